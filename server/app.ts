@@ -1,4 +1,4 @@
-/** The whole server but its socket: `listen` makes it a product, `inject` a test's subject. */
+/** Builds the whole server without its socket: `listen` serves it, `inject` tests it. */
 
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
@@ -39,24 +39,24 @@ import { schedulePeriodic } from './jobs/periodic/schedulePeriodic.ts';
 import { scheduleUnattachedFileCleanup } from './jobs/periodic/unattachedFiles.ts';
 
 export type AppOptions = {
-  /** Hold every answer against the contract; for tests. */
+  /** Check every answer against the contract; for tests. */
   checkAnswers?: boolean;
   /** Folder of the built client; without one only the API is served. */
   clientFolder?: string;
-  /** Whose X-Forwarded-For is believed: only proxies of one's own. */
+  /** The proxies whose X-Forwarded-For is trusted: only one's own. */
   trustProxy?: TrustProxy;
-  /** Whether a late event loop turns requests away with 503. */
+  /** If true, a delayed event loop refuses requests with 503. */
   refuseUnderPressure?: boolean;
-  /** Backups that this server is to take by itself. */
+  /** The scheduled backups of this server. */
   backups?: ScheduledBackups;
-  /** How often tasks are looked for whose time is up. */
+  /** Interval of the check for overdue tasks. */
   dueTasksEveryMs?: number;
 };
 
 const diskCheckIntervalMs = 10_000;
 const maxUploadBytes = 1024 * 1024 * 1024;
 
-/** Ready to listen or to inject into. Throws where a call has no permission, object rule or handler. */
+/** Ready to listen or to inject into. Throws if a call has no permission, object rule or handler. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: 'error', serializers: { err: serializeError } },
@@ -65,10 +65,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => handleError(error, request, reply),
-    // A kept-alive connection that asks nothing holds no socket for long; a slow head or body neither.
+    // An idle kept-alive connection, or one with a slow head or body, does not hold its socket for long.
     requestTimeout: 10 * 60_000,
     keepAliveTimeout: 65_000,
-    // Ours says it in the envelope: http/closing.ts.
+    // Our own refusal uses the envelope: http/shutdownRefusal.ts.
     return503OnClosing: false,
   });
   app.addHook('onRequest', async (request, reply) => {
@@ -126,7 +126,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
-/** What Fastify and our own handler log of an error; its message is taken from the description, not the error. */
+/**
+ * The logged part of an error, for Fastify and our own handler; the message is that of the description, not of the
+ * error.
+ */
 const serializeError = (error: FastifyError) => ({
   type: error.name,
   message: describeFault(error),

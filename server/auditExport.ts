@@ -1,4 +1,4 @@
-/** `npm run audit:export -- --tenant CODE [--log flowLog] --out FILE`: a log with its seals as JSON lines. */
+/** `npm run audit:export -- --tenant CODE [--log flowLog] --out FILE`: exports a log with its seals as JSON lines. */
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ await runDatabaseCommand(async (database) => {
   if (!tenant) throw new Error(`没有租户 ${values.tenant}。`);
   if (!log) throw new Error(`没有日志 ${values.log}，可选 ${sealedLogs.join('、')}。`);
   if (values.out === undefined) throw new Error('请用 --out 指定文件。');
-  // Never over an older export, which may be the only one of what it holds.
+  // Never overwrites an older export, which may be the only copy of its rows.
   const file = createWriteStream(values.out, { flags: 'wx', mode: 0o600 });
   await once(file, 'open');
   await exportLog(database, { tenant, log }, async (line) => {

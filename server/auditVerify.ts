@@ -1,4 +1,7 @@
-/** `npm run audit:verify -- FILE [--expect sealNo:hash]`: checks an exported log without a database; 1 where it fails. */
+/**
+ * `npm run audit:verify -- FILE [--expect sealNo:hash]`: verifies an exported log without a database; exits with 1 if
+ * it fails.
+ */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';

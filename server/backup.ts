@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- [folder]` takes a backup into the folder (BACKUP_DIR without one), also while the server runs;
- * `npm run backup -- --verify <backup>` compares every byte of one with its manifest. 1 where it fails.
+ * `npm run backup -- [folder]` takes a backup into the folder (default BACKUP_DIR), also while the server runs;
+ * `npm run backup -- --verify <backup>` compares every byte of a backup with its manifest. Exits with 1 on failure.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

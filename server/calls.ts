@@ -1,4 +1,4 @@
-/** The handlers of every call, by the contract's nouns: leaving one out does not compile. */
+/** The handlers of every call, by the contract's nouns. A missing handler does not compile. */
 import type { Calls } from '../contract/calls.ts';
 import { sessionHandlers } from './calls/auth/session.ts';
 import { userSessionHandlers } from './calls/auth/userSession.ts';

@@ -21,7 +21,10 @@ type DepsOptions = { environment: Environment; version: string; space?: DiskSpac
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
 
-/** Everything calls use, wired by hand over an open database. `close` leaves the database open. `space`: a disk watched already. */
+/**
+ * Wires everything that calls use, over an open database. `close` leaves the database open. `space`: an already watched
+ * disk.
+ */
 export async function openDeps(
   database: Database,
   { environment, version, space = openDiskSpace(environment) }: DepsOptions,
@@ -65,7 +68,7 @@ export async function openDeps(
   };
 }
 
-/** The disks that the server writes to; `more`: folders elsewhere, as of an embedded database. */
+/** The disks that the server writes to. `more`: additional folders, e.g. of an embedded database. */
 export function openDiskSpace(
   { dataFolder, storage }: Environment,
   { more = [], say }: { more?: readonly string[]; say?: (sentence: string) => void } = {},

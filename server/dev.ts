@@ -1,11 +1,11 @@
-/** `npm run dev`: the server starts anew when its files change; Vite serves the client and hands /api on. */
+/** `npm run dev`: restarts the server when its files change; Vite serves the client and forwards /api. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { projectFolder, readEnvironment } from './startup/environment.ts';
 
 const { port, host } = readEnvironment();
-// vite.config.ts hands /api on to this port, which may come from .env.
+// vite.config.ts forwards /api to this port, which may be set in .env.
 process.env.PORT = String(port);
 
 const server: ChildProcess = spawn(
@@ -19,7 +19,7 @@ vite.printUrls();
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    // The server answers the signal in its own order; this process waits for it.
+    // The server shuts down in order on the signal; this process waits for it.
     server.kill(signal);
     void vite.close();
   });

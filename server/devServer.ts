@@ -1,4 +1,4 @@
-/** The server of `npm run dev`, which leaves the client to Vite. */
+/** The server of `npm run dev`; Vite serves the client. */
 import { runServer } from './startup/run.ts';
 
 await runServer({ withClient: false });

@@ -1,4 +1,7 @@
-/** `npm run doctor`: every invariant over every tenant, told in sentences or with `--json`; 1 where one is broken. `--skip-hashes` measures files without reading them. */
+/**
+ * `npm run doctor`: checks every invariant in every tenant and prints sentences, or JSON with `--json`; exits with 1 if
+ * one is violated. `--skip-hashes` measures files without reading them.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { listActiveTenants } from './db/tenants.ts';

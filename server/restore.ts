@@ -1,4 +1,7 @@
-/** `npm run restore -- <backup>`: into the empty DATA_DIR, and the empty DATABASE_URL where one is set; 1 where it fails. */
+/**
+ * `npm run restore -- <backup>`: restores into the empty DATA_DIR, and the empty DATABASE_URL if set; exits with 1 on
+ * failure.
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from './backup/backupError.ts';

@@ -1,13 +1,13 @@
-/** When the server takes a backup by itself. Pure: times come in, an answer comes out. */
+/** Decides when the server takes a scheduled backup. Pure: times in, decision out. */
 
 type BackupRun = { startedAt: Date; ok: boolean | null };
 
-/** After a failure, or when a process died over it, the next try waits so long. */
+/** Delay of the next attempt after a failure, or after a process died during a backup. */
 const retryAfterMs = 60 * 60_000;
 
 /**
- * Whether a backup is due: none has succeeded since the last time that the clock showed `at` (HH:MM in the process's
- * time zone), and no try began within the hour. A moment that was slept through is made up for.
+ * Returns true if a backup is due: none has succeeded since the clock last showed `at` (HH:MM in the process's time
+ * zone), and no attempt started within the hour. A missed time is made up for.
  */
 export function isBackupDue(
   { last, good }: { last: BackupRun | undefined; good: BackupRun | undefined },

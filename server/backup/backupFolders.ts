@@ -1,4 +1,4 @@
-/** How backups are named in the folder that they are kept in, and which there are. */
+/** Names the folders of backups, and lists the existing backups. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 const backupNamePattern = /^qianhe-\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 export const unfinishedSuffix = '.unfinished';
 
-/** `qianhe-20260331T183000Z-1a2b3c`: names in the order of time. */
+/** `qianhe-20260331T183000Z-1a2b3c`: names sort by time. */
 export function newBackupName(now: Date): string {
   const time = now
     .toISOString()
@@ -19,7 +19,7 @@ export function newBackupName(now: Date): string {
 
 export type FoundBackup = { name: string; folder: string; manifest: Manifest };
 
-/** The backups in a folder that have a sound manifest, the oldest first. */
+/** The backups in a folder that have a valid manifest, oldest first. */
 export async function findBackups(parent: string): Promise<FoundBackup[]> {
   const names = (await readdir(parent)).filter((name) => backupNamePattern.test(name)).sort();
   const found = await Promise.all(
@@ -32,7 +32,7 @@ export async function findBackups(parent: string): Promise<FoundBackup[]> {
   return found.flat();
 }
 
-/** A damaged backup is none; any other failure is one. */
+/** Skips a damaged backup and rethrows any other failure. */
 function ignoreDamaged(error: unknown): undefined {
   if (error instanceof BackupError || error instanceof SyntaxError) return undefined;
   if (error instanceof Error && error.name === 'ZodError') return undefined;

@@ -4,7 +4,7 @@ import { loadBackupHistory } from '../db/queries/platform/backupRuns.ts';
 
 const maxAgeMs = 36 * 60 * 60_000;
 
-/** How the backups go that the server takes by itself. */
+/** The state of the scheduled backups. */
 export async function loadBackupHealth(database: Database, now: Date): Promise<BackupHealth> {
   const { ended, good } = await loadBackupHistory(database);
   const lastAt = good?.endedAt ?? null;

@@ -1,6 +1,6 @@
 /**
- * The files that a backup consists of. Each is written once, compressed with Zstandard unless it is a file of the
- * store, reaches the disk before it counts, and is known by the SHA-256 of its bytes as they lie there.
+ * The files of a backup. Each is written once, compressed with Zstandard unless it is a file of the store, flushed to
+ * disk before it counts, and identified by the SHA-256 of its bytes on disk.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -13,13 +13,13 @@ import { z } from 'zod';
 import { BackupError } from './backupError.ts';
 
 export const partSchema = z.object({
-  /** Below the backup's folder. */
+  /** Relative to the backup's folder. */
   path: z.string().regex(/^[\w./-]+$/),
   bytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A file of a backup: where, how long, and the SHA-256 of its bytes. */
+/** A file of a backup: path, length, and the SHA-256 of its bytes. */
 export type Part = z.output<typeof partSchema>;
 
 type WrittenBytes = { bytes: number; sha256: string };
@@ -47,7 +47,7 @@ export async function writeCompressed(content: Readable, file: string): Promise<
   return counted.written();
 }
 
-/** What a compressed part holds. */
+/** The decompressed content of a part. */
 export function readCompressed(file: string): Readable {
   const plain = new PassThrough();
   // A failure reaches the reader as an error of the stream.
@@ -65,7 +65,7 @@ export async function readText(file: string): Promise<string> {
   return text;
 }
 
-/** Throws a refusal where the file is missing, shorter or longer, or has other bytes. */
+/** Throws BackupError if the file is missing, has another length, or has other bytes. */
 export async function assertUndamaged(file: string, { path, bytes, sha256 }: Part): Promise<void> {
   const found = await stat(file).catch(() => null);
   if (found?.size === bytes && (await sha256Of(file)) === sha256) return;
@@ -83,7 +83,7 @@ async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Entries of a folder are on disk when this resolves. */
+/** The entries of the folder are on disk when this resolves. */
 export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

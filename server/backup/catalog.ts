@@ -1,7 +1,7 @@
 /**
- * What the system catalog says of the schemas that a backup holds, as data: enough to make them again, and to compare
- * a restored database with the one that was backed up. Names and expressions are qualified, because the session's
- * search path is empty. What this description has no place for is an error, so that no backup silently lacks it.
+ * Describes the schemas of a backup from the system catalog, as data: enough to create them again, and to compare a
+ * restored database with the original. Names and expressions are qualified, because the session's search path is empty.
+ * An object that this description cannot represent is an error, so that no backup silently omits it.
  */
 import type pg from 'pg';
 
@@ -12,7 +12,7 @@ export const applicationRole = '@application';
 export type Privileges = Record<string, string[]>;
 
 type OwnedObject = {
-  /** Whether the application's role owns it; what a role without login owns is handed over again by protectHistory. */
+  /** True if the application's role owns it; protectHistory transfers objects to a role without login again. */
   owned: boolean;
   privileges: Privileges;
 };
@@ -26,7 +26,7 @@ export type CatalogColumn = {
   identity: '' | 'a' | 'd';
   /** s: stored, v: virtual. */
   generated: '' | 's' | 'v';
-  /** The default, or what generates the column. */
+  /** The default, or the expression of a generated column. */
   expression: string | null;
 };
 
@@ -37,7 +37,7 @@ export type CatalogTable = OwnedObject & {
   columns: CatalogColumn[];
   /** c: check, p: primary key, u: unique, x: exclusion, f: foreign key. */
   constraints: { name: string; kind: string; definition: string }[];
-  /** Those that no constraint has made. */
+  /** Indexes that no constraint created. */
   indexes: { name: string; definition: string }[];
   triggers: string[];
 };
@@ -50,7 +50,7 @@ export type Catalog = {
   tables: CatalogTable[];
 };
 
-/** Throws a sentence that names what cannot be described. The client's search path must be empty. */
+/** Throws a sentence that names an object that cannot be described. The client's search path must be empty. */
 export async function describeCatalog(client: pg.ClientBase, schemas: readonly string[]): Promise<Catalog> {
   const ask = async <Row extends pg.QueryResultRow>(text: string) =>
     (await client.query<Row>(text, [schemas])).rows;
@@ -92,8 +92,8 @@ function byTable<Row extends TableKey>(rows: readonly Row[]): (table: string) =>
 const isOwned = (owner: string) => `${owner} = current_user::regrole as owned`;
 
 /**
- * What the application and everybody may do; readers are given their rights again when they are made again. Without
- * MAINTAIN, which PostgreSQL has since 17 only and nobody revokes.
+ * The privileges of the application and of PUBLIC; reader roles are granted theirs when they are created again.
+ * Excludes MAINTAIN, which exists only since PostgreSQL 17 and which nobody revokes.
  */
 const privileges = (acl: string) => `(
   select coalesce(jsonb_object_agg(grantee, list), '{}') from (
@@ -137,7 +137,7 @@ const constraintsSql = `select c.oid::text as table, k.conname as name, k.contyp
   from ${tablesFrom} join pg_constraint k on k.conrelid = c.oid and k.contype in ('c', 'p', 'u', 'x', 'f')
   where ${tableCondition} order by c.oid, k.conname`;
 
-/** Indexes that were not finished are made again by the process that began them. */
+/** Unfinished indexes are created again by the process that started them. */
 const indexesSql = `select c.oid::text as table, i.relname as name, pg_get_indexdef(x.indexrelid) as definition
   from ${tablesFrom} join pg_index x on x.indrelid = c.oid and x.indisvalid join pg_class i on i.oid = x.indexrelid
   where ${tableCondition} and not exists (select from pg_constraint k where k.conindid = x.indexrelid

@@ -1,6 +1,6 @@
 /**
- * The statements that make a described catalog again, in three steps: what rows need, the
- * privileges, and what is quicker to make when the rows are there.
+ * Generates the statements that create a described catalog, in three steps: the objects that rows need, the privileges,
+ * and the objects that are faster to create after the rows are loaded.
  */
 import pg from 'pg';
 import {
@@ -36,8 +36,9 @@ export function statementsAfterData({ tables }: Catalog): string[] {
 }
 
 /**
- * What the application, who owns all that has been made, and everybody may do. What another role owned is left as it
- * is made: `protectHistory` takes it over. `user` is the application's role on the server that is restored to.
+ * The privileges of the application, which owns everything that was created, and of PUBLIC. Objects that another role
+ * owned keep their initial privileges: `protectHistory` takes them over. `user` is the application's role on the target
+ * server.
  */
 export function privilegeStatements({ schemas, routines, tables }: Catalog, user: string): string[] {
   const objects = [
@@ -65,7 +66,7 @@ export function privilegeStatements({ schemas, routines, tables }: Catalog, user
 type PrivilegeGrant = {
   on: string;
   privileges: Privileges;
-  /** What PostgreSQL gives by itself. */
+  /** The privileges that PostgreSQL grants by default. */
   usual: { owner: string[]; PUBLIC: string[] };
   user: string;
 };

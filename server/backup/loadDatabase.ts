@@ -1,7 +1,7 @@
 /**
- * Makes the schemas of a backup in an empty database, each in a transaction of its own (one for all would need more
- * locks than a server has), the platform's last: without it nothing of the rest is used. What has been made is compared
- * with the description in the backup before it counts.
+ * Creates the schemas of a backup in an empty database, each in its own transaction (one for all would need more locks
+ * than a server has), the platform's schema last: without it the rest is not used. The result is compared with the
+ * description in the backup before it counts.
  */
 
 import path from 'node:path';
@@ -18,7 +18,7 @@ type DatabaseLoad = { folder: string; manifest: Manifest; told: (schema: string)
 
 const id = pg.escapeIdentifier;
 
-/** Throws a refusal where the database holds anything of anybody's. */
+/** Throws BackupError if the database contains any foreign object. */
 export async function assertEmptyDatabase(url: string): Promise<void> {
   const found = await withClient(url, async (client) => {
     const { rows } = await client.query<{ what: string }>(foreignObjectsSql);
@@ -30,7 +30,7 @@ export async function assertEmptyDatabase(url: string): Promise<void> {
   );
 }
 
-/** Tables and schemas that neither PostgreSQL nor an extension has made. */
+/** Tables and schemas that neither PostgreSQL nor an extension has created. */
 const foreignObjectsSql = `select what from (
     select n.nspname as what, n.oid, 'pg_namespace'::regclass as kind from pg_namespace n where n.nspname <> 'public'
     union all select n.nspname || '.' || c.relname, c.oid, 'pg_class'::regclass from pg_class c
@@ -38,7 +38,7 @@ const foreignObjectsSql = `select what from (
   ) as found where what !~ '^(pg_|information_schema)' and not exists (
     select from pg_depend d where d.classid = found.kind and d.objid = found.oid and d.deptype = 'e') limit 1`;
 
-/** Fills an empty database; takes everything away again where that fails. */
+/** Loads an empty database; removes everything again if that fails. */
 export async function loadDatabase(url: string, { folder, manifest, told }: DatabaseLoad): Promise<void> {
   // Written by describeCatalog of this format, and its SHA-256 has been compared.
   const catalog = JSON.parse(await readText(path.join(folder, manifest.catalog.path))) as Catalog;
@@ -95,7 +95,7 @@ async function loadSchema(
   await client.query('commit');
 }
 
-/** Columns, constraints, indexes and rights are those of the backup. */
+/** Columns, constraints, indexes and privileges must equal those of the backup. */
 async function assertSameCatalog(client: pg.Client, catalog: Catalog): Promise<void> {
   const made = await describeCatalog(
     client,
@@ -114,7 +114,7 @@ async function assertSameCatalog(client: pg.Client, catalog: Catalog): Promise<v
   );
 }
 
-/** Rights on what another role owned are given by protectHistory. */
+/** Privileges on objects that another role owned are granted by protectHistory. */
 const comparable = (one: object | undefined, owned: boolean) =>
   owned ? one : { ...one, owned: undefined, privileges: undefined };
 

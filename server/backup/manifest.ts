@@ -1,6 +1,6 @@
 /**
- * What a backup says of itself: `manifest.json`, written last, and its own SHA-256 beside it. A folder without it is no
- * backup, but the rest of one that was broken off.
+ * The manifest of a backup: `manifest.json`, written last, with its SHA-256 in a second file. A folder without it is an
+ * unfinished backup.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { BackupError } from './backupError.ts';
 import { damagedPart, partSchema } from './backupParts.ts';
 
-/** Rises when an older program could not read the backup. */
+/** Increases when an older program could not read the backup. */
 export const backupFormat = 1;
 
 const sequence = z.object({ column: z.string(), last: z.string().regex(/^\d+$/) });
@@ -19,7 +19,7 @@ const tablePart = partSchema.extend({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number().int().nonnegative(),
-  /** The last number that each identity column has given; absent columns have given none. */
+  /** The last number of each identity column; absent columns have issued none. */
   sequences: z.array(sequence),
 });
 
@@ -30,14 +30,14 @@ const manifestSchema = z.object({
   postgres: z.string(),
   /** When the snapshot was taken. */
   takenAt: z.iso.datetime(),
-  /** Made by the server by itself, so that it removes it again. */
+  /** Taken by the schedule of the server, so that retention removes it. */
   scheduled: z.boolean(),
   tenants: z.array(z.object({ code: z.string(), name: z.string(), schema: z.string(), status: z.string() })),
   migrations: z.array(z.object({ schema: z.string(), name: z.string(), checksum: z.string() })),
-  /** Schemas, tables and rights as JSON. */
+  /** Schemas, tables and privileges as JSON. */
   catalog: partSchema,
   tables: z.array(tablePart),
-  /** The list of uploaded files as JSON lines; `missing` of them had no bytes when the backup was taken. */
+  /** The list of uploaded files as JSON lines; `missing` of them had no content when the backup was taken. */
   files: partSchema.extend({
     count: z.number().int().nonnegative(),
     totalBytes: z.number().int().nonnegative(),
@@ -51,7 +51,7 @@ export type TablePart = z.output<typeof tablePart>;
 const manifestFile = 'manifest.json';
 const checksumFile = 'manifest.sha256';
 
-/** The checksum is in the format of `sha256sum -c`. */
+/** The checksum has the format of `sha256sum -c`. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
   const options = { flag: 'wx', mode: 0o600, flush: true } as const;
@@ -59,7 +59,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await writeFile(path.join(folder, manifestFile), text, options);
 }
 
-/** Throws a refusal where the folder holds no backup, a damaged manifest, or a format of a newer program. */
+/** Throws BackupError if the folder has no backup, a damaged manifest, or the format of a newer program. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => {
     throw new BackupError(`${folder} 不是备份（没有 ${manifestFile}）。 There is no backup in that folder.`);

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into an empty data folder, and an empty database where that is one's own. Everything is read and
- * compared with the manifest before anything is written; what a failure has left is removed.
+ * Restores a backup into an empty data folder, and into an empty external database if one is set. All parts are read
+ * and compared with the manifest before anything is written; a failed restore removes its output.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
@@ -23,14 +23,14 @@ import { forEachFile, restoreFile } from './storedFiles.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
 export type RestoreOptions = {
-  /** The backup's. */
+  /** The folder of the backup. */
   folder: string;
   dataFolder: string;
   databaseUrl: string | undefined;
   say: (sentence: string) => void;
 };
 
-/** Throws a refusal, one sentence, where the backup or the target will not do. */
+/** Throws BackupError, one sentence, if the backup or the target is unsuitable. */
 export async function restoreBackup(order: RestoreOptions): Promise<Manifest> {
   const { folder, dataFolder, databaseUrl, say } = order;
   const manifest = await readManifest(folder);
@@ -57,7 +57,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<Manifest> {
   return manifest;
 }
 
-/** A backup of a newer program holds tables that this one does not know. */
+/** A backup of a newer program contains tables that this program does not know. */
 function assertKnownMigrations({ migrations, version }: Manifest): void {
   const known = new Set(
     [...readMigrations('platform'), ...readMigrations('tenant')].map(({ checksum }) => checksum),
@@ -71,7 +71,7 @@ function assertKnownMigrations({ migrations, version }: Manifest): void {
 
 async function assertEmptyFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  // Throws where a server runs on the folder.
+  // Throws if a server runs on the folder.
   lockDataFolder(folder)();
   const [first] = await readdir(folder);
   if (first === undefined) return;
@@ -107,7 +107,7 @@ async function fillTarget(order: RestoreOptions, manifest: Manifest): Promise<vo
   }
 }
 
-/** All of it is the restore's own: the folder was empty. */
+/** Everything in it was written by the restore: the folder was empty. */
 async function removeTarget(dataFolder: string, { existed }: { existed: boolean }): Promise<void> {
   const note = path.join(dataFolder, 'postgres.location');
   if (existsSync(note)) {

@@ -1,13 +1,13 @@
-/** Which backups may go. Pure: folders are looked at and removed elsewhere. */
+/** Decides which backups retention removes. Pure: folders are read and removed elsewhere. */
 
 export type DatedBackup = { name: string; takenAt: Date };
 
-/** The newest `keep` stay, and of each of the last `keepWeeks` weeks the newest. */
+/** Keeps the newest `keep` backups, and the newest of each of the last `keepWeeks` weeks. */
 export type Retention = { keep: number; keepWeeks: number };
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The names of those that may be removed, the oldest first; never the newest of all. */
+/** The names of removable backups, oldest first; never the newest backup. */
 export function findExpiredBackups(
   backups: readonly DatedBackup[],
   { keep, keepWeeks }: Retention,
@@ -25,5 +25,5 @@ export function findExpiredBackups(
   return newestFirst.flatMap(({ name }) => (kept.has(name) ? [] : [name])).reverse();
 }
 
-/** Weeks from Monday to Sunday, counted on; 1970-01-05 was a Monday. In UTC, so that no clock change moves a border. */
+/** Numbers the weeks from Monday to Sunday; 1970-01-05 was a Monday. In UTC, so that clock changes move no border. */
 const weekOf = (time: Date) => Math.floor((time.getTime() / dayMs - 4) / 7);

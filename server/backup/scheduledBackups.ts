@@ -1,6 +1,6 @@
 /**
- * Backups that the server takes by itself: once a day on one node, retried by the hour after a failure, older ones
- * removed once a new one is there. How it went stands in `backupRuns`, for /api/health and for all nodes.
+ * Scheduled backups: once a day on one node, retried every hour after a failure; older backups are removed after a new
+ * one has finished. The outcome is stored in `backupRuns`, for /api/health and for all nodes.
  */
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import type { BackupOptions } from './takeBackup.ts';
 
 export type ScheduledBackups = {
   database: Database;
-  /** Where the store keeps uploaded files. */
+  /** The folder of the file store. */
   store: string;
   version: string;
   settings: BackupSettings;
@@ -32,7 +32,7 @@ export type ScheduledBackups = {
 
 const everyMs = 60_000;
 
-/** Asks once a minute while `owner` is open. Closing ends a backup that is under way. */
+/** Checks once a minute while `owner` is open. Closing aborts a running backup. */
 export function scheduleBackups(owner: Lifecycle, scheduled: ScheduledBackups): void {
   const complain = (error: unknown) => logFault('备份失败。 The backup failed:', error);
   schedulePeriodic(owner, everyMs, (signal) =>
@@ -40,7 +40,7 @@ export function scheduleBackups(owner: Lifecycle, scheduled: ScheduledBackups): 
   );
 }
 
-/** One round. Rejects with what made the backup fail, which `backupRuns` then says too. */
+/** Runs one round. Rejects with the reason of a failed backup, which is also stored in `backupRuns`. */
 export async function backUpWhenDue(
   scheduled: ScheduledBackups,
   { now, signal }: { now: Date; signal: AbortSignal },
@@ -61,7 +61,7 @@ export async function backUpWhenDue(
   }
 }
 
-/** Of all nodes one finds the backup due and notes that it has begun. */
+/** One of all nodes claims a due backup and records its start. */
 function claimBackup(
   { database, settings }: ScheduledBackups,
   { name, now }: { name: string; now: Date },
@@ -80,18 +80,18 @@ async function takeBackupInWorker(order: BackupOptions, signal: AbortSignal): Pr
   });
   ended.catch(() => undefined);
   try {
-    // `once` rejects with an error of the thread. What it posts is its own type.
+    // `once` rejects with an error of the thread. The type of its message is the worker's own.
     const [answer] = await Promise.race([once(worker, 'message', { signal }), ended]);
     return answer as { missing: number };
   } catch (error) {
     await worker.terminate();
-    // A thread that is ended in the middle removes nothing.
+    // A terminated thread removes nothing.
     await rm(path.join(order.parent, `${order.name}${unfinishedSuffix}`), { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Removes what retention lets go and what killed processes left, each only where this installation made it. */
+/** Removes expired backups and leftovers of killed processes, but only those of this installation. */
 async function removeExpired({ database, settings }: ScheduledBackups, now: Date): Promise<void> {
   const own = await listBackupFolders(database);
   const sound = (await findBackups(settings.folder)).filter(

@@ -1,6 +1,6 @@
 /**
  * One repeatable-read snapshot over all tables of the product. Tables are locked (ACCESS SHARE, as reading does) before
- * the snapshot is taken, so that none is rewritten between the two; a form's table is released as soon as its rows are
+ * the snapshot is taken, so that none is rewritten in between. A form's table is released as soon as its rows are
  * copied, because saving the form waits for it.
  */
 import pg from 'pg';
@@ -16,7 +16,7 @@ export type Snapshot = {
   client: pg.Client;
   tenants: SnapshotTenant[];
   schemas: string[];
-  /** In the order in which they are to be copied; each is released by `release`. */
+  /** In the order of copying; `release` releases each. */
   tables: SnapshotTable[];
   release(table: SnapshotTable): Promise<void>;
   /** Rejects when the connection, and with it locks and snapshot, is lost. */
@@ -48,7 +48,7 @@ export async function withSnapshot<T>(
     const result = await Promise.race([work(snapshot), lost.promise]);
     await client.query('commit');
     await Promise.race([after(result), lost.promise]);
-    // A session that was ended has lost its locks, and this fails.
+    // Fails if the session was terminated and its locks are lost.
     await client.query('select 1');
     return result;
   } finally {
@@ -56,12 +56,12 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Values as text that every server and time zone reads the same way; no time limit. */
+/** Values as text that is independent of server and time zone; no time limit. */
 const sessionSettings = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set intervalstyle to 'postgres';
   set bytea_output to 'hex'; set extra_float_digits to 1; set statement_timeout to 0; set lock_timeout to 0;
   set idle_in_transaction_session_timeout to 0; set client_encoding to 'UTF8'`;
 
-/** Made from a form's definition, so that saving the form may alter it. */
+/** Created from a form's definition, so saving the form may alter it. */
 const isFormTable = ({ name }: SnapshotTable) => name.startsWith('auto_');
 
 const savepointOf = (table: SnapshotTable, tables: readonly SnapshotTable[]) => `t${tables.indexOf(table)}`;
@@ -89,7 +89,7 @@ async function begin(client: pg.Client) {
   }
 }
 
-/** Fixed tables first; then forms', the largest first: the last ones locked are the first that are released. */
+/** Fixed tables first, then form tables, largest first: the last ones locked are the first ones released. */
 async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<boolean> {
   const [forms, fixed] = [tables.filter(isFormTable), tables.filter((table) => !isFormTable(table))];
   try {
@@ -101,13 +101,13 @@ async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<bool
     }
     return true;
   } catch (error) {
-    // A table that was dropped meanwhile.
+    // A table was dropped in the meantime.
     if (error instanceof pg.DatabaseError && ['42P01', '3F000'].includes(error.code ?? '')) return false;
     throw error;
   }
 }
 
-/** Forms' tables from small to large, then all others. */
+/** Form tables from small to large, then all others. */
 async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
   const { rows } = await client.query<SnapshotTable>(`select n.nspname as schema, c.relname as name
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace

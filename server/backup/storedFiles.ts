@@ -1,6 +1,6 @@
 /**
- * The uploaded files that the rows of a snapshot name, copied beside them. A file never changes under its name: what
- * the backup before holds of the same name and size is linked instead of copied, so that it takes room once.
+ * Copies the uploaded files that the rows of a snapshot name. The content of a stored name never changes: a file of the
+ * same name and size in the previous backup is linked instead of copied, so that it occupies space once.
  */
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { SnapshotTenant } from './snapshot.ts';
 
 const entrySchema = z.object({
   name: z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/),
-  /** null: the row had no bytes when the backup was taken. */
+  /** null: the row had no content when the backup was taken. */
   size: z.number().int().nonnegative().nullable(),
   sha256: z.string(),
 });
@@ -28,7 +28,7 @@ const maxConcurrent = 8;
 const fileList = 'files.jsonl.zst';
 const filePath = (name: string) => path.join('files', name.slice(0, 2), name);
 
-/** Writes the names that the snapshot's rows hold, in order, as a part: there may be millions. */
+/** Writes the names in the snapshot's rows, in order, as a part: there may be millions. */
 export async function writeFileNames(
   client: pg.Client,
   tenants: readonly SnapshotTenant[],
@@ -47,11 +47,11 @@ export async function writeFileNames(
 export type CopySource = {
   /** The store's folder. */
   store: string;
-  /** The folder of the backup before, when there is one in the same place. */
+  /** The folder of the previous backup, if one exists in the same parent. */
   earlier: string | undefined;
 };
 
-/** Copies the files that `names` lists into the backup; answers the part that lists them with their SHA-256. */
+/** Copies the files that `names` lists into the backup; returns the part that lists them with their SHA-256. */
 export async function copyStoredFiles(
   folder: string,
   names: string,
@@ -96,7 +96,7 @@ async function copyOne(folder: string, { name, earlier }: FileToCopy, from: Copy
   }
 }
 
-/** Where it is kept, or where it waits for being erased; it may go from one to the other at any moment. */
+/** Opens a file in the store or among the removed files; it may move between them at any moment. */
 async function openStoredFile(store: string, name: string) {
   for (const place of [path.join(store, name.slice(0, 2), name), path.join(store, removedFolder, name)]) {
     const handle = await open(place, 'r').catch((error: unknown) => {
@@ -108,7 +108,7 @@ async function openStoredFile(store: string, name: string) {
   return undefined;
 }
 
-/** False where the file system has no links, or the earlier backup has lost the file. */
+/** False if the file system has no links, or if the earlier backup lacks the file. */
 const tryLink = async (from: string, to: string): Promise<boolean> =>
   link(from, to).then(
     () => true,
@@ -149,7 +149,7 @@ async function* chunksOf<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
   if (portion.length > 0) yield portion;
 }
 
-/** Calls `work` for every file of a backup that has bytes, several at once. */
+/** Calls `work` for every file of a backup that has content, several at once. */
 export async function forEachFile(
   folder: string,
   work: (part: Part, entry: FileEntry) => Promise<void>,
@@ -164,7 +164,7 @@ export async function forEachFile(
   }
 }
 
-/** Copies one file of a backup into a store; answers the SHA-256 of what was read. */
+/** Copies one file of a backup into a store; returns the SHA-256 of the bytes read. */
 export async function restoreFile(
   folder: string,
   part: Part,

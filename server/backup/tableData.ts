@@ -11,10 +11,9 @@ import type { TablePart } from './manifest.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Tables that a backup takes along empty. Live events and task changes are marked with the transaction numbers of their
- * server, which mean nothing on another one. Passwords of reader roles, sessions and what sign-in keeps for minutes
- * would only be a secret more in the backup: people sign in again after a restore. What is restored has a data folder of its
- * own.
+ * Tables that a backup contains without rows. Live events and task changes carry transaction numbers of their server,
+ * which are meaningless on another one. Passwords of reader roles, sessions and short-lived sign-in data would only add
+ * secrets to the backup: users sign in again after a restore. A restored installation gets its own data folder.
  */
 const emptyTables = new Set([
   'liveEvents',
@@ -26,7 +25,7 @@ const emptyTables = new Set([
   'dataFolder',
 ]);
 
-/** Copies every table of the snapshot, one after the other. `told` hears of each with its rows. */
+/** Copies every table of the snapshot, one after the other. `told` is called for each with its rows. */
 export async function copyTables(
   snapshot: Snapshot,
   { catalog, folder, told }: { catalog: Catalog; folder: string; told: (part: TablePart) => void },
@@ -73,7 +72,7 @@ async function copyTable(
   };
 }
 
-/** Sequences belong to no snapshot: what they say after the rows were copied is at least what the rows hold. */
+/** Sequences are outside snapshots: their value after the rows were copied is at least that of the rows. */
 async function sequencesOf(client: pg.Client, table: CatalogTable): Promise<TablePart['sequences']> {
   const found: TablePart['sequences'] = [];
   for (const { name, identity } of table.columns) {
@@ -90,7 +89,7 @@ async function sequencesOf(client: pg.Client, table: CatalogTable): Promise<Tabl
   return found;
 }
 
-/** Rows go into a table that this transaction has made, so that they need no second visit (FREEZE). */
+/** Loads rows into a table that this transaction has created, so that they need no second pass (FREEZE). */
 export async function loadTable(client: pg.Client, part: TablePart, folder: string): Promise<void> {
   if (part.rows > 0) {
     const columns = part.columns.map(pg.escapeIdentifier).join(', ');

@@ -1,7 +1,7 @@
 /**
- * Takes a backup while the server works: the rows of one snapshot, and the files that these rows name. Files are
- * written before their rows and erased after them, never while a backup runs, so that every row of the snapshot finds
- * its file. The folder gets its name when all of it is on disk.
+ * Takes a backup while the server runs: the rows of one snapshot, and the files that these rows name. Files are written
+ * before their rows and erased after them, never during a backup, so that the file of every row in the snapshot exists.
+ * The folder gets its final name when all of it is on disk.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -17,13 +17,13 @@ import { copyTables } from './tableData.ts';
 
 export type BackupOptions = {
   url: string;
-  /** Where the store keeps uploaded files. */
+  /** The folder of the file store. */
   store: string;
-  /** The folder that gets the backup's folder. */
+  /** The folder that receives the backup's folder. */
   parent: string;
-  /** The product's. */
+  /** The version of the product. */
   version: string;
-  /** Whether retention may remove it. */
+  /** True if retention may remove it. */
   scheduled: boolean;
   name?: string;
 };
@@ -36,7 +36,7 @@ type BackupObserver = {
 
 export type TakenBackup = { folder: string; manifest: Manifest };
 
-/** Rejects with a refusal while another backup runs. What a failure has left is removed. */
+/** Rejects with BackupError while another backup runs. A failed backup removes its output. */
 export async function takeBackup(order: BackupOptions, watchers: BackupObserver = {}): Promise<TakenBackup> {
   await mkdir(order.parent, { recursive: true, mode: 0o700 });
   const folder = path.join(order.parent, order.name ?? newBackupName(new Date()));

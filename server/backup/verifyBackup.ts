@@ -3,7 +3,7 @@ import { assertUndamaged } from './backupParts.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { forEachFile } from './storedFiles.ts';
 
-/** Reads every byte of a backup; throws a refusal that names the first part which is not what the manifest says. */
+/** Reads every byte of a backup; throws BackupError with the first part that differs from the manifest. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   for (const part of [manifest.catalog, manifest.files, ...manifest.tables]) {

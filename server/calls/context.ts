@@ -1,6 +1,6 @@
 /**
- * What a handler is given. The mount (server/http) has parsed the input, found the actor, judged the permission,
- * opened the transaction and fixed `now`; a handler reads load → may? → decide → apply → answer.
+ * The context of a handler. The mount (server/http) has parsed the input, found the actor, checked the permission,
+ * opened the transaction and fixed `now`. A handler runs in the order load, authorize, decide, apply, answer.
  */
 import type { Readable } from 'node:stream';
 import type { AnyCall, CallInput, CallResult } from '../../contract/call.ts';
@@ -19,76 +19,78 @@ import type { SerializedJson } from './serializedJson.ts';
 
 export type { Actor } from '../db/actor.ts';
 
-/** The settings that a call may depend on; read from the environment by main. */
+/** Settings that a call may depend on; main reads them from the environment. */
 type Settings = {
   version: string;
   /** Multiplies every rate class; 0 switches the limits off. */
   rateLimitScale: number;
-  /** Origin under which people reach the product, without a slash at its end; empty: links stay relative. */
+  /** Origin under which users reach the product, without a trailing slash; if empty, links stay relative. */
   publicUrl: string;
-  /** For uploaded files, where a tenant's own settings say nothing else. */
+  /** Quotas for uploaded files, unless the tenant's settings override them. */
   quotas: UploadQuotaDefaults;
 };
 
-/** What the demo's people sign in with; everybody knows the password. */
+/** The credentials of the demo users; the password is public. */
 export type DemoCredentials = { password: string; accounts: readonly { userName: string; about: string }[] };
 
-/** Everything from outside the request that a call may use. Owners of a part add its line. */
+/** Everything from outside the request that a call may use. */
 export type Deps = {
-  /** For entries that have no transaction of their own. */
+  /** For audit entries that are written outside a transaction. */
   audit: AuditQueue;
   database: Database;
   events: LiveHub;
   files: FileStore;
-  /** Of the disk that files and the embedded database lie on. */
+  /** Free space of the disk that holds the files and the embedded database. */
   space: DiskSpace;
   jobs: Jobs;
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
   outside: ExternalServiceClients;
   settings: Settings;
-  /** Left out where the demo tenant is not in use. */
+  /** Absent if the demo tenant is not in use. */
   demo?: DemoCredentials;
-  /** How the backups go that the server takes by itself; null where it takes none. */
+  /** State of the scheduled backups; null if the server takes none. */
   backupHealth(): Promise<BackupHealth | null>;
 };
 
-/** Nothing in it is a secret: /api/health answers anybody. */
+/** Contains no secrets: /api/health answers everybody. */
 export type BackupHealth = {
-  /** When the last good backup was finished, ISO 8601 in UTC; null before the first. */
+  /** When the last successful backup finished, ISO 8601 in UTC; null before the first. */
   lastAt: string | null;
-  /** False when the last one failed, or none has succeeded for a day and a half. */
+  /** False if the last backup failed, or if none has succeeded for 36 hours. */
   ok: boolean;
 };
 
 export type UploadedFile = {
-  /** As the client named it: for people to read, never for a path. */
+  /** The name that the client sent: for display, never for a path. */
   fileName: string;
   mimeType: string;
   stream: Readable;
-  /** True once more bytes came than the mount accepts; ask after the stream has ended. */
+  /** True after the upload exceeds the bytes that the mount accepts; read it after the stream has ended. */
   truncated(): boolean;
 };
 
-/** `value` of letters, digits and `-._` only. */
+/** `value` consists of letters, digits and `-._`. */
 export type ServerCookie = { name: string; value: string; days: number };
 
 type RequestContext = {
-  /** The moment of the request: the one clock of everything that it writes. */
+  /** The time of the request: the single clock for everything that it writes. */
   now: Date;
   requestId: string;
   deps: Deps;
-  /** Aborted when the client leaves. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   /** Address of the client, for limits and the audit log. */
   address: string;
-  /** A request header in lower case, for what is no payload: range, last-event-id, user-agent. */
+  /**
+   * Returns a request header by its lower-case name, for data outside the payload: range, last-event-id, user-agent.
+   */
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   setCookie(cookie: ServerCookie): void;
   file?: UploadedFile;
 };
 
-/** Somebody signed in; the call opens its own transactions. */
+/** The context of a signed-in user; the call opens its own transactions. */
 export type SessionContext = RequestContext & {
   actor: Actor;
   tenant: TenantRef;
@@ -96,20 +98,20 @@ export type SessionContext = RequestContext & {
   session: string;
   inTenant<T>(kind: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Writes in a transaction of its own, once: where the request is sent again with its Idempotency-Key after this
-   * node died, a part that was done answers what it came to. Parts have different names within a call.
+   * Runs `work` in its own transaction, once: if the request is sent again with its Idempotency-Key after this node
+   * died, a finished part returns its recorded result. Part names are unique within a call.
    */
   once<T extends object | string | null>(part: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Puts `reason` beside a successful answer (a hidden log is code 200 with LOG_HIDDEN). */
+  /** Adds `reason` to a successful answer (a hidden log is code 200 with LOG_HIDDEN). */
   answerReason(reason: Reason): void;
 };
 
 export type CallContext = SessionContext & { tx: Tx };
 
-/** A call without a token; where one was sent along and is good, actor and tenant are there. */
+/** The context of a call without a token. If a valid token was sent, actor and tenant are set. */
 export type PublicContext = RequestContext & { actor?: Actor; tenant?: TenantRef; session?: string };
 
-/** What a handler of a `stream` call answers. */
+/** The answer of a `stream` call. */
 export type StreamAnswer = {
   status?: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
@@ -130,5 +132,5 @@ type ResultOf<C> = C extends { answer: { kind: 'stream' } }
 
 type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
 
-/** One handler for each call of a contract file: a missing or foreign one does not compile. */
+/** One handler for each call of a contract file: a missing or unknown handler does not compile. */
 export type Handlers<C extends Record<string, AnyCall>> = { [K in keyof C]: Handler<C[K]> };

@@ -1,6 +1,8 @@
-/** The data of an answer as JSON that a thread has written: sent as it is, neither read nor written on the event loop. */
+/**
+ * The data of an answer as JSON that a thread has serialized. It is sent unchanged, without parsing on the event loop.
+ */
 export class SerializedJson<T> {
-  /** What the JSON holds; only the compiler asks. */
+  /** The type of the value; used by the compiler only. */
   declare readonly holds: T;
   readonly bytes: Uint8Array;
 
@@ -8,7 +10,7 @@ export class SerializedJson<T> {
     this.bytes = bytes;
   }
 
-  /** For what holds answers against the contract. */
+  /** For code that checks answers against the contract. */
   toJSON(): unknown {
     return JSON.parse(Buffer.from(this.bytes).toString('utf8'));
   }

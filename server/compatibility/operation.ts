@@ -1,20 +1,20 @@
 /**
- * How a foreign client's operation is carried out: by calls of the contract, asked as the same person over the same
- * routes. A layer imports the contract only, so it can do nothing that its client could not do by those calls.
+ * An operation of a foreign client. It sends requests to calls of the contract as the same user over the same routes.
+ * The layer imports the contract only, so it can do nothing that its client could not do by those calls.
  */
 import type { AnyCall, CallResult } from '../../contract/call.ts';
 
 export type Fields = Record<string, unknown>;
 
-/** As it came: texts of the path, query and body unchecked. The calls that are asked check what they are given. */
+/** Raw input: texts of the path, and unchecked query and body. The called calls check their input. */
 export type OperationInput = { params: Record<string, string>; query: Fields; body: Fields };
 
 export type CallInputFields = { params?: Fields; query?: Fields; body?: unknown };
 
-/** Throws a CallRefusal where the call refuses. */
+/** Throws a CallRefusal if the call refuses. */
 export type InvokeCall = <C extends AnyCall>(call: C, input?: CallInputFields) => Promise<CallResult<C>>;
 
-/** What leaves as it came from a call of kind `stream`. */
+/** The answer of a call of kind `stream`, which is forwarded unchanged. */
 export class FileAnswer {
   readonly call: AnyCall;
   readonly input: CallInputFields;
@@ -25,7 +25,7 @@ export class FileAnswer {
   }
 }
 
-/** What a call answered instead of a result: a business refusal or one of the transport. */
+/** A call's refusal: a business refusal or one of the transport. */
 export class CallRefusal extends Error {
   readonly status: number;
   readonly body: Fields;
@@ -42,17 +42,19 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, parameters in braces. */
   path: string;
-  /** The only calls that it may ask. None: the operation is not offered. */
+  /** The only calls that the operation may send. If empty, the operation is not offered. */
   calls: readonly AnyCall[];
-  /** A remark in Chinese for the documentation; of an operation without calls the reason. */
+  /** A remark in Chinese for the documentation; for an operation without calls, the reason. */
   note?: string;
-  /** Its answer has nothing in common with the call's on the same path: only who is known to be RuoYi gets it. */
+  /** The answer replaces the call's answer on the same path: only clients recognized as RuoYi get it. */
   instead?: true;
   /**
-   * The kind of body, `json` by default. `form`: fields of a form; `file`: a file, passed to the call unread; `any`: of
-   * an operation that is not offered.
+   * The kind of body, `json` by default. `form`: fields of a form; `file`: a file, forwarded to the call unread; `any`:
+   * for an operation that is not offered.
    */
   body?: 'json' | 'form' | 'file' | 'any';
-  /** The fields of the answer beside `code` and `msg`, in the foreign client's shape; a `msg` among them replaces it. */
+  /**
+   * The fields of the answer besides `code` and `msg`, in the foreign client's shape; a `msg` among them replaces it.
+   */
   answer(sent: OperationInput, ask: InvokeCall): Promise<Fields | FileAnswer>;
 };

@@ -1,17 +1,17 @@
-/** What is known of places without asking anybody: divisions found by name or pinyin, and which is near a spot. */
+/** The built-in gazetteer: finds divisions by name or pinyin, and the division nearest to a position. */
 import type { LatLng } from '../../contract/fields/shared/latLng.ts';
 import { compassDirection, distanceKm } from './distance.ts';
 import { shortRegionName } from './regionNames.ts';
 import { pinyinForms } from './regionPinyin.ts';
 import { formatRegionPath, loadRegions, type Region } from './regions.ts';
 
-/** Beyond this nothing of China is near. */
+/** A position farther than this from every seat is outside China. */
 const maxDistanceKm = 150;
 
-/** So near a seat one is there. */
+/** A position this close to a seat counts as the seat. */
 const sameSpotKm = 0.5;
 
-/** Best first: what has that id, the whole name, its beginning, anywhere in the way to it, then what pinyin finds. Words narrow. */
+/** Best first: exact id, whole name, prefix, part of the path, then pinyin matches. Every word must match. */
 export function searchRegions(keyword: string, most: number): Region[] {
   const words = keyword
     .trim()
@@ -40,7 +40,7 @@ function rankOf(region: Region, wanted: string): number {
   return readings.some((reading) => reading.startsWith(wanted)) ? 3 : -1;
 }
 
-/** 浙江省杭州市西湖区北约 3.2 公里, from its seat; undefined where nothing is near. */
+/** 浙江省杭州市西湖区北约 3.2 公里, relative to the nearest seat; undefined if no seat is near. */
 export function nearestAddress(spot: LatLng): string | undefined {
   const nearest = nearestSeat(spot);
   if (!nearest) return undefined;
@@ -50,7 +50,7 @@ export function nearestAddress(spot: LatLng): string | undefined {
   return `${name}${compassDirection(region.seat, spot)}约 ${distance.toFixed(1)} 公里`;
 }
 
-/** Districts are nearer than cities whose seat is the same. */
+/** A district precedes a city with the same seat. */
 function nearestSeat(spot: LatLng): { region: Region; distance: number } | undefined {
   let nearest: { region: Region; distance: number } | undefined;
   for (const region of loadRegions().values()) {

@@ -4,7 +4,7 @@ import type { Region } from './regions.ts';
 
 const pinyinCache = new WeakMap<Region, readonly string[]>();
 
-/** Full pinyin and initials of the name, with and without what kind of division it is: xihuqu xhq xihu xh. */
+/** Full pinyin and initials of the name, with and without the kind of division: xihuqu xhq xihu xh. */
 export function pinyinForms(region: Region): readonly string[] {
   const found = pinyinCache.get(region) ?? pinyinOf(region.name);
   pinyinCache.set(region, found);

@@ -1,4 +1,4 @@
-/** China's divisions as people choose them (places.json): provinces, cities, districts, each with its seat, GCJ-02. */
+/** China's divisions (places.json): provinces, cities and districts, each with its seat, GCJ-02. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { LatLng } from '../../contract/fields/shared/latLng.ts';
@@ -9,7 +9,7 @@ export type Region = {
   name: string;
   above: Region | null;
   below: Region[];
-  /** Undefined where the maps do not know it. */
+  /** Undefined if the maps do not contain it. */
   seat: LatLng | undefined;
 };
 
@@ -17,13 +17,13 @@ type RegionRow = [id: string, name: string, lng?: number, lat?: number];
 
 let cachedRegions: ReadonlyMap<string, Region> | undefined;
 
-/** By id, parents before children; read when somebody first asks. */
+/** Keyed by id, parents before children; loaded on first use. */
 export function loadRegions(): ReadonlyMap<string, Region> {
   cachedRegions ??= buildRegionTree(readRows());
   return cachedRegions;
 }
 
-/** Undefined for an id that is none; the root's are the provinces. */
+/** Returns undefined for an unknown id, and the provinces for the root. */
 export function childRegions(id: string): readonly Region[] | undefined {
   if (id !== rootRegion) return loadRegions().get(id)?.below;
   return [...loadRegions().values()].filter(({ above }) => above === null);
@@ -38,11 +38,11 @@ export const formatRegionPath = (region: Region, separator: string): string =>
     .map(({ name }) => name)
     .join(separator);
 
-/** The one at whose seat it is shown: itself, else the nearest that it lies in. */
+/** The division at whose seat it is shown: itself, otherwise its nearest ancestor with a seat. */
 export const locatedRegion = (region: Region): Region | undefined =>
   region.seat ? region : region.above ? locatedRegion(region.above) : undefined;
 
-// The file is made by make/make.ts, whose rows are of this type.
+// make/makeGeoData.ts writes the file; its rows have this type.
 const readRows = (): RegionRow[] =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'places.json'), 'utf8'));
 
@@ -58,7 +58,7 @@ function buildRegionTree(rows: RegionRow[]): ReadonlyMap<string, Region> {
   return tree;
 }
 
-/** A district's city, or its province where that groups districts only. */
+/** The city of a district, or its province if that contains districts directly. */
 function findParent(id: string, tree: ReadonlyMap<string, Region>): Region | null {
   if (id.endsWith('0000') && id.length === 6) return null;
   const city = `${id.slice(0, 4)}00`;

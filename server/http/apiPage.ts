@@ -1,4 +1,4 @@
-/** /openapi.json, and /docs to browse it: Swagger UI from our own origin, started by a script file of its own. */
+/** /openapi.json, and /docs to browse it: Swagger UI from our own origin, started by its own script file. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';

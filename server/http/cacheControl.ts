@@ -1,7 +1,7 @@
-/** Nobody between server and reader keeps an answer, unless its call says for how long. */
+/** Forbids caching of answers, unless the call declares a lifetime. */
 import type { FastifyInstance } from 'fastify';
 
-/** JSON answers of the scope, refusals and faults among them, that have no `cache-control` of their own. */
+/** Applies to the JSON answers of the scope without their own `cache-control`, including refusals and faults. */
 export function forbidCaching(api: FastifyInstance): void {
   api.addHook('onSend', async (_request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').includes('json');

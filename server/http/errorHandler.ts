@@ -1,4 +1,4 @@
-/** The one error handler: whatever is thrown leaves as a refusal of the table or as a fault with a request id. */
+/** The only error handler: every error leaves as a refusal of the table or as a fault with a request id. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, Fault, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
 import { isDiskFull } from '../db/storage/diskFull.ts';
@@ -10,7 +10,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // A path that cannot be read fails before the hooks that set these.
+  // A malformed path fails before the hooks that set these headers.
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
   const refused = refusalBody(error);
@@ -21,7 +21,7 @@ export function handleError(
     return reply.code(refusal.status).send(transportRefusalBody(refusal));
   }
   const { method, url } = request.routeOptions;
-  // The pattern of the path: ids and search words stay out.
+  // The pattern of the path: ids and search words are not logged.
   request.log.error({ err: error, requestId: request.id, call: `${method} ${url}` }, 'unforeseen');
   if (error instanceof Fault) {
     const { message: msg, reason } = error;
@@ -30,13 +30,13 @@ export function handleError(
   return reply.code(500).send({ code: 500, msg: internalErrorMessage, requestId: request.id });
 }
 
-/** Nothing for a fault. */
+/** Returns undefined for a fault. */
 function asRefusal(error: FastifyError | Error, bodyLimit: number): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof Failure) return undefined;
   if (isDiskFull(error)) return new Refusal(507);
   if (isTransientError(error)) return new Refusal(503);
-  // fast-json and the parsers of Fastify throw errors with a code; anything else is ours, and a fault.
+  // fast-json and the parsers of Fastify throw errors with a code; every other error is ours, and a fault.
   if (!('code' in error) || typeof error.code !== 'string') {
     return error instanceof SyntaxError && 'statusCode' in error ? badRequest('JSON 格式有误') : undefined;
   }
@@ -67,8 +67,8 @@ function asRefusal(error: FastifyError | Error, bodyLimit: number): Refusal | un
 const badRequest = (message: string) => new Refusal(400, [{ path: '', message }]);
 
 function byStatus(status: number): Refusal | undefined {
-  // Own keys of the table are exactly the statuses of a Refusal.
+  // The own keys of the table are exactly the statuses of a Refusal.
   if (Object.hasOwn(refusals, status)) return new Refusal(status as RefusalStatus);
-  // Whatever else the framework refuses is the sender's fault.
+  // Every other refusal of the framework is the client's fault.
   return status >= 400 && status < 500 ? new Refusal(400) : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Mounts every call of the contract. For each request, in this order: who sends it (401), whether they may (403),
- * what was sent (400); then the call is carried out and leaves in its envelope.
+ * Mounts every call of the contract. Each request is identified (401), authorized (403) and parsed (400), in this
+ * order; then the call is executed and its result is wrapped in its envelope.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps, StreamAnswer } from '../calls/context.ts';
@@ -63,7 +63,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
           ...options,
         });
         auditRefusedAnswer({ route, request, audit }, outcome);
-        // Nobody is there to read the JSON that would be made of it. A stream ends with its connection.
+        // The client has disconnected, so no JSON is built. A stream ends with its connection.
         const isUnread = reply.raw.destroyed && route.call.answer.kind !== 'stream';
         return isUnread ? reply.hijack() : buildPayload(route, reply, outcome);
       },
@@ -76,7 +76,7 @@ function assertPermission({ call }: Route, request: FastifyRequest): void {
   assertPermitted(call, request.identity, request.params as Record<string, unknown>);
 }
 
-/** What is sent; status and headers of a stream are set on the way. */
+/** The payload to send. For a stream, status and headers are set here too. */
 function buildPayload({ call }: Route, reply: FastifyReply, outcome: unknown): unknown {
   if (call.keptSeconds > 0) reply.header('cache-control', `private, max-age=${call.keptSeconds}`);
   const written = serializedBody(outcome);

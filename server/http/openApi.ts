@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract and from nothing else. */
+/** Generates the OpenAPI 3.1 document from the contract alone. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
@@ -7,7 +7,7 @@ import type { Route } from './request/routes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The document of all calls; recursive schemas stand under components. Other requests are answered between two calls. */
+/** The document of all calls; recursive schemas are under components. Yields to other requests between two calls. */
 export async function buildOpenApi(
   routes: Pick<Route, 'noun' | 'name' | 'call'>[],
   version: string,
@@ -113,7 +113,7 @@ function parametersOf(place: 'path' | 'query', schema: Json): Json[] {
 
 const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema that points into itself moves to components; its pointers follow. */
+/** A recursive schema moves to components; its pointers follow. */
 function hoistSchema(name: string, schema: Json, components: Json): Json {
   const { $schema: _, $defs, ...body } = schema;
   const text = JSON.stringify({ body, $defs: $defs ?? {} });

@@ -1,10 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Addresses that browsers ask by themselves: where the map's tiles are, the camera service of a person's machine. */
+/** External origins that browsers connect to: the map's tile server and the camera service on the user's machine. */
 type ExternalOrigins = { tiles: string | undefined; camera: string | null };
 
 /**
- * Scripts only from our own files, nothing framed by others. Styles may be inline: the grid and the component
+ * Scripts only from our own files, no framing by other sites. Inline styles are allowed: the grid and the component
  * library set them by script. No upgrade to https: the product also runs on plain localhost.
  */
 export const securityHeaders = ({ tiles, camera }: ExternalOrigins): FastifyHelmetOptions => ({

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../contract/failures.ts';
 
 /**
- * A request that comes on an open connection while the server ends is refused with 503 and Retry-After: another node,
- * or this one a moment later, takes it. Requests that had begun go on.
+ * Refuses requests on an open connection during shutdown with 503 and Retry-After: another node, or this one after its
+ * restart, takes them. Requests that have started continue.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;

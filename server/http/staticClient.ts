@@ -1,4 +1,7 @@
-/** The built front end: hashed files for good, index.html always fresh, and for every page of its own history. */
+/**
+ * Serves the built front end: hashed files cached forever, index.html never, and index.html for every client-side
+ * route.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -20,12 +23,12 @@ export async function mountClient(app: FastifyInstance, folder: string | undefin
   }
   app.setNotFoundHandler((request, reply) => {
     if (!built || !isPage(request)) throw new Refusal(404);
-    // Returned, the reply would be waited for a second time.
+    // Returning the reply would make Fastify wait for it a second time.
     reply.sendFile('index.html');
   });
 }
 
-/** A path that the client's router may know: not one of a file, which would rather be missing than be HTML. */
+/** A path that the client's router may know: not the path of a file, which must be 404 rather than HTML. */
 const isPage = ({ method, url }: FastifyRequest) => {
   const { pathname } = new URL(url, 'http://local');
   return (

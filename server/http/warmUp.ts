@@ -1,7 +1,7 @@
 /**
- * Runs, before the server listens, what the first requests would otherwise compile while everybody waits: schemas (zod
- * generates code for an object when it parses the first one), the check of a wide form, refusals of long lists, the
- * captcha's font. Writes nothing and reads no database; takes less than a second.
+ * Runs, before the server listens, code that the first requests would otherwise compile: schemas (zod generates code
+ * for an object when it parses the first one), the check of a wide form, refusals of long lists, the captcha's font.
+ * Writes nothing, reads no database, and takes less than a second.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AnyCall } from '../../contract/call.ts';
@@ -12,7 +12,7 @@ import { isWithinBounds } from './request/jsonBounds.ts';
 import { parseInput } from './request/parseInput.ts';
 import { buildRoutes } from './request/routes.ts';
 
-/** After this number of runs V8 has compiled the loops that take long. */
+/** After this number of runs V8 has compiled the slow loops. */
 const rounds = 3;
 
 export async function warmUp(): Promise<void> {

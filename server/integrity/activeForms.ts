@@ -3,7 +3,7 @@ import { storedDefinition } from '../../contract/forms/definition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Form } from '../records/schema/formLayout.ts';
 
-/** The forms in use with their newest definition, as it was saved. */
+/** The active forms with their newest definition, as it was saved. */
 export async function activeForms(tx: Tx): Promise<Form[]> {
   const { rows } = await sql<{ form: Form }>`
     select definition || jsonb_build_object('formId', "formId"::text, 'version', "version",
@@ -12,7 +12,7 @@ export async function activeForms(tx: Tx): Promise<Form[]> {
   return rows.map(({ form }) => form);
 }
 
-/** Why the definition of a form is none; undefined where it still reads. */
+/** The reason why the definition of a form is invalid; undefined if it can be parsed. */
 export function definitionProblem({ formId: _, version: __, ...definition }: Form): string | undefined {
   const parsed = storedDefinition.safeParse(definition);
   const [issue] = parsed.error?.issues ?? [];

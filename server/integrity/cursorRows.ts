@@ -1,4 +1,4 @@
-/** The rows of a query through a cursor, a bounded number of them at a time; of a large table never all. */
+/** Reads the rows of a query through a cursor, in chunks of limited size; a large table is never loaded as a whole. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Finding, IntegrityCheck } from './integrityCheck.ts';
@@ -18,7 +18,7 @@ export async function* cursorRows<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGen
   await sql`close ${cursor}`.execute(tx);
 }
 
-/** A check that one statement makes: its rows are the findings. */
+/** A check by one statement: its rows are the findings. */
 export const sqlCheck = (name: string, title: string, query: RawBuilder<Finding>): IntegrityCheck => ({
   name,
   title,

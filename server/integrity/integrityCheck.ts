@@ -1,13 +1,13 @@
-/** What the doctor looks for: one invariant of a tenant's database, and how to find every place where it is broken. */
+/** An integrity check: one invariant of a tenant's database, and a search for every violation. */
 import type { TenantRef, Tx } from '../db/database.ts';
 import type { FileStore } from '../records/files/fileStore.ts';
 
-/** A place where something must hold and does not; all three are sentences or values for people. */
+/** A violation of an invariant; all three fields are sentences or values for people. */
 export type Finding = {
   readonly where: string;
   readonly expected: string;
   readonly found: string;
-  /** Told, and no breach: what holds less firmly than it could. */
+  /** Reported, but not a violation: a guarantee that is weaker than it could be. */
   readonly isNote?: boolean;
 };
 
@@ -15,17 +15,17 @@ export type CheckContext = {
   /** Read only, one snapshot for all checks of a tenant. */
   readonly tx: Tx;
   readonly tenant: TenantRef;
-  /** Absent: nobody looks for the bytes of files. */
+  /** If absent, the content of files is not checked. */
   readonly files: FileStore | undefined;
-  /** Whether every file is read to compare its hash; its length is compared always. */
+  /** If true, every file is read to compare its hash; its length is always compared. */
   readonly hashes: boolean;
 };
 
 export type IntegrityCheck = {
-  /** The invariant's name in answers for programs. */
+  /** The invariant's name in machine-readable results. */
   readonly name: string;
-  /** What must hold, as a sentence. */
+  /** The invariant, as a sentence. */
   readonly title: string;
-  /** Streams, so that neither a large nor a thoroughly broken database fills the memory. */
+  /** Streams the findings, so that neither a large nor a heavily damaged database fills the memory. */
   find(ward: CheckContext): AsyncIterable<Finding>;
 };

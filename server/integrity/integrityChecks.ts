@@ -1,4 +1,4 @@
-/** Every check in the order in which they are made and told. */
+/** All checks, in the order in which they run and are reported. */
 
 import { definitionsRead, formsRead } from './checks/definitions.ts';
 import { copiesAgree } from './checks/denormalizedColumns.ts';

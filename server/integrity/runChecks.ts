@@ -1,6 +1,6 @@
 /**
- * Holds a whole database against every invariant, over one snapshot per tenant, while it is in use. Nothing is
- * changed. A check that cannot be made is a finding too.
+ * Runs every integrity check on a database in use, over one snapshot per tenant. Changes nothing. A check that cannot
+ * run is a finding too.
  */
 import { sql } from 'kysely';
 import type { Database, TenantRef } from '../db/database.ts';
@@ -11,12 +11,12 @@ import { integrityChecks } from './integrityChecks.ts';
 
 export type Violation = Finding & { readonly tenant: string; readonly invariant: string };
 
-/** One check of one tenant. */
+/** The result of one check in one tenant. */
 export type IntegrityCheckResult = {
   readonly tenant: string;
   readonly invariant: string;
   readonly title: string;
-  /** How many places there are; `breaches` names the first of them. */
+  /** The number of violations; `breaches` lists the first ones. */
   readonly count: number;
   readonly seconds: number;
   readonly breaches: readonly Violation[];
@@ -24,25 +24,25 @@ export type IntegrityCheckResult = {
 };
 
 export type CheckOptions = {
-  /** All that are active unless named. */
+  /** All active tenants by default. */
   readonly tenants?: readonly TenantRef[];
-  /** Where the bytes of files lie; without it nobody looks for them. */
+  /** The store of the files' bytes; without it their content is not checked. */
   readonly files?: FileStore;
-  /** Whether files are read to compare their hashes, not only measured; yes unless said. */
+  /** If true (the default), files are read to compare their hashes, not only measured. */
   readonly hashes?: boolean;
-  /** Told of each check as it ends. */
+  /** Called as each check ends. */
   readonly told?: (outcome: IntegrityCheckResult) => void;
 };
 
 const maxViolations = 200;
 
-/** Every breach in the tenants' tables, the first 200 of each invariant; a sound database has none. */
+/** Finds all violations in the tenants' tables, the first 200 of each invariant; a sound database has none. */
 export async function runChecks(database: Database, examination: CheckOptions = {}): Promise<Violation[]> {
   const { tenants = await listActiveTenants(database), files, hashes = true, told } = examination;
   const breaches: Violation[] = [];
   for (const tenant of tenants) {
     const outcomes = await database.inTenant(tenant, 'read', async (tx) => {
-      // Whole tables are read: no request's time limit, and plans for all rows instead of the first.
+      // Whole tables are read, so the time limit of requests is off and plans are made for all rows.
       await sql`set local statement_timeout to 0`.execute(tx);
       await sql`set local cursor_tuple_fraction to 1`.execute(tx);
       const found: IntegrityCheckResult[] = [];
@@ -77,7 +77,7 @@ async function runCheck(check: IntegrityCheck, ward: CheckContext): Promise<Inte
   try {
     for await (const finding of check.find(ward)) keep(finding);
   } catch (error) {
-    // Where the connection is gone, this throws as well and ends the examination.
+    // If the connection is lost, this throws as well and ends the run.
     await sql`rollback to savepoint check_begins`.execute(ward.tx);
     keep({ where: title, expected: '能够检查', found: String(error) });
   }

@@ -1,4 +1,4 @@
-/** Instances as the tables hold them, with their events, a bounded portion at a time in the order of their ids. */
+/** Reads instances from the tables, with their events, in chunks of limited size in the order of their ids. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Event } from '../engine/event.ts';
@@ -13,7 +13,7 @@ export type StoredInstance = {
   readonly definitionId: string;
   readonly formerDefinitionIds: readonly string[];
   readonly state: InstanceState;
-  /** How many events the instance says it has. */
+  /** The number of events in the instance's row. */
   readonly counted: number;
   readonly events: readonly { readonly eventNo: number; readonly actNo: number; readonly event: Event }[];
   readonly log: readonly LogLine[];
@@ -21,7 +21,7 @@ export type StoredInstance = {
 
 type LogLine = ReturnType<typeof buildLogLines>[number];
 
-/** A key of a line that is missing here does not compile. */
+/** A missing key of a log line does not compile. */
 const logLineColumns = {
   eventNo: true,
   actNo: true,
@@ -54,7 +54,7 @@ export async function* storedInstances(tx: Tx): AsyncGenerator<StoredInstance> {
 type InstanceRowState = Omit<InstanceState, 'runs' | 'tasks'> &
   Pick<StoredInstance, 'instanceId' | 'place' | 'definitionId' | 'formerDefinitionIds' | 'counted'>;
 
-/** At least one, and no more than their events allow. */
+/** At least one instance; more only within the limit of events. */
 async function instanceChunk(tx: Tx, after: string): Promise<InstanceRowState[]> {
   const { rows } = await sql<InstanceRowState>`
     select "instanceId", ${schemaKeySql} as "place", "definitionId", "formerDefinitionIds", "counted", "status", "deleted", "submitted",
@@ -99,7 +99,7 @@ async function* withHistory(tx: Tx, rows: readonly InstanceRowState[]): AsyncGen
 function byInstance<T>(rows: readonly InstancePart<T>[]): Map<string, T[]> {
   const found = new Map<string, T[]>();
   for (const { instanceId, ...rest } of rows) {
-    // An owned row without its owner is the row.
+    // An owned row without its owner column is the row.
     const row = rest as T;
     const known = found.get(instanceId);
     if (known) known.push(row);

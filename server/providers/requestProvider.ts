@@ -1,4 +1,4 @@
-/** Asks a service that the operator has configured: no redirect is followed, and its time and its answer are bounded. */
+/** Requests a service that the operator has configured: redirects are not followed, and time and size are limited. */
 
 import type { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
@@ -7,15 +7,15 @@ import { logFault } from '../db/errors/faultLog.ts';
 const maxBytes = 1024 * 1024;
 
 type ProviderRequest = {
-  /** Left out: a GET. */
+  /** If absent, the request is a GET. */
   body?: FormData | object;
   signal: AbortSignal;
   timeLimitMs: number;
-  /** What is said where nothing fit to use comes back. */
+  /** The failure to throw if the service returns no usable answer. */
   otherwise: 'POSITION_UNKNOWN' | 'PROVIDER_FAILED';
 };
 
-/** The answer as the shape has it; the named failure for anything else, its reason on the server's own output. */
+/** Returns the answer as the schema types it. Throws the named failure for anything else and logs the reason. */
 export async function requestProvider<T>(
   url: URL,
   shape: z.ZodType<T>,
@@ -39,7 +39,7 @@ export async function requestProvider<T>(
     return shape.parse(JSON.parse(await readText(answer)));
   } catch (error) {
     if (signal.aborted) throw error;
-    // The address may have a key in its query and stays out of the log.
+    // The address may have a key in its query and is not logged.
     logFault(`The service at ${url.origin} could not be asked:`, error);
     throw new Failure(otherwise);
   }

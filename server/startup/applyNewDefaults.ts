@@ -1,11 +1,11 @@
-/** Tenants that were made by an earlier version get what this one has added to menu, permissions and settings. */
+/** Adds the menu entries, permissions and settings of a new version to tenants that an earlier version created. */
 import type { Database } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
 import { platformTenantCode } from '../db/platformTenant.ts';
 import { insertMissingDefaults } from '../db/queries/seed/defaultSeed.ts';
 import { bumpAuthVersion, listTenants } from '../db/tenants.ts';
 
-/** Each entry once per tenant, in a transaction per tenant, one starter at a time. */
+/** Adds each entry once per tenant, in a transaction per tenant, on one starting node at a time. */
 export function applyNewDefaults(database: Database): Promise<void> {
   return withAdvisoryLock(database.url, async () => {
     const tenants = (await listTenants(database)).filter(({ status }) => status !== 'deleted');

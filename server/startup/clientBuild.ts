@@ -1,4 +1,4 @@
-/** Builds the client when its sources are not those of the last build. */
+/** Builds the client if its sources have changed since the last build. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,18 +15,18 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Resolves with the folder of the built client. `say` hears of a build before it begins. */
+/** Resolves with the folder of the built client. `say` is called before a build starts. */
 export async function buildClient(folder: string, say: (sentence: string) => void): Promise<string> {
   const client = path.join(folder, 'dist', 'client');
   const stamp = path.join(folder, 'dist', 'client.sources');
-  // A distribution without sources serves what it was built with.
+  // A distribution without sources serves its built client.
   if (!existsSync(path.join(folder, 'src', 'main.tsx'))) return client;
   const hash = hashSources(folder);
   const last = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (last === hash && existsSync(path.join(client, 'index.html'))) return client;
   say('正在构建界面… Building the client.');
   try {
-    // Without its stamp a build that is broken off is done again.
+    // Without its stamp, an interrupted build is repeated.
     rmSync(stamp, { force: true });
     await promisify(execFile)(
       process.execPath,

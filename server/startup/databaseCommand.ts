@@ -1,9 +1,9 @@
-/** A command over the database of the settings, beside a server that runs or not. */
+/** Runs a command on the configured database, with or without a running server. */
 import { type Database, openDatabase } from '../db/database.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { type ResolvedDatabase, resolveExistingDatabase } from './resolveDatabase.ts';
 
-/** Ends with the code that `work` answers; with 2 and a sentence where it fails. */
+/** Exits with the code that `work` returns; with 2 and a sentence if it fails. */
 export async function runDatabaseCommand(
   work: (database: Database, environment: Environment) => Promise<number>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** Reads and checks the environment: `.env` beside package.json first, the process's own variables over it. */
+/** Reads and checks the environment: `.env` in the project folder, overridden by the process's own variables. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,7 +9,7 @@ import type { MapSettings } from '../providers/map/mapProvider.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
 
-/** The product's version, of package.json. */
+/** The product's version, from package.json. */
 export function productVersion(): string {
   const about: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'));
   return typeof about === 'object' && about && 'version' in about ? String(about.version) : 'unknown';
@@ -72,9 +72,9 @@ export type BackupSettings = {
   folder: string;
   /** `HH:MM` of the process's time zone. */
   at: string;
-  /** How many of the newest stay. */
+  /** Number of newest backups to keep. */
   keep: number;
-  /** For how many weeks the newest of the week stays as well. */
+  /** Number of weeks for which the newest backup of the week is kept as well. */
   keepWeeks: number;
 };
 
@@ -86,27 +86,27 @@ export type Environment = {
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
   demo: boolean;
-  /** Without a slash at its end; empty when links stay relative. */
+  /** Without a trailing slash; if empty, links stay relative. */
   publicUrl: string;
-  /** Undefined where the operator has not said. */
+  /** Undefined if the operator has not set it. */
   trustProxy: TrustProxy | undefined;
   rateLimitScale: number;
-  /** Backups that the server takes by itself; null where no folder is set. */
+  /** Scheduled backups; null if no folder is set. */
   backup: BackupSettings | null;
   storage: StorageSettings;
   map: MapSettings;
   outside: ExternalServiceSettings;
 };
 
-/** Bytes; 0: no bound. */
+/** In bytes; 0: no limit. */
 export type StorageSettings = {
-  /** Kept free for the database: below it no files are taken in or made. */
+  /** Reserved for the database: below it no files are accepted or created. */
   reserve: number;
-  /** Uploaded files of one tenant, and of one person where the tenant's settings say nothing. */
+  /** Quotas for uploaded files of one tenant, and of one user unless the tenant's settings override it. */
   quotas: { tenant: number; person: number };
 };
 
-/** Throws StartRefusal with every variable that is unknown or does not fit. */
+/** Throws ConfigError with every variable that is unknown or invalid. */
 export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = projectFolder): Environment {
   const file = path.join(folder, '.env');
   const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
@@ -128,7 +128,7 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
   return toEnvironment(parsed.data, folder);
 }
 
-/** Prefixes nobody else uses; a misspelt variable of ours is refused rather than ignored. */
+/** Prefixes of our variables; a misspelled variable with such a prefix is refused rather than ignored. */
 const ownVariablePattern =
   /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|TRUST_PROXY|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
 

@@ -1,4 +1,4 @@
-/** What an empty database gets: the demo tenant, or an empty one with an administrator. */
+/** Initializes an empty database: with the demo tenant, or with an empty tenant and its administrator. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,17 +11,17 @@ import { insertFirstAdministrator } from '../db/queries/seed/firstAdministrator.
 import { createTenantSchema, dropTenant } from '../db/tenants.ts';
 import { projectFolder } from './environment.ts';
 
-/** What `demo/seed.ts` exports: `seedDemo` makes tenant DEFAULT and fills it. */
+/** The exports of `demo/seed.ts`: `seedDemo` creates tenant DEFAULT and fills it. */
 export type DemoModule = {
-  /** Each person with what one can see as that person. */
+  /** Each user with a note about their role in the demo. */
   demo: DemoCredentials;
   seedDemo(deps: Deps, say: (sentence: string) => void): Promise<void>;
 };
 
 export type FirstTenant = {
-  /** Set where the demo tenant is in use. */
+  /** Set if the demo tenant is in use. */
   demo?: DemoCredentials;
-  /** Set once, when an empty tenant has been made. */
+  /** Set once, when an empty tenant has been created. */
   administrator?: { userName: string; password: string };
 };
 
@@ -50,7 +50,7 @@ export function createFirstTenant(
   });
 }
 
-/** Nobody has worked in a tenant whose making was broken off: the server did not listen yet. */
+/** An unfinished tenant contains no work: the server was not listening yet. */
 async function dropUnfinishedTenants(database: Database): Promise<void> {
   const unfinished = await database.platform
     .selectFrom('seeds')
@@ -80,7 +80,7 @@ async function createEmptyTenant(database: Database): Promise<{ userName: string
   return { userName, password };
 }
 
-/** The demo is data beside the server; an installation may leave the folder out. */
+/** The demo is optional data; an installation may omit the folder. */
 async function loadDemoModule(): Promise<DemoModule | undefined> {
   const file = path.join(projectFolder, 'demo', 'seed.ts');
   if (!existsSync(file)) return undefined;

@@ -1,4 +1,4 @@
-/** The database of the settings, for a command beside the server: whether that runs or not. */
+/** The configured database for a command, with or without a running server. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildRunningUrl, startEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
@@ -9,14 +9,14 @@ import { ConfigError, type Environment } from './environment.ts';
 
 export type ResolvedDatabase = {
   url: string;
-  /** For the superuser, where the embedded database was started for this. */
+  /** For the superuser, if the embedded database was started for this command. */
   adminUrl?: string;
   stop(): Promise<void>;
 };
 
 type DatabaseSettings = Pick<Environment, 'databaseUrl' | 'dataFolder'>;
 
-/** As `reachDatabase`, but throws a sentence where the data folder has no database yet, and makes none. */
+/** As `resolveDatabase`, but throws a sentence if the data folder has no database yet, and creates none. */
 export async function resolveExistingDatabase(location: DatabaseSettings): Promise<ResolvedDatabase> {
   const { databaseUrl, dataFolder } = location;
   const parts = ['postgres.location', path.join('postgres', 'cluster', 'PG_VERSION')];
@@ -28,7 +28,7 @@ export async function resolveExistingDatabase(location: DatabaseSettings): Promi
   return resolveDatabase(location);
 }
 
-/** One's own, the embedded one that runs, or the embedded one started for this. */
+/** The external database, the running embedded one, or the embedded one started for this command. */
 export async function resolveDatabase({
   databaseUrl,
   dataFolder,

@@ -1,16 +1,16 @@
-/** The life of a server process: start, say where, end in order on SIGTERM or Ctrl+C. */
+/** The life of a server process: start, print the address, stop in order on SIGTERM or Ctrl+C. */
 import { readEnvironment } from './environment.ts';
 import { bootServer, ShutdownStack } from './start.ts';
 import { formatStartupBanner } from './startupBanner.ts';
 
 const say = (sentence: string) => console.log(sentence);
 
-/** Resolves when the server listens; a refusal is printed as one sentence and ends the process with 1. */
+/** Resolves when the server listens; a ConfigError is printed as one sentence and ends the process with 1. */
 export async function runServer({ withClient }: { withClient: boolean }): Promise<void> {
   const running = new ShutdownStack();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second Ctrl+C does not wait; the database recovers by itself at the next start.
+      // A second Ctrl+C does not wait; the database recovers at the next start.
       if (running.stopping) process.exit(130);
       say('正在停止… Stopping.');
       void stopAndExit(running, 0);
@@ -22,7 +22,7 @@ export async function runServer({ withClient }: { withClient: boolean }): Promis
     const started = await bootServer({ environment, say, withClient }, running);
     say(formatStartupBanner(environment, started));
   } catch (error) {
-    // A signal during the start closes parts under it; what it then trips over is no news.
+    // A signal during the start closes parts that the start still uses; the resulting error is not reported.
     if (running.stopping) return;
     console.error(error instanceof Error ? error.message : String(error));
     await stopAndExit(running, 1);

@@ -1,4 +1,4 @@
-/** From settings to a listening server, and back in order. */
+/** Starts the server from its settings until it listens, and stops it in order. */
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,15 +33,15 @@ export type StartOptions = {
   withClient: boolean;
 };
 
-/** PostgreSQL writes out its buffers first; killed instead, it recovers at the next start. */
+/** PostgreSQL writes out its buffers first; if killed, it recovers at the next start. */
 const databaseStopMs = 60_000;
 
-/** What runs, most recent last; `stop` takes it down from the end, also in the middle of a start. */
+/** The running parts, most recent last. `stop` closes them from the end, also in the middle of a start. */
 export class ShutdownStack {
   readonly #parts: { close: () => unknown; withinMs: number }[] = [];
   #stopping: Promise<void> | undefined;
 
-  /** A part that has not closed within `withinMs` fails the stop; the next one gets its turn all the same. */
+  /** A part that has not closed within `withinMs` fails the stop; the next part is closed nevertheless. */
   add(close: () => unknown, withinMs = 8_000): void {
     this.#parts.push({ close, withinMs });
   }
@@ -50,7 +50,7 @@ export class ShutdownStack {
     return this.#stopping !== undefined;
   }
 
-  /** Every part gets its turn, even after one that fails; the first failure is thrown at the end. */
+  /** Closes every part, even after one that fails; throws the first failure at the end. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
@@ -73,7 +73,7 @@ async function rejectAfter(milliseconds: number): Promise<never> {
 
 export type StartResult = { address: string; first: FirstTenant };
 
-/** Resolves when the server listens. What has been started is in `running`, whatever happens. */
+/** Resolves when the server listens. All started parts are in `running`, even after a failure. */
 export async function bootServer(options: StartOptions, running: ShutdownStack): Promise<StartResult> {
   const { environment, say } = options;
   await assertPortFree(environment);
@@ -88,7 +88,7 @@ export async function bootServer(options: StartOptions, running: ShutdownStack):
   );
   const space = openDiskSpace(environment, { more: folders, say });
   await runMigrations(url, adminUrl).catch(rethrowAsConfigError);
-  // An embedded database lies in its folder of files. Where files lie in an object store, no folder is to be bound.
+  // An embedded database is in its data folder. Files in an object store need no bound folder.
   if (!embedded) await bindDataFolder(url, environment.dataFolder);
   const database = await openDatabase(url, { space });
   running.add(() => database.close());
@@ -130,13 +130,13 @@ function rethrowAsConfigError(cause: unknown): never {
   throw cause instanceof SchemaMismatchError ? new ConfigError(cause.message, { cause }) : cause;
 }
 
-/** Both or the first failure, but only after both have come to an end: nothing goes on behind a refusal. */
+/** Both results or the first failure, after both have settled: nothing runs on after a refusal. */
 async function settleBoth<A, B>(a: Promise<A>, b: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([a, b]);
   return Promise.all([a, b]);
 }
 
-/** `folders`: where the database of this process lies. */
+/** `folders`: the folders of this process's embedded database. */
 type DatabaseLocation = { url: string; adminUrl?: string; folders: string[] };
 
 async function startDatabase(
@@ -162,7 +162,7 @@ async function startDatabase(
   return { url: embedded.url, adminUrl: embedded.adminUrl, folders: [embedded.place.home] };
 }
 
-/** Before anything is started: a refused port should not cost a database start. */
+/** Checked before anything starts: an occupied port should not cost a database start. */
 async function assertPortFree({ port, host, ...rest }: Environment): Promise<void> {
   const probe = createServer();
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import type { StartResult } from './start.ts';
 
-/** What the terminal shows once the server listens: where, and who may sign in. */
+/** The text in the terminal once the server listens: the address and the accounts for the first sign-in. */
 export function formatStartupBanner(environment: Environment, { address, first }: StartResult): string {
   const place = environment.publicUrl || address.replace('127.0.0.1', 'localhost');
   const lines = ['', `  签核已就绪  ${place}`, ''];

@@ -5,7 +5,7 @@ const missingTrustProxyWarning =
 const plainHttpWarning =
   '正在以明文 HTTP 对外监听，密码和数据可被窃听：请在前面设置 HTTPS 反向代理，并设置 PUBLIC_URL。 Plain HTTP is open to other machines; put an HTTPS proxy in front and set PUBLIC_URL (docs/operating.md, HTTPS).';
 
-/** What an operator should know of settings that work and are risky; one sentence each, said at start. */
+/** Warnings about valid but risky settings; one sentence each, printed at start. */
 export function listStartupWarnings({
   host,
   publicUrl,

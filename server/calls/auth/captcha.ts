@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha from 'svg-captcha';
 
-/** A picture (PNG, base64) and the four characters in it; letters that look like digits are left out. */
+/** Returns a picture (PNG, base64) and its four characters. Letters that look like digits are left out. */
 export function drawCaptcha(): { code: string; img: string } {
   const { text, data } = svgCaptcha.create({
     size: 4,

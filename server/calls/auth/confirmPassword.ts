@@ -6,7 +6,7 @@ import { verifyPassword } from './passwordHash.ts';
 /** Wrong passwords of one session within ten minutes. */
 const maxAttempts = 5;
 
-/** Whether somebody who is signed in knows their password; a session's guesses are bounded like those at a sign-in. */
+/** Checks the password of a signed-in user. The guesses of a session are limited like those of a sign-in. */
 export async function confirmPassword(
   { deps, session }: Pick<SessionContext, 'deps' | 'session'>,
   passwordHash: string,

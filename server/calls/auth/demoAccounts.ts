@@ -1,4 +1,4 @@
-/** The accounts that the demo tenant's page of signing in offers: those that still have the password everybody knows. */
+/** Lists the accounts on the sign-in page of the demo tenant: those that still have the public demo password. */
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import type { Deps } from '../context.ts';
 import { verifyPassword } from './passwordHash.ts';
@@ -6,11 +6,11 @@ import { activeTenant } from './signIn.ts';
 
 type DemoAccountList = { password: string; accounts: { userName: string; about: string }[] };
 
-/** By hash; the demo's people share one until they change it, so that one check answers for all of them. */
+/** Keyed by hash. Demo users share one hash until they change it, so one check covers all of them. */
 const checkedHashes = new Map<string, Promise<boolean>>();
 const maxCached = 100;
 
-/** null of every other tenant, and where the demo is not in use. */
+/** Returns null for every other tenant, and if the demo is not in use. */
 export async function listDemoAccounts(
   { database, demo }: Deps,
   tenantCode: string | undefined,

@@ -1,6 +1,6 @@
-/** What a User-Agent header says of browser and system, for people to recognize their own devices by. */
+/** Names the browser and the system in a User-Agent header, so that users recognize their own devices. */
 
-/** The first that fits: most browsers name others as well. */
+/** The first match wins: most browsers name others as well. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, '微信'],
   [/DingTalk\/(\d+)/, '钉钉'],
@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** `Chrome 140 · Windows`; of a program the name it gives itself; 未知设备 where nothing is said. */
+/** Returns e.g. `Chrome 140 · Windows`, the product name of a program, or 未知设备 for an empty header. */
 export function formatDeviceName(userAgent: string | null): string {
   if (!userAgent) return '未知设备';
   const browser = browsers.flatMap(([pattern, name]) => {

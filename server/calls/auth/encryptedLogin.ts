@@ -1,4 +1,7 @@
-/** Sign-in under RSA-OAEP-SHA256: the payload is the login body with `nonce` and `timestamp`, good once and for two minutes. */
+/**
+ * Sign-in under RSA-OAEP-SHA256: the payload is the login body with `nonce` and `timestamp`, valid once, for two
+ * minutes.
+ */
 import { constants, createPublicKey, type KeyObject, privateDecrypt } from 'node:crypto';
 import { z } from 'zod';
 import { sessionCalls } from '../../../contract/calls/session.ts';
@@ -20,7 +23,7 @@ export async function loadPublicKeyPem(database: Database): Promise<string> {
   return key.export({ type: 'spki', format: 'pem' }).toString();
 }
 
-/** The credentials inside. One answer for every fault: 400 at `payload`. */
+/** Returns the decrypted credentials. Every fault gives the same answer: 400 at `payload`. */
 export async function decryptCredentials(
   database: Database,
   payload: string,
@@ -34,7 +37,7 @@ export async function decryptCredentials(
   return credentials;
 }
 
-/** The JSON inside, or nothing for anything that was not made with our key. */
+/** Returns the decrypted JSON, or undefined for a payload that was not encrypted with our key. */
 function decryptPayload(privateKey: KeyObject, payload: string): unknown {
   try {
     const clear = privateDecrypt(
@@ -43,7 +46,7 @@ function decryptPayload(privateKey: KeyObject, payload: string): unknown {
     );
     return JSON.parse(clear.toString('utf8'));
   } catch {
-    // Which step failed is nobody's business: padding oracles live on the difference.
+    // The failing step is not reported: padding oracles exploit the difference.
     return undefined;
   }
 }

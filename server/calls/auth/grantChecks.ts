@@ -1,4 +1,6 @@
-/** Nobody gives away more than they hold: who may give which roles and menus, and who may touch an administrator. */
+/**
+ * Users cannot grant more than they hold: checks the granting of roles and menus and the changing of administrators.
+ */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -8,7 +10,7 @@ import type { CallContext } from '../context.ts';
 
 const hasAllPermissions = (actor: Actor) => actor.permissions.has('*:*:*');
 
-/** Throws 403 where one of the roles allows what the actor may not, 404 where one is not there. */
+/** Throws 403 if a role permits something that the actor may not do, 404 if a role does not exist. */
 export async function assertCanGrantRoles(tx: Tx, actor: Actor, roleIds: string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const roles = await tx
@@ -23,7 +25,7 @@ export async function assertCanGrantRoles(tx: Tx, actor: Actor, roleIds: string[
   await assertCanGrantMenus(tx, actor, [...new Set(menus.map((menu) => menu.menuId))]);
 }
 
-/** Throws 403 where one of the menus carries a permission that the actor does not hold, 404 where one is not there. */
+/** Throws 403 if a menu carries a permission that the actor does not hold, 404 if a menu does not exist. */
 export async function assertCanGrantMenus(tx: Tx, actor: Actor, menuIds: string[]): Promise<void> {
   if (menuIds.length === 0) return;
   const menus = await tx.selectFrom('menus').select(['perms']).where('menuId', 'in', menuIds).execute();
@@ -32,7 +34,7 @@ export async function assertCanGrantMenus(tx: Tx, actor: Actor, menuIds: string[
   if (!granted.every((one) => holdsPermission(actor.permissions, one))) throw new Refusal(403);
 }
 
-/** Throws 403 where one of these people is an administrator and the actor is none. */
+/** Throws 403 if one of the users is an administrator and the actor is not. */
 export async function assertCanManageUsers(tx: Tx, actor: Actor, userIds: string[]): Promise<void> {
   if (hasAllPermissions(actor)) return;
   const admin = await tx
@@ -47,8 +49,8 @@ export async function assertCanManageUsers(tx: Tx, actor: Actor, userIds: string
 }
 
 /**
- * Makes a change of people or roles known to all nodes and refuses it where it leaves no administrator. The version's
- * row is locked first, so that two administrators cannot remove each other at once.
+ * Publishes a change of users or roles to all nodes, and refuses it if it leaves no administrator. Locks the row of the
+ * version first, so that two administrators cannot remove each other concurrently.
  */
 export async function withPermissionChange<T>(
   { tx, tenant }: CallContext,

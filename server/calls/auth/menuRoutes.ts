@@ -1,7 +1,7 @@
 import type { MenuRoute } from '../../../contract/calls/session.ts';
 import type { MenuEntry } from '../../db/queries/platform/menusOfActor.ts';
 
-/** The menu as the front end's routes: a tree, folders without any page left out. */
+/** Builds the routes of the front end from the menu: a tree, without folders that have no pages. */
 export function buildMenuRoutes(entries: MenuEntry[]): MenuRoute[] {
   const known = new Set(entries.map((entry) => entry.menuId));
   const below = Map.groupBy(entries, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''));
@@ -13,7 +13,7 @@ export function buildMenuRoutes(entries: MenuEntry[]): MenuRoute[] {
   return routesOf('');
 }
 
-/** A folder with a link leads there instead of holding pages. */
+/** A folder with a link opens that link and holds no pages. */
 const isFolder = ({ menuType, link }: MenuEntry) => menuType === 'M' && !link;
 
 const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({

@@ -1,6 +1,6 @@
 /**
- * One attempt at a password: booked before it is checked, then settled. Right passwords that come at the same time
- * lock nobody: a request that finds the counters full of pending attempts waits for them.
+ * One password attempt: recorded before the check and settled after it. Concurrent correct passwords lock nobody: a
+ * request that finds the counters full of pending attempts waits for them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Failure, Refusal } from '../../../contract/failures.ts';
@@ -14,7 +14,7 @@ import {
   failAttempt,
 } from '../../db/queries/auth/passwordAttempts.ts';
 
-/** The first counter is the attempt's own: what a right password forgives. */
+/** The first counter belongs to the attempt itself; a correct password resets it. */
 export type AttemptCounters = readonly [AttemptCounter, ...AttemptCounter[]];
 
 const maxWaitMs = 15_000;
@@ -23,8 +23,8 @@ const maxWaiting = 200;
 const overloaded = () => new Refusal(503);
 
 /**
- * Whether the password is right. Throws LOCKED where too many were wrong, 503 where others' attempts take too long.
- * `check` runs at most as often at once as may still fail, over all nodes.
+ * Returns true if the password is correct. Throws LOCKED after too many wrong passwords, and 503 if pending attempts of
+ * others take too long. The number of concurrent `check` calls over all nodes is at most the number of attempts left.
  */
 export function attemptPassword(
   database: Database,
@@ -33,7 +33,7 @@ export function attemptPassword(
 ): Promise<boolean> {
   return enqueueAttempt(counters[0], async () => {
     const attemptId = await bookWhenFree(database, counters);
-    // A check that throws leaves its attempt pending, which counts as wrong after a minute.
+    // A check that throws leaves its attempt pending; it counts as wrong after a minute.
     const fits = await check();
     if (fits) await clearAttempts(database, { attemptId, counter: counters[0].key });
     else await failAttempt(database, attemptId);
@@ -41,7 +41,7 @@ export function attemptPassword(
   });
 }
 
-/** Waits on this node are in a line; only those for other nodes, and for other people's, ask again and again. */
+/** Waits on this node are queued; only waits for other nodes or for other users poll. */
 const queues = new Map<string, ReturnType<typeof concurrencyLimit>>();
 const queueLengths = new Map<string, number>();
 
@@ -61,7 +61,7 @@ async function enqueueAttempt<T>({ key, limit }: AttemptCounter, work: () => Pro
   }
 }
 
-/** Bookings wait for locks on connections that every request needs: few of a node's at once. */
+/** Recording an attempt waits for locks on connections that every request needs, so a node runs few at once. */
 const limitBookings = concurrencyLimit({ atOnce: 2, mostWaiting: 1_000 }, overloaded);
 
 async function bookWhenFree(database: Database, counters: AttemptCounters): Promise<string> {

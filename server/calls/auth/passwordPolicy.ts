@@ -1,4 +1,4 @@
-/** Whether a password that a person has chosen may be set: the rules of the contract, with what the server knows. */
+/** Checks a chosen password against the rules of the contract and against data that only the server has. */
 import { Failure } from '../../../contract/failures.ts';
 import type { PasswordWord } from '../../../contract/password/estimatePassword.ts';
 import {
@@ -17,7 +17,7 @@ type PasswordOwner = { userName: string; nickName?: string | undefined; phonenum
 
 type PasswordChoice = {
   password: string;
-  /** Where in the request it stands. */
+  /** Path of the password in the request. */
   path: string;
   owner: PasswordOwner;
   tenant: Pick<TenantRef, 'code' | 'name'>;
@@ -27,7 +27,7 @@ type PasswordChoice = {
 export const passwordPolicyOf = async (tx: Tx): Promise<PasswordPolicy> =>
   parsePasswordPolicy(await loadConfigValues(tx, passwordPolicyKeys));
 
-/** Throws PASSWORD_WEAK with the reason. The list of common passwords is loaded with the first choice. */
+/** Throws PASSWORD_WEAK with the reason. The list of common passwords is loaded on first use. */
 export async function assertStrongPassword({
   password,
   path,
@@ -42,8 +42,8 @@ export async function assertStrongPassword({
 }
 
 /**
- * Throws PASSWORD_WEAK where the person has the password or had it lately. For the person's own change only: an
- * administrator would learn by it what the person's passwords were.
+ * Throws PASSWORD_WEAK if the password is the current or a recent one. Only for users who change their own password:
+ * the answer would reveal earlier passwords to an administrator.
  */
 export async function assertNotReused(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function assertNotReused(
 ): Promise<void> {
   const { history } = choice.policy;
   if (history === 0) return;
-  // One after the other: each takes a core for as long as a sign-in does.
+  // Sequential: each check occupies a core for as long as a sign-in does.
   for (const hash of await listPasswordHashes(tx, choice.userId, history)) {
     if (await verifyPassword(hash, choice.password))
       throw weakPassword(choice.path, `不能使用当前密码和最近 ${history} 次用过的密码，请换一个`);
@@ -61,7 +61,7 @@ export async function assertNotReused(
 const weakPassword = (path: string, message: string) =>
   new Failure('PASSWORD_WEAK', { msg: message, errors: [{ path, message }] });
 
-/** Initials of a name are too short to be meant. */
+/** Shorter initials of a name match by accident. */
 const minPinyinLength = 4;
 
 function personalWords(owner: PasswordOwner, tenant: PasswordChoice['tenant']): PasswordWord[] {

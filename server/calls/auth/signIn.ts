@@ -1,4 +1,4 @@
-/** Signing in: captcha, lock, password, and a token of 256 random bits of which only the hash is kept. */
+/** Sign-in: captcha, lock, password, and a token of 256 random bits, of which only the hash is stored. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Failure, type Reason } from '../../../contract/failures.ts';
@@ -22,7 +22,9 @@ export type Credentials = {
   tenantCode?: string | undefined;
 };
 
-/** The new token. Refuses with BAD_CAPTCHA, LOCKED, BAD_CREDENTIALS or USER_DISABLED, and leaves a trace of each. */
+/**
+ * Returns the new token. Refuses with BAD_CAPTCHA, LOCKED, BAD_CREDENTIALS or USER_DISABLED, and records each refusal.
+ */
 export async function signIn(context: PublicContext, credentials: Credentials): Promise<string> {
   const { database } = context.deps;
   const tenant = await activeTenant(database, credentials.tenantCode);
@@ -32,7 +34,7 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
     throw await refuseSignIn(traced, 'BAD_CAPTCHA');
   const user = tenant ? await userByName(database, tenant, userName) : undefined;
   const source = readSignInSource(context);
-  // Nobody has the number 0: an unknown person is asked about like any other.
+  // No user has the id 0: an unknown user runs through the same checks as any other.
   const account = { tenantCode: tenant?.code ?? '', userName, userId: user?.userId ?? '0' };
   const counters = await attemptCounters(database, account, source);
   const fits = await attemptPassword(database, counters, () =>
@@ -55,7 +57,7 @@ export async function signIn(context: PublicContext, credentials: Credentials): 
   return token;
 }
 
-/** The tenant that a request without a session names, by default the platform's own; none where it is closed. */
+/** The tenant that a request without a session names, by default the platform's own; undefined if it is closed. */
 export async function activeTenant(
   database: Database,
   code: string | undefined,
@@ -66,7 +68,7 @@ export async function activeTenant(
   return ref;
 }
 
-/** Whether the tenant asks for a captcha. */
+/** Returns true if the tenant requires a captcha. */
 export async function requiresCaptcha(database: Database, tenant: TenantRef): Promise<boolean> {
   const key = 'sys.captcha.check';
   const values = await database.inTenant(tenant, 'read', (tx) => loadConfigValues(tx, [key]));
@@ -109,7 +111,7 @@ async function auditSignIn(
   { context, tenant, userName, userId }: SignInAttempt,
   outcome: string,
 ): Promise<void> {
-  // What names no tenant that is open is the platform's to know.
+  // A sign-in that names no open tenant is logged for the platform.
   const noted = tenant ?? (await activeTenant(context.deps.database, undefined));
   if (!noted) return;
   const { address, requestId } = context;

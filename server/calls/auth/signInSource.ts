@@ -1,7 +1,7 @@
 /**
- * From where somebody signs in, and by which counters their attempts are limited. A device that carries the cookie of an
- * earlier sign-in has a counter of its own (OWASP: Slow Down Online Guessing Attacks with Device Cookies), and so has an
- * address from which the person signs in: failures elsewhere do not keep them out.
+ * Identifies the source of a sign-in and selects the counters that limit its attempts. A device with the cookie of an
+ * earlier sign-in has its own counter (OWASP: Slow Down Online Guessing Attacks with Device Cookies), and so has an
+ * address from which the user signs in: failures from elsewhere do not lock the user out.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -14,7 +14,7 @@ import type { AttemptCounters } from './passwordAttempt.ts';
 const attemptLimits = { account: 5, accountAnywhere: 30, address: 100 };
 
 const cookieName = 'Device-Token';
-/** People who share a browser. */
+/** Users who share a browser. */
 const maxTokens = 5;
 
 export type SignInSource = { address: string; tokens: readonly string[] };
@@ -27,7 +27,7 @@ export const readSignInSource = ({ address, cookie }: PublicContext): SignInSour
     .slice(0, maxTokens),
 });
 
-/** The address as limits count it: of IPv6 the /64, which one customer has. */
+/** The address as the limits count it: for IPv6 the /64 prefix, which belongs to one customer. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
@@ -61,7 +61,7 @@ export async function attemptCounters(
   ];
 }
 
-/** After a right password: the address and the device are known from now on. The cookie goes to the browser. */
+/** Remembers the address and the device after a correct password. The cookie is sent to the browser. */
 export async function rememberSource(
   context: PublicContext,
   person: { tenantCode: string; userId: string },

@@ -47,7 +47,7 @@ const documentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Pictures are shown in a page wherever they come from; the rest of a download goes to the disk. */
+/** Images are displayed inline; every other download is saved to disk. */
 async function streamFile(
   { deps, inTenant, actor, header }: SessionContext,
   { key, isDownload }: { key: string; isDownload: boolean },

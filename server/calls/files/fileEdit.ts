@@ -1,4 +1,4 @@
-/** An edit in place: the changed bytes become a file of their own, the version after the one they were made from. */
+/** An edit in place: the changed bytes become a new file, the next version of the file they were made from. */
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileVersion, ParsedFileEdit } from '../../../contract/calls/file.ts';
@@ -16,7 +16,9 @@ import { assertCanEditFile } from './fileEditPermission.ts';
 import { receiveUpload } from './receiveUpload.ts';
 import { filterVisibleFiles, findVisibleFile } from './visibleFile.ts';
 
-/** FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertMayEditFile, asked again when it is written. */
+/**
+ * Throws FILE_NOT_EDITABLE for other kinds; STALE_FILE or Refusal 403 by assertCanEditFile, repeated before the write.
+ */
 export async function editFile(
   context: SessionContext,
   key: string,
@@ -41,7 +43,7 @@ export async function editFile(
     await insertFileVersion(tx, { file: next, previousId: fileId });
     return { fileName };
   }).catch(async (error: unknown) => {
-    // A fault may have come after the row was kept; bytes that have none are found by strayBytes.
+    // A fault may follow the commit of the row, so the bytes stay; the orphanedBlobs job removes bytes without a row.
     if (error instanceof Failure || error instanceof Refusal) await deps.files.remove(fileName);
     throw error;
   });
@@ -51,7 +53,10 @@ export async function editFile(
   return newest;
 }
 
-/** The file and what it was made from, as far as the actor may see it: what was never saved is its author's alone. */
+/**
+ * The file and its earlier versions, as far as the actor can view them; an unsaved version is visible to its author
+ * alone.
+ */
 export async function visibleVersions(tx: Tx, actor: Actor, key: string): Promise<FileVersion[]> {
   const file = await findVisibleFile(tx, actor, key);
   const versions = await listFileVersions(tx, file.fileId);

@@ -1,6 +1,7 @@
 /**
- * Who may make a new version of a file: whoever may write the field that holds it. Outside a flow that is the leave to
- * edit the record, within one an open task whose node lets the field be written; what is attached nowhere is its author's.
+ * Permission to create a new version of a file: the actor can write the field that holds it. Outside a flow this
+ * requires the edit permission of the record; within a flow, an open task whose node makes the field writable. A file
+ * that is attached nowhere belongs to its author.
  */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -20,7 +21,7 @@ import type { Form } from '../../records/schema/formLayout.ts';
 
 type File = { fileId: string; fileName: string; createBy: string };
 
-/** STALE_FILE where a newer version has taken the file's place, Refusal 403 for everybody else. */
+/** Throws STALE_FILE if a newer version has replaced the file, and Refusal 403 if the actor may not edit it. */
 export async function assertCanEditFile(acting: ActionContext, file: File): Promise<void> {
   const links = await listFileLinks(acting.tx, file.fileId);
   if (links.length === 0 && file.createBy === acting.actor.userId) return;

@@ -1,4 +1,4 @@
-/** An invoice is taken in as any file, then read and, where a service is there for it, held against the tax platform. */
+/** Stores an invoice like any file, then reads it and verifies it against the tax service if one is configured. */
 import type { CallResult } from '../../../contract/call.ts';
 import type { ocrCalls } from '../../../contract/calls/ocr.ts';
 import { Failure } from '../../../contract/failures.ts';
@@ -12,10 +12,10 @@ import { storeCallUpload } from './storedUpload.ts';
 
 type InvoiceAnswer = CallResult<typeof ocrCalls.invoice>;
 
-/** A larger file is kept and not read. */
+/** A larger file is stored and not read. */
 const maxReadBytes = 20 * 1024 * 1024;
 
-/** INVOICE_UNREADABLE with the file in its data where nothing could be read of it: the file is kept all the same. */
+/** Throws INVOICE_UNREADABLE, with the file in its data, if nothing could be read; the file is stored nevertheless. */
 export async function receiveInvoice(context: SessionContext): Promise<InvoiceAnswer> {
   const { fileId, fileName, originalName: name, size, url } = await storeCallUpload(context, 'invoice');
   const entry = { url, name, size };
@@ -39,7 +39,7 @@ async function readFacts({ deps }: SessionContext, file: StoredContent): Promise
   try {
     return await readInvoice(await readWholeFile(deps.files, file, maxReadBytes));
   } catch (error) {
-    // Too large, or reading it took too long: it is kept as a file that nobody has read.
+    // The file is too large or reading it took too long: it is stored unread.
     if (error instanceof Failure) return null;
     throw error;
   }
@@ -51,10 +51,10 @@ async function verifyInvoice({ deps, signal }: SessionContext, facts: InvoiceFac
   const { checkInvoice } = deps.outside;
   if (!checkInvoice) return uncheckedInvoice;
   try {
-    // Facts that are not known are not there.
+    // Unknown facts are absent.
     return await checkInvoice(facts as Record<string, string>, signal);
   } catch (error) {
-    // The service is away: the invoice is read, and nobody knows whether it is genuine.
+    // The service is unavailable: the invoice is read but not verified.
     if (error instanceof Failure) return uncheckedInvoice;
     throw error;
   }

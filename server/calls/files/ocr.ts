@@ -4,7 +4,7 @@ import { findKnownCompanies } from '../../records/read/knownCompanies.ts';
 import type { Handlers, SessionContext } from '../context.ts';
 import { receiveInvoice } from './invoiceUpload.ts';
 
-/** A picture of a card; larger ones are no pictures of one. */
+/** Limit for the picture of a card; a larger file is not a card. */
 const maxPictureBytes = 10 * 1024 * 1024;
 
 export const ocrHandlers = {
@@ -20,7 +20,7 @@ export const ocrHandlers = {
 
   invoice: (context) => receiveInvoice(context),
 
-  /** The picture goes to the service and is kept nowhere. */
+  /** Sends the picture to the service and stores it nowhere. */
   async idCard(context) {
     const { readIdCard } = context.deps.outside;
     if (!readIdCard) throw new Failure('PROVIDER_MISSING');
@@ -42,7 +42,7 @@ async function readPicture({ file }: SessionContext): Promise<Blob> {
   let length = 0;
   for await (const chunk of file.stream) {
     length += chunk.length;
-    // What is too large is read to its end and dropped, so that the client hears the answer.
+    // An oversized upload is read to its end and discarded, so that the client receives the answer.
     if (length <= maxPictureBytes) chunks.push(chunk);
   }
   if (length > maxPictureBytes) throw new Failure('FILE_TOO_LARGE', { msg: '图片不能超过 10 MB' });

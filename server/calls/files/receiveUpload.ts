@@ -4,8 +4,8 @@ import { assertFitsQuotas, loadUploadQuotas } from '../../records/files/uploadQu
 import type { SessionContext } from '../context.ts';
 
 /**
- * Takes in a file that will count as the person's. Refusal 507 where the disk has no room, QUOTA_EXCEEDED before the
- * first byte beyond the quota; the writer of its row asks assertWithinQuota again.
+ * Receives a file that counts against the user's quota. Throws Refusal 507 if the disk is full, and QUOTA_EXCEEDED
+ * before the first byte beyond the quota; the writer of the file's row calls assertWithinQuota again.
  */
 export async function receiveUpload(
   { deps, actor, inTenant }: SessionContext,

@@ -4,7 +4,7 @@ import { assertWithinQuota } from '../../records/files/uploadQuota.ts';
 import type { SessionContext } from '../context.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
-/** The file of a call, kept and entered once however often the call is sent; `path`: what a refusal calls it. */
+/** Stores the file of a call once, however often the call is sent. `path` names the file in refusals. */
 export async function storeCallUpload(context: SessionContext, path: string) {
   const { deps, file, actor, once } = context;
   if (!file) throw new Refusal(400, [{ path, message: '请选择文件' }]);
@@ -16,7 +16,7 @@ export async function storeCallUpload(context: SessionContext, path: string) {
     const fileId = await insertFile(tx, row);
     return { fileId, fileName, originalName, size };
   });
-  // Sent again after a node died: what that node kept is the file.
+  // The request was sent again after a node died: the file that the dead node stored is used.
   if (kept.fileName !== stored.fileName) await deps.files.remove(stored.fileName);
   return { ...kept, url: `/api/common/download?fileName=${kept.fileName}` };
 }

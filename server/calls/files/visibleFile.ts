@@ -1,4 +1,6 @@
-/** Which files somebody sees: their own, everybody's picture, what is attached to what they see; an administrator all. */
+/**
+ * The files that a user can view: their own, every avatar, files attached to visible records; administrators view all.
+ */
 import { Refusal } from '../../../contract/failures.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +8,7 @@ import { listLinksOfFiles, selectFileByKey } from '../../db/queries/files/files.
 import { avatarBizName } from '../../db/queries/people/avatars.ts';
 import { canViewBusinessObject } from '../../records/read/visibility.ts';
 
-/** The file by its id or the name it is kept under; Refusal 404 where it is not there or not seen. */
+/** Finds a file by its id or its stored name. Throws Refusal 404 if it does not exist or is not visible. */
 export async function findVisibleFile(tx: Tx, actor: Actor, key: string) {
   const file = await selectFileByKey(tx, key);
   if (!file || !(await filterVisibleFiles(tx, actor, [file])).has(file.fileId)) throw new Refusal(404);
@@ -15,14 +17,14 @@ export async function findVisibleFile(tx: Tx, actor: Actor, key: string) {
 
 type File = { fileId: string; createBy: string };
 
-/** The ids of those that the actor sees; what several are attached to is asked about once. */
+/** Returns the ids that the actor can view. A record with several attachments is checked once. */
 export async function filterVisibleFiles(tx: Tx, actor: Actor, files: readonly File[]): Promise<Set<string>> {
   const isOpen = ({ createBy }: File) => createBy === actor.userId || actor.permissions.has('*:*:*');
   const seen = new Set(files.filter(isOpen).map(({ fileId }) => fileId));
   const doubtful = files.filter((file) => !isOpen(file)).map(({ fileId }) => fileId);
   const links = doubtful.length === 0 ? [] : await listLinksOfFiles(tx, doubtful);
   const byBiz = Map.groupBy(links, ({ bizName, bizId }) => `${bizName} ${bizId}`);
-  // A file is attached to one record, or to a few where it was copied.
+  // A file is attached to one record, or to a few if it was copied.
   for (const [first, ...others] of byBiz.values()) {
     if (!first) continue;
     const isPicture = first.bizName === avatarBizName;

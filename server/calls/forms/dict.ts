@@ -114,7 +114,7 @@ export const dictHandlers = {
     );
     await assertParent(tx, dictType, change.parentId);
     if (change.parentId) {
-      // Locked together, so that two moves cannot make a ring.
+      // Locked together, so that two concurrent moves cannot create a cycle.
       const rows = await tx
         .selectFrom('dictData')
         .select(['dictCode as id', 'parentId'])

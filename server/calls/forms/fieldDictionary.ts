@@ -1,4 +1,4 @@
-/** The dictionary that a field draws its options from, and the part of it that the field offers. */
+/** The dictionary of a choice field, and the options that the field offers. */
 import type { DictOption, OptionQuery } from '../../../contract/calls/dict.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -12,11 +12,11 @@ type ChoiceField = { field: Field; beside: readonly Field[] };
 
 export type FieldDictionary = {
   dictType: string;
-  /** Of all entries those that are offered where nobody asks for a parent. */
+  /** The entries that are offered if the request names no parent. */
   offered: (all: DictOption[], params: Readonly<Record<string, unknown>>) => DictOption[];
 };
 
-/** By its own name, or by the field; 404 where there is none. */
+/** Finds a dictionary by its name or by the field. Throws 404 if it does not exist. */
 export async function findDictionary(
   tx: Tx,
   { dictType, formName, fieldName }: OptionQuery,
@@ -32,7 +32,7 @@ export async function findDictionary(
   };
 }
 
-/** `kind`, or `items.kind` for a column of a sub-form, which may also be named alone. */
+/** `kind`, or `items.kind` for a column of a sub-form; such a column can also be named alone. */
 function findChoiceField(fields: readonly Field[], path: string): ChoiceField | undefined {
   const [name, column] = path.split('.');
   const levels = fields.flatMap(({ enName, children }) => (children ? [{ enName, children }] : []));
@@ -47,7 +47,7 @@ function findChoiceField(fields: readonly Field[], path: string): ChoiceField | 
   return undefined;
 }
 
-/** A field that hangs on another has what is below the value there; one that others hang on, the top alone. */
+/** A dependent field offers the entries below the parent's value; a field with dependents offers the top level only. */
 function offeredOptions(
   { field, beside }: ChoiceField,
   all: DictOption[],

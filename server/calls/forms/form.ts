@@ -42,7 +42,7 @@ export const formHandlers = {
   },
 } satisfies Handlers<typeof formCalls>;
 
-/** Nobody is left with a task whose form is gone: with force the flows end first, without it they refuse. */
+/** No task may outlive its form: with `force` the flows are ended first, without it the call is refused. */
 async function endFlows(
   context: CallContext,
   { ids, force }: { ids: string[]; force: boolean },
@@ -52,7 +52,7 @@ async function endFlows(
   for (const instanceId of open) await performInstanceAction(context, { instanceId }, { kind: 'delete' });
 }
 
-/** Nobody can start any more, but somebody may have since the flows were ended. */
+/** New starts are blocked, but a flow may have started after the running flows were ended. */
 async function assertNoneStarted({ tx }: CallContext, ids: string[]): Promise<void> {
   const [first] = await listOpenInstancesOfForms(tx, ids);
   if (first) throw new StaleSnapshotError(`Instance ${first} was started while its form was being deleted.`);
@@ -61,7 +61,7 @@ async function assertNoneStarted({ tx }: CallContext, ids: string[]): Promise<vo
 const isAdministrator = (actor: { permissions: ReadonlySet<string>; roleKeys: string[] }) =>
   actor.permissions.has('*:*:*') || actor.roleKeys.includes('admin');
 
-/** A configured query is run by the server; who fills the form in has no use for its text. */
+/** The server runs configured queries; users who fill the form do not need their text. */
 function withoutSql(form: FormDefinition): FormDefinition {
   if (!form.fields.some((field) => field.defaultType === 'sql')) return form;
   const fields = form.fields.map((field) => {

@@ -1,4 +1,4 @@
-/** What the calls that act on tasks share: what was said, what was chosen, what came of it. */
+/** Shared parts of the calls that act on tasks: the comment, the choices and the answer. */
 import type { CallResult } from '../../../contract/call.ts';
 import type { taskCalls } from '../../../contract/calls/task.ts';
 import type { CandidateChoices } from '../../engine/action.ts';
@@ -32,7 +32,7 @@ export const formPayloadOf = ({ formData, formVersion }: FormBody): FormInput =>
 
 export type ActionAnswer = CallResult<typeof taskCalls.approval>;
 
-/** Where the instance is now, and what of it is for me. Readings are nobody's next task. */
+/** The current nodes of the instance and the actor's next tasks. A read-only task is never a next task. */
 export function actionAnswerOf({ flow, opened }: ActionResult, userId: string): ActionAnswer {
   const mine = flow.state.tasks.find(
     (task) => task.state === 'open' && task.role !== 'reader' && task.userId === userId,

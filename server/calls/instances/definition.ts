@@ -49,7 +49,7 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
 
 const adminPermissions = ['list', 'query', 'add', 'edit'].map((act) => `system:flow:${act}`);
 
-/** Who administers flows, may start this one, or may see an instance that runs on it. */
+/** Flow administrators, users who may start the flow, and users who can view an instance that runs on it. */
 async function canViewDefinition(
   context: CallContext,
   { definitionId, status, enName }: DefinitionRecord,

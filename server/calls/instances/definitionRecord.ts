@@ -1,4 +1,4 @@
-/** A definition as its calls read it, and what they answer where one is not in order. */
+/** Loads a definition for its calls, and formats the answer for one with errors. */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { DefinitionProblem } from '../../../contract/flow/bpmn/bpmnElement.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { schemaKeySql } from '../../instances/definitions/graphCache.ts';
 
 export type DefinitionRecord = Awaited<ReturnType<typeof loadDefinitionRecord>>;
 
-/** Refusal 404 where there is none. */
+/** Throws Refusal 404 if it does not exist. */
 export async function loadDefinitionRecord(tx: Tx, definitionId: string) {
   const row = await tx
     .selectFrom('flowDefinitions as d')

@@ -2,7 +2,7 @@ import type { Graph } from '../../../contract/flow/graph.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadGraph, schemaKeySql } from '../../instances/definitions/graphCache.ts';
 
-/** What new instances of a form run on; null where nothing is deployed. */
+/** The definition that new instances of a form run on; null if none is deployed. */
 export async function findDeployedFlow(
   tx: Tx,
   formId: string,

@@ -127,7 +127,7 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
 
 type StartBody = CallInput<typeof instanceCalls.startAndSubmit>['body'];
 
-/** On the newest definition, always. */
+/** Always on the newest definition. */
 async function startedInstance(
   context: CallContext,
   body: StartBody,
@@ -167,7 +167,7 @@ async function findByRecord({ tx }: CallContext, query: RecordQuery) {
   return { formId, rowId: query.businessId };
 }
 
-/** Refusal 404 for whoever would not see the record in the form's list; RECORD_GONE where it is deleted. */
+/** Throws Refusal 404 if the actor cannot view the record in the form's list, and RECORD_GONE if it is deleted. */
 async function assertRecordVisible({ tx, actor }: CallContext, query: RecordQuery): Promise<void> {
   const { formEnName, businessId: id } = query;
   if (!holdsPermission(actor.permissions, `auto:${formEnName}:list`)) throw new Refusal(404);

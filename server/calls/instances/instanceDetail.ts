@@ -1,4 +1,4 @@
-/** An instance as its detail page needs it, and what of its record the reader may see. */
+/** Loads an instance for its detail page, with the fields of its record that the reader can view. */
 
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { Refusal } from '../../../contract/failures.ts';
@@ -21,14 +21,14 @@ import {
 } from '../../instances/instance.ts';
 import { type InstanceRef, loadInstance } from '../../instances/persistence/loadInstance.ts';
 
-/** Refusal 404 for whoever may not see it. */
+/** Throws Refusal 404 if the actor cannot view the instance. */
 export async function loadVisibleInstance(acting: ActionContext, ref: InstanceRef): Promise<LoadedInstance> {
   const flow = await findVisibleInstance(acting, ref);
   if (!flow) throw new Refusal(404);
   return flow;
 }
 
-/** null where there is none that the actor may see. */
+/** Returns null if there is no instance that the actor can view. */
 export async function findVisibleInstance(
   acting: ActionContext,
   ref: InstanceRef,
@@ -75,7 +75,7 @@ export async function buildInstanceDetail(
     enableRevokeByInitiator: canRevoke(graph, state, userId),
     revokeByInitiator: settings.revokeByInitiator,
     enableRevokeForCurrentUser: allowRevokeToNodeId !== null,
-    // Nobody urges himself.
+    // Users cannot send reminders to themselves.
     enableReminder:
       settings.enableReminder &&
       status === 0 &&
@@ -104,7 +104,9 @@ async function addedSigners(
   }));
 }
 
-/** Log and diagram of a running flow may be for those alone whose turn it is, themselves or by a delegate. */
+/**
+ * The definition can restrict the log and diagram of a running flow to the users whose turn it is and their delegates.
+ */
 export function isLogRestricted({ graph, state }: LoadedInstance, userId: string): boolean {
   if (state.status !== 0 || state.deleted || graph.settings.showLogInProcessing) return false;
   const turns = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
@@ -118,8 +120,8 @@ const handlersOf = (open: readonly Task[]) => [
 ];
 
 /**
- * A finished flow shows every field (workflow seed, point 4); a running one what the nodes show at which the reader
- * took part, the first node for its initiator.
+ * A finished flow shows every field. A running flow shows the fields of the nodes at which the reader took part; for
+ * the initiator, those of the first node.
  */
 export function fieldVisibility(
   { actor }: ActionContext,

@@ -19,7 +19,7 @@ import { forEachTask } from '../shared/forEachTask.ts';
 export const migrationHandlers: Handlers<typeof migrationCalls> = {
   async migrate(context, { body }) {
     const ask = (tx: Tx) => loadBatch(tx, body);
-    // Sent again, it is the same portion, of which some have moved.
+    // A repeated request selects the same batch, of which some instances have been migrated.
     const asked = await (body.dryRun ? context.inTenant('read', ask) : context.once('portion', ask));
     const { moving, total, portion, next } = asked;
     const instances = body.dryRun
@@ -34,14 +34,14 @@ type MigrationBody = CallInput<typeof migrationCalls.migrate>['body'];
 async function loadBatch(tx: Tx, { from, to, processInstanceIds, after = '0', limit }: MigrationBody) {
   const moving = await loadMigration(tx, from, to);
   const total = await countActiveInstances(tx, from);
-  // One more tells whether there are any behind them.
+  // One extra row tells if more instances follow.
   const asked = { definitionId: from, among: processInstanceIds, after, limit: limit + 1 };
   const found = await listActiveInstances(tx, asked);
   const portion = found.slice(0, limit);
   return { moving, total, portion, next: found.length > limit ? (portion.at(-1)?.instanceId ?? null) : null };
 }
 
-/** Two versions of one form's flow, the second checked by having been deployed. Refusal 404 where one is not there. */
+/** Two versions of one form's flow; deployment has checked the second. Throws Refusal 404 if one does not exist. */
 async function loadMigration(tx: Tx, from: string, to: string): Promise<VersionChange> {
   const rows = await tx
     .selectFrom('flowDefinitions')
@@ -72,7 +72,7 @@ async function dryRunOfMigration(
   return verdicts.map(toMigrationVerdict);
 }
 
-/** Each in its own transaction: what one is refused stops no other. */
+/** Each instance has its own transaction: a refusal stops no other. */
 async function migrateBatch(
   context: SessionContext,
   portion: readonly ActiveInstance[],

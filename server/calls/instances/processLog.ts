@@ -1,4 +1,4 @@
-/** The flow log: one activity per run with its acts inside, and one per act on the whole instance. */
+/** The flow log: one activity per run with its actions, and one per action on the whole instance. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
 import { getStep, isSequential, type StepNode } from '../../../contract/flow/graph.ts';
@@ -19,15 +19,15 @@ export function buildProcessLog(flow: LoadedInstance, history: FlowHistory): Log
     act: line.actNo,
     activity: instanceActivity(line, { flow, history }),
   }));
-  // A run that such an act opened stands behind it.
+  // A run that such an action opened follows it.
   return [...wholes, ...runs].toSorted((a, b) => a.act - b.act).map(({ activity }) => activity);
 }
 
-/** Runs that concern nobody (a join without readers) are left out. */
+/** Runs without participants (a join without readers) are omitted. */
 const isLogged = (flow: LoadedInstance, run: Run, lines: readonly LogLine[]) =>
   lines.length > 0 || run.state === 'skipped' || tasksOf(flow, run).length > 0;
 
-/** null: it is of no run. The act that starts an instance names the node, and opens its run only then. */
+/** null: the line belongs to no run. The action that starts an instance names the node and opens its run afterwards. */
 function runNoOfLine({ state }: LoadedInstance, { runNo, nodeId, actNo }: LogLine): number | null {
   if (runNo !== null || nodeId === null) return runNo;
   const atNode = state.runs.filter((run) => run.nodeId === nodeId);
@@ -35,7 +35,7 @@ function runNoOfLine({ state }: LoadedInstance, { runNo, nodeId, actNo }: LogLin
   return (before ?? atNode.find((run) => run.bornAct === actNo))?.runNo ?? null;
 }
 
-/** Urging, revoking, voiding … an instance. */
+/** A reminder, a revocation, a voiding … of an instance. */
 function instanceActivity(line: LogLine, world: LogContext): LogActivity {
   const item = itemOf(line, world);
   return {
@@ -109,7 +109,7 @@ const closedStatusTexts = {
 
 type LogContext = { flow: LoadedInstance; history: FlowHistory };
 
-/** The engine's words for acts, as people say them. */
+/** Display names of the engine's actions. */
 const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) => string>> = {
   stash: () => '暂存',
   submit: () => '提交',
@@ -138,7 +138,7 @@ const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) =
   skipped: () => '自动跳过',
 };
 
-/** Whose account was disabled, and who goes on. */
+/** The user whose account was disabled, and the users who continue. */
 function formatDeparture({ taskNo, userIds }: LogLine, { flow, history }: LogContext): string {
   const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
   const who = task ? namesOf([task.userId], history) : '';
@@ -148,7 +148,7 @@ function formatDeparture({ taskNo, userIds }: LogLine, { flow, history }: LogCon
 const nodeName = ({ graph }: LoadedInstance, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
 
-/** Whose of several votes the system gave. */
+/** The users whose votes the system gave. */
 function votersOf({ taskNo }: LogLine, { flow, history }: LogContext): string {
   const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
   const beside = flow.state.tasks.some(
@@ -160,7 +160,7 @@ function votersOf({ taskNo }: LogLine, { flow, history }: LogContext): string {
 const tasksOf = ({ state }: LoadedInstance, run: Run): Task[] =>
   state.tasks.filter((task) => task.runNo === run.runNo);
 
-/** Those whose act or automatic agreement closed the run; the others' tasks merely ended with it. */
+/** The users whose action or automatic approval closed the run; the tasks of the others merely ended with it. */
 function actorNames(tasks: readonly Task[], lines: readonly LogLine[], history: FlowHistory): string[] {
   const acted = tasks.filter(
     ({ state }) => state === 'agreed' || state === 'submitted' || state === 'read' || state === 'returned',
@@ -176,7 +176,7 @@ const formatHolders = (tasks: readonly Task[], { names }: FlowHistory): string[]
     return formatDelegate(names.get(userId) ?? '', forName);
   });
 
-/** Whom the holder who acted on his task stood in for. */
+/** The users whom the task's holder represented as delegate. */
 function delegatorName({ taskNo, userId }: LogLine, { flow, history }: LogContext): string | null {
   const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
   if (!task || task.forUserId === null || task.userId !== userId) return null;

@@ -1,4 +1,4 @@
-/** How the diagram colours the nodes of an instance: reached ones only; what stands between them is worked out. */
+/** Computes the colors of the diagram's nodes: reached nodes only; the elements between them are derived. */
 import { type Graph, getLine, getNode, isRemoved, type Node } from '../../../contract/flow/graph.ts';
 import type { InstanceState, Run } from '../../engine/model.ts';
 import { listOriginRuns } from '../../engine/undo/lineage.ts';
@@ -6,7 +6,9 @@ import type { LoadedInstance } from '../../instances/instance.ts';
 
 type NodeStatus = { flowNodeId: string; active: boolean; skip: boolean };
 
-/** active: its turn now; skip: passed over; else done. A node that was gone back before counts as not reached. */
+/**
+ * active: its turn now; skip: passed over; otherwise done. A node before a return destination counts as not reached.
+ */
 export function buildNodeStatuses({ graph, state }: Pick<LoadedInstance, 'graph' | 'state'>): NodeStatus[] {
   const runs = currentRuns(state);
   const found = new Map<string, NodeStatus>();
@@ -23,7 +25,7 @@ export function buildNodeStatuses({ graph, state }: Pick<LoadedInstance, 'graph'
   return [...found.values()].filter((one) => !isRemoved(graph, one.flowNodeId));
 }
 
-/** The latest run of each node, where it still counts. */
+/** The latest run of each node, if it still counts. */
 function currentRuns(state: InstanceState): Map<string, Run> {
   const latest = new Map(state.runs.map((run) => [run.nodeId, run]));
   return new Map(
@@ -36,7 +38,7 @@ function currentRuns(state: InstanceState): Map<string, Run> {
 const nodesBefore = (state: InstanceState, run: Run): ReadonlySet<string> =>
   new Set(listOriginRuns(state, run).flatMap((runNo) => state.runs[runNo - 1]?.nodeId ?? []));
 
-/** Elements on the ways back from the node to where its tokens came from; without origins, to the start. */
+/** Elements on the paths back from the node to the origins of its tokens; without origins, to the start. */
 function nodesBetween(
   graph: Graph,
   { nodeId, origins }: { nodeId: string; origins: ReadonlySet<string> },
@@ -59,7 +61,7 @@ function nodesBetween(
   return taken;
 }
 
-/** Where people decide, tokens begin anew. */
+/** Tokens start again at nodes where people decide. */
 const isDecisionNode = (node: Node) => node.kind === 'HANDLE' || node.kind === 'APPROVAL';
 
 const predecessorsOf = (graph: Graph, node: Node) => node.incoming.map((line) => getLine(graph, line).from);

@@ -8,7 +8,7 @@ import type { CallContext, Handlers, SessionContext } from '../context.ts';
 import { assertAllAffected } from '../shared/assertFound.ts';
 import { assertAbsenceAllowed } from './absenceChecks.ts';
 
-/** How long saving waits for the tasks to have moved before it answers that they still do. */
+/** Saving waits this long for the tasks to be delegated before it answers that the job is still running. */
 const maxWaitMs = 10_000;
 
 export const absenceHandlers = {
@@ -49,7 +49,7 @@ async function saveAbsence(context: CallContext, body: NewAbsence) {
   return { absenceId, jobId: jobIds[0] };
 }
 
-/** The job when it has ended, or as it stands where that takes its time. */
+/** Returns the job once it has ended, or its current state if it takes too long. */
 async function waitBrieflyForJob({ deps, tenant, signal }: SessionContext, jobId: string) {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
   try {

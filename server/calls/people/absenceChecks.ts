@@ -1,4 +1,4 @@
-/** What a new absence must keep to. Everything that is wrong with a field is said at once. */
+/** The rules for a new absence. All invalid fields are reported at once. */
 import { Failure, type FieldError } from '../../../contract/failures.ts';
 import { type Absence, findDelegationCycle, intersectAbsences } from '../../../contract/flow/absence.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
@@ -7,10 +7,10 @@ import { listDelegateAbsences, selectOpenAbsences } from '../../db/queries/peopl
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
 import type { CallContext } from '../context.ts';
 
-/** So many absences that are not over yet a person may have. */
+/** Maximum number of absences per user that have not ended. */
 const maxOpenAbsences = 100;
 
-/** FIELD_INVALID, ABSENCE_OVERLAP or ABSENCE_CIRCLE, each with the fields concerned. */
+/** Throws FIELD_INVALID, ABSENCE_OVERLAP or ABSENCE_CIRCLE, each with the fields concerned. */
 export async function assertAbsenceAllowed(context: CallContext, absence: Absence): Promise<void> {
   const { tx, tenant, now } = context;
   const errors = [

@@ -1,4 +1,4 @@
-/** A person's own picture: bounded, known by its bytes, seen by everybody of the tenant. */
+/** The avatar of a user: limited in size, recognized by its bytes, visible to the whole tenant. */
 import { Readable } from 'node:stream';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { replaceAvatar } from '../../db/queries/people/avatars.ts';
@@ -10,7 +10,7 @@ import { receiveUpload } from '../files/receiveUpload.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** Stores the picture, drops the one before and answers its address; FILE_TOO_LARGE and FILE_KIND otherwise. */
+/** Stores the picture, deletes the previous one and returns its address. Throws FILE_TOO_LARGE or FILE_KIND. */
 export async function storeAvatar(context: SessionContext): Promise<string> {
   const { deps, file, actor, now, inTenant } = context;
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择图片' }]);
@@ -29,13 +29,13 @@ export async function storeAvatar(context: SessionContext): Promise<string> {
   return url;
 }
 
-/** The whole of it, before anything is written: five megabytes fit into memory. */
+/** Reads all of it before anything is written: five megabytes fit into memory. */
 async function readPicture(file: IncomingUpload): Promise<IncomingUpload> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of file.stream) {
     length += chunk.length;
-    // What is too large is read to its end and dropped, so that the client hears the answer.
+    // An oversized upload is read to its end and discarded, so that the client receives the answer.
     if (length <= maxBytes) chunks.push(chunk);
   }
   if (length > maxBytes) throw new Failure('FILE_TOO_LARGE', { msg: '头像不能超过 5 MB' });

@@ -5,7 +5,7 @@ import { withConstraintFailures } from '../shared/constraintFailures.ts';
 
 type Deletion = { executeTakeFirst(): Promise<{ numDeletedRows: bigint }> };
 
-/** Deletes rows that people's rights rest on: all of these ids, or none where one is not there or in use. */
+/** Deletes rows that permissions depend on: all of these ids, or none if one does not exist or is in use. */
 export async function deletePermissionRows(
   context: CallContext,
   ids: string[],

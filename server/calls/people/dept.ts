@@ -86,7 +86,7 @@ export const deptHandlers = {
     await assertReferences(tx, change);
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
-        // Under the lock of changingRights, so that two moves cannot make a ring together.
+        // Under the lock of withPermissionChange, so that two concurrent moves cannot create a cycle.
         if (change.parentId) await assertCanMove(tx, { id: deptId, parentId: change.parentId });
         const { numUpdatedRows } = await tx
           .updateTable('depts')
@@ -128,7 +128,7 @@ async function assertCanMove(tx: CallContext['tx'], move: { id: string; parentId
   assertNoCycle(rows, move);
 }
 
-/** Throws 400 where the parent or the leader named does not exist. */
+/** Throws 400 if the named parent or leader does not exist. */
 async function assertReferences(
   tx: CallContext['tx'],
   { parentId, leaderId }: { parentId?: string | null | undefined; leaderId?: string | null | undefined },

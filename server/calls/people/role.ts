@@ -114,7 +114,7 @@ export const roleHandlers = {
   },
 } satisfies Handlers<typeof roleCalls>;
 
-/** `admin` holds everything; there is one such role, and it comes with the tenant. */
+/** `admin` holds every permission; each tenant is created with exactly one such role. */
 function assertPlainKey(roleKey: string): void {
   if (roleKey.toLowerCase() === 'admin') {
     throw new Failure('NAME_TAKEN', { errors: [{ path: 'roleKey', message: '权限字符 admin 由系统保留' }] });

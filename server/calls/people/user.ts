@@ -23,7 +23,7 @@ const uniqueKeyErrors = { userNames: { path: 'userName', message: '账号已被�
 export const userHandlers = {
   async list({ tx, actor }, { query }) {
     const everything = holdsPermission(actor.permissions, 'system:user:list');
-    // A picker may look for names only: telephone numbers and accounts would leak letter by letter.
+    // A picker may search names only: a search by telephone number or account would leak it letter by letter.
     const { userName, phonenumber, roleId, withoutRoleId } = query;
     if (!everything && (userName || phonenumber || roleId || withoutRoleId)) throw new Refusal(403);
     const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
@@ -208,7 +208,7 @@ export const userHandlers = {
 
 type Contact = { phonenumber?: string | undefined; email?: string | undefined };
 
-/** Throws REAUTHENTICATE where a way to reach the person changes without a proof that they know the password. */
+/** Throws REAUTHENTICATE if an email address or telephone number changes without proof of the password. */
 async function assertReauthenticated(
   { tx, actor, session }: CallContext,
   { phonenumber, email }: Contact,
@@ -235,7 +235,7 @@ async function findUser(tx: CallContext['tx'], filter: UserFilter): Promise<List
   return assertFound((await listUsers(tx, filter, wholePage)).rows[0]);
 }
 
-/** Roles that the person does not hold yet: keeping what somebody else gave is no granting. */
+/** Roles that the user does not hold yet: retaining a role that another administrator granted is not a grant. */
 async function newRoleIds(
   { tx }: CallContext,
   userId: string,

@@ -1,4 +1,4 @@
-/** People whose accounts are disabled or deleted: what waits for them goes on by a job of the same transaction. */
+/** When accounts are disabled or deleted, a job of the same transaction reassigns their open tasks. */
 
 import type { z } from 'zod';
 import { Failure } from '../../../contract/failures.ts';
@@ -6,7 +6,7 @@ import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import type { departureRequest } from '../../jobs/kinds/departureJob.ts';
 import type { CallContext } from '../context.ts';
 
-/** HAS_TASKS, with who holds how many, unless `force` says that they are to go on without these people. */
+/** Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users. */
 export async function releaseTasksOfUsers(
   { tx, tenant, actor, deps }: CallContext,
   { userIds, force }: { userIds: readonly string[]; force: boolean },

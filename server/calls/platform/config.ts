@@ -32,7 +32,9 @@ export const configHandlers = {
 
   export: (context, { query }) => exportList(context, 'configs', query),
 
-  /** The tenant of the session; without one that of the query. Keys that are not open to the caller are left out. */
+  /**
+   * Reads the tenant of the session, or without a session that of the query. Omits keys that the caller cannot read.
+   */
   async values({ deps, tenant: own, actor }, { query, body }) {
     const tenant = own ?? (await activeTenant(deps.database, query.tenantCode));
     if (!tenant) return {};
@@ -41,7 +43,7 @@ export const configHandlers = {
   },
 
   async value({ tx, actor }, { params: { configKey } }) {
-    // The same for a key that is not there: whether it is, is no news for them either.
+    // The same answer as for a missing key, so that it does not reveal which keys exist.
     if (!canReadSetting(actor, configKey)) throw new Refusal(403);
     const values = await loadConfigValues(tx, [configKey]);
     return { msg: Object.hasOwn(values, configKey) ? (values[configKey] ?? '') : '' };
@@ -98,7 +100,7 @@ export const configHandlers = {
     return null;
   },
 
-  /** Nothing is cached on the server; open pages read their settings anew. */
+  /** The server caches nothing; open pages read their settings again. */
   async clearCache(context) {
     await publishChange(context);
     return null;
@@ -110,20 +112,20 @@ export const configHandlers = {
   },
 } satisfies Handlers<typeof configCalls>;
 
-/** Everybody reads settings that are declared open; people who may look settings up read all. */
+/** Everybody reads settings that are declared public; users with the permission to list settings read all. */
 function canReadSetting(actor: Actor | undefined, key: string): boolean {
   if (actor && holdsPermission(actor.permissions, ['system:config:list', 'system:config:query'])) return true;
   const open: readonly string[] = actor ? sessionConfigKeys : publicConfigKeys;
   return open.includes(key);
 }
 
-/** Throws 400 where the product needs another kind of value under this key. */
+/** Throws 400 if the product needs another kind of value under this key. */
 function assertValidValue({ configKey, configValue }: { configKey: string; configValue: string }): void {
   const message = checkConfigValue(configKey, configValue);
   if (message) throw new Refusal(400, [{ path: 'configValue', message }]);
 }
 
-/** To open pages, to sessions, and to what all nodes keep of people: whether their passwords are due hangs on two keys. */
+/** Notifies open pages, sessions and the user caches of all nodes: two keys decide if passwords have expired. */
 async function publishChange({ tx, tenant }: CallContext): Promise<void> {
   await publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
   await bumpAuthVersion(tx, tenant);

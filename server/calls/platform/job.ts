@@ -66,9 +66,9 @@ export const jobHandlers = {
   },
 } satisfies Handlers<typeof jobCalls>;
 
-/** Counts come as text, which is exact; none of these is beyond a number. */
+/** Counts arrive as text, which is exact; none of these exceeds the range of a number. */
 const parseCounts = <K extends string>(counts: Record<K, string>): Record<K, number> =>
-  // Same keys, another type of value, which Object.fromEntries cannot say.
+  // Same keys, another type of value, which Object.fromEntries cannot express.
   Object.fromEntries(Object.entries(counts).map(([key, value]) => [key, Number(value)])) as Record<K, number>;
 
 const mediaTypes: Partial<Record<string, string>> = {
@@ -76,7 +76,7 @@ const mediaTypes: Partial<Record<string, string>> = {
   '.csv': 'text/csv',
 };
 
-/** One's own job, or anybody's for an administrator; else it is not there. */
+/** The actor's own job, or any job for an administrator; otherwise 404. */
 async function findOwnJob(tx: Tx, actor: Actor, id: string): Promise<JobRow> {
   const row = await findJob(tx, id);
   const mayEverything = holdsPermission(actor.permissions, 'system:job:query');

@@ -1,7 +1,7 @@
 import type { mapCalls } from '../../../contract/calls/map.ts';
 import type { Handlers } from '../context.ts';
 
-/** Where nobody says where one is: Beijing (forms seed, point 9). */
+/** The center of the map if the position is unknown: Beijing. */
 const defaultCenter = { lng: 116.39, lat: 39.9 };
 
 export const mapHandlers = {

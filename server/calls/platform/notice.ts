@@ -56,7 +56,7 @@ export const noticeHandlers = {
     return null;
   },
 
-  /** Closed ones, and those that are gone, are passed over: a list may be older than what it shows. */
+  /** Skips closed and deleted notices: the client's list may be outdated. */
   async markRead({ tx, actor, now }, { body }) {
     await tx
       .insertInto('noticeReads')

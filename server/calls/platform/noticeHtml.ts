@@ -1,4 +1,4 @@
-/** Sanitizes the HTML of an editor: clients show a stored notice without sanitizing it again. */
+/** Sanitizes the HTML of an editor. Clients render a stored notice without sanitizing it again. */
 import sanitize from 'sanitize-html';
 
 const size = /^\d{1,4}(\.\d{1,2})?(px|em|rem|%)?$/;
@@ -18,7 +18,7 @@ const sanitizeOptions: sanitize.IOptions = {
     td: ['colspan', 'rowspan'],
     th: ['colspan', 'rowspan'],
   },
-  // How editors indent and align.
+  // Indentation and alignment classes of the editor.
   allowedClasses: { '*': [/^ql-[a-z]+(-[a-z\d]+)*$/] },
   allowedStyles: {
     '*': {
@@ -32,7 +32,7 @@ const sanitizeOptions: sanitize.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
-  // A page that is opened from a notice has no way back into the one that shows it.
+  // A page that is opened from a notice gets no reference to the page that shows the notice.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
   nestingLimit: 100,
 };

@@ -53,7 +53,7 @@ export const tenantHandlers = {
         path: 'adminPassword',
         owner: { userName: adminUserName },
         tenant: { code: tenantCode, name: tenantName },
-        // A new tenant begins with the usual settings.
+        // A new tenant starts with the default settings.
         policy: parsePasswordPolicy({}),
       });
     }
@@ -79,7 +79,7 @@ export const tenantHandlers = {
     const { numUpdatedRows } = await platform
       .updateTable('tenants')
       .set({
-        // Naming nothing to change is no fault; the code stands for itself.
+        // A request without changes is valid; setting the code to itself makes the statement complete.
         code: tenantCode,
         ...(tenantName === undefined ? {} : { name: tenantName }),
         ...(status === undefined

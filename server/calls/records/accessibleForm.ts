@@ -8,8 +8,8 @@ import type { CallContext } from '../context.ts';
 const rights = ['list', 'add', 'edit', 'list:root'];
 
 /**
- * The form, for somebody who works with it: by a right to it or by a task of its flow. Refusal 403 for anybody else,
- * also where there is no form of that name; 404 only for who holds everything.
+ * Returns the form for a user who works with it: by a permission or by a task of its flow. Throws Refusal 403 for other
+ * users, also if no form has that name; only users who hold every permission get 404.
  */
 export async function findAccessibleForm({ tx, actor }: CallContext, enName: string): Promise<Form> {
   const form = await findForm(tx, enName);

@@ -1,4 +1,4 @@
-/** Free buttons: found by name, permitted one by one, done in the order of their actions. */
+/** Free buttons: found by name, authorized one by one, executed in the order of their actions. */
 import type { buttonCalls, Jump } from '../../../contract/calls/button.ts';
 import type { Job } from '../../../contract/calls/job.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
@@ -41,7 +41,7 @@ function permittedButton(form: Form, name: string, { permissions }: Actor): Butt
   return button;
 }
 
-/** The new record of another form that the button leads to; null where it leads nowhere. */
+/** The new record of another form that the button opens; null if it opens none. */
 async function jumpOf(
   tx: Tx,
   { form, button, ids, actor }: Omit<ButtonPress, 'jump'> & { actor: Actor },
@@ -61,7 +61,7 @@ async function jumpOf(
 const actionOf = (button: Button, type: ButtonAction['type']) =>
   button.actions.find((one) => one.type === type);
 
-/** One record unless the button takes several; a jump always starts from one. */
+/** One record unless the button accepts several; a jump always starts from one. */
 function assertCount(button: Button, ids: string[]): void {
   const single = !button.multipleSelect || actionOf(button, 'toForm') !== undefined;
   if (single && new Set(ids).size > 1) throw new Failure('ONE_ONLY');
@@ -74,7 +74,7 @@ async function exportButtonSheet(
   const action = actionOf(button, 'export');
   if (!action) return null;
   const columns = columnNamesIn(action.columns);
-  // Names that are no columns are refused here, at the call, not later in the job.
+  // Names that are not columns are refused here, in the call, not later in the job.
   resolveExportColumns(form, { columns, withStatus: true, actor: context.actor });
   const request: ExportJobRequest = {
     form: form.enName,
@@ -93,6 +93,6 @@ async function exportButtonSheet(
   });
 }
 
-/** An action's further keys are free; what is no list of names chooses nothing. */
+/** The other keys of an action are free; a value that is not a list of names selects nothing. */
 const columnNamesIn = (columns: unknown): string[] | undefined =>
   Array.isArray(columns) && columns.length > 0 ? columns.map(String) : undefined;

@@ -62,7 +62,7 @@ async function assertCanView({ tx, actor }: CallContext, biz: BusinessObject): P
   if (!(await canViewBusinessObject(tx, actor, biz))) throw new Refusal(404);
 }
 
-/** The definition of a flow may do without comments; what was said before stays to be read. */
+/** The definition of a flow can disable comments; existing comments stay readable. */
 async function assertCommentsEnabled(tx: Tx, biz: BusinessObject): Promise<void> {
   const flow = await findInstance(tx, biz);
   if (flow && !flow.graph.settings.enableComment) {
@@ -70,7 +70,7 @@ async function assertCommentsEnabled(tx: Tx, biz: BusinessObject): Promise<void>
   }
 }
 
-/** Who deletes at several records at once, which no page does, leaves it to be seen when they are read again. */
+/** A deletion at several records at once, which no page sends, publishes no event: it shows at the next read. */
 async function publishDeletions(
   tx: Tx,
   [first, ...others]: readonly (BusinessObject & { userId: string })[],
@@ -88,7 +88,7 @@ async function findInstance(tx: Tx, { bizName, bizId }: BusinessObject) {
   return loadInstance(tx, { formId, rowId: bizId }, { lock: false });
 }
 
-/** Whoever has spoken, the record's author, and all who take part in its flow: also on other screens of the writer. */
+/** All commenters, the record's author and all participants of its flow, including other screens of the writer. */
 async function commentAudience(tx: Tx, biz: BusinessObject): Promise<string[]> {
   const commenters = await listCommenters(tx, biz);
   if (!biz.bizName.startsWith('auto_')) return commenters;
@@ -100,7 +100,7 @@ async function commentAudience(tx: Tx, biz: BusinessObject): Promise<string[]> {
 
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number] & BusinessObject;
 
-/** Deleted comments stand only where somebody has replied to them. */
+/** A deleted comment is shown only if it has replies. */
 function buildCommentTree(rows: CommentRow[], parentId: string | null = null): CommentNode[] {
   const byParent = Map.groupBy(rows, (row) => row.parentId);
   const below = (id: string | null): CommentNode[] =>

@@ -21,10 +21,10 @@ export const exportHandlers = {
     const request: ExportJobRequest = { form, filters, exceptIds, columns, subForms, format, ...page };
     const { name, size } = await context.inTenant('read', async (tx) => {
       const form = await loadFormByName(tx, params.form);
-      // Names that are no columns are refused here, at the call, not later in the job.
+      // Names that are not columns are refused here, in the call, not later in the job.
       resolveExportColumns(form, { columns, withStatus: true, actor: context.actor });
       resolveSubFormSheets(form, subForms ?? [], context.actor);
-      // Whether it is small is all that matters here; the job counts the rest.
+      // Only smallness matters here; the job counts the rest.
       const atMost = maxSynchronousRows + 1;
       const size = await countExportRows(tx, form, { request, actor: context.actor, atMost });
       return { name: form.cnName, size };

@@ -12,7 +12,7 @@ import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { Handlers, SessionContext, UploadedFile } from '../context.ts';
 import { assertJobDone, exportSheet, formatFileDate } from '../shared/sheetExport.ts';
 
-/** A smaller sheet has some thousand rows at most and does not wait for its turn behind other jobs. */
+/** A smaller sheet has at most some thousand rows and does not queue behind other jobs. */
 const maxInlineBytes = 128 * 1024;
 
 export const importHandlers = {
@@ -36,7 +36,7 @@ export const importHandlers = {
     const { id } = await enqueueImport(context, cnName, request);
     if (size <= maxInlineBytes) await deps.jobs.doNow(tenant, id);
     const row = assertJobDone(await deps.jobs.ended(tenant, id, signal));
-    // The job's kind has put it down (jobs/importJob.ts).
+    // The job wrote this outcome (jobs/kinds/importJob.ts).
     const { marked: _, ...outcome } = row.result as ImportJobOutcome;
     const errorFile = row.fileKey === null ? {} : { errorFile: `/api/jobs/${id}/file` };
     return importAnswer({ jobId: id, ...outcome, ...errorFile }, query.onlyParse);
@@ -50,7 +50,7 @@ async function enqueueImport(context: SessionContext, cnName: string, request: I
     id: await deps.jobs.order(tx, tenant, { kind: 'import', title, request, userId: actor.userId }),
     fileKey: request.fileKey,
   }));
-  // Sent again after a node died: what that node kept is the sheet.
+  // The request was sent again after a node died: the sheet that the dead node stored is used.
   if (kept.fileKey !== request.fileKey) await deps.files.remove(request.fileKey);
   return kept;
 }
@@ -68,7 +68,7 @@ const kinds: Record<string, string> = {
   'application/x-cfb': '.xls',
 };
 
-/** FILE_KIND for what is no sheet by its bytes or its name, FILE_TOO_LARGE beyond the bound. */
+/** Throws FILE_KIND if the bytes or the name are not those of a sheet, FILE_TOO_LARGE beyond the limit. */
 async function storeSheet({ deps, file }: SessionContext): Promise<StoredUpload> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
   if (!['.xlsx', '.xls'].includes(path.extname(file.fileName).toLowerCase())) throw wrongFileKind();

@@ -17,7 +17,7 @@ export const queryHandlers = {
   },
 } satisfies Handlers<typeof queryCalls>;
 
-/** Somebody else's are as good as not there. */
+/** The queries of other users are treated as missing. */
 function assertOwn(actor: Actor, userId: string): void {
   if (actor.userId !== userId) throw new Refusal(404);
 }

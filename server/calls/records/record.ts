@@ -1,4 +1,4 @@
-/** Records: load → may? → decide → apply → answer. What makes a record right stands in server/records. */
+/** Records: load, authorize, decide, apply, answer. The validity rules of records are in server/records. */
 import type { recordCalls } from '../../../contract/calls/record.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
@@ -56,7 +56,7 @@ export const recordHandlers = {
     const form = await loadFormByName(context.tx, params.form);
     const values = validateRecordInput(form, { sent: body }, rulesOf(context));
     assertFormChecks(form, 'add', { values, facts: factsIn(context) });
-    // Only a flow makes a record of its form more than a draft.
+    // Only a flow turns a record of its form into more than a draft.
     return insertRecord(context.tx, form, values, { ...context, sysStatus: form.hasFlow ? -1 : 1 });
   },
 
@@ -92,7 +92,7 @@ export const recordHandlers = {
       : pushRecord(context, form, { sent: body, before });
   },
 
-  /** The browser prints; the mount writes who printed what to the audit log. */
+  /** The browser prints; the mount writes the user and the record to the audit log. */
   async print(context, { params }) {
     const form = await loadFormByName(context.tx, params.form);
     // Participants of the flow print what its page shows.
@@ -142,7 +142,7 @@ export const recordHandlers = {
   },
 } satisfies Handlers<typeof recordCalls>;
 
-/** Rows as a list shows them: masked, with its computed columns, and what belongs to a data table and to a tree. */
+/** Rows as a list shows them: masked, with computed columns and the keys of data tables and trees. */
 async function listRows(context: CallContext, form: Form, read: Values[]): Promise<Values[]> {
   const { tx, actor } = context;
   const rows = await withVirtualColumns(tx, form, { rows: read, actor, facts: factsIn(context) });
@@ -165,7 +165,7 @@ async function pushRecord(
   { sent, before }: { sent: Values; before: Values | undefined },
 ): Promise<WrittenRecord> {
   const values = validateRecordInput(form, { sent, before }, rulesOf(context));
-  // A draft is no record yet: pushing adds it.
+  // A draft is not a record yet: submitting it adds one.
   assertFormChecks(form, 'add', { values: { ...before, ...values }, facts: factsIn(context) });
   if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });
   const stamp = { ...stampFor(context, sent, before), sysStatus: 1 as const };
@@ -177,7 +177,7 @@ async function lockRecord({ tx, actor }: CallContext, form: Form, id: string): P
   return readVisibleRecord(tx, form, { id, actor });
 }
 
-/** A draft is its author's; somebody else needs leave to edit. Only drafts are stashed and pushed. */
+/** A draft belongs to its author; other users need the edit permission. Only drafts are stashed and submitted. */
 async function assertOwnDraft(context: CallContext, form: Form, body: Values): Promise<Values> {
   const before = await lockRecord(context, form, recordIdIn(body));
   const own = before.createBy === context.actor.userId;
@@ -188,12 +188,12 @@ async function assertOwnDraft(context: CallContext, form: Form, body: Values): P
   return before;
 }
 
-/** What was filled in on an older version is not looked at any further. */
+/** Refuses values that were filled in on an older version. */
 function assertCurrent(before: Values, version: number): void {
   if (Number(before.version) !== version) throw new Failure('STALE_RECORD');
 }
 
-/** All of them, as the actor sees them; 404 or RECORD_GONE where one is missing. */
+/** All records, as the actor can view them; throws 404 or RECORD_GONE if one is missing. */
 async function visibleRecords({ tx, actor }: CallContext, form: Form, ids: string[]): Promise<Values[]> {
   await lockVisibleRecords(tx, form, { ids, actor, lock: false });
   return readVisibleRecords(tx, form, { ids, actor });

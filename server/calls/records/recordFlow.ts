@@ -1,4 +1,4 @@
-/** Where records meet flows. One that has an instance is changed by its tasks alone: status and data move together. */
+/** Connects records and flows. Only tasks change a record with an instance: status and data change together. */
 import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +11,7 @@ import type { CallContext } from '../context.ts';
 import { findDeployedFlow } from '../instances/deployedFlow.ts';
 import { recordVersionIn } from './recordKeys.ts';
 
-/** INSTANCE_ENDED or, while a flow is running, BUTTON_DISABLED with the way that is open. */
+/** Throws INSTANCE_ENDED or, while a flow is running, BUTTON_DISABLED with the action that is available. */
 export async function assertOutsideFlow(tx: Tx, form: Form, records: Values[]): Promise<void> {
   if (!form.hasFlow || records.length === 0) return;
   const rowIds = records.map((record) => String(record.id));
@@ -22,7 +22,7 @@ export async function assertOutsideFlow(tx: Tx, form: Form, records: Values[]): 
   }
 }
 
-/** Submits a draft, or a new record, by starting its form's flow: the record is processing from then on. */
+/** Submits a draft or a new record by starting its form's flow. The record is processing afterwards. */
 export async function submitRecord(
   context: CallContext,
   form: Form,

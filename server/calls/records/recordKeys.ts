@@ -1,4 +1,4 @@
-/** The keys that a record carries beside its fields. */
+/** The keys of a record that are not fields. */
 import { Refusal } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { id } from '../../../contract/shapes.ts';

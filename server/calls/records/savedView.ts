@@ -58,7 +58,7 @@ export const savedViewHandlers = {
   },
 } satisfies Handlers<typeof savedViewCalls>;
 
-/** Somebody else's are as good as not there. */
+/** The saved views of other users are treated as missing. */
 function assertOwnViews(actor: Actor, { userId, form }: { userId: string; form: string }) {
   if (actor.userId !== userId) throw new Refusal(404);
   return { userId, formName: form };

@@ -1,4 +1,4 @@
-/** The default that a field's own SQL gives. What goes wrong is the configurator's to read in the log, nobody else's. */
+/** Computes the default value from a field's SQL. Errors are written to the log, for the configurator only. */
 
 import { Refusal } from '../../../contract/failures.ts';
 import { coerceDefault, getEmptyDefault } from '../../../contract/forms/compute/defaultValues.ts';
@@ -35,7 +35,7 @@ export async function resolveSqlDefault(
   }
 }
 
-/** The statement is not one that may run; its message names tables and functions of the configuration, no values. */
+/** The statement may not run. Its message names tables and functions of the configuration, no values. */
 class SqlRejected extends Error {}
 
 async function runQuestion(context: SessionContext, question: ReadOnlyQuery): Promise<unknown> {
@@ -46,14 +46,14 @@ async function runQuestion(context: SessionContext, question: ReadOnlyQuery): Pr
     const tables = await listReadableTables(tx);
     return { tables, standing: await findReadOnlyRole(tx, tables) };
   });
-  // A form may have been deleted since the SQL was saved, and older definitions were saved without this look.
+  // A form may have been deleted since the SQL was saved, and older definitions were saved without this check.
   const problem = await findStatementProblem(question.text, tables);
   if (problem !== null) throw new SqlRejected(problem);
   if (!standing) return ask(await ensureRole(context, { renew: false }));
   try {
     return await ask(standing);
   } catch (error) {
-    // Another node has changed the password since, or somebody else did.
+    // 28P01: another node or an administrator has changed the password in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === '28P01')) throw error;
     return ask(await ensureRole(context, { renew: true }));
   }
@@ -64,7 +64,7 @@ const ensureRole = (context: SessionContext, { renew }: { renew: boolean }): Pro
     ensureReadOnlyRole(tx, { tables: await listReadableTables(tx), renew }),
   );
 
-/** What the session knows; nobody asks for somebody else. */
+/** The values of the session; a query cannot be run for another user. */
 function sessionValues(context: SessionContext): Values {
   const { actor, tenant } = context;
   const { userId, userName, nickName, deptId } = actor;

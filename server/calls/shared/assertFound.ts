@@ -1,12 +1,12 @@
 import { Refusal } from '../../../contract/failures.ts';
 
-/** The row, or 404: not there and not to be seen are the same answer. */
+/** Returns the row, or throws 404: a missing row and an invisible row give the same answer. */
 export function assertFound<T>(row: T | undefined): T {
   if (row === undefined) throw new Refusal(404);
   return row;
 }
 
-/** Throws 404 unless as many rows were touched as there are ids. */
+/** Throws 404 unless the number of affected rows equals the number of ids. */
 export function assertAllAffected(ids: string[], touched: bigint | number): void {
   if (BigInt(touched) !== BigInt(new Set(ids).size)) throw new Refusal(404);
 }

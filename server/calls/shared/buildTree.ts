@@ -3,7 +3,7 @@ import { Failure } from '../../../contract/failures.ts';
 
 export type TreeRow = { id: string; label: string; parentId: string | null };
 
-/** Nests rows below their parents; a row whose parent is not among them is a root. */
+/** Nests rows below their parents. A row whose parent is not in the list is a root. */
 export function buildTree(rows: TreeRow[]): TreeNode[] {
   const known = new Set(rows.map((row) => row.id));
   const below = Map.groupBy(rows, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''));
@@ -20,7 +20,7 @@ export function buildTree(rows: TreeRow[]): TreeNode[] {
   return nodesOf('');
 }
 
-/** Throws BAD_PARENT where a row would come to stand below itself. `parents` are all rows as they are now. */
+/** Throws BAD_PARENT if a row would become its own descendant. `parents` are all rows in their current state. */
 export function assertNoCycle(
   parents: { id: string; parentId: string | null }[],
   move: { id: string; parentId: string | null },

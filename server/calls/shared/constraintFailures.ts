@@ -1,12 +1,12 @@
-/** The database's own refusals in the words of the failures table. */
+/** Translates constraint violations of the database into the failures table. */
 import { Failure } from '../../../contract/failures.ts';
 import { type UniqueKeyName, uniqueKeys } from '../../db/errors/uniqueKeys.ts';
 import { findViolatedKey } from '../../db/errors/violatedKey.ts';
 
-/** Field of the payload and what to say, by the name of the unique key. */
+/** Field of the payload and message, by the name of the unique key. */
 type UniqueKeyErrors = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
 
-/** Runs a write; a unique key among `taken` becomes NAME_TAKEN, a row still referred to IN_USE. */
+/** Runs a write. A unique key among `taken` becomes NAME_TAKEN, a row that is still referenced IN_USE. */
 export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -17,7 +17,7 @@ export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: (
 
 function constraintFailureOf(error: unknown, taken: UniqueKeyErrors): Failure | undefined {
   const known = Object.entries(uniqueKeys).flatMap(([name, key]) => {
-    // The names are the registry's own.
+    // The names are those of the registry.
     const refusal = taken[name as UniqueKeyName];
     return refusal ? [{ name, ...key, refusal }] : [];
   });

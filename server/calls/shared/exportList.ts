@@ -3,7 +3,7 @@ import { countListRows, type ListExportRequest } from '../../jobs/kinds/listExpo
 import type { SessionContext } from '../context.ts';
 import { exportSheet } from './sheetExport.ts';
 
-/** All rows of a list that `filter` matches, as a sheet. */
+/** Exports all rows of a list that `filter` matches, as a sheet. */
 export async function exportList(context: SessionContext, list: ExportableListName, filter: object) {
   const size = await context.inTenant('read', (tx) => countListRows({ ...context, tx }, list, filter));
   const request: ListExportRequest = { list, filter };

@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 
-/** The field of `amount`, the column of `items.price` or `items.0.price`, and its label: 金额, 明细.单价. */
+/** Returns the field of `amount`, or the column of `items.price` or `items.0.price`, and its label: 金额, 明细.单价. */
 export function fieldAtPath(
   form: Pick<Form, 'fields'>,
   path: string,

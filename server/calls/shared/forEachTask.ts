@@ -1,4 +1,4 @@
-/** A batch in which every task stands alone: several at once, each in its own transaction, none stops another. */
+/** Runs a batch of independent tasks: several at once, each in its own transaction, none aborts another. */
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
@@ -6,12 +6,12 @@ import { logFault } from '../../db/errors/faultLog.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
 
-/** A few connections at most, so that a batch leaves room for everybody else. */
+/** A batch uses few connections, so that other requests find free ones. */
 const maxConcurrent = 6;
 
 /**
- * What came of each, in the order given. A fault of the server is told as one and logged, and ends nothing. Nor does a
- * client that leaves: the outcomes are kept under its Idempotency-Key.
+ * Returns the outcomes in the given order. A server fault is logged, becomes the outcome of its task and ends nothing.
+ * A client that disconnects ends nothing either: the outcomes are stored under its Idempotency-Key.
  */
 export async function forEachTask(
   taskIds: readonly string[],

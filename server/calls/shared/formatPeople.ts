@@ -2,7 +2,7 @@ type NamedPerson = { readonly userName: string; readonly forUserName: string | n
 
 const maxNames = 12;
 
-/** `王芳、李四（代 赵六）`; a long list is cut and says of how many. */
+/** `王芳、李四（代 赵六）`; a long list is cut and ends with the total. */
 export function formatPeople(people: readonly NamedPerson[]): string {
   const named = people
     .slice(0, maxNames)

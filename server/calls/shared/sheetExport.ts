@@ -1,4 +1,4 @@
-/** A sheet made for somebody: at once where it is small, else as a job that goes on when the client leaves. */
+/** Exports a sheet: immediately if it is small, otherwise by a job that continues when the client disconnects. */
 
 import type { Job } from '../../../contract/calls/job.ts';
 import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
@@ -9,16 +9,16 @@ import type { SessionContext } from '../context.ts';
 
 type SheetExport = {
   kind: string;
-  /** What the file is called, before the day. */
+  /** File name without the date. */
   name: string;
   request: object;
-  /** Rows, as far as one knows before. */
+  /** Number of rows, as far as it is known in advance. */
   size: number;
-  /** Answers at once with the job instead of waiting for its end. */
+  /** Answers with the job immediately instead of waiting for its end. */
   background?: boolean;
 };
 
-/** The link in `msg` and the job; a job that did not finish is refused with what its row says. */
+/** Returns the link in `msg` and the job. A job that did not finish is refused with the message of its row. */
 export async function exportSheet(
   { actor, tenant, deps, signal, now, once }: SessionContext,
   { kind, name, request, size, background = false }: SheetExport,
@@ -38,7 +38,7 @@ const failureReasons: Partial<Record<JobRow['state'], Reason>> = {
   failed: 'JOB_FAILED',
 };
 
-/** The row of a job that has done its work; refuses with what it says where it has not. */
+/** Returns the row of a finished job; refuses with its message if it did not succeed. */
 export function assertJobDone(row: JobRow): JobRow {
   const reason = failureReasons[row.state];
   if (reason) throw new Failure(reason, row.msg === null ? {} : { msg: row.msg });

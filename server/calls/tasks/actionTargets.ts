@@ -1,9 +1,9 @@
-/** What each call that acts on an instance acts on, before anything is looked up. */
+/** The target of each call that acts on an instance, taken from the request before any lookup. */
 import type { CallInput } from '../../../contract/call.ts';
 import type { instanceCalls } from '../../../contract/calls/instance.ts';
 import type { taskCalls } from '../../../contract/calls/task.ts';
 
-/** whole: the act is carried out by itself; else it goes with other people's acts on tasks. */
+/** whole: the action is executed alone; otherwise it joins a group commit with actions of other users on tasks. */
 export type ActionTarget = { readonly whole: boolean } & (
   | { readonly taskId: string }
   | { readonly instanceId: string }
@@ -12,7 +12,9 @@ export type ActionTarget = { readonly whole: boolean } & (
 const taskTarget = (taskId: string) => ({ whole: true, taskId }) as const;
 const instanceTarget = (instanceId: string) => ({ whole: true, instanceId }) as const;
 
-/** Of the acts that are carried out by themselves; those of taskActs.ts name their task. A read waits for nobody. */
+/**
+ * Targets of the actions that are executed alone; those of taskActionRequests.ts name their task. Reads do not queue.
+ */
 export const actionTargets = {
   task: {
     reduceSign: ({ body }) => taskTarget(body.taskId),
@@ -22,7 +24,7 @@ export const actionTargets = {
     revokeToLastApprovalNode: ({ body }) => instanceTarget(body.processInstanceId),
   },
   instance: {
-    /** A new draft is of no instance yet. */
+    /** A new draft belongs to no instance yet. */
     startAndStash: ({ body }) => (body.taskId === undefined ? null : taskTarget(body.taskId)),
     reminder: ({ query }) => instanceTarget(query.processInstanceId),
     cancelById: ({ query }) => instanceTarget(query.processInstanceId),

@@ -1,4 +1,4 @@
-/** What the batch calls ask of each of their tasks, and what the dry run tries out for them. */
+/** The actions that the batch calls and their dry run perform on each task. */
 import type { CallInput } from '../../../contract/call.ts';
 import type { ReturnDestination } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { DryRunRequest } from '../../../contract/calls/shapes/dryRunShapes.ts';
@@ -39,7 +39,7 @@ const destinationOf = (destination: ReturnDestination): ReturnDestinationRef =>
     ? { to: 'node', nodeId: destination.taskDefinitionKey, name: destination.taskName }
     : destination;
 
-/** The opinion is written after the dry run, and the calls themselves insist on it. */
+/** The comment is written after the dry run, but the calls require one. */
 const dryRunComment = '试算';
 
 export function dryRunTaskAction(asked: Omit<DryRunRequest, 'taskIds'>): TaskAction {

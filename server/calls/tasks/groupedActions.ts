@@ -1,4 +1,4 @@
-/** Several people's acts on tasks, in one transaction: what the calls of taskActs.ts answer to each. */
+/** Performs actions of several users on tasks in one transaction, and builds the answers of taskActionRequests.ts. */
 import { Failure } from '../../../contract/failures.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import {
@@ -8,7 +8,7 @@ import {
 } from '../../instances/actions/performActions.ts';
 import { type ActionAnswer, actionAnswerOf } from '../instances/actionAnswer.ts';
 
-/** By act; one that is not in it was left, and nothing has been done about it. */
+/** Keyed by action. An action that is missing in the result was not performed and has changed nothing. */
 export async function performGroupedActions<A extends ActorActionRequest>(
   portion: { tx: Tx; tenant: TenantRef; now: Date },
   asked: LoadedRequest<A>,

@@ -1,4 +1,4 @@
-/** What a task's holder saw last, where the record has changed since. */
+/** The record as a task's holder last saw it, if it has changed since. */
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../../contract/flow/graph.ts';
@@ -8,7 +8,9 @@ import type { ActionContext } from '../../instances/actionContext.ts';
 import { filterVisibleFields } from '../../instances/facts/nodeRules.ts';
 import { type LoadedInstance, requireInstanceId } from '../../instances/instance.ts';
 
-/** The values then of the fields that differ now, with their texts, as the node lets people see them; null for none. */
+/**
+ * The earlier values of the changed fields, with display texts and the visibility of the node; null if nothing changed.
+ */
 export async function buildLastSeenRecord(
   { tx, actor }: ActionContext,
   flow: LoadedInstance,
@@ -30,5 +32,5 @@ export async function buildLastSeenRecord(
   return { since: seen.since, formData: { ...nullValues(names), ...formData } };
 }
 
-/** A field that has come to the form since had no value. */
+/** A field that was added to the form later had no value. */
 const nullValues = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));

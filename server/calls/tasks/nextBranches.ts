@@ -1,4 +1,4 @@
-/** Who would get a task next, as the submit and return dialogs show it before the act. */
+/** The next holders of a task, as the submit and return dialogs show them before the action. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { type Graph, getFirstNode, getStep } from '../../../contract/flow/graph.ts';
@@ -22,7 +22,7 @@ type BranchRequest = {
   ask: (facts: DecisionFacts) => BranchResult;
 };
 
-/** The nodes that come after this task's, with the form as it stands on screen. */
+/** The nodes after this task's node, with the form as it is on screen. */
 export async function nextBranchesOfTask(
   acting: ActionContext,
   { taskId, formData }: { taskId: string; formData: Values },
@@ -39,7 +39,7 @@ export async function nextBranchesOfTask(
   });
 }
 
-/** The nodes that come after the first one of a flow that is not started yet. */
+/** The nodes after the first node of a flow that has not started. */
 export async function nextBranchesOfStart(
   acting: ActionContext,
   flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
@@ -105,7 +105,7 @@ export function toBranchView(
   };
 }
 
-/** The signed-in person as the initiator of something not started yet. */
+/** The signed-in user as the initiator of a flow that has not started. */
 export const asInitiator = ({ actor }: ActionContext): Initiator => ({
   userId: actor.userId,
   name: actor.nickName,

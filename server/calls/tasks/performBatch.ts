@@ -1,6 +1,6 @@
 /**
- * One action on many tasks in which every task stands alone. They go in portions, each in a transaction of its own and
- * by a few statements for all of it; what a portion leaves, or all of one that breaks, is done task by task.
+ * One action on many independent tasks. Batches run in their own transactions with few statements each; tasks that a
+ * batch leaves, or all tasks of a batch that fails, are performed one by one.
  */
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
@@ -13,12 +13,12 @@ import type { TaskAction } from '../../instances/actions/taskAction.ts';
 import type { SessionContext } from '../context.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 
-/** Few enough that nobody waits long for an instance that is locked with others. */
+/** Small enough that nobody waits long for an instance that is locked with others. */
 const batchSize = 50;
-/** Few connections, so that a batch leaves room for everybody else. */
+/** Few connections, so that other requests find free ones. */
 const maxConcurrentBatches = 3;
 
-/** What came of each, in the order given. */
+/** Returns the outcomes in the given order. */
 export async function performBatch(
   context: SessionContext,
   taskIds: readonly string[],
@@ -50,7 +50,7 @@ const splitBatches = (taskIds: readonly string[]) =>
     taskIds.slice(at * batchSize, (at + 1) * batchSize),
   );
 
-/** Of a portion that breaks nothing has been done, and nothing is told. */
+/** A batch that fails has changed nothing and publishes no events. */
 async function performSlice(
   context: SessionContext,
   taskIds: readonly string[],

@@ -16,7 +16,7 @@ import { findNewestCalendar } from '../../db/queries/platform/calendars.ts';
 import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
 import type { CallContext, Handlers } from '../context.ts';
 
-/** Nobody means to come back to a task after that; a typing mistake in the year does. */
+/** A longer snooze is a typing error in the year. */
 const maxSnoozeDays = 400;
 const dayMs = 86_400_000;
 
@@ -58,7 +58,7 @@ export const snoozeHandlers = {
   },
 } satisfies Handlers<typeof snoozeCalls>;
 
-/** Where no calendar is in use the usual week says what an afternoon and a working day are. */
+/** Without a calendar the default week defines afternoons and working days. */
 async function loadWorkingDays(tx: Tx) {
   const calendar = await findNewestCalendar(tx);
   return calendar?.enabled ? calendar : { week: defaultWeek, holidays: [], workdays: [] };
@@ -71,7 +71,7 @@ function assertFutureTime({ tenant, now }: CallContext, until: string): void {
   if (until > formatLocalTime(farthest, tenant.timeZone)) throw refuse('最多推迟一年');
 }
 
-/** Of a task that is not theirs a person learns nothing, not even whether there is one. */
+/** The answer for a task of another user does not reveal that the task exists. */
 function outcomeOf(taskId: string, task: SnoozableTask | undefined, userId: string): SnoozeOutcome {
   if (!task?.listed || task.userId !== userId) return refusedOutcome(taskId, 'NOT_YOUR_TASK');
   if (task.role === 'reader') return refusedOutcome(taskId, 'BUTTON_DISABLED');

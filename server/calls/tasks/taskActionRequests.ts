@@ -1,6 +1,6 @@
 /**
- * What the calls that act on one task ask of it. They all answer alike, so that several people's may be done together
- * (server/http/execution/groupCommit.ts).
+ * The requests of the calls that act on one task. All have the same answer, so that actions of several users can share
+ * a transaction (server/http/execution/groupCommit.ts).
  */
 import type { CallInput } from '../../../contract/call.ts';
 import type { taskCalls } from '../../../contract/calls/task.ts';

@@ -1,4 +1,4 @@
-/** One task as its form page needs it. */
+/** Loads one task for its form page. */
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -20,8 +20,8 @@ import type { SessionContext } from '../context.ts';
 import { buildLastSeenRecord } from './lastSeenRecord.ts';
 
 /**
- * For its holder, its reader and administrators; Refusal 404 for everybody else. Read at one moment, and only then
- * remembered as read: a transaction that writes would see each of its tables at another.
+ * For its holder, its reader and administrators; throws Refusal 404 for other users. The page is read in one snapshot
+ * and marked as read afterwards: a transaction that writes would read each table in another snapshot.
  */
 export async function loadTaskDetail(
   context: SessionContext,
@@ -80,7 +80,7 @@ export async function loadOwnTask(
 
 const hasEnded = ({ state }: LoadedInstance) => state.status === 1 || state.status === -2;
 
-/** On the page of a finished flow nothing is written. */
+/** The page of a finished flow is read-only. */
 function toReadOnly(properties: TaskDetail['nodeProperties']): TaskDetail['nodeProperties'] {
   return {
     ...properties,

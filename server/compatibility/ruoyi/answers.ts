@@ -1,4 +1,4 @@
-/** What the contract answers, in RuoYi's words. */
+/** Translates answers of the contract into RuoYi's format. */
 import type { Fields } from '../operation.ts';
 
 type ContractPage<R> = { rows: readonly R[]; total: number };
@@ -7,8 +7,8 @@ export const toPage =
   <R>(shown: (row: R) => Fields) =>
   ({ rows, total }: ContractPage<R>): Fields => ({ rows: rows.map(shown), total });
 
-/** RuoYi puts the base of its API before every address that does not begin with http. */
+/** RuoYi prefixes every address that does not start with http with the base of its API. */
 export const stripApiPrefix = (address: string): string => address.replace(/^\/api(?=\/)/, '');
 
-/** RuoYi knows a root by the number 0. */
+/** RuoYi represents a root by the number 0. */
 export const toRuoyiParentId = (parentId: string): string | number => (parentId === '0' ? 0 : parentId);

@@ -1,7 +1,7 @@
-/** Dictionaries that RuoYi's pages ask for. A tenant that has one of the name shows its own entries. */
+/** Dictionaries that RuoYi's pages request. A tenant's dictionary of the same name replaces the built-in one. */
 import type { Fields } from '../operation.ts';
 
-/** Value, label, and the colour of the tag. */
+/** Value, label, and the color of the tag. */
 type DictionaryEntry = readonly [value: string, label: string, listClass?: string];
 
 const builtInDictionaries: Readonly<Record<string, readonly DictionaryEntry[]>> = {
@@ -56,7 +56,7 @@ const builtInDictionaries: Readonly<Record<string, readonly DictionaryEntry[]>> 
   ],
 };
 
-/** Nothing for a dictionary that RuoYi does not bring. */
+/** Empty for a dictionary that RuoYi does not contain. */
 export const builtInDictionaryEntries = (dictType: string): Fields[] =>
   Object.hasOwn(builtInDictionaries, dictType)
     ? (builtInDictionaries[dictType] ?? []).map(([dictValue, dictLabel, listClass = 'default']) => ({

@@ -1,4 +1,4 @@
-/** The few ways in which an operation of RuoYi is declared. */
+/** Functions that declare the operations of RuoYi. */
 import type { AnyCall, CallResult } from '../../../contract/call.ts';
 import type { Job } from '../../../contract/calls/job.ts';
 import { jobCalls } from '../../../contract/calls/job.ts';
@@ -18,13 +18,13 @@ type Route = `${Operation['method']} /${string}`;
 
 type Translation<C extends AnyCall> = {
   note?: string;
-  /** Left out: parameters and body as they came, the query with RuoYi's range of time. */
+  /** If absent: parameters and body unchanged, the query with RuoYi's time range. */
   request?: (sent: OperationInput) => CallInputFields;
-  /** Left out: nothing but that it was done. */
+  /** If absent, the answer contains only the success. */
   answer?: (result: CallResult<C>, sent: OperationInput) => Fields;
 };
 
-/** One call, with what is sent and answered put into the other's words. */
+/** One call, with request and answer translated. */
 export function callOperation<C extends AnyCall>(
   route: Route,
   call: C,
@@ -53,7 +53,7 @@ export const composedOperation = (route: Route, composition: Composition): Opera
 
 type ExportCall = AnyCall & { answer: { kind: 'message' } };
 
-/** The sheet itself where the contract answers a link to it. */
+/** Returns the sheet itself; the contract returns a link to it. */
 export const exportOperation = (
   route: Route,
   call: ExportCall,
@@ -63,13 +63,13 @@ export const exportOperation = (
   calls: [call, jobCalls.file],
   body: 'form',
   async answer({ body }, ask) {
-    // An export answers its job beside the link.
+    // An export answers its job with the link.
     const { data } = (await ask(call, { query: request(body) })) as { data: Job };
     return new FileAnswer(jobCalls.file, { params: { id: data.id } });
   },
 });
 
-/** The file goes to the call as it comes. */
+/** Forwards the file to the call unread. */
 export const uploadOperation = <C extends AnyCall>(
   route: Route,
   call: C,
@@ -81,7 +81,7 @@ export const uploadOperation = <C extends AnyCall>(
   answer: async (_, ask) => answer(await ask(call)),
 });
 
-/** Nothing here does what RuoYi asks for; it shows the sentence. */
+/** The product has no such feature; RuoYi shows the sentence. */
 export const unavailableOperation = (route: Route, because: string): Operation => ({
   ...placeOf(route),
   calls: [],
@@ -100,6 +100,6 @@ const unchangedInput = ({ params, query, body }: OperationInput): CallInputField
 
 function placeOf(route: Route): Pick<Operation, 'method' | 'path'> {
   const [method, path = ''] = route.split(' ');
-  // The type of a route says what stands before the blank.
+  // The type of a route guarantees the method before the blank.
   return { method: method as Operation['method'], path };
 }

@@ -1,4 +1,4 @@
-/** Entries of the audit log as RuoYi's two logs show them. */
+/** Entries of the audit log in the format of RuoYi's two logs. */
 import { type AuditKind, auditKinds } from '../../../contract/audit.ts';
 import type { CallResult } from '../../../contract/call.ts';
 import type { auditCalls } from '../../../contract/calls/audit.ts';
@@ -27,7 +27,7 @@ export function toOperationEntry(entry: Entry): Fields {
     status: isDone(entry) ? 0 : 1,
     errorMsg: isDone(entry) ? '' : outcomeText(entry.outcome),
     operTime: entry.time,
-    // Not measured; RuoYi puts the unit behind it.
+    // Not measured; RuoYi appends the unit.
     costTime: '-',
   };
 }
@@ -49,7 +49,7 @@ export function toSignInEntry(entry: Entry): Fields {
 // A reason of the table, or a status, which has no sentence.
 const outcomeText = (outcome: string): string => (failures as Record<string, string>)[outcome] ?? outcome;
 
-/** By the entry of sys_oper_type; what fits none is 其他. */
+/** Maps to an entry of sys_oper_type; an entry without a match is 其他. */
 function businessTypeOf({ kind, what }: Entry): number {
   const known = businessTypes.find((type) => type.kind === kind || type.path?.test(what));
   return known?.value ?? 0;
@@ -65,12 +65,12 @@ const businessTypes: readonly { value: number; kind?: AuditKind; path?: RegExp }
   { value: 1, path: /^POST \/system\/(user|role|menu|dept|post|config|dict\/(type|data))$/ },
 ];
 
-/** The newest first is the one order of the log. */
+/** The log has one order only: newest first. */
 const isNewestFirst = (query: Fields) =>
   query.isAsc === undefined ||
   (query.isAsc === 'descending' && ['operTime', 'loginTime'].includes(String(query.orderByColumn)));
 
-/** Range of time, page and outcome, which both logs have in common. */
+/** Time range, page and outcome, which both logs share. */
 function logQuery(sent: Fields): Fields {
   if (!isNewestFirst(sent)) throw notOfferedFailure('日志只按时间从新到旧排列');
   const { orderByColumn: _, isAsc: __, status, ...query } = toListQuery(sent);

@@ -1,4 +1,4 @@
-/** Every operation that RuoYi-Vue3 3.9.2 asks for and that has an answer here, one file per noun. */
+/** Every operation of RuoYi-Vue3 3.9.2 that has an answer here, one file per noun. */
 import type { Operation } from '../operation.ts';
 import { configOperations } from './operations/config.ts';
 import { deptOperations } from './operations/dept.ts';

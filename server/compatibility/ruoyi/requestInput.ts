@@ -1,17 +1,17 @@
-/** Translates what RuoYi sends into the contract's keys. Keys that are not named here go to the call unchanged. */
+/** Translates RuoYi's requests into the contract's keys. Keys that are not listed here are forwarded unchanged. */
 import type { Fields } from '../operation.ts';
 
-/** Every row of RuoYi has these; they are the server's to say, so a page sends back what it has read. */
+/** Every row of RuoYi has these. The server sets them; a page sends back the values that it has read. */
 const rowKeys = ['createBy', 'createTime', 'updateBy', 'updateTime', 'searchValue', 'params'];
 
 type RowOptions = {
-  /** RuoYi's key → the contract's. */
+  /** Maps RuoYi's key to the contract's key. */
   rename?: Readonly<Record<string, string>>;
-  /** Read back by a page, or without a meaning here. */
+  /** Keys that a page sends back, or that have no meaning here. */
   drop?: readonly string[];
 };
 
-/** The row that a page saves. A key without a value says nothing: RuoYi leaves such a column as it is. */
+/** The row that a page saves. A key without a value is omitted: RuoYi leaves such a column unchanged. */
 export function toRowInput(sent: Fields, { rename = {}, drop = [] }: RowOptions = {}): Fields {
   const dropped = new Set([...rowKeys, ...drop]);
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export const pickFields = (sent: Fields, keys: readonly string[]): Fields =>
 const begin = 'params[beginTime]';
 const end = 'params[endTime]';
 
-/** Filters and page of a list; a day as the end of a range is meant whole. */
+/** Filters and page of a list. A day as the end of a range includes the whole day. */
 export function toListQuery({ [begin]: from, [end]: until, ...query }: Fields): Fields {
   return {
     ...query,
@@ -45,10 +45,10 @@ export const parseIds = (text: unknown): string[] =>
     .split(',')
     .filter(Boolean);
 
-/** Everything at once, where RuoYi turns the pages itself. */
+/** All rows at once, for pages that RuoYi paginates itself. */
 export const allRowsPage = { pageNum: 1, pageSize: 1000 };
 
-/** The places of rows among their siblings, as two lists of texts. */
+/** The positions of rows among their siblings, as two lists of texts. */
 export const toOrderInput = (ids: unknown, orderNums: unknown) => ({
   ids: parseIds(ids),
   orderNums: parseIds(orderNums).map(Number),

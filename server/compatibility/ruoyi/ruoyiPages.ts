@@ -1,8 +1,8 @@
-/** The pages of RuoYi that have something behind them here, and RuoYi's names for the permissions that open them. */
+/** The pages of RuoYi that work here, and RuoYi's names for the permissions that open them. */
 import type { MenuRoute } from '../../../contract/calls/session.ts';
 import type { Fields } from '../operation.ts';
 
-/** `name` is that of RuoYi's component, by which it keeps an open page. */
+/** `name` is the name of RuoYi's component, by which RuoYi caches an open page. */
 type RuoyiPage = {
   name: string;
   path: string;
@@ -48,7 +48,7 @@ function page(
   return { name, path, component: `${folder}/${path}/index`, title, icon, permission };
 }
 
-/** What of this product RuoYi asks for under another name; it hides buttons by it, the calls judge. */
+/** Permissions that RuoYi requests under another name. RuoYi hides buttons by them; the calls check permissions. */
 const permissionAliases: Readonly<Record<string, readonly string[]>> = {
   'system:log:list': [
     'monitor:operlog:list',
@@ -67,7 +67,7 @@ export const ruoyiPermissions = (held: readonly string[]): string[] => [
   ...new Set(held.flatMap((one) => [one, ...(permissionAliases[one] ?? [])])),
 ];
 
-/** RuoYi's own pages that the person may open, then what the tenant's menu has for RuoYi. */
+/** The pages of RuoYi that the user may open, then the entries for RuoYi in the tenant's menu. */
 export function ruoyiRoutes(held: readonly string[], menu: readonly MenuRoute[]): Fields[] {
   const mayOpen = ({ permission }: RuoyiPage) => held.includes('*:*:*') || held.includes(permission);
   const own = folders.flatMap((folder) => {
@@ -94,11 +94,11 @@ const folderRoute = ({ name, path, title, icon }: RuoyiFolder, pages: readonly R
   })),
 });
 
-/** Pages that the client of this product draws; RuoYi has no component for them. */
+/** Pages of this product's client; RuoYi has no component for them. */
 const isOwnPage = (component: string) =>
   component === '' || /^flow\/|^system\/calendar$|Auto/.test(component);
 
-/** Links, and pages that an administrator has entered for RuoYi's components; folders only where something is left. */
+/** Links, and pages that an administrator has entered for RuoYi's components; a folder only if it is not empty. */
 function toForeignRoutes(menu: readonly MenuRoute[], depth = 0): Fields[] {
   return menu.flatMap(({ children, ...entry }): Fields[] => {
     const { link } = entry.meta;
@@ -109,7 +109,7 @@ function toForeignRoutes(menu: readonly MenuRoute[], depth = 0): Fields[] {
       return below.length === 0 ? [] : [{ ...entry, component, children: below }];
     }
     if (isOwnPage(entry.component)) return [];
-    // A page beside the folders needs RuoYi's frame around it.
+    // A page outside all folders needs RuoYi's layout around it.
     return [
       depth === 0 ? { path: '/', component: 'Layout', hidden: entry.hidden, children: [entry] } : entry,
     ];

@@ -1,9 +1,9 @@
-/** RuoYi's trees tick a node with all below it, and send a node that is ticked in part like one that is ticked. */
+/** RuoYi's trees tick a node with all its descendants, and send a partly ticked node like a ticked one. */
 import type { TreeNode } from '../../../contract/calls/shapes/administrationShapes.ts';
 
 /**
- * The chosen nodes without those above a chosen one: RuoYi's tree ticks a node as a whole, and finds by itself which
- * are ticked in part.
+ * The selected nodes without ancestors of selected nodes: RuoYi's tree ticks whole nodes and derives the partly ticked
+ * nodes itself.
  */
 export function selectedLeaves(tree: readonly TreeNode[], chosen: readonly string[]): string[] {
   const keys = new Set(chosen);
@@ -17,7 +17,7 @@ export function selectedLeaves(tree: readonly TreeNode[], chosen: readonly strin
   return chosen.filter((key) => !partly.has(key));
 }
 
-/** The ids without those of nodes that are ticked in part: with something below that is not. */
+/** The ids without partly ticked nodes, i.e. nodes with an unticked descendant. */
 export function fullySelected(tree: readonly TreeNode[], sent: readonly string[]): string[] {
   const keys = new Set(sent);
   const partly = new Set<string>();

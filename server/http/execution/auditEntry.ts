@@ -1,4 +1,4 @@
-/** The entry of the audit log that a call's declaration asks for, made of what was sent and answered. */
+/** Builds the audit log entry that a call declares, from the request and the answer. */
 import { type AuditSource, auditObjectByField } from '../../../contract/audit.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { AuditEntry } from '../../db/queries/platform/auditEntries.ts';
@@ -6,22 +6,22 @@ import type { Identity } from './identity.ts';
 
 export type AuditSubject = {
   call: AnyCall;
-  /** Nobody where the request carried no good token. */
+  /** undefined if the request carried no valid token. */
   identity: Identity | undefined;
   address: string;
   requestId: string;
 };
 
-/** Parsed, or as it came where that was refused before it was parsed. */
+/** Parsed input, or the raw input if it was refused before parsing. */
 type SentInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Characters of one value, names of fields, and characters of the whole detail. */
+/** Maximum characters of one value, number of field names, and characters of the whole detail. */
 const maxValueLength = 200;
 const maxNames = 100;
 const maxDetailLength = 2_000;
 const maxObjects = 1_000;
 
-/** Nothing where the call declares that it leaves none, or that another log has it. */
+/** Returns undefined if the call declares no entry, or an entry in another log. */
 export function successEntry(
   audited: AuditSubject,
   told: SentInput & { answer: unknown },
@@ -40,7 +40,7 @@ export function successEntry(
   };
 }
 
-/** Names what its fields are known to name; no value of any other field. */
+/** Contains the ids from fields that are known to hold them, and no value of any other field. */
 export function refusalEntry(audited: AuditSubject, outcome: string, sent: SentInput): AuditEntry {
   const rule = audited.call.audit;
   const declared = rule === undefined || typeof rule === 'string' ? [] : Object.entries(rule.objects ?? {});
@@ -66,7 +66,7 @@ const baseEntry = ({ call, identity, address, requestId }: AuditSubject) => ({
 
 const limitObjects = (objects: readonly string[]) => [...new Set(objects)].slice(0, maxObjects);
 
-/** What stands at a source, as short texts; nothing where it is absent or no id. */
+/** The values at a source, as short texts; empty if the source is absent or not an id. */
 function textsAt(told: object, source: AuditSource): string[] {
   const value = source
     .split('.')
@@ -85,7 +85,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const fieldsOf = ({ params, query, body }: SentInput): [string, unknown][] =>
   [params, query, body].flatMap((part) => (isRecord(part) ? Object.entries(part) : []));
 
-/** Names of the fields of the body, and the values that the call's rule tells, as JSON. */
+/** The names of the body's fields, and the values that the call's rule permits, as JSON. */
 function detailOf(sent: SentInput, told: ReadonlySet<string>): string {
   const names = isRecord(sent.body) ? Object.keys(sent.body).slice(0, maxNames) : [];
   const values = fieldsOf(sent).flatMap(([name, value]) =>
@@ -97,7 +97,7 @@ function detailOf(sent: SentInput, told: ReadonlySet<string>): string {
   };
   const text = JSON.stringify(detail);
   if (text === '{}') return '';
-  // Cut JSON would be none: a detail that is too long says how much it would have been.
+  // Truncated JSON is invalid: a detail that is too long states its original length instead.
   return text.length <= maxDetailLength
     ? text
     : JSON.stringify({ ...detail, fields: names.length, values: '…' }).slice(0, maxDetailLength);

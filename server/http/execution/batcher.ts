@@ -1,24 +1,26 @@
 /**
- * Work that is cheaper together. What comes alone is begun at once; what comes while a portion is under way is gathered
- * and is the next portion, so that nobody is made to wait but for what there is to do. Who waits for a portion that is
- * late goes on alone.
+ * Batches concurrent requests. An idle batcher runs a request immediately; requests that arrive during a run form the
+ * next batch, so an idle batcher adds no latency. If a batch is late, each request that waits for it runs alone.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What came of each that was asked; one that is not in it was left. A throw is everybody's. */
+/**
+ * Returns the answers by request; a request that is missing was not handled. An error rejects every request of the
+ * batch.
+ */
 type BatchWork<Asked, Answer> = (portion: readonly Asked[]) => Promise<ReadonlyMap<Asked, Answer>>;
 
-/** `most` in a portion, which is late after so many milliseconds. */
+/** `most` requests in a batch, which is late after `lateAfter` milliseconds. */
 export type BatchLimits = { readonly most: number; readonly lateAfter: number };
 
 type PendingRequest<Asked, Answer> = {
   readonly asked: Asked;
   readonly told: PromiseWithResolvers<Answer | undefined>;
-  /** A portion belongs to whoever is first in it. */
+  /** A batch runs in the context of its first request. */
   readonly within: (work: () => void) => void;
 };
 
-/** Resolves to nothing for what was left. */
+/** Resolves to undefined for a request that was not handled. */
 export function createBatcher<Asked, Answer>(
   work: BatchWork<Asked, Answer>,
   { most, lateAfter }: BatchLimits,

@@ -1,4 +1,4 @@
-/** The envelopes of api.md 0. */
+/** The envelopes of answers: `code` and `msg`, with the result in the shape that the call's answer kind declares. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AnyCall } from '../../../contract/call.ts';
@@ -8,13 +8,13 @@ import { SerializedJson } from '../../calls/serializedJson.ts';
 export const successMessage = '操作成功';
 export const internalErrorMessage = '系统未知错误，请反馈给管理员';
 
-/** Puts a handler's result into the envelope of its call. */
+/** Wraps a handler's result in the envelope of its call. */
 export function envelope(call: AnyCall, result: unknown, reason?: Reason): Record<string, unknown> {
   const extra = reason ? { reason } : {};
   switch (call.answer.kind) {
     case 'data':
       return { code: 200, msg: successMessage, data: result, ...extra };
-    // The contract types the three others' results as objects; by key that is lost.
+    // The contract types the other three results as objects; indexing by key loses that.
     case 'rows':
     case 'bare':
       return { code: 200, msg: successMessage, ...(result as object), ...extra };
@@ -25,17 +25,17 @@ export function envelope(call: AnyCall, result: unknown, reason?: Reason): Recor
   }
 }
 
-/** `body` as it is sent where its `data` is JSON already; undefined for any other. */
+/** The bytes to send for a `body` whose `data` is serialized JSON; undefined for any other body. */
 export function serializedBody(body: unknown): Buffer | undefined {
   if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
   const { data, ...rest } = body;
   if (!(data instanceof SerializedJson)) return undefined;
-  // The envelope of such an answer has its code and message at least.
+  // The envelope of such an answer contains at least code and message.
   const head = `${JSON.stringify(rest).slice(0, -1)},"data":`;
   return Buffer.concat([Buffer.from(head), data.bytes, Buffer.from('}')]);
 }
 
-/** The body of a business refusal (status 200), or nothing for any other error. */
+/** The body of a business refusal (status 200); undefined for any other error. */
 export function refusalBody(error: unknown): Record<string, unknown> | undefined {
   if (!(error instanceof Failure)) return undefined;
   const { errors, data } = error.detail;
@@ -48,14 +48,14 @@ export function refusalBody(error: unknown): Record<string, unknown> | undefined
   };
 }
 
-/** The body of a refusal of the transport, whose number is also the status. */
+/** The body of a transport refusal, whose number is also the status. */
 export const transportRefusalBody = (refusal: Refusal) => ({
   code: refusal.status,
   msg: refusal.message,
   ...(refusal.errors ? { errors: refusal.errors } : {}),
 });
 
-/** Throws where a result is not what the contract says, to the letter: nothing missing, nothing beside it. */
+/** Throws if a result does not match the contract exactly, with no missing and no additional keys. */
 export function assertAnswers(call: AnyCall, result: unknown): void {
   const schema = resultSchema(call);
   if (!schema) return;

@@ -1,4 +1,4 @@
-/** Runs one call's handler: in the transaction it asks for, once per Idempotency-Key, with its administration audited. */
+/** Executes the handler of a call: in the declared transaction, once per Idempotency-Key, with its audit entry. */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -36,11 +36,11 @@ export type CallExecution = {
   portions: GroupCommit;
   turns: InstanceQueues;
   input: { params: unknown; query: unknown; body: unknown };
-  /** Hold every answer against the contract (tests). */
+  /** Check every answer against the contract (tests). */
   checkAnswers: boolean;
 };
 
-/** The body to send, or the StreamAnswer of a stream call. */
+/** Returns the body to send, or the StreamAnswer of a stream call. */
 export async function executeCall(exchange: CallExecution): Promise<unknown> {
   const open = await openContext(exchange);
   try {
@@ -50,14 +50,14 @@ export async function executeCall(exchange: CallExecution): Promise<unknown> {
   }
 }
 
-/** An upload nobody has read to its end would hold the connection, and the requests that follow on it. */
+/** An upload that is not read to its end would block the connection and the requests that follow on it. */
 function discardBody(body: IncomingMessage): void {
-  // Its parser no longer takes anything once the file was given up.
+  // The parser takes no more data once the file has been abandoned.
   body.unpipe();
   body.resume();
 }
 
-/** An act on an instance waits for those on the same one that came before. */
+/** An action on an instance waits for earlier actions on the same instance. */
 function runInOrder(exchange: CallExecution, open: PublicContext): Promise<unknown> {
   const { route, request, input, turns } = exchange;
   const { identity } = request;
@@ -93,7 +93,7 @@ async function runOnce(exchange: CallExecution, open: PublicContext): Promise<un
       signal: open.signal,
     });
   }
-  // A request that ends while its transaction waits for its turn has asked for nothing.
+  // A request that ends while its transaction waits for a connection is canceled.
   const own = { kind: route.call.transaction, userId: identity.actor.userId, signal: open.signal };
   return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
     ticket
@@ -102,13 +102,15 @@ async function runOnce(exchange: CallExecution, open: PublicContext): Promise<un
   );
 }
 
-/** An act on a task goes with others'; nothing where it is no such act, or has to be carried out by itself. */
+/**
+ * Runs an action on a task in a group commit; returns undefined for other calls and for actions that must run alone.
+ */
 async function groupedAnswer(
   { route: { act, call }, input, portions, checkAnswers }: CallExecution,
   { tenant, actor }: Identity,
   ticket: IdempotencyTicket | undefined,
 ): Promise<StoredAnswer | undefined> {
-  // Such acts stand in the flow log; one with an entry of its own would have to write it in the portion.
+  // Such actions are written to the flow log; an entry in another log would have to join the group's transaction.
   if (!act || call.audit !== 'flowLog') return undefined;
   const answer = (moved: ActionAnswer) => {
     if (checkAnswers) assertAnswers(call, moved);
@@ -122,9 +124,9 @@ async function runHandler(
   context: PublicContext | SessionContext | CallContext,
   told: { reason?: Reason },
 ): Promise<StoredAnswer> {
-  // The context has what the call's kind asks for; by name the pairing is lost to TypeScript.
+  // The context fits the call's kind; indexing by name loses the pairing in TypeScript.
   const result = await route.handler(context as SessionContext, input);
-  // A stream is not wrapped; `carryOut` tells its caller so.
+  // A stream is not wrapped; the caller of `executeCall` gets a StreamAnswer.
   if (route.call.answer.kind === 'stream') return result as StoredAnswer;
   if (checkAnswers) assertAnswers(route.call, result);
   return envelope(route.call, result, told.reason);
@@ -176,7 +178,7 @@ const onceWithLease =
 
 type AuditedCall = { exchange: CallExecution; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
 
-/** Into the transaction of what it tells; before the answer where that has none of its own and writes; else queued. */
+/** Written in the transaction of the call; before the answer if a write has no transaction; otherwise queued. */
 async function writeAuditEntry({
   exchange: { route, request, input, deps, audit },
   identity,
@@ -206,7 +208,7 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   };
 }
 
-/** A sender who leaves, or ends in the middle, has done so; it is no fault. */
+/** A client that disconnects during the upload is not a fault. */
 async function* readWholeFile(file: Readable): AsyncGenerator<Buffer> {
   try {
     yield* file;
@@ -216,7 +218,7 @@ async function* readWholeFile(file: Readable): AsyncGenerator<Buffer> {
 }
 
 function refuseAbortedUpload(error: unknown): never {
-  // Beyond a bound of its own the parser says so.
+  // The parser reports its own limits with FST_ codes.
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')) throw error;
   throw new Refusal(400, [{ path: 'file', message: '上传内容不完整，请重新上传' }]);
 }

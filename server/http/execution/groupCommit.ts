@@ -1,7 +1,7 @@
 /**
- * Acts on tasks that come at the same time share a transaction, as those of a batch do; each has its own outcome, its
- * own place in the log and its own Idempotency-Key. Whatever cannot go along, and all of a portion that breaks, is left
- * to be carried out by itself: nothing has been done about it.
+ * Group commit: concurrent actions on tasks share a transaction, as those of a batch do. Each has its own outcome, log
+ * entry and Idempotency-Key. An action that cannot join, and every action of a group that fails, is left to run alone:
+ * it has changed nothing.
  */
 
 import { Failure } from '../../../contract/failures.ts';
@@ -29,12 +29,12 @@ export type GroupedAction = TaskAct & {
   readonly answer: (moved: ActionAnswer) => StoredAnswer;
 };
 
-/** The answer to an act, or nothing where it was left. */
+/** Resolves to the answer of an action, or to undefined if the action was left. */
 export type GroupCommit = (act: GroupedAction) => Promise<StoredAnswer | undefined>;
 
-/** Few enough that nobody waits long for an instance that is locked with others; late: many times what they take. */
+/** Small enough that nobody waits long for a locked instance; `lateAfter` is many times the usual duration. */
 const batchLimits = { most: 50, lateAfter: 500 };
-/** For any lock that a portion meets; its instances it takes only where they are free. */
+/** For every lock that a group needs; it takes only instances that are not locked. */
 const lockTimeout = '200ms';
 
 export function createGroupCommit(database: Database): GroupCommit {
@@ -50,7 +50,7 @@ export function createGroupCommit(database: Database): GroupCommit {
     if (!ticket) return ofTenant(tenant)(act);
     const key = formatRequestKey(ticket);
     const same = underWay.get(key);
-    // Sent again before it was answered: it hears by itself what that came to.
+    // The same request is still running: the repetition runs alone and gets its stored answer.
     if (same) return same.then(() => undefined);
     const told = ofTenant(tenant)(act);
     underWay.set(
@@ -61,7 +61,7 @@ export function createGroupCommit(database: Database): GroupCommit {
   };
 }
 
-/** Thrown in place of what broke a portion, so that it is not tried again as it was. */
+/** Replaces the error that broke a group, so that the same group is not retried. */
 class GroupCommitError extends Error {}
 
 async function commitGroup(

@@ -1,7 +1,7 @@
 /**
- * The Idempotency-Key of a request. A call with secrets leaves none of them behind: its answer is encrypted with a key
- * that is derived from the Idempotency-Key and the session's token, of which the database has only a hash; what was
- * sent is compared by argon2id, which is as slow to guess as the password hash itself.
+ * The Idempotency-Key of a request. A call with secrets stores none of them: its answer is encrypted with a key that is
+ * derived from the Idempotency-Key and the session's token, of which the database has only a hash. The request is
+ * compared by argon2id, which is as slow to guess as the password hash itself.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import type { Identity } from './identity.ts';
 
 type TicketRequest = { request: FastifyRequest; identity: Identity; input: unknown };
 
-/** Nothing where the request carries no key or writes nothing. */
+/** Returns undefined if the request has no key or writes nothing. */
 export async function readTicket(
   { noun, name, call, secrets }: Route,
   { request, identity, input }: TicketRequest,
@@ -41,7 +41,7 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under a key derived from what only the sender knows. */
+/** AES-256-GCM with a key derived from data that only the client knows. */
 function createAnswerCipher(known: string): AnswerCipher {
   const key = Buffer.from(hkdfSync('sha256', known, '', 'qianhe idempotent answer', 32));
   return {
@@ -60,10 +60,10 @@ function createAnswerCipher(known: string): AnswerCipher {
       try {
         decipher.setAuthTag(tag);
         const text = [decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()];
-        // `seal` has written it: the tag says so.
+        // The authentication tag proves that `seal` wrote it.
         return JSON.parse(Buffer.concat(text).toString('utf8')) as StoredAnswer;
       } catch {
-        // Another session's key does not fit; who asks is told by the caller.
+        // The key of another session does not decrypt it; the caller informs the client.
         return undefined;
       }
     },

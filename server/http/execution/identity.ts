@@ -1,4 +1,4 @@
-/** Who sends a request: the token, its session, its actor, and whether the call is open to them. */
+/** Identifies the sender of a request by token, session and actor, and checks their permission for the call. */
 import type { FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../../contract/call.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
@@ -16,23 +16,22 @@ import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { cookieOf } from '../request/cookies.ts';
 import { createBatcher } from './batcher.ts';
 
-/** Past the deadline nothing is open to them but what changing the password needs. */
+/** After the deadline only the calls for changing the password are permitted. */
 export type Identity = Session & { actor: Actor; passwordDeadline: PasswordDeadline };
 
 type CachedActor = Pick<Identity, 'authVersion' | 'actor' | 'passwordDeadline'>;
 
-/** A look-up is one read by key; requests that come during one are looked up by the next. */
+/** A lookup is one read by key; requests that arrive during one are looked up by the next. */
 const lookupLimits = { most: 200, lateAfter: 500 };
 
 /**
- * Finds identities with one platform query for each request, or for several that come together; the actor is read
- * again only after a change of people, roles or permissions in the tenant. The least recently read of many actors is
- * forgotten.
+ * Finds identities with one platform query for each request or batch of concurrent requests. The actor is read again
+ * only after a change of users, roles or permissions in the tenant. The cache evicts the least recently used actors.
  */
 export function createIdentityLookup(database: Database) {
   const actors = new Map<string, CachedActor>();
   const mostActors = 20_000;
-  // Read after the request has come, so that whoever has been signed out is so on every node.
+  // The session is read after the request has arrived, so that a sign-out takes effect on every node.
   const sessions = createBatcher((ids: readonly string[]) => loadSessions(database, ids), lookupLimits);
 
   return async (call: AnyCall, request: FastifyRequest): Promise<Identity | undefined> => {
@@ -57,20 +56,22 @@ async function loadActor(tx: Tx, userId: string): Promise<Omit<CachedActor, 'aut
   return actor && { actor, passwordDeadline: await loadPasswordDeadline(tx, userId) };
 }
 
-/** The hash of the token that a request carries, good or not. */
+/** The hash of the token that a request carries, valid or not. */
 export function tokenHashOf(call: AnyCall, request: FastifyRequest): string | undefined {
   const token = tokenOf(call, request);
   return token && hashSessionToken(token);
 }
 
-/** The bearer token; the cookie only for files and streams that a browser opens by itself, never for a write. */
+/**
+ * The bearer token. The cookie counts only for files and streams that a browser requests by itself, never for a write.
+ */
 function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
   const { headers } = request;
   if (headers.authorization !== undefined) {
     return /^Bearer +([\w.~+/=-]{20,200})$/i.exec(headers.authorization)?.[1];
   }
   if (call.method !== 'GET' || call.answer.kind !== 'stream') return undefined;
-  // A foreign page may link to a download, but not embed it or listen.
+  // A foreign page may link to a download, but may not embed it or listen.
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return undefined;
   return cookieOf(request, 'Admin-Token');
@@ -78,7 +79,7 @@ function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
 
 const passwordExpiredMessage = '密码已超过规定的使用期限，请先修改密码！';
 
-/** Throws 401 without an identity, PASSWORD_DUE before a password that is due, 403 without the call's permission. */
+/** Throws 401 without an identity, PASSWORD_DUE after the password deadline, 403 without the call's permission. */
 export function assertPermitted(
   call: AnyCall,
   identity: Identity | undefined,

@@ -1,8 +1,8 @@
 /**
- * Acts on one instance are carried out in the order in which they arrive at this process. The row lock alone does not
- * keep that order: an act on a task shares its transaction with others and passes over a locked instance, so that it
- * reaches the lock after an act on the whole instance that was sent later, and acts that a lock timeout has ended are
- * retried after random pauses. Acts on tasks look nothing up unless an act on a whole instance is under way.
+ * Executes the actions on one instance in the order in which they arrive at this process. The row lock alone does not
+ * keep that order: a group commit skips a locked instance, so that an action on a task reaches the lock after a later
+ * action on the whole instance, and actions that a lock timeout has ended are retried after random pauses. Actions on
+ * tasks look nothing up unless an action on a whole instance is running.
  */
 import type { ActionTarget } from '../../calls/tasks/actionTargets.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
@@ -22,17 +22,17 @@ export function createInstanceQueues(database: Database): InstanceQueues {
   };
 }
 
-/** The instances of these tasks, by task id; what is no task is left out. */
+/** Returns the instances of these tasks, by task id; unknown ids are omitted. */
 type InstanceLookup = (taskIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 type PendingAction = { readonly place: ActionTarget; readonly userId: string; readonly ended: Promise<void> };
 
-/** Acts on whole instances that one person may have under way: each looks at those before it. */
+/** Maximum number of pending actions on whole instances per user: each checks all earlier ones. */
 const maxPendingPerUser = 50;
 
 type QueueWait = {
   readonly userId: string;
-  /** Ends it: the client has left. */
+  /** Aborts the wait when the client disconnects. */
   readonly signal: AbortSignal;
   readonly patienceMs: number;
 };
@@ -47,8 +47,8 @@ export class InstanceQueue {
   }
 
   /**
-   * Does the work once every act on the same instance that came before has ended. Unavailable where that takes too long,
-   * and where the person has too many of them under way.
+   * Runs `work` after all earlier actions on the same instance have ended. Throws Unavailable if the wait takes too
+   * long, or if the user has too many pending actions.
    */
   async take<T>(place: ActionTarget, wait: QueueWait, work: () => Promise<T>): Promise<T> {
     if (place.whole) this.#assertRoom(wait.userId);

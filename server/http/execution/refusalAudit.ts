@@ -1,4 +1,4 @@
-/** Refusals of every call in the audit log: thrown, or answered as the body of an act that was done with others. */
+/** Writes refusals of every call to the audit log: thrown, or answered as the body of an action in a group commit. */
 import type { FastifyRequest } from 'fastify';
 import { accessFailures } from '../../../contract/audit.ts';
 import { Failure, type Reason, Refusal } from '../../../contract/failures.ts';
@@ -10,7 +10,7 @@ import { tokenHashOf } from './identity.ts';
 
 type RefusedCall = { route: Route; request: FastifyRequest; audit: AuditQueue };
 
-/** Who may not, and what they may not see; a payload that does not fit or a state that does not allow it is neither. */
+/** Missing permission or visibility; an invalid payload or an unsuitable state is not audited. */
 const auditedStatuses = new Set([401, 403, 404, 429]);
 
 export function auditRefusal(refused: RefusedCall, error: unknown): void {
@@ -19,7 +19,7 @@ export function auditRefusal(refused: RefusedCall, error: unknown): void {
   if (error instanceof Failure) queueFailure(refused, error.reason);
 }
 
-/** The answer of an act of a portion, or one that was kept for an Idempotency-Key. */
+/** The answer of an action in a group commit, or one that was stored for an Idempotency-Key. */
 export function auditRefusedAnswer(refused: RefusedCall, answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   if ('reason' in answer && 'code' in answer && answer.code === 500)
@@ -27,7 +27,7 @@ export function auditRefusedAnswer(refused: RefusedCall, answer: unknown): void 
 }
 
 function queueFailure(refused: RefusedCall, reason: Reason): void {
-  // A handler with an entry of its own has written that one.
+  // A handler with its own audit entry has written it.
   if (accessFailures.has(reason) && refused.route.call.audit !== 'ownEntry') queueRefusal(refused, reason);
 }
 
@@ -37,7 +37,7 @@ function queueRefusal({ route: { call }, request, audit }: RefusedCall, outcome:
   const sent = { params: request.params, query: request.query, body: request.body };
   if (identity) {
     const entry = refusalEntry({ call, identity, address, requestId }, outcome, sent);
-    // Too many of a person's own requests: what they asked for is no matter.
+    // A user sent too many requests: the requests are counted, not described.
     if (outcome === '429') audit.count({ tenant: identity.tenant, entry });
     else audit.refuse(identity.tenant, entry);
     return;

@@ -1,15 +1,15 @@
-/** Which client a request comes from, as far as it says so by what it accepts. */
+/** Detects the kind of client from the request's Accept header. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** The router's name for clients that do not ask in the contract's words. */
+/** The router's name for clients that do not request the contract's format. */
 export const foreignClientKind = 'foreign';
 
 const contractMedia = 'application/json';
 
 /**
- * `Accept: application/json` and nothing else asks for the contract to the letter, as the client of this product and
- * scripts written to the API page do. Every other request meets the operations of foreign clients where they are
- * mounted on the path of a call, and the call itself elsewhere.
+ * `Accept: application/json` alone requests the contract exactly, as the client of this product and scripts written to
+ * the API page do. Every other request is routed to the operation of a foreign client if one is mounted on the path of
+ * a call, and otherwise to the call.
  */
 export function detectClientKind(app: FastifyInstance): void {
   app.addConstraintStrategy({
@@ -17,7 +17,7 @@ export function detectClientKind(app: FastifyInstance): void {
     mustMatchWhenDerived: false,
     storage() {
       const handlers = new Map<string, unknown>();
-      // The router stores what it likes under the values of the constraint.
+      // The router stores arbitrary data under the values of the constraint.
       return {
         get: (value: string) => (handlers.get(value) ?? null) as never,
         set: (value: string, handler: unknown) => void handlers.set(value, handler),
@@ -28,6 +28,6 @@ export function detectClientKind(app: FastifyInstance): void {
   });
 }
 
-/** JSON before plain text is what axios accepts unless told otherwise. RuoYi leaves it at that. */
+/** JSON before plain text is the default of axios. RuoYi does not change it. */
 export const isRuoyi = ({ headers }: FastifyRequest): boolean =>
   /^application\/json,\s*text\/plain\b/i.test(headers.accept ?? '');

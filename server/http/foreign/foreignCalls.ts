@@ -1,4 +1,4 @@
-/** Requests to calls of the contract on behalf of a foreign client's request, through the server itself. */
+/** Sends requests to calls of the contract on behalf of a foreign client's request, through the server itself. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import type { AnyCall, CallResult } from '../../../contract/call.ts';
@@ -19,7 +19,7 @@ type OperationContext = {
   reply: FastifyReply;
 };
 
-/** Who asks, from where, and which act it is. */
+/** Headers that carry the identity, the address and the Idempotency-Key. */
 const forwardedHeaders = [
   'authorization',
   'cookie',
@@ -48,7 +48,7 @@ export function createCallInvoker({ app, operation, request, reply }: OperationC
       ...payloadOf(call, { input, request }),
       ...(call.answer.kind === 'stream' && { payloadAsStream: true }),
     });
-    // The server's log and the audit log know the call by the number of its own request.
+    // The server's log and the audit log identify the call by the id of its own request.
     for (const name of ['x-request-id', 'set-cookie', 'retry-after']) {
       const value = answer.headers[name];
       if (value !== undefined) reply.header(name, value);
@@ -66,7 +66,7 @@ export function createCallInvoker({ app, operation, request, reply }: OperationC
 
   return {
     ask,
-    /** The call's file as it is, or its refusal. */
+    /** Returns the call's file unchanged, or its refusal. */
     async file({ call, input }: FileAnswer): Promise<FastifyReply> {
       const { statusCode, headers, stream } = await send(call, input);
       for (const [name, value] of Object.entries(headers))
@@ -74,7 +74,7 @@ export function createCallInvoker({ app, operation, request, reply }: OperationC
           reply.header(name, value);
       return reply.code(statusCode).send(stream());
     },
-    /** What the call answered, envelope and all, that has the place; nothing where another was asked. */
+    /** The answer, with its envelope, of the call at `place`; undefined if another call was sent. */
     answerTo: (place: string, placeOf: (call: AnyCall) => string) =>
       [...answered].find(([call]) => placeOf(call) === place)?.[1],
   };
@@ -83,7 +83,7 @@ export function createCallInvoker({ app, operation, request, reply }: OperationC
 const headersOf = (headers: IncomingHttpHeaders, call: AnyCall) => ({
   ...Object.fromEntries(forwardedHeaders.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))),
   ...(call.body === 'multipart' && { 'content-type': headers['content-type'] ?? '' }),
-  // In the words of the contract: http/clients.ts.
+  // Requests the contract's format: see clientKind.ts.
   accept: 'application/json',
 });
 
@@ -95,7 +95,7 @@ function payloadOf(call: AnyCall, { input, request }: { input: CallInputFields; 
 const pathOf = (path: string, params: Fields = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name] ?? '');
-    // Dots alone would lead to another call; an empty part too. No encoding keeps them in their place.
+    // A part of dots alone, or an empty part, would lead to another call. No encoding prevents that.
     if (/^\.{0,2}$/.test(value)) throw new Refusal(404);
     return encodeURIComponent(value);
   });
@@ -106,10 +106,10 @@ function queryOf(query: Fields = {}): string {
   return text && `?${text}`;
 }
 
-/** The envelope of a success, taken off as the call's kind of answer has it. */
+/** Removes the envelope of a success, as the call's answer kind defines it. */
 function resultOf<C extends AnyCall>(call: C, body: Fields): CallResult<C> {
   const { code: _, msg, data, ...rest } = body;
   const { kind } = call.answer;
-  // The mount has held the answer against the contract that types it.
+  // The mount has checked the answer against the contract that types it.
   return (kind === 'data' ? data : kind === 'message' ? { msg, data } : rest) as CallResult<C>;
 }

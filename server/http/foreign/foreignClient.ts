@@ -1,7 +1,7 @@
 /**
- * Mounts the operations of a foreign client. Each is carried out by requests to the calls of the contract, sent through
- * the whole server as the same person from the same address: sign-in, permission, object rule, rate, limit, audit log
- * and transaction are those of the calls. Nothing here has a connection to the database.
+ * Mounts the operations of a foreign client. Each operation sends requests to the calls of the contract, through the
+ * whole server, as the same user from the same address: sign-in, permission, object rule, rate, limit, audit log and
+ * transaction are those of the calls. Operations have no database connection.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, bodySizes } from '../../../contract/call.ts';
@@ -27,7 +27,7 @@ export async function mountForeignClient(
   api: FastifyInstance,
   operations: readonly Operation[],
 ): Promise<void> {
-  // A scope of its own: forms are read here only.
+  // A separate scope: forms are parsed here only.
   await api.register(async (scope) => {
     acceptForms(scope);
     softenRefusals(scope);
@@ -42,7 +42,7 @@ function mountOperation(scope: FastifyInstance, operation: Operation): void {
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: Math.max(bodySizes.public, ...operation.calls.map(({ maxBody }) => maxBody)),
     preParsing: assertForeignMediaType(operation),
-    // On the path of a call it stands before those who do not ask for the call itself.
+    // On the path of a call it precedes the call for clients that do not request the contract's format.
     ...(isShared && { constraints: { client: foreignClientKind } }),
     handler: (request, reply) => executeOperation({ operation, isShared, request, reply, scope }),
   });
@@ -72,7 +72,7 @@ async function executeOperation({
     if (!own) return told;
     return operation.instead ? own : mergeAnswers(own, told);
   } catch (error) {
-    // Who has left is told nothing; what was asked for them ended with it.
+    // The client has disconnected; its requests ended with it.
     if (reply.raw.destroyed) return reply.hijack();
     if (!(error instanceof CallRefusal)) throw error;
     return reply.code(error.status).send(error.body);
@@ -82,6 +82,6 @@ async function executeOperation({
 const readSentInput = ({ params, query, body }: FastifyRequest) => ({
   params: { ...(params as Record<string, string>) },
   query: { ...(query as Fields) },
-  // A body of another kind has no fields; the call that wants some says so.
+  // A body of another kind has no fields; a call that requires fields refuses it.
   body: typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...(body as Fields) } : {},
 });

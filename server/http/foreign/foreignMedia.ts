@@ -1,4 +1,4 @@
-/** What the body of a foreign client's operation may be. */
+/** Checks and parses the body of a foreign client's operation. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation } from '../../compatibility/operation.ts';
 import { unsupportedMedia } from '../request/requestBodies.ts';
@@ -19,7 +19,7 @@ export function assertForeignMediaType({ body = 'json' }: Operation) {
   };
 }
 
-/** Of the scope: the fields of a form, each a text. */
+/** Parses forms in this scope: each field is a text. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,7 +1,7 @@
-/** Joins an answer of the contract with that of a foreign client's operation. */
+/** Merges an answer of the contract with that of a foreign client's operation. */
 type Fields = Record<string, unknown>;
 
-/** What both have is the contract's. Lists are joined item by item where they have as many. */
+/** The contract wins for keys in both. Lists of the same length are merged item by item. */
 export function mergeAnswers(contract: Fields, other: Fields): Fields {
   const joined: Fields = { ...other, ...contract };
   for (const [key, value] of Object.entries(contract)) {

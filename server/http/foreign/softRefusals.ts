@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isRuoyi } from './clientKind.ts';
 
 /**
- * RuoYi reads `code` and `msg` of an answer with status 200 only; of any other it shows the number. Its refusals leave
- * with 200 therefore, and with the sentence about the first field that is at fault, as it has no other place for it.
+ * RuoYi reads `code` and `msg` only from answers with status 200; for any other it shows the number. Its refusals are
+ * therefore sent with 200, with the message of the first invalid field, because RuoYi shows no field errors.
  */
 export function softenRefusals(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {

@@ -1,8 +1,11 @@
-/** From where a request comes: the client's address behind the proxies that are trusted, in one spelling. */
+/** The client's address behind the trusted proxies, in one spelling. */
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Empty where the client has left. IPv4 also where the socket speaks IPv6; the peer's own where a proxy hands on something that is no address. */
+/**
+ * Empty if the client has disconnected. IPv4 even if the socket uses IPv6. The peer's address if a proxy forwards an
+ * invalid one.
+ */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const given = stripIpv4Mapping(ip);
   return isIP(given) ? given : stripIpv4Mapping(socket.remoteAddress);

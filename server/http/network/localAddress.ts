@@ -10,7 +10,9 @@ localNetworks.addAddress('::1', 'ipv6');
 localNetworks.addSubnet('fc00::', 7, 'ipv6');
 localNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether the address is one of this machine or of a private network (RFC 1918, 4193); false for what is none. */
+/**
+ * True for an address of this machine or of a private network (RFC 1918, 4193); false for text that is not an address.
+ */
 export function isLocalAddress(address: string): boolean {
   const version = isIP(address);
   return version !== 0 && localNetworks.check(address, version === 4 ? 'ipv4' : 'ipv6');

@@ -1,12 +1,12 @@
 /**
- * A proxy that is not trusted makes everybody one address, which nobody notices before a lock-out. Its requests are
- * known by X-Forwarded-For from a peer on the same machine or network; it is said once.
+ * Behind an untrusted proxy all clients share one address, which is noticed only at a lock-out. Such a proxy is
+ * recognized by X-Forwarded-For from a peer on the same machine or network. The warning is logged once.
  */
 import type { FastifyRequest } from 'fastify';
 import { clientAddress } from './clientAddress.ts';
 import { isLocalAddress } from './localAddress.ts';
 
-/** A hook for every request. */
+/** Returns a hook for every request. */
 export function warnOfUntrustedProxy(warn: (sentence: string) => void) {
   let warned = false;
   return async (request: FastifyRequest): Promise<void> => {

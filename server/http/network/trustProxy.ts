@@ -1,17 +1,17 @@
-/** TRUST_PROXY: whose X-Forwarded-For is believed. */
+/** TRUST_PROXY: the proxies whose X-Forwarded-For is trusted. */
 import { isIP } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { isLocalAddress } from './localAddress.ts';
 
-/** `false`: nobody's. A number: that many proxies stand before the server. A list: their addresses and networks. */
+/** `false`: none. A number: that many proxies precede the server. A list: their addresses and networks. */
 export type TrustProxy = false | number | string[];
 
 const maxHops = 10;
 
-/** Networks by the names that proxy-addr, which Fastify asks, gives them. */
+/** Names of networks in proxy-addr, which Fastify uses. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** Nothing for a text that is neither a number of hops nor a list of addresses and networks. */
+/** Returns undefined for a text that is neither a number of hops nor a list of addresses and networks. */
 export function parseTrustProxy(text: string): TrustProxy | undefined {
   const trimmed = text.trim();
   if (/^\d{1,2}$/.test(trimmed)) {
@@ -23,15 +23,16 @@ export function parseTrustProxy(text: string): TrustProxy | undefined {
 }
 
 /**
- * What Fastify asks of each address on the way. A number of hops alone would believe any client that reaches the port
- * directly, so the nearest has to be of this machine or a private network; Fastify refuses plain numbers for that reason.
+ * Fastify calls it for each address on the route. A number of hops alone would trust any client that reaches the port
+ * directly, so the nearest proxy must be on this machine or in a private network; Fastify refuses plain numbers for
+ * that reason.
  */
 export function toFastifyTrust(trusted: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> {
   if (typeof trusted !== 'number') return trusted;
   return (address, hop) => hop < trusted && (hop > 0 || isLocalAddress(address));
 }
 
-/** An address, or a network in CIDR notation. One of prefix 0 would believe everybody and is none. */
+/** An address, or a network in CIDR notation. Prefix 0 would trust everybody and is invalid. */
 function isNetwork(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);

@@ -1,4 +1,4 @@
-/** Cookies that only the server reads: never by scripts, never sent along from other sites. */
+/** Cookies that only the server reads: hidden from scripts, and not sent with requests from other sites. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerCookie } from '../../calls/context.ts';
 
@@ -11,7 +11,7 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
   return pair?.slice(start.length) || undefined;
 }
 
-/** `Secure` where the browser came by https. */
+/** `Secure` if the browser used https. */
 export function setCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { name, value, days }: ServerCookie,

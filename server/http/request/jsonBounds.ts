@@ -1,25 +1,28 @@
 /**
- * What a JSON text may be before anybody parses it: parsing builds an object per value, and walking what is nested too
- * deep runs out of stack. One pass that builds nothing; texts within it are skipped by their quotes.
+ * Limits for a JSON text, checked before it is parsed: parsing builds an object per value, and walking deep nesting
+ * overflows the stack. One pass that builds nothing; strings are skipped by their quotes.
  */
 
 /** Deeper than any payload of the contract. */
 export const maxNesting = 64;
 
-/** Of one object: a record has hundreds, and one of many thousands takes far longer to build and to check than many small ones. */
+/**
+ * Limit per object: a record has hundreds of keys. One object with many thousands is far slower to build and check than
+ * many small ones.
+ */
 export const maxKeysPerObject = 2_000;
 
 export type JsonBounds = { elements: number; keys: number };
 
 /**
- * Whether the text has at most that many values and keys, no object with too many of its own, and is nested no deeper
- * than 64. What is no JSON is counted all the same: its parser refuses it.
+ * Returns true if the text has at most that many values and keys, no object with too many keys, and at most 64 levels
+ * of nesting. Invalid JSON is counted as well: its parser refuses it.
  */
 export function isWithinBounds(text: string, most: JsonBounds): boolean {
   let depth = 0;
   let elements = 1;
   let keys = 0;
-  /** Keys of the objects that are open, by depth. */
+  /** Number of keys of the open objects, by depth. */
   const own = new Uint32Array(maxNesting + 1);
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
@@ -50,7 +53,7 @@ export function isWithinBounds(text: string, most: JsonBounds): boolean {
   return elements <= most.elements;
 }
 
-/** Counts one more key; of what is no JSON a closing bracket too many is not counted. */
+/** Counts one more key. In invalid JSON a surplus closing bracket is not counted. */
 function isBelowKeyLimit(own: Uint32Array, depth: number): boolean {
   const count = (own[depth] ?? 0) + 1;
   if (depth >= 0) own[depth] = count;
@@ -66,12 +69,12 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** The place of the quote that ends the text that begins at `at`; the end of everything where none does. */
+/** The index of the quote that ends the string starting at `at`; the length of the text if none does. */
 function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === backslash) before -= 1;
-    // An even number of backslashes stands for themselves.
+    // An even number of backslashes escapes only backslashes.
     if ((end - before) % 2 === 1) return end;
   }
   return text.length;

@@ -1,4 +1,4 @@
-/** Turns what was sent into a call's typed input, or refuses it with every fault named in Chinese. */
+/** Parses a request into the typed input of its call, or refuses it with every error described in Chinese. */
 import { z } from 'zod';
 import type { AnyCall } from '../../../contract/call.ts';
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
@@ -6,15 +6,15 @@ import { findUnstorableText } from './storableText.ts';
 
 z.config(z.locales.zhCN());
 
-/** Nobody reads more of them. */
+/** More errors are of no use to a reader. */
 const maxErrors = 100;
 
 type RawInput = { params: unknown; query: unknown; body: unknown };
 
-/** Throws Refusal 400 with the faults of all three parts, at most 100. */
+/** Throws Refusal 400 with the errors of all three parts, at most 100. */
 export function parseInput(call: AnyCall, raw: RawInput) {
   const errors: FieldError[] = [raw.params, raw.query, raw.body].flatMap(findUnstorableText);
-  // What cannot be walked is not given to schemas, which walk it.
+  // Input that exceeds the nesting limit is not passed to schemas, which walk it recursively.
   if (errors.length > 0) throw new Refusal(400, errors.slice(0, maxErrors));
   const part = (schema: z.ZodType, value: unknown) => {
     const parsed = schema.safeParse(value);
@@ -23,7 +23,7 @@ export function parseInput(call: AnyCall, raw: RawInput) {
   };
   const input = {
     params: part(call.params, { ...(raw.params as object) }),
-    // The query parser makes objects without a prototype; a copy is a plain one, and keeps own odd keys to be refused.
+    // The query parser makes objects without a prototype; the copy is a plain object with the same own keys.
     query: part(call.query, Object.fromEntries(Object.entries(raw.query ?? {}))),
     body: call.body === 'multipart' ? undefined : part(call.body, raw.body ?? {}),
   };
@@ -31,7 +31,7 @@ export function parseInput(call: AnyCall, raw: RawInput) {
   return input;
 }
 
-/** One fault per place: an unknown key is named by its own path, not by its parent's. */
+/** One error per path: an unknown key is reported at its own path, not at its parent's. */
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {

@@ -1,4 +1,4 @@
-/** How often one account (or, before sign-in, one address) may call within a minute (api.md 13). */
+/** Limits the calls of one account (before sign-in, of one address) per minute, by rate class. */
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import type { RateClass } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/failures.ts';
@@ -16,8 +16,8 @@ const perMinute: Record<RateClass, number> = {
 };
 
 /**
- * Sign-in before there is an account: an organization shares an address. Guesses are bounded by what fails
- * (server/calls/auth/signInSource.ts), this by what checking passwords costs.
+ * Sign-ins before the account is known: an organization shares an address. Failed attempts are limited in
+ * server/calls/auth/signInSource.ts; this limits the cost of checking passwords.
  */
 const signInsPerAddress = 600;
 

@@ -1,11 +1,11 @@
-/** What a body may be: JSON within its call's bounds, or one file as multipart/form-data. */
+/** Accepts two kinds of body: JSON within its call's limits, or one file as multipart/form-data. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyElements, maxBodyKeys } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { isWithinBounds } from './jsonBounds.ts';
 import type { Route } from './routes.ts';
 
-/** No body at all counts as an empty one: a POST without payload needs none. */
+/** A missing body counts as an empty one: a POST without payload needs none. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -19,7 +19,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   });
 }
 
-/** Throws Refusal 415 for a form sent to a call of JSON, and the other way round. */
+/** Throws Refusal 415 for a form sent to a JSON call, and for JSON sent to an upload. */
 export function assertMediaType({ call }: Pick<Route, 'call'>) {
   const wantsForm = call.body === 'multipart';
   return async ({ headers }: FastifyRequest) => {

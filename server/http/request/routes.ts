@@ -7,13 +7,13 @@ import { type ActionTarget, actionTargets } from '../../calls/tasks/actionTarget
 import { type TaskAct, taskActionRequests } from '../../calls/tasks/taskActionRequests.ts';
 import { handlers } from '../../calls.ts';
 
-/** What the mount knows of a handler: its contract has typed it, the mount has parsed what it is given. */
+/** A handler as the mount knows it: the contract has typed it, and the mount has parsed its input. */
 type AnyHandler = (context: SessionContext, input: unknown) => Promise<StreamAnswer | unknown>;
 
-/** What the call asks of one task, so that several people's may be carried out together. */
+/** The action on one task, so that actions of several users can share a group commit. */
 type AnyTaskAction = (input: unknown) => TaskAct;
 
-/** What the call acts on, where it is an act on an instance. */
+/** The target of the call, if it is an action on an instance. */
 type AnyTarget = (input: unknown) => ActionTarget | null;
 
 export type Route = {
@@ -23,15 +23,18 @@ export type Route = {
   handler: AnyHandler;
   act?: AnyTaskAction;
   place?: AnyTarget;
-  /** Whether body and answer have fields that are stored by nobody in clear. */
+  /** True for parts with fields that are never stored in plain text. */
   secrets: { body: boolean; answer: boolean };
 };
 
-/** Every call with its handler. A call without permission, object rule or audit rule throws: the server does not start. */
+/**
+ * Every call with its handler. Throws for a call without permission, object rule or audit rule: the server does not
+ * start.
+ */
 export function buildRoutes(): Route[] {
   const all = Object.entries(calls).flatMap(([noun, group]) =>
     Object.entries(group).map(([name, call]): Route => {
-      // Handlers<> has typed each pair; keyed by text the pairing is lost to TypeScript.
+      // Handlers<> has typed each pair; indexing by text loses the pairing in TypeScript.
       const byName = handlers[noun as keyof typeof handlers] as unknown as Record<string, AnyHandler>;
       const handler = byName[name];
       if (!handler) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
@@ -53,16 +56,16 @@ export function buildRoutes(): Route[] {
   return all;
 }
 
-// `satisfies` has typed each; keyed by text the pairing is lost to TypeScript.
+// `satisfies` has typed each entry; indexing by text loses the pairing in TypeScript.
 const taskActionOf = (name: string) => (taskActionRequests as unknown as Record<string, AnyTaskAction>)[name];
 
 function targetOf(noun: string, name: string, act: AnyTaskAction | undefined): AnyTarget | undefined {
   if (act) return (input) => ({ whole: false, taskId: act(input).taskId });
-  // `satisfies` has typed each; keyed by text the pairing is lost to TypeScript.
+  // `satisfies` has typed each entry; indexing by text loses the pairing in TypeScript.
   return (actionTargets as unknown as Record<string, Record<string, AnyTarget>>)[noun]?.[name];
 }
 
-/** Throws where a call does not say who may use it, on which rows, and what the audit log says of it. */
+/** Throws if a call does not declare its users, its rows and its audit rule. */
 export function assertGuarded({ noun, name, call }: Pick<Route, 'noun' | 'name' | 'call'>): void {
   if (!call.permission || call.permission.length === 0) {
     throw new Error(`The call ${noun}.${name} (${call.path}) declares no permission.`);

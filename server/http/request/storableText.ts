@@ -1,15 +1,15 @@
 /**
- * What PostgreSQL could not keep: NUL and broken surrogates, in texts and in keys. Walked without building anything;
- * places are written down only where something was found.
+ * Finds text that PostgreSQL cannot store: NUL and unpaired surrogates, in values and in keys. The walk allocates
+ * nothing; paths are built only for findings.
  */
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
 import { maxNesting } from './jsonBounds.ts';
 
-/** More than a body within its bounds has; who walks something else is stopped here. */
+/** More than a body within its limits contains; the walk of a larger value stops here. */
 const maxValues = 250_000;
 const maxErrors = 100;
 
-/** The places of texts that cannot be kept, at most 100. Throws Refusal 400 beyond 64 levels or 250,000 values. */
+/** The paths of texts that cannot be stored, at most 100. Throws Refusal 400 beyond 64 levels or 250,000 values. */
 export function findUnstorableText(value: unknown): FieldError[] {
   if (isStorable(value, 0, { values: 0 })) return [];
   const errors: FieldError[] = [];
@@ -27,7 +27,7 @@ function isStorable(value: unknown, depth: number, count: { values: number }): b
     for (const one of value) if (!isStorable(one, depth + 1, count)) return false;
     return true;
   }
-  // What JSON and query strings make has no inherited keys.
+  // Objects from JSON and query strings have no inherited keys.
   for (const key in value) {
     if (!isStorableText(key) || !isStorable((value as KeyedValues)[key], depth + 1, count)) return false;
   }
@@ -40,7 +40,7 @@ const isStorableText = (text: string) => text.isWellFormed() && !text.includes('
 
 const badRequest = (message: string) => new Refusal(400, [{ path: '', message }]);
 
-/** `path` is where `value` stands; it becomes text for what was found only. */
+/** `path` is the path of `value`; it becomes text for findings only. */
 function collectUnstorable(value: unknown, path: string[], errors: FieldError[]): void {
   if (errors.length >= maxErrors) return;
   if (typeof value === 'string' && !isStorableText(value)) errors.push(unstorableError(path));

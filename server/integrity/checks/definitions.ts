@@ -1,4 +1,4 @@
-/** What is configured can still be read: flows that instances run on, forms and their tables. */
+/** Checks that the configuration is readable: the flows of existing instances, the forms and their tables. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type DefinitionDocument, readDefinition } from '../../instances/definitions/readDefinition.ts';

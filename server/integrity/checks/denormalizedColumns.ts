@@ -1,9 +1,9 @@
-/** Tasks carry what lists show of their instance, so that a list is one scan; the copies say what the instance says. */
+/** Tasks contain the columns of their instance that lists show, so that a list is one scan; the copies must match. */
 import { sql } from 'kysely';
 import { sqlCheck } from '../cursorRows.ts';
 import type { Finding } from '../integrityCheck.ts';
 
-/** What ended keeps what it showed then; who and where are the same for ever. */
+/** Ended tasks keep their display columns; the holder and node columns never change. */
 export const copiesAgree = sqlCheck(
   'copiesAgree',
   '任务上的流程信息与流程实例、节点一致',

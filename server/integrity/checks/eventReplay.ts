@@ -1,4 +1,7 @@
-/** Every instance replayed from its first event: the stored state is what follows, and nothing in it is impossible. */
+/**
+ * Replays every instance from its first event: the result must equal the stored state, and every event must be
+ * possible.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../db/database.ts';
 import { loadGraph } from '../../instances/definitions/graphCache.ts';
@@ -29,7 +32,7 @@ export const eventsReplay: IntegrityCheck = {
   },
 };
 
-/** Events count from 1 without gaps, as many as the instance says, each with the number of its act. */
+/** Events are numbered from 1 without gaps, match the instance's count, and carry the number of their action. */
 function checkNumbers({ events, counted }: StoredInstance): Finding[] {
   const findings: Finding[] = [];
   if (events.length !== counted) {
@@ -55,7 +58,7 @@ function checkState({ events, state }: StoredInstance): Finding[] {
   return [...life.findings, ...differenceFindings('', life.state, state)];
 }
 
-/** The log names every act, automatic step and skipped node once, in order, as the events have it, and nothing else. */
+/** The log contains every action, automatic step and skipped node exactly once, in the order of the events. */
 function checkLog({ events, state, log }: StoredInstance): Finding[] {
   const wanted = new Map(
     buildLogLines({ events, after: 0, submitted: false, state }).map((line) => [line.eventNo, line]),

@@ -1,4 +1,4 @@
-/** Files: the content of every row lies in the store unchanged, and every address that is kept names a file. */
+/** Files: the store contains the unchanged content of every row, and every stored address names a file. */
 import { type RawBuilder, sql } from 'kysely';
 import { countUnhashedFiles } from '../../db/queries/files/fileHashes.ts';
 import { measureStream } from '../../records/contentHash.ts';
@@ -10,7 +10,7 @@ import type { Finding, IntegrityCheck } from '../integrityCheck.ts';
 
 type StoredFile = { where: string; name: string; size: string | null; sha256: string | null };
 
-/** Uploads, and what finished jobs have left to be fetched. */
+/** Uploads, and the files of finished jobs. */
 const storedFiles = sql<StoredFile>`
   select '文件 ' || "fileId" as "where", "fileName" as "name", "size", "sha256" from files
   union all
@@ -56,7 +56,7 @@ export const filesAttached: IntegrityCheck = {
   },
 };
 
-/** Where addresses are kept: a name for people and a query of rows with a list of attachments. */
+/** A source of stored addresses: its display name and a query of rows with a list of attachments. */
 type AttachmentSource = { name: string; rows: RawBuilder<unknown> };
 
 function attachmentSources(forms: readonly Form[]): AttachmentSource[] {
@@ -67,7 +67,7 @@ function attachmentSources(forms: readonly Form[]): AttachmentSource[] {
   return [...said, ...forms.flatMap(fieldsWithFiles)];
 }
 
-/** Attachments are the only values that are kept as JSON; what has no address of ours is none of them. */
+/** Attachments are the only values that are stored as JSON; a value without one of our addresses is ignored. */
 function fieldsWithFiles(form: Form): AttachmentSource[] {
   const { table, columns, subTables } = getFormLayout(form);
   return [{ table, columns }, ...subTables].flatMap((one) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { cursorRows } from '../cursorRows.ts';
 import type { Finding, IntegrityCheck } from '../integrityCheck.ts';
 
-/** A kept answer is written with its work; one that is awaited is held by a lease, which runs out by itself. */
+/** A stored answer is written with its work; a pending one is held by a lease, which expires. */
 export const answersInFlight: IntegrityCheck = {
   name: 'answersInFlight',
   title: '没有答案的幂等键都有会到期的租约',

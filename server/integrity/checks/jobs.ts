@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { cursorRows } from '../cursorRows.ts';
 import type { Finding, IntegrityCheck } from '../integrityCheck.ts';
 
-/** What waits is in the queue; what runs has shown a sign of life, or is found by the sweep within a minute. */
+/** Waiting jobs are in the queue; a running job has a recent heartbeat, or cleanup finds it within a minute. */
 export const jobsQueued: IntegrityCheck = {
   name: 'jobsQueued',
   title: '未完成的后台任务都会有人继续，并有存在的所有者',
@@ -13,7 +13,7 @@ export const jobsQueued: IntegrityCheck = {
   },
 };
 
-/** A database that no server has run on yet has none. */
+/** A database on which no server has run yet has no queue. */
 async function hasQueue(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass('graphile_worker.jobs') is not null as there`.execute(tx);

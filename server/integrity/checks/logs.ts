@@ -1,4 +1,4 @@
-/** The append-only logs: nobody but a superuser can change them, and their seals say that nobody has. */
+/** The append-only logs: only a superuser can change them, and their seals prove that they are unchanged. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -16,12 +16,12 @@ import type { Finding, IntegrityCheck } from '../integrityCheck.ts';
 type LogTablePrivileges = {
   name: string;
   isOwned: boolean;
-  /** Whether the role may become the owner, or drop the table with its schema. */
+  /** True if the role can become the owner, or can drop the table with its schema. */
   reachesOwner: boolean;
   mayChange: boolean;
   mayRead: boolean;
   mayAdd: boolean;
-  /** Who signs in as the owner; empty where nobody does, or it is the role itself or a superuser, who may do all anyway. */
+  /** The login role that is the owner; empty if the owner cannot sign in, is the current role or is a superuser. */
   ownerWithLogin: string;
   extras: string;
 };

@@ -1,4 +1,4 @@
-/** Who has to act: somebody while the instance runs, nobody once it is over. */
+/** Checks the open tasks: a running instance has at least one, an ended instance has none. */
 import { sql } from 'kysely';
 import { sqlCheck } from '../cursorRows.ts';
 import type { Finding } from '../integrityCheck.ts';
@@ -16,7 +16,7 @@ export const somebodyActs = sqlCheck(
         and ((u."status" = '0' and not u."deleted") or (i."status" = -1 and t."userId" = i."initiatorId")))`,
 );
 
-/** Readings may outlive an instance that has ended, but not one that is deleted. */
+/** Read-only tasks may outlive an instance that has ended, but not a deleted one. */
 export const nobodyActs = sqlCheck(
   'nobodyActs',
   '已结束或已删除的流程没有未结束的任务和节点',

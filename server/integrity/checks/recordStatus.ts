@@ -1,4 +1,4 @@
-/** A record with an instance has its status; it is deleted when the instance is, and not before. */
+/** A record with an instance has the instance's status, and is deleted if and only if the instance is. */
 import { sql } from 'kysely';
 import { activeForms } from '../activeForms.ts';
 import { cursorRows } from '../cursorRows.ts';

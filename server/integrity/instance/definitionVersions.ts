@@ -1,10 +1,10 @@
-/** Which versions of its definition an instance ran on, by its events; and whether its row says so. Pure. */
+/** Derives the definition versions of an instance from its events and compares them with its row. Pure. */
 import type { Finding } from '../integrityCheck.ts';
 import type { StoredInstance } from '../storedInstances.ts';
 
 type DefinitionVersion = { readonly definitionId: string; readonly from: number; readonly before: number };
 
-/** The versions the instance ran on, each while it did: a node's rules are those of the time. */
+/** The versions that the instance ran on, each with its range: the rules of a node are those of its time. */
 export function definitionVersionsOf({ definitionId, events }: StoredInstance): DefinitionVersion[] {
   const moves = events.flatMap(({ event, actNo }) =>
     event.type === 'migrated' ? [{ ...event, actNo }] : [],
@@ -17,7 +17,7 @@ export function definitionVersionsOf({ definitionId, events }: StoredInstance): 
   }));
 }
 
-/** The row names the version that the instance was last migrated to, and those before it. */
+/** The row names the version of the last migration, and all earlier versions. */
 export function checkDefinitionVersions(
   { definitionId, formerDefinitionIds }: StoredInstance,
   versions: readonly DefinitionVersion[],

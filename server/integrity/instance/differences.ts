@@ -1,9 +1,9 @@
-/** Where two values of plain data differ, as paths: `tasks[3].state`. */
+/** Compares two values of plain data and returns the paths of their differences: `tasks[3].state`. */
 export type Difference = { readonly path: string; readonly expected: unknown; readonly found: unknown };
 
 const maxDifferences = 5;
 
-/** The first differences; keys that are absent and keys that are undefined are the same. */
+/** The first differences. An absent key equals an undefined one. */
 export function findDifferences(expected: unknown, found: unknown): Difference[] {
   const told: Difference[] = [];
   compare({ path: '', expected, found }, told);

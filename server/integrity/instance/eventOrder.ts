@@ -1,6 +1,6 @@
 /**
- * What the events of an instance, one after another, may do to the state they find: everything ends once, numbers
- * rise by one, a jump back arrives where it was to. Pure.
+ * Checks each event of an instance against the state before it: everything ends once, numbers rise by one, a jump back
+ * arrives at its target. Pure.
  */
 import { applyEvent } from '../../engine/apply.ts';
 import { isLiveTask } from '../../engine/draft.ts';
@@ -15,7 +15,7 @@ type EventRules = {
   readonly [T in Event['type']]?: (state: InstanceState, event: EventOf<T>) => EventProblem;
 };
 
-/** The state that the events lead to, and what among them could not happen. */
+/** The state after the events, and the events that were impossible. */
 export function replayAndCheck(events: readonly Event[]): { state: InstanceState; findings: Finding[] } {
   const findings: Finding[] = [];
   let state = emptyState;
@@ -47,7 +47,7 @@ const runIn = (state: InstanceState, runNo: number) => state.runs[runNo - 1];
 const taskIn = (state: InstanceState, taskNo: number) => state.tasks[taskNo - 1];
 const stateOf = (one: { state: string } | undefined) => `状态 ${one?.state ?? '没有'}`;
 
-/** The statuses that may follow each; an approved or voided instance keeps its own. */
+/** The statuses that may follow each status; an approved or voided instance keeps its own. */
 const statusesAfter: Record<string, readonly number[]> = { '-1': [0, -2], '0': [-1, -2, 1] };
 
 const eventRules: EventRules = {

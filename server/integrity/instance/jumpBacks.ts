@@ -2,8 +2,8 @@ import type { InstanceState } from '../../engine/model.ts';
 import type { Finding } from '../integrityCheck.ts';
 
 /**
- * Places kept by a return with jump-back are taken again by the act that passes their target, and nothing between is
- * walked: what an act opened besides them is none of its doing. Pure, over the states before and after one act.
+ * The action that passes the target of a return with jump-back reopens the returned runs, and no run between them
+ * opens. Runs that the action opens independently do not count. Pure, over the states before and after one action.
  */
 export function checkJumpBacks(before: InstanceState, after: InstanceState): Finding[] {
   const used = after.jumpBacks.filter(
@@ -12,7 +12,7 @@ export function checkJumpBacks(before: InstanceState, after: InstanceState): Fin
       before.jumpBacks.some((other) => other.returnerRun === one.returnerRun && other.usedAct === null),
   );
   const opened = after.runs.slice(before.runs.length);
-  // What passed or was skipped at once has moved on from the place it came back to.
+  // A node that passed or was skipped immediately has already moved on.
   if (used.length === 0 || after.status !== 0 || opened.some((run) => run.state !== 'open')) return [];
   const isOpenAt = (nodeId: string) =>
     after.runs.some((run) => run.nodeId === nodeId && run.state === 'open');

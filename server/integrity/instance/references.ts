@@ -1,4 +1,4 @@
-/** What an instance names is there: nodes and lines of its graph, its own runs and tasks. Pure. */
+/** Checks that everything an instance references exists: nodes and lines of its graph, its own runs and tasks. Pure. */
 import { type Graph, isStep } from '../../../contract/flow/graph.ts';
 import { isJoin } from '../../../contract/flow/joins.ts';
 import type { InstanceState, JumpBack, Run, Task, Token } from '../../engine/model.ts';
@@ -30,7 +30,7 @@ function checkRunNode(graph: Graph, { runNo, nodeId, kind }: Run): Finding[] {
   ];
 }
 
-/** Also of a task: its run's node, the task that waits for it, or that it was added by. */
+/** For a task: its run's node, the task that waits for it, and the task that added it. */
 function checkTaskRun(state: InstanceState, task: Task): Finding[] {
   const where = `任务 ${task.taskNo}`;
   const run = state.runs[task.runNo - 1];
@@ -65,7 +65,7 @@ function checkOrigins(
   return strange.map((runNo) => ({ where, expected: `来自节点运行 ${runNo}`, found: '没有这次运行' }));
 }
 
-/** A kept place waits for a run that is open, or for the place above it to be taken. */
+/** A jump-back waits for an open run, or for the jump-back above it to be used. */
 function checkJumpRuns({ runs, jumpBacks }: InstanceState, jump: JumpBack): Finding[] {
   const where = `直送 ${jump.returnerRun} → ${jump.targetRun}`;
   const returner = runs[jump.returnerRun - 1];

@@ -1,4 +1,4 @@
-/** The pass and back rules over what stands: a passed run's rule holds, an open one's is undecided. Pure. */
+/** Checks the pass and return rules: the rule of a passed run is fulfilled, that of an open run is undecided. Pure. */
 import { type Graph, isStep } from '../../../contract/flow/graph.ts';
 import type { InstanceState, Run } from '../../engine/model.ts';
 import { judgeApproval, judgeHandling, type VoteVerdict } from '../../engine/voteTally.ts';
@@ -7,7 +7,7 @@ import type { Finding } from '../integrityCheck.ts';
 const expectedVerdicts: Partial<Record<Run['state'], VoteVerdict>> = { passed: 'pass', open: 'undecided' };
 const verdictTexts: Record<VoteVerdict, string> = { pass: '通过', back: '退回', undecided: '未定' };
 
-/** Acts from the first to before the last: while a version of the definition was the instance's. */
+/** Action numbers in [from, before): the time in which the instance ran on a version of the definition. */
 type ActRange = { readonly from: number; readonly before: number };
 const allActs: ActRange = { from: 0, before: Number.POSITIVE_INFINITY };
 
@@ -30,7 +30,7 @@ export function checkVotes(graph: Graph, state: InstanceState, during: ActRange 
   });
 }
 
-/** Null where nobody votes, and for a node that the graph does not know: that is a finding of its own. */
+/** Null for a node without votes, and for an unknown node, which is a separate finding. */
 function verdictOf(graph: Graph, state: InstanceState, run: Run): VoteVerdict | null {
   const node = graph.nodes.get(run.nodeId);
   const tasks = state.tasks.filter((task) => task.runNo === run.runNo);

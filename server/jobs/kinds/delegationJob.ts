@@ -1,7 +1,7 @@
 /**
- * The job that lets an absent person's tasks go to whoever stands in for him: one instance after the other, each in
- * a transaction of its own, so that it holds one lock at a time and whoever acts on an instance meanwhile just waits.
- * Done again, it finds what is left.
+ * The job that delegates the tasks of an absent user: one instance after the other, each in its own transaction, so
+ * that it holds one lock at a time and other users of an instance merely wait. A repeated run processes the remaining
+ * tasks.
  */
 
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ import type { JobKind, JobSpec } from '../queue/job.ts';
 
 const delegationRequest = z.object({ absenceId: z.string() });
 
-/** The jobs for absences that have begun and want it, or for one of them; each is ordered once, by one node. */
+/** The jobs for absences that have started and want delegation, or for one of them; one node orders each once. */
 export async function dueDelegations(
   tx: Tx,
   { absenceId = null }: { absenceId?: string | null } = {},
@@ -68,7 +68,7 @@ async function findDelegation(tx: Tx, absenceId: string, userId: string) {
   return { actor, instanceIds: await listInstancesToDelegate(tx, { userId, ...absence }) };
 }
 
-/** False where something of it is still the actor's to do: the delegate has a task beside his, say. */
+/** Returns false if a task stays with the absent user, e.g. because the delegate has a task at the same node. */
 async function delegateTasks(
   database: Database,
   tenant: TenantRef,
@@ -83,7 +83,7 @@ async function delegateTasks(
       (task) => task.userId === actor.userId && task.endAct === null && task.role !== 'reader',
     );
   } catch (error) {
-    // It has ended or gone since it was listed.
+    // The task has ended or was deleted since it was listed.
     if (error instanceof Failure) return true;
     const what = `The tasks of user ${actor.userId} in instance ${instanceId}`;
     if (!isTransientError(error)) logFault(`${what} could not be entrusted.`, error);

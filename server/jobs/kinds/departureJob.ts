@@ -1,7 +1,7 @@
 /**
- * Tasks of people whose accounts were disabled or deleted go on: one instance after the other, each in a transaction of
- * its own. The job does it for those who were just disabled; a round looks for tasks that were given to them
- * meanwhile, or were there before. Done again, both find what is left.
+ * Reassigns the tasks of users whose accounts were disabled or deleted: one instance after the other, each in its own
+ * transaction. The job handles users who were just disabled; a periodic round finds tasks that were assigned to them
+ * later, or existed before. A repeated run processes the remaining tasks.
  */
 import { z } from 'zod';
 import { Failure } from '../../../contract/failures.ts';
@@ -19,7 +19,7 @@ import type { JobKind } from '../queue/job.ts';
 
 export const departureRequest = z.object({ userIds: z.array(z.string()) });
 
-/** Instances looked for at a time. */
+/** Number of instances per query. */
 const batchSize = 200;
 
 export const departureJob =
@@ -43,17 +43,17 @@ const formatResult = (moved: number, stuck: readonly string[]) =>
 
 type DepartureOptions = {
   readonly database: Database;
-  /** For the operator: what could not be done. */
+  /** Reports a failure to the operator. */
   readonly complain: (sentence: string) => void;
 };
 
-/** Looks while `owner` is open; closing waits for the act that is under way. */
+/** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDepartures(owner: Lifecycle, database: Database, everyMs: number): void {
   const around = { database, complain: (text: string) => console.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => runDepartureRound({ ...around, signal }));
 }
 
-/** All tenants, one after the other. Never throws: what fails now is done next time. */
+/** Processes all tenants, one after the other. Never throws: a failure is retried in the next round. */
 export async function runDepartureRound(
   round: DepartureOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
@@ -83,7 +83,9 @@ async function* affectedInstances(database: Database, tenant: TenantRef, userIds
   }
 }
 
-/** Why not, as a sentence; null where it is done. What is refused on its way goes to an administrator. */
+/**
+ * Returns the reason for a failure as a sentence, or null. A task without another recipient goes to an administrator.
+ */
 async function applyDeparture(
   database: Database,
   tenant: TenantRef,
@@ -91,7 +93,7 @@ async function applyDeparture(
 ): Promise<string | null> {
   const attempt = (toAdministrator: boolean) =>
     database.inTenant(tenant, 'write', async (tx) => {
-      // Enabled again since, or somebody else has seen to it.
+      // The account was enabled again, or another node has handled it.
       if (!(await isInactiveHolder(tx, place))) return;
       await performDeparture({ tx, tenant, actor: null, now: database.now() }, { ...place, toAdministrator });
     });

@@ -1,4 +1,4 @@
-/** What one must hold to fetch a job's file, asked at each fetch: a right may have gone since the file was made. */
+/** Permissions for downloading a job's file, checked at each download: a permission may have been revoked since. */
 import { z } from 'zod';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -12,7 +12,7 @@ const recordsRequest = z.object({
   button: z.string().optional(),
 });
 
-/** Whoever may not see a list gets no sheet of it either. */
+/** A user without access to a list cannot download its sheet. */
 export const exportPermissions = ({ form, button }: z.output<typeof recordsRequest>): string[] => [
   button === undefined ? `auto:${form}:export` : `auto:${form}:btn${button}`,
   `auto:${form}:list`,
@@ -22,7 +22,7 @@ const formRequest = z.object({ form: z.string() });
 const listRequest = z.object({ list: z.enum(Object.keys(exportableLists)) });
 const exportableListsByName: Record<string, ExportableList> = exportableLists;
 
-/** By the kinds of jobs that leave a file. */
+/** Keyed by the kinds of jobs that produce a file. */
 const permissionsByKind: Partial<Record<string, (request: unknown) => string[]>> = {
   export: (request) => exportPermissions(recordsRequest.parse(request)),
   import: (request) => [`auto:${formRequest.parse(request).form}:import`],

@@ -1,4 +1,4 @@
-/** The job that writes the records of a form. */
+/** The job that exports the records of a form. */
 import { z } from 'zod';
 import { listFilters } from '../../../contract/calls/record.ts';
 import { buildExportTables, countExportRows } from '../../records/export/exportQuery.ts';

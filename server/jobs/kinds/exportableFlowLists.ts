@@ -1,4 +1,4 @@
-/** The flow lists that can be had as a sheet: each has the rows of its list, for whoever sees that list. */
+/** The flow lists that can be exported as a sheet: each has the rows of its list, for the users of that list. */
 import { z } from 'zod';
 import { instanceFilter } from '../../../contract/calls/flowList.ts';
 import { startedFilter } from '../../../contract/calls/instance.ts';

@@ -1,19 +1,19 @@
-/** A list that can be had as a sheet: who may, what is read, how it looks. */
+/** A list that can be exported as a sheet: its permission, its query and its columns. */
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 
-/** Whose sheet it is, and the moment it is about. */
+/** The owner of the sheet, and the time that it describes. */
 export type SheetViewer = { tx: Tx; actor: Actor; now: Date };
 
 export type ExportableList = {
   title: string;
-  /** Left out: everybody, of what the list shows them. */
+  /** If absent, everybody may export the rows that the list shows them. */
   permission?: string;
   columns: SheetColumn[];
-  /** Filters as they come out of a job's row; a page among them says nothing, an export has all rows. */
+  /** Filters as stored in a job's row; a page in them is ignored, because an export has all rows. */
   statement(reader: SheetViewer, filter: unknown): RawBuilder<unknown>;
 };
 

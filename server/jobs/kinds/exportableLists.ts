@@ -1,4 +1,4 @@
-/** Every list but those of records that can be had as a sheet; here those of administration. */
+/** Every exportable list except those of records; the administration lists are defined here. */
 import { sql } from 'kysely';
 import { auditKinds } from '../../../contract/audit.ts';
 import { auditCalls } from '../../../contract/calls/audit.ts';
@@ -17,7 +17,7 @@ import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
 import { exportableFlowLists } from './exportableFlowLists.ts';
 import { defineExportableList as list, textColumn as text } from './exportableList.ts';
 
-/** Both sheets of people begin alike, so that an export can be filled in again. */
+/** Both sheets of users start with the same columns, so that an export can be edited and imported again. */
 const personColumns = [
   text('账号', 16),
   text('姓名', 14),
@@ -46,7 +46,7 @@ const users = list(
   (_, filter) => selectUserSheet({ ...filter, everywhere: true }),
 );
 
-/** One row that shows how the columns are meant. */
+/** One row that shows how to fill the columns. */
 const userTemplate = list(
   {
     query: userCalls.importTemplate.query,

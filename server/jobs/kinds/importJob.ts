@@ -1,4 +1,4 @@
-/** The job that imports a sheet. Permission and data scope are judged anew when it runs. */
+/** The job that imports a sheet. Permission and data scope are checked again when it runs. */
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,14 +16,14 @@ import type { JobKind } from '../queue/job.ts';
 const importRequest = z.object({
   form: z.string(),
   mode: z.enum(['check', 'all', 'right']),
-  /** Under which the sheet lies in the store until the job has ended. */
+  /** Key of the sheet in the store until the job has ended. */
   fileKey: z.string(),
-  /** What was uploaded; absent in requests of a version that did not measure it. */
+  /** Size and hash of the upload; absent in requests of a version that did not measure them. */
   content: z.object({ size: z.number(), sha256: z.string() }).optional(),
 });
 export type ImportJobRequest = z.output<typeof importRequest>;
 
-/** Leaves its outcome in the row's `result`, and the marked sheet as its file. */
+/** Stores its outcome in the row's `result`, and the marked sheet as its file. */
 export const importJob =
   (database: Database, files: FileStore): JobKind =>
   async (job, { tenant, signal, temporaryFile, progress }) => {
@@ -38,7 +38,7 @@ export const importJob =
     const attempt = () => runImport({ ...order, ...run }, { signal, onProgress: progress });
     const outcome = await retryAfterRestart(attempt, interruptedMessage, { signal }).catch(
       async (error: unknown) => {
-        // A refusal ends the job; anything else may be followed by another run, which needs the sheet.
+        // A refusal ends the job; any other error may be followed by another run, which needs the sheet.
         if (isFinalError(error, signal)) await files.remove(fileKey);
         throw error;
       },
@@ -58,11 +58,11 @@ export const importJob =
 
 const interruptedMessage = '导入期间数据库连接中断，多次重试未成功，请核对数据后重新导入';
 
-/** A thread that was told of a cancellation may have met another run of the job instead. */
+/** A thread that was notified of a cancellation may have found another run of the job instead. */
 const isFinalError = (error: unknown, signal: AbortSignal) =>
   error instanceof Failure && (error.reason !== 'CANCELLED' || signal.aborted);
 
-/** Copies the sheet to this machine; JOB_FAILED where it is gone or not what was uploaded. */
+/** Copies the sheet to this machine. Throws JOB_FAILED if it is missing or differs from the upload. */
 async function fetchSheet(files: FileStore, { fileKey, content }: ImportJobRequest, path: string) {
   const size = await files.size(fileKey);
   if (size === null) throw new Failure('JOB_FAILED', { msg: '上传的文件已不存在，请重新上传' });

@@ -1,4 +1,4 @@
-/** The job that writes the template by which a form's records are imported. */
+/** The job that writes the import template of a form. */
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { writeImportTemplate } from '../../records/import/importTemplate.ts';

@@ -1,4 +1,4 @@
-/** The job that writes a list other than a form's records. */
+/** The job that exports a list other than a form's records. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inlineParameters } from '../../records/export/inlineParameters.ts';
@@ -22,7 +22,7 @@ export const listExportJob = (sources: SheetSources): JobKind =>
     return { tables: [{ title, columns, query }], total, format: 'xlsx' };
   });
 
-/** How many rows the sheet will have. */
+/** The number of rows of the sheet. */
 export async function countListRows(
   reader: SheetViewer,
   list: ExportableListName,

@@ -1,4 +1,4 @@
-/** The jobs that write a sheet of what one statement reads. Permission and data scope are judged anew when they run. */
+/** Jobs that write the rows of one statement to a sheet. Permission and data scope are checked again when they run. */
 import { Failure } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -13,10 +13,10 @@ import type { JobKind } from '../queue/job.ts';
 
 type SheetContent = Pick<ExportOrder, 'tables' | 'format'> & { total: number };
 
-/** What a job's request comes to for its owner. */
+/** Turns a job's request into the content of the sheet for its owner. */
 type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<SheetContent>;
 
-/** `copyUrl`: where COPY reads, a replica if there is one. */
+/** `copyUrl`: the database that COPY reads, a replica if there is one. */
 export type SheetSources = { database: Database; copyUrl: string };
 
 export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): JobKind {
@@ -48,7 +48,7 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
   };
 }
 
-/** All of these rights. */
+/** Throws unless the actor holds all of these permissions. */
 export function assertCanExport(actor: Actor, rights: readonly string[]): void {
   if (!rights.every((right) => holdsPermission(actor.permissions, right))) throw notAllowedFailure();
 }

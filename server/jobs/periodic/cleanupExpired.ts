@@ -1,4 +1,7 @@
-/** Clears what has expired: kept answers, storage keys, captchas, attempts at passwords, nonces, sessions, live events, changes of tasks. */
+/**
+ * Deletes expired rows: stored answers, storage keys, captchas, password attempts, nonces, sessions, live events, task
+ * changes.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { logFault } from '../../db/errors/faultLog.ts';
@@ -7,14 +10,14 @@ import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** Sweeps while `owner` is open; several nodes may sweep at once. */
+/** Runs periodically while `owner` is open; several nodes may run at once. */
 export function scheduleCleanup(owner: Lifecycle, database: Database): void {
-  // A sweep that fails is done again ten minutes later; the database's own state is the only progress.
+  // A failed cleanup is repeated ten minutes later; the state of the database is the only progress.
   const complain = (error: unknown) => logFault('Sweeping failed:', error);
   schedulePeriodic(owner, 10 * 60_000, () => cleanupExpired(database).catch(complain));
 }
 
-/** Deletes everything whose time is over. */
+/** Deletes everything that has expired. */
 export async function cleanupExpired(database: Database): Promise<void> {
   const { platform } = database;
   await sql`delete from qianhe.idempotency where "createTime" < now() - interval '24 hours'`.execute(
@@ -27,7 +30,7 @@ export async function cleanupExpired(database: Database): Promise<void> {
     platform,
   );
   await deleteEndedSessions(database);
-  // As long as drafts are kept; the browser removes what it cannot read.
+  // Kept as long as drafts; the browser removes drafts that it cannot decrypt.
   await sql`delete from qianhe."storageKeys" where "lastUsedAt" < now() - interval '30 days'`.execute(
     platform,
   );

@@ -1,6 +1,6 @@
 /**
- * Acts on tasks whose time is up, in every tenant, on every node: each task in a transaction of its own, under the
- * instance's lock, so that however many nodes look, one acts, and a node that dies has acted wholly or not at all.
+ * Acts on overdue tasks, in every tenant, on every node: each task in its own transaction, under the instance's lock.
+ * One node acts on each task, however many nodes run, and a node that dies has acted completely or not at all.
  */
 
 import { Failure } from '../../../contract/failures.ts';
@@ -14,24 +14,27 @@ import { performDueAction } from '../../instances/actions/performDueAction.ts';
 import { postponeDueTask, recalculateDueTimes } from '../../instances/due/recalculateDueTimes.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** Acts in one tenant before the next one has its turn. */
+/** Number of actions in one tenant before the next tenant. */
 const batchSize = 100;
 
 export type DueTaskRound = {
   readonly database: Database;
   readonly now: () => Date;
   readonly signal: AbortSignal;
-  /** For the operator: what could not be done. */
+  /** Reports a failure to the operator. */
   readonly complain: (sentence: string) => void;
 };
 
-/** Looks while `owner` is open; closing waits for the act that is under way. */
+/** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDueTasks(owner: Lifecycle, database: Database, everyMs: number): void {
   const around = { database, now: () => database.now(), complain: (text: string) => console.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => processDueTasks({ ...around, signal }));
 }
 
-/** Everything that is due now, in portions, tenant after tenant. Never throws: what fails now is due next time. */
+/**
+ * Processes everything that is due now, in batches, tenant after tenant. Never throws: a failure is due again next
+ * time.
+ */
 export async function processDueTasks(round: DueTaskRound): Promise<void> {
   let left: TenantRef[] = [];
   try {
@@ -46,7 +49,7 @@ export async function processDueTasks(round: DueTaskRound): Promise<void> {
   }
 }
 
-/** True where there may be more to do. */
+/** Returns true if more tasks may be due. */
 async function processTenant(round: DueTaskRound, tenant: TenantRef): Promise<boolean> {
   try {
     const { database, now } = round;
@@ -65,7 +68,7 @@ async function processTenant(round: DueTaskRound, tenant: TenantRef): Promise<bo
   }
 }
 
-/** False where nothing is due that nobody else is at. */
+/** Returns false if no due task is left that no other node is processing. */
 async function processNextTask(
   { database, now, complain }: DueTaskRound,
   tenant: TenantRef,
@@ -86,7 +89,7 @@ async function processNextTask(
     const { due } = found;
     if (!due) throw error;
     await doing((cause) => remindInstead(cause, due, error)).catch(async (second: unknown) => {
-      // The database is away: the task is no worse for it.
+      // The database is unavailable; this is not a failure of the task.
       if (isConnectionLoss(second)) throw second;
       const which = `Task ${due.taskNo} of instance ${due.instanceId} in tenant ${tenant.code}`;
       complain(`${which} is due, but the system cannot act on it and puts it off: ${formatError(second)}`);
@@ -96,7 +99,10 @@ async function processNextTask(
   return found.due !== undefined;
 }
 
-/** What is refused reminds, as what cannot be done by itself does; the log says why. A fault goes on. */
+/**
+ * A refused action becomes a reminder, as for an action that cannot be automatic; the log has the reason. Faults are
+ * rethrown.
+ */
 async function remindInstead(cause: TriggerContext, due: DueTask, refusal: unknown): Promise<void> {
   if (!(refusal instanceof Failure)) throw refusal;
   if (!(await isStillDue(cause.tx, due, cause.now))) return;

@@ -1,6 +1,6 @@
 /**
- * Announces tasks that come back from being put off, at their moment, in every tenant. Lists and counts are right
- * without it (db/queries/snoozes.ts); it tells open pages to read them again. Of several nodes one tells.
+ * Announces tasks whose snooze ends, on time, in every tenant. Lists and counts are correct without it
+ * (db/queries/snoozes.ts); it tells open pages to read them again. One of several nodes announces.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, TenantRef } from '../../db/database.ts';
@@ -10,13 +10,13 @@ import { listActiveTenants } from '../../db/tenants.ts';
 import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** Looks while `owner` is open; what comes back before the next look is announced on time. */
+/** Runs periodically while `owner` is open; a snooze that ends before the next round is announced on time. */
 export function scheduleEndedSnoozes(owner: Lifecycle, database: Database, everyMs: number): void {
   schedulePeriodic(owner, everyMs, async (signal) => {
     const until = Date.now() + everyMs;
     try {
       for (let wait: number | null = 0; wait !== null && Date.now() + wait <= until && !signal.aborted; ) {
-        // Aborting the pause is how it ends.
+        // Aborting the signal ends the pause.
         if (wait > 0) await sleep(wait, undefined, { signal, ref: false }).catch(() => undefined);
         if (!signal.aborted) wait = await announceEndedSnoozes(database);
       }
@@ -26,7 +26,7 @@ export function scheduleEndedSnoozes(owner: Lifecycle, database: Database, every
   });
 }
 
-/** Answers in how many milliseconds the next one comes back; null: none does by itself. */
+/** Returns the milliseconds until the next snooze ends; null without a pending snooze. */
 export async function announceEndedSnoozes(database: Database): Promise<number | null> {
   const waits = [];
   for (const tenant of await listActiveTenants(database))

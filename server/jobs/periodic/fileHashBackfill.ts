@@ -1,6 +1,6 @@
 /**
- * Gives files that an earlier version took in the hash of the content that they have now, a bounded amount at a time.
- * What is missing or of another length gets none: the doctor names it.
+ * Computes the content hash of files from earlier versions, a limited amount at a time. A file whose content is missing
+ * or of another length gets none: the integrity check reports it.
  */
 import type { Database, TenantRef } from '../../db/database.ts';
 import { listUnhashedFiles, saveFileHash, type UnhashedFile } from '../../db/queries/files/fileHashes.ts';
@@ -13,12 +13,12 @@ const everyMs = 10 * 60_000;
 const defaultLimits: RoundLimits = { files: 500, bytes: 2 * 1024 ** 3 };
 
 type FileStorage = { database: Database; files: FileStore };
-/** What one round reads of one tenant at most; a larger file is read all the same, alone. */
+/** Limits of one round in one tenant; a larger file is still read, alone. */
 type RoundLimits = { files: number; bytes: number };
-/** By schema: behind which file the next round goes on, so that files without content hold up nobody. */
+/** Keyed by schema: the id of the last file of the previous round, so that files without content block no others. */
 export type HashProgress = Map<string, string>;
 
-/** Reads on while `owner` is open; several nodes may do so at once. */
+/** Runs periodically while `owner` is open; several nodes may run at once. */
 export function scheduleFileHashBackfill(owner: Lifecycle, kept: FileStorage): void {
   const progress: HashProgress = new Map();
   const complain = (error: unknown) => console.error(`Files without a hash stay so: ${String(error)}`);
@@ -27,7 +27,7 @@ export function scheduleFileHashBackfill(owner: Lifecycle, kept: FileStorage): v
   );
 }
 
-/** One round over all tenants. */
+/** Runs one round over all tenants. */
 export async function backfillFileHashes(
   { database, files }: FileStorage,
   {
@@ -45,16 +45,16 @@ export async function backfillFileHashes(
     const read = filesWithinBytes(found, bounds.bytes);
     for (const file of read) {
       if (signal.aborted) return;
-      // Set before: one that cannot be read holds up no others.
+      // Set before the read: an unreadable file does not block the others.
       progress.set(tenant.schema, file.fileId);
       await hashFile({ database, files }, tenant, file);
     }
-    // The last of them was among it: the next round begins anew.
+    // The last file was in this round: the next round starts from the beginning.
     if (read.length === found.length && found.length < bounds.files) progress.delete(tenant.schema);
   }
 }
 
-/** The first files that have no more bytes than these together, at least one. */
+/** The first files whose total size is within the limit, at least one. */
 function filesWithinBytes(found: readonly UnhashedFile[], most: number): readonly UnhashedFile[] {
   let bytes = 0;
   const end = found.findIndex(({ size }) => {

@@ -1,6 +1,6 @@
 /**
- * Makes the indexes of lists whose tables have grown, one after the other and in one process at a time, without holding
- * up anybody's writing. Whoever is stopped at it leaves an index that nobody uses; it is dropped and made again.
+ * Creates the indexes of lists whose tables have grown, one after the other and in one process at a time, without
+ * blocking writes. An interrupted creation leaves an invalid index, which is dropped and created again.
  */
 
 import { sql } from 'kysely';
@@ -12,25 +12,28 @@ import { listActiveTenants } from '../../db/tenants.ts';
 import { findMissingIndexes, type MissingIndex } from '../../records/tables/missingIndexes.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** A list of fewer rows is sorted and searched faster than anybody notices. */
+/** A list with fewer rows is sorted and searched without a noticeable delay. */
 const largeTableRows = 20_000;
 
 export type IndexRound = {
   readonly database: Database;
   readonly signal: AbortSignal;
-  /** For the operator: what could not be done. */
+  /** Reports a failure to the operator. */
   readonly complain: (sentence: string) => void;
-  /** From how many rows on a table gets them. */
+  /** Minimum number of rows of a table that gets indexes. */
   readonly rows?: number;
 };
 
-/** Looks while `owner` is open; closing ends the index that is being made. */
+/** Runs periodically while `owner` is open; closing cancels the index that is being created. */
 export function scheduleLargeTableIndexing(owner: Lifecycle, database: Database, everyMs: number): void {
   const around = { database, complain: (text: string) => console.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => createLargeTableIndexes({ ...around, signal }));
 }
 
-/** One round over all tenants; the names of the indexes made. Never throws: what fails now is done next time. */
+/**
+ * Runs one round over all tenants and returns the names of the new indexes. Never throws: a failure is retried next
+ * time.
+ */
 export async function createLargeTableIndexes(round: IndexRound): Promise<string[]> {
   const made: string[] = [];
   try {
@@ -47,10 +50,10 @@ async function createTenantIndexes(round: IndexRound, tenant: TenantRef): Promis
   return round.database.withClient(tenant, async (client) => {
     if (!(await tryAdvisoryLock(client))) return [];
     const pid = await backendPid(client);
-    // Again and again: what is cancelled between two statements goes on with the next.
+    // Repeated: a cancellation between two statements does not stop the next one.
     const stopping = setInterval(() => round.signal.aborted && void cancelBackend(round.database, pid), 100);
     try {
-      // Asked again: whoever was at it before has made some.
+      // Read again: another process that held the lock may have created some.
       return await createIndexes(round, { tenant, client, indexes: await missingIndexes(round, tenant) });
     } finally {
       clearInterval(stopping);
@@ -76,7 +79,7 @@ async function createIndexes(round: IndexRound, { tenant, client, indexes }: Ind
       made.push(name);
     } catch (error) {
       if (isConnectionLoss(error)) throw error;
-      // Somebody changes the form just now, or the server stops: the table has its turn in the next round.
+      // The form is being changed, or the server is stopping: the table is handled in the next round.
       if (isStaleError(error)) passed.add(table);
       else
         round.complain(
@@ -87,7 +90,7 @@ async function createIndexes(round: IndexRound, { tenant, client, indexes }: Ind
   return made;
 }
 
-/** Held by the process that makes indexes; a connection that ends lets go of it. */
+/** Held by the process that creates indexes; released when its connection ends. */
 const advisoryLock = `hashtextextended('qianhe indexes of large tables', 0)`;
 
 async function tryAdvisoryLock(client: pg.PoolClient): Promise<boolean> {
@@ -102,11 +105,11 @@ async function backendPid(client: pg.PoolClient): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Where the database is away there is nothing left to end. */
+/** If the database is unavailable, there is nothing to cancel. */
 const cancelBackend = (database: Database, pid: number) =>
   sql`select pg_cancel_backend(${pid}::int)`.execute(database.platform).catch(() => undefined);
 
-/** Cancelled; a table, a column or an index that is not there any more, or there already. */
+/** Canceled statement; missing table, column or index; index that already exists. */
 const staleErrorCodes = new Set(['57014', '42P01', '42703', '42704', '42P07']);
 
 const isStaleError = (error: unknown): boolean =>

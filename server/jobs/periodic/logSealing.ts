@@ -1,4 +1,4 @@
-/** Closes blocks of the logs behind those who write them, a round a minute in every process. */
+/** Seals blocks of the logs after they are written, one round a minute in every process. */
 import type { Database, TenantRef } from '../../db/database.ts';
 import { logFault } from '../../db/errors/faultLog.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { listActiveTenants } from '../../db/tenants.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** Seals of a log and round: a large log of an older version is caught up with in some hours. */
+/** Seals per log and round: a large log of an older version is sealed within some hours. */
 const maxSealsPerRound = 20;
 
 export function scheduleLogSealing(owner: Lifecycle, database: Database, everyMs = 60_000): void {
@@ -25,13 +25,13 @@ export function scheduleLogSealing(owner: Lifecycle, database: Database, everyMs
   });
 }
 
-/** The next round begins where this one failed; no progress is kept but the seals. */
+/** The next round repeats the failed one; the seals are the only stored progress. */
 function logSealFailure(error: unknown): never[] {
   logFault('The logs could not be sealed:', error);
   return [];
 }
 
-/** Each call seals what the one before it observed. Several nodes may seal at once: one of them makes each seal. */
+/** Each call seals what the previous call observed. Several nodes may seal at once: one of them creates each seal. */
 export function createLogSealer(database: Database): (tenant: TenantRef) => Promise<void> {
   const observed = new Map<string, LogObservation>();
   return async (tenant) => {

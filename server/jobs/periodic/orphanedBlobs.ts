@@ -1,6 +1,6 @@
 /**
- * Removes bytes that no row names: what a process had written when it died, what a tenant has left behind. Rows come
- * within moments of their bytes, so after a day nobody brings them any more.
+ * Removes blobs that no file row references: from a process that died during an upload, or from a deleted tenant. A row
+ * follows its blob within moments, so after a day no row will follow.
  */
 
 import type { Database } from '../../db/database.ts';
@@ -12,14 +12,14 @@ import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const everyMs = 60 * 60_000;
-/** In so many rounds everything has been looked at once. */
+/** After this many rounds every folder has been checked once. */
 const foldersPerRound = 16;
-/** Names that are read, asked for and removed at a time; between them others have their turn. */
+/** Number of names that are read, checked and removed at once; other work runs between two batches. */
 const batchSize = 500;
 
 type BlobStorage = { database: Database; files: FileStore };
 
-/** Looks at some folders each hour while `owner` is open, beginning anywhere; several nodes may do so at once. */
+/** Checks some folders each hour while `owner` is open, from a random start; several nodes may run at once. */
 export function scheduleOrphanedBlobCleanup(owner: Lifecycle, kept: BlobStorage): void {
   let from = Math.floor(Math.random() * storeFolders.length);
   const complain = (error: unknown) => logFault('Bytes that no file row references stay:', error);
@@ -33,8 +33,8 @@ export function scheduleOrphanedBlobCleanup(owner: Lifecycle, kept: BlobStorage)
 type CleanupRound = { folders: readonly string[]; signal: AbortSignal };
 
 /**
- * One round. What is older than the first tenant is left alone: it belongs to another database, and to start with a
- * wrong one must not cost its files.
+ * Runs one round. Blobs older than the first tenant are kept: they belong to another database, and starting with a
+ * wrong database must not delete its files.
  */
 export async function removeOrphanedBlobs(
   kept: BlobStorage,
@@ -54,7 +54,7 @@ export async function removeOrphanedBlobs(
   }
 }
 
-/** Those that no tenant knows, in use or not. */
+/** The names that no tenant knows, active or not. */
 async function findOrphans(database: Database, names: readonly string[]): Promise<string[]> {
   let left = [...names];
   for (const tenant of await listTenants(database)) {

@@ -5,17 +5,17 @@ import type { FileStore } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 const everyMs = 60_000;
-/** A backup that begins waits for one round. */
+/** A starting backup waits for one round. */
 const batchSize = 2_000;
 
 type FileStorage = { database: Database; files: FileStore };
 
-/** One round a minute while `owner` is open; several nodes may do so at once. */
+/** Runs once a minute while `owner` is open; several nodes may run at once. */
 export function scheduleRemovedFilePurge(owner: Lifecycle, store: FileStorage): void {
   const complain = (error: unknown) => console.error(`Removed files stay on disk: ${String(error)}`);
   schedulePeriodic(owner, everyMs, () => purgeRemovedFiles(store).catch(complain));
 }
 
-/** One round; does nothing while a backup is being taken. */
+/** Runs one round; does nothing while a backup is running. */
 export const purgeRemovedFiles = ({ database, files }: FileStorage): Promise<void> =>
   runUnlessBackup(database, () => files.eraseRemoved(batchSize));

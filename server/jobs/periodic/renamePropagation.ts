@@ -1,6 +1,6 @@
 /**
- * Follows renames through the records that keep names beside ids (tenant/0030_renames.sql): at once where it hears of
- * one, and again once everybody has ended who may have read the old name. Several nodes share the work by leases.
+ * Applies renames to the records that store names with ids (tenant/0030_renames.sql): immediately after a rename, and
+ * again after all transactions that may have read the old name have ended. Nodes share the work by leases.
  */
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
@@ -12,12 +12,12 @@ import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 const channel = 'qianhe_renames';
 const leaseMinutes = 5;
-/** Things that are followed together. */
+/** Number of renamed rows per lease. */
 const leaseSize = 1_000;
 
 type RenameRound = { database: Database; signal: AbortSignal };
 
-/** While `owner` is open; closing waits for the portion that is under way. */
+/** Runs while `owner` is open; closing waits for the running batch. */
 export async function scheduleRenamePropagation(
   owner: Lifecycle,
   database: Database,
@@ -47,7 +47,7 @@ export async function scheduleRenamePropagation(
   });
 }
 
-/** Everything that can be followed now. */
+/** Applies every rename that can be applied now. */
 export async function propagateRenames(round: RenameRound, tenant: TenantRef): Promise<void> {
   const { database, signal } = round;
   while (!signal.aborted) {
@@ -62,11 +62,11 @@ export async function propagateRenames(round: RenameRound, tenant: TenantRef): P
 type RenameLease = Rename & {
   /** As they were leased, in the order of the ids. */
   xids: string[];
-  /** All who may have read the old names had ended before. */
+  /** True if all transactions that may have read the old names had ended before. */
   isSettled: boolean;
 };
 
-/** Things of one kind that nobody is at, and that have something to be followed. */
+/** Renamed rows of one kind without a lease and with records to update. */
 async function takeLease(tx: Tx): Promise<RenameLease | undefined> {
   const { rows } = await sql<LeasedRow>`
     with waiting as (
@@ -113,7 +113,7 @@ async function propagateLease(
   }
 }
 
-/** What was renamed once more meanwhile stays to be followed. */
+/** A row that was renamed again in the meantime stays pending. */
 async function endLease(tx: Tx, { kind, source, ids, xids, isSettled: isDone }: RenameLease): Promise<void> {
   const leased = sql`unnest(${ids}::text[], ${xids}::xid8[]) as leased("id", "xid")
     where r."kind" = ${kind} and r."source" = ${source} and r."id" = leased."id" and r."xid" = leased."xid"`;

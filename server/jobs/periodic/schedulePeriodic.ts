@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Something that is open for a while, and waits for what is under way when it closes. */
+/** An owner with a lifetime that waits for running work when it closes. */
 export type Lifecycle = { addHook(name: 'onClose', hook: () => Promise<void>): unknown };
 
 /**
- * Does a round again and again while `owner` is open, `everyMs` after the one before. Closing tells the round that is
- * under way by its signal, and waits for it. A round never throws: what fails is its own to tell.
+ * Runs `round` repeatedly while `owner` is open, `everyMs` after the previous one. Closing aborts the signal of the
+ * running round and waits for it. A round never throws: it reports its own failures.
  */
 export function schedulePeriodic(
   owner: Lifecycle,
@@ -15,7 +15,7 @@ export function schedulePeriodic(
   const stopping = new AbortController();
   const { signal } = stopping;
   const going = (async () => {
-    // Aborting the pause is how it ends.
+    // Aborting the signal ends the pause.
     const pause = () => sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
     for (await pause(); !signal.aborted; await pause()) await round(signal);
   })();

@@ -1,4 +1,4 @@
-/** Removes files that were uploaded and attached to nothing: forms that were never saved, edits that were given up. */
+/** Removes uploaded files that are attached to nothing: from forms that were never saved and abandoned edits. */
 
 import type { Database, TenantRef } from '../../db/database.ts';
 import { logFault } from '../../db/errors/faultLog.ts';
@@ -7,7 +7,7 @@ import { listActiveTenants } from '../../db/tenants.ts';
 import type { FileStore } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
-/** A form that is filled in keeps its files in the browser alone until it is saved: nobody is that slow. */
+/** An unsaved form keeps its files in the browser alone; nobody takes longer to save it. */
 export const unattachedFileDays = 30;
 
 const everyMs = 60 * 60_000;
@@ -15,13 +15,16 @@ const batchSize = 500;
 
 type FileStorage = { database: Database; files: FileStore };
 
-/** Looks once an hour while `owner` is open; several nodes may do so at once. */
+/** Runs once an hour while `owner` is open; several nodes may run at once. */
 export function scheduleUnattachedFileCleanup(owner: Lifecycle, left: FileStorage): void {
   const complain = (error: unknown) => logFault('Files that nothing references stay:', error);
   schedulePeriodic(owner, everyMs, (signal) => removeUnattachedFiles(left, signal).catch(complain));
 }
 
-/** One round over all tenants. Rows go first: bytes without a row are found by nobody, a row without bytes is. */
+/**
+ * Runs one round over all tenants. Rows are deleted first: a blob without a row is invisible, a row without a blob is
+ * not.
+ */
 export async function removeUnattachedFiles(
   { database, files }: FileStorage,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** What a background job is: a row that people see, and a kind that says how it runs. */
+/** A background job: a row that users see, and a kind that defines how it runs. */
 import type { Selectable } from 'kysely';
 import type { Job } from '../../../contract/calls/job.ts';
 import type { TenantRef } from '../../db/database.ts';
@@ -7,10 +7,10 @@ import type { WrittenContent } from '../../records/contentHash.ts';
 
 export type JobRow = Selectable<JobTable>;
 
-/** A job to be done for somebody. `request` is JSON and holds all that the kind needs to do it again. */
+/** A job to run for a user. `request` is JSON and contains everything that the kind needs to run it again. */
 export type JobSpec = { kind: string; title: string; request: object; userId: string };
 
-/** A file that a job leaves behind: made at `path` with this content, named `fileName` for people. */
+/** The file of a job: written to `path` with this content, shown to users as `fileName`. */
 export type JobOutcome = {
   file?: { path: string; fileName: string; content: WrittenContent };
   msg?: string;
@@ -18,15 +18,15 @@ export type JobOutcome = {
 
 export type JobContext = {
   tenant: TenantRef;
-  /** Aborted when the job is cancelled or the server stops. */
+  /** Aborted when the job is canceled or the server stops. */
   signal: AbortSignal;
-  /** A path for the job's file while it is made; what is left there is removed. Refusal 507 where there is no room. */
+  /** A path for the job's file during the run; a leftover file is removed. Throws Refusal 507 if the disk is full. */
   temporaryFile(extension: string): Promise<string>;
   /** Kept in memory and written once a second. */
   progress(figures: { done?: number; total?: number; bytes?: number }): void;
 };
 
-/** Runs a job from its request. A Failure's sentence is shown to the owner; anything else is a fault. */
+/** Runs a job from its request. The sentence of a Failure is shown to the owner; any other error is a fault. */
 export type JobKind = (job: JobRow, tools: JobContext) => Promise<JobOutcome>;
 
 const kindNames: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const kindNames: Readonly<Record<string, string>> = {
   departure: '移交停用人员待办',
 };
 
-/** What people call the kind. */
+/** The display name of the kind. */
 export const jobKindName = (kind: string): string => kindNames[kind] ?? kind;
 
 /** The row as its owner sees it. */

@@ -1,4 +1,4 @@
-/** The queue of background jobs in PostgreSQL, shared by all nodes (graphile-worker; the only file that knows it). */
+/** The queue of background jobs in PostgreSQL, shared by all nodes. Only this file depends on graphile-worker. */
 
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
@@ -10,37 +10,38 @@ const taskName = 'job';
 
 export type QueuedJob = { tenant: string; id: string };
 
-// Faults reach the operator; the rest of its talk does not, and what a person must know stands in the job's row.
+// Only faults are logged for the operator; messages for users are in the job's row.
 const errorLogger = new Logger(() => (level, message, meta) => {
   if (String(level) !== 'error') return;
-  // Its own sentence repeats the error's message, which may quote values.
+  // The worker's own sentence repeats the error's message, which may quote values.
   if (meta?.error === undefined) console.error(message);
   else logFault('The queue of background jobs met a fault:', meta.error);
 });
 
-/** Makes the queue's tables; several nodes may do it at once. */
+/** Creates the queue's tables; several nodes may do so at once. */
 export const migrateQueue = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: errorLogger });
 
-/** Puts a job into the queue within the caller's transaction. */
+/** Adds a job to the queue within the caller's transaction. */
 export async function addToQueue(tx: Tx, tenant: TenantRef, id: string): Promise<void> {
   const payload: QueuedJob = { tenant: tenant.code, id };
-  // The key makes a second entry for the same job replace one that waits, or one whose process died.
+  // With the key, a second entry for a job replaces one that waits, or one whose process died.
   await sql`select graphile_worker.add_job(${taskName}, ${JSON.stringify(payload)}::json,
     max_attempts => 1, job_key => ${`${tenant.schema}:${id}`})`.execute(tx);
 }
 
 type JobQueue = { stop(): Promise<void> };
 
-/** Works at most `concurrency` jobs of this node at once. */
+/** Runs at most `concurrency` jobs on this node at once. */
 export async function startQueue(options: {
   url: string;
   concurrency: number;
   work(job: QueuedJob, worker: string): Promise<void>;
 }): Promise<JobQueue> {
   const { url, concurrency, work } = options;
-  // A pool of our own: the worker's stops listening for errors before its connections have ended, and a database
-  // that stops in that moment would end the process.
+  // Our own pool: the worker's pool stops listening for errors before its connections have ended, and a database that
+  // stops
+  // in that moment would end the process.
   const { pool, end } = openWorkerPool(url, concurrency + 2);
   const runner = await run({
     pgPool: pool,
@@ -48,7 +49,7 @@ export async function startQueue(options: {
     noHandleSignals: true,
     logger: errorLogger,
     taskList: {
-      // Payloads are written by `enqueue` only.
+      // Payloads are written by `addToQueue` only.
       [taskName]: (payload, helpers) => work(payload as QueuedJob, helpers.job.locked_by ?? 'unknown'),
     },
   });

@@ -1,10 +1,10 @@
-/** The writes to a job's row. Each names the state it starts from, so that a cancelled job stays cancelled. */
+/** The writes to a job's row. Each names the state it starts from, so that a canceled job stays canceled. */
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import type { WrittenContent } from '../../records/contentHash.ts';
 import type { JobRow, JobSpec } from './job.ts';
 
-/** How long a finished file can be fetched (api.md 13). */
+/** How long a finished file can be downloaded. */
 const fileTtlHours = 24;
 
 export async function insertJob(tx: Tx, order: JobSpec): Promise<string> {
@@ -24,7 +24,7 @@ export async function insertJob(tx: Tx, order: JobSpec): Promise<string> {
 export const findJob = (tx: Tx, id: string): Promise<JobRow | undefined> =>
   tx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Takes a queued job; undefined when somebody else has it or it was cancelled. */
+/** Claims a queued job; undefined if another process has it or it was canceled. */
 export const claimJob = (tx: Tx, id: string, worker: string): Promise<JobRow | undefined> =>
   tx
     .updateTable('jobs')
@@ -34,10 +34,10 @@ export const claimJob = (tx: Tx, id: string, worker: string): Promise<JobRow | u
     .returningAll()
     .executeTakeFirst();
 
-/** One run of a job: when another process has taken the job over, it has another number. */
+/** One run of a job: `runs` changes when another process takes the job over. */
 export type JobRun = Pick<JobRow, 'id' | 'runs'>;
 
-/** A sign of life with the figures so far; undefined when this run is over. */
+/** Writes a heartbeat with the current progress; undefined if this run is over. */
 export const touchJob = (
   tx: Tx,
   { id, runs }: JobRun,
@@ -63,11 +63,11 @@ export type JobEnd = {
   file: { key: string; name: string; content: WrittenContent } | null;
 };
 
-/** Ends a job that is queued or running; undefined when it had ended before. */
+/** Ends a job that is queued or running; undefined if it had ended before. */
 export const endJob = (tx: Tx, id: string, end: JobEnd): Promise<JobRow | undefined> =>
   jobEndUpdate(tx, end).where('id', '=', id).where('state', 'in', ['queued', 'running']).executeTakeFirst();
 
-/** Ends one run of a job; undefined when the job has ended or somebody else does it by now. */
+/** Ends one run of a job; undefined if the job has ended or another process has taken it over. */
 export const endRun = (tx: Tx, { id, runs }: JobRun, end: JobEnd): Promise<JobRow | undefined> =>
   jobEndUpdate(tx, end)
     .where('id', '=', id)
@@ -90,7 +90,7 @@ const jobEndUpdate = (tx: Tx, end: JobEnd) =>
     })
     .returningAll();
 
-/** Jobs whose process is gone: no sign of life for half a minute. */
+/** Jobs whose process is gone: no heartbeat for half a minute. */
 export const stalledJobs = (tx: Tx): Promise<JobRow[]> =>
   tx
     .selectFrom('jobs')
@@ -102,8 +102,8 @@ export const stalledJobs = (tx: Tx): Promise<JobRow[]> =>
     .execute();
 
 /**
- * Jobs that wait while nothing in the queue will ever begin them: whoever took their turn died before he had claimed
- * them, or the database did. Whoever is merely slow loses nothing: a job is claimed once.
+ * Jobs that wait but have no entry in the queue: the worker died before it claimed them, or the database restarted. A
+ * worker that is merely slow loses nothing: a job is claimed once.
  */
 export const unqueuedJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
   tx
@@ -120,11 +120,11 @@ export const unqueuedJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
     .skipLocked()
     .execute();
 
-/** Jobs that wait or were begun. */
+/** Jobs that wait or have started. */
 export const unfinishedJobs = (tx: Tx): Promise<JobRun[]> =>
   tx.selectFrom('jobs').select(['id', 'runs']).where('state', 'in', ['queued', 'running']).execute();
 
-/** Puts a run back into the queue's hands, unless it is over. */
+/** Returns a run to the queue, unless it is over. */
 export const requeueJob = (tx: Tx, { id, runs }: JobRun) =>
   tx
     .updateTable('jobs')
@@ -134,7 +134,7 @@ export const requeueJob = (tx: Tx, { id, runs }: JobRun) =>
     .where('state', '=', 'running')
     .executeTakeFirst();
 
-/** Forgets files whose time is over and answers their keys. */
+/** Deletes the file keys of expired files and returns them. */
 export async function expireJobFiles(tx: Tx): Promise<string[]> {
   const rows = await tx
     .with('over', (query) =>

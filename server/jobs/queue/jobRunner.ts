@@ -1,4 +1,4 @@
-/** The jobs that this process is doing: their figures, their sign of life, their end. */
+/** The jobs that this process runs: their progress, heartbeat and end. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import type { JobSettings } from './jobs.ts';
 const heartbeatMs = 1_000;
 
 class ServerStopping extends Error {}
-/** Another process does the job by now: this one leaves it alone. */
+/** Another process runs the job now; this one stops. */
 class JobTakenOver extends Error {}
 
 type NotifyJobEnd = (tx: Tx, tenant: TenantRef, id: string) => Promise<void>;
@@ -34,12 +34,12 @@ export class JobRunner {
     this.#controllers.get(`${tenant.schema}:${id}`)?.abort(new Failure('CANCELLED'));
   }
 
-  /** The server stops: what runs here goes back to the queue, for another node or the next start. */
+  /** On shutdown, running jobs return to the queue, for another node or the next start. */
   stopAll(): void {
     for (const controller of this.#controllers.values()) controller.abort(new ServerStopping());
   }
 
-  /** Does a queued job to its end; does nothing when it is no longer queued. */
+  /** Runs a queued job to its end; does nothing if it is no longer queued. */
   async run(tenant: TenantRef, id: string, worker: string): Promise<void> {
     const job = await this.#settings.database.inTenant(tenant, 'write', (tx) => claimJob(tx, id, worker));
     if (!job) return;
@@ -72,7 +72,7 @@ export class JobRunner {
         temporaryFile,
         progress(now) {
           Object.assign(figures, now);
-          // How much there is to do is worth saying at once.
+          // The total is written immediately.
           if (now.total !== undefined) tell();
         },
       });
@@ -89,7 +89,7 @@ export class JobRunner {
     }
   }
 
-  /** Moves the file to where every node finds it. */
+  /** Moves the file to the store, which every node reads. */
   async #kept({ file, msg }: JobOutcome): Promise<JobEnd> {
     if (!file) return { state: 'done', msg: msg ?? null, file: null };
     const key = `${randomBytes(16).toString('hex')}${path.extname(file.path)}`;
@@ -120,8 +120,8 @@ export class JobRunner {
   }
 
   /**
-   * Writes the figures once a second, and stops the work when the job was ended elsewhere, or while it makes a file and
-   * the disk runs out of room.
+   * Writes the progress once a second. Stops the work when the job was ended elsewhere, or while it writes a file and
+   * the disk fills up.
    */
   #tellEvery(tenant: TenantRef, job: JobRow, work: JobExecution) {
     let telling: Promise<void> = Promise.resolve();
@@ -134,7 +134,7 @@ export class JobRunner {
     };
     const tell = () => {
       if (work.made.length > 0) void this.#stopWithoutRoom(work.controller);
-      // A missed sign of life is made up for by the next one.
+      // The next heartbeat makes up for a missed one.
       telling = telling.then(write).catch(() => undefined);
     };
     const timer = setInterval(tell, heartbeatMs);

@@ -1,6 +1,6 @@
 /**
- * Background jobs: ordered in the transaction of the call that wants them, done by any node, seen by their owner.
- * A job whose process dies is found by its missing sign of life and done again once, then failed with a reason.
+ * Background jobs: ordered in the transaction of a call, run by any node, visible to their owner. A job whose process
+ * dies is found by its missing heartbeat and run again once, then failed with a reason.
  */
 import { mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
@@ -31,9 +31,9 @@ const recoverEveryMs = 30_000;
 export type Jobs = {
   /** Orders a job within `tx`; it starts when the transaction has committed. */
   order(tx: Tx, tenant: TenantRef, order: JobSpec): Promise<string>;
-  /** Does an ordered job here and at once, past the queue, unless somebody has already begun it. */
+  /** Runs an ordered job in this process immediately, bypassing the queue, unless a worker has claimed it. */
   doNow(tenant: TenantRef, id: string): Promise<void>;
-  /** Waits for a job's end, wherever it runs; leaving does not stop the job. */
+  /** Waits for a job's end, on any node; aborting the wait does not stop the job. */
   ended(tenant: TenantRef, id: string, signal: AbortSignal): Promise<JobRow>;
   read(tenant: TenantRef, id: string): Promise<JobRow>;
   cancel(tenant: TenantRef, id: string): Promise<JobRow>;
@@ -44,10 +44,10 @@ export type JobSettings = {
   database: Database;
   files: FileStore;
   space: DiskSpace;
-  /** A folder of this machine for files being made. */
+  /** A local folder for unfinished files. */
   temporary: string;
   kinds: Record<string, JobKind>;
-  /** Jobs whose time has come in a tenant, to be ordered now; asked every half minute. */
+  /** Jobs that are due in a tenant and must be ordered now; called every half minute. */
   due?: (tx: Tx) => Promise<JobSpec[]>;
   concurrency?: number;
 };
@@ -97,7 +97,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
   };
 }
 
-/** Tells every node that a job has ended. */
+/** Notifies every node that a job has ended. */
 async function notifyJobEnd(tx: Tx, tenant: TenantRef, id: string): Promise<void> {
   await sql`select pg_notify(${channel}, ${`${tenant.schema}:${id}`})`.execute(tx);
 }
@@ -142,7 +142,7 @@ async function enqueueJob(tx: Tx, tenant: TenantRef, wanted: JobSpec): Promise<s
   return id;
 }
 
-/** Brings what was under way back into the queue, as after a restore: it will be begun again when a server runs. */
+/** Requeues unfinished jobs, e.g. after a restore: they start again when a server runs. */
 export async function resumeJobs(database: Database): Promise<void> {
   for (const tenant of await listActiveTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {

@@ -1,13 +1,13 @@
 /**
- * The connections of the queue's worker. It notes a job as done without waiting for that: what fails there is nobody's
- * and would end the process. So a database that is away is one to be asked again, what was asked is done before the
- * connections end, and nothing is asked after it.
+ * The connections of the queue's worker. graphile-worker does not await the query that completes a job; a rejected
+ * promise there would crash the process. Therefore queries are retried while the database is unavailable, pending
+ * queries finish before the connections end, and no query starts afterwards.
  */
 import type pg from 'pg';
 import { isConnectionLoss, openPool } from '../../db/pool.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
 
-/** The worker tries again what fails with a code that it knows; of a database that is away it knows this one. */
+/** The worker retries errors with codes that it knows; this one stands for an unavailable database. */
 const retryableCode = 'ETIMEDOUT';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
@@ -39,7 +39,7 @@ export function openWorkerPool(url: string, max: number): { pool: pg.Pool; end: 
     connect(told);
     return undefined;
   };
-  // The pool's two ways in one function, as it declares them itself.
+  // Both overloads of the pool's `connect` in one function, as the pool declares them.
   pool.connect = lend as pg.Pool['connect'];
   return {
     pool,
@@ -51,7 +51,7 @@ export function openWorkerPool(url: string, max: number): { pool: pg.Pool; end: 
   };
 }
 
-/** The client, whose statements fail by that code where the connection breaks. */
+/** Wraps the client so that its queries fail with that code when the connection breaks. */
 function wrapClient(client: pg.PoolClient, giveBack: () => void): pg.PoolClient {
   const released = (error?: Error | boolean) => {
     giveBack();
@@ -78,7 +78,7 @@ const withRetryableErrors = async <T>(answer: T): Promise<Awaited<T>> => {
 
 function toRetryableError(error: unknown): unknown {
   const isTooLate = error instanceof Error && error.message.includes('timeout exceeded');
-  // What cannot be noted for want of room is noted when there is some.
+  // A completion that fails because the disk is full is retried until there is room.
   if (!isTooLate && !isConnectionLoss(error) && !isDiskFull(error)) return error;
   return Object.assign(new Error('The database is away', { cause: error }), { code: retryableCode });
 }

@@ -1,10 +1,10 @@
-/** The services outside that calls may ask; null where the operator has configured none. */
+/** The external services that calls may use; null if the operator has configured none. */
 import { z } from 'zod';
 import type { Company } from '../../../contract/calls/ocr.ts';
 import { isCreditCode } from '../../../contract/fields/shared/creditCode.ts';
 import { requestProvider } from '../requestProvider.ts';
 
-/** Reading a picture takes them a while. */
+/** Recognizing a picture takes the services several seconds. */
 const requestOptions = { timeLimitMs: 15_000, otherwise: 'PROVIDER_FAILED' } as const;
 
 /** Addresses, from the environment. */
@@ -12,14 +12,14 @@ export type ExternalServiceSettings = {
   invoiceCheck: string | null;
   idCard: string | null;
   company: string | null;
-  /** On the person's own machine: the browser asks it, the server never does. */
+  /** Runs on the user's own machine: the browser connects to it, the server never does. */
   camera: string | null;
 };
 
 export type InvoiceCheck = { checkStatus: 1 | -1 | null; checkError: string };
 
 export type ExternalServiceClients = {
-  /** Holds what was read of an invoice against the tax platform. */
+  /** Verifies the recognized facts of an invoice against the tax platform. */
   checkInvoice:
     | ((facts: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<InvoiceCheck>)
     | null;
@@ -93,5 +93,5 @@ export function openExternalServices({
   };
 }
 
-/** A code whose check character is wrong is nobody's. */
+/** Rejects a code with a wrong check character. */
 const validCreditCode = (code: string): string => (isCreditCode(code) ? code : '');

@@ -1,11 +1,11 @@
-/** AMap's web service (v3) and what answers like it; positions are GCJ-02. */
+/** AMap's web service (v3) and compatible services; positions are GCJ-02. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { formatLatLng, parseBounds, parseLatLng } from '../../../contract/fields/shared/latLng.ts';
 import type { MapProvider, MapService } from './mapProvider.ts';
 import { requestMap, serviceUrl } from './requestMap.ts';
 
-/** What is empty is an empty list there. */
+/** The service returns an empty list for an empty value. */
 const text = z
   .union([z.string(), z.array(z.unknown())])
   .transform((value) => (typeof value === 'string' ? value : ''));
@@ -60,7 +60,7 @@ export const amap = ({ url, key }: MapService): MapProvider => {
   };
 };
 
-/** Of its own network the service is told nothing. */
+/** Addresses of private networks are not sent to the service. */
 const isPublic = (address: string) =>
   isIP(address) === 4 &&
   !/^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(

@@ -4,7 +4,9 @@ import type { MapProvider } from './mapProvider.ts';
 
 const maxResults = 10;
 
-/** Divisions with their seats; a district whose seat is unknown is shown at its city's, and says so. */
+/**
+ * Divisions with their seats. A district with an unknown seat is shown at its city's seat, and the result states that.
+ */
 export const builtInMap: MapProvider = {
   search: async (keyword) =>
     searchRegions(keyword, maxResults).flatMap((region) => {

@@ -1,4 +1,4 @@
-/** Who answers what is asked of the map: a service by its address, else what is built in. */
+/** Selects the map provider: the configured service, otherwise the built-in gazetteer. */
 import type { CoordinateSystem, MapPlace } from '../../../contract/calls/map.ts';
 import type { LatLng } from '../../../contract/fields/shared/latLng.ts';
 import { amap } from './amap.ts';
@@ -8,15 +8,15 @@ import { nominatim } from './nominatim.ts';
 export type MapProvider = {
   /** At most ten, best first. */
   search(keyword: string, signal: AbortSignal): Promise<MapPlace[]>;
-  /** '' where nothing is known. */
+  /** '' if the position is unknown. */
   reverse(spot: LatLng, signal: AbortSignal): Promise<string>;
-  /** Where a client of that network address is; undefined where that cannot be said. */
+  /** The position of a client by its network address; undefined if it is unknown. */
   locate(address: string, signal: AbortSignal): Promise<LatLng | undefined>;
 };
 
 export type MapService = { kind: 'amap' | 'nominatim'; url: string; key: string };
 
-/** What the map is drawn from and who is asked about it; from the environment. */
+/** The tile source and the address of the map service, from the environment. */
 export type MapSettings = {
   tiles: { url: string; attribution: string; system: CoordinateSystem } | null;
   service: MapService | null;

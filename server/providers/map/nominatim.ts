@@ -1,4 +1,4 @@
-/** Nominatim and what answers like it; positions are WGS-84 there and GCJ-02 here. */
+/** Nominatim and compatible services; positions are WGS-84 there and GCJ-02 here. */
 import gcoord from 'gcoord';
 import { z } from 'zod';
 import type { LatLng } from '../../../contract/fields/shared/latLng.ts';

@@ -1,6 +1,6 @@
 /**
- * The access matrix: every call as nobody, as a person without a role, as one whose data is another's, as the
- * administrator of another tenant, and as those it is for. What it must come to follows from the call's declaration.
+ * The access matrix: sends every call without a session, as a user without a role, as a user of other data, as an
+ * administrator of another tenant, and as its permitted users. The call's declaration determines the expected outcome.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessFailures } from '../../../contract/audit.ts';
@@ -19,16 +19,16 @@ import { type LoggedEntry, readAuditLog } from '../../support/access/auditLog.ts
 import { buildHttpRequest, type CallEntry, callEntries } from '../../support/access/callEntries.ts';
 import type { TestResponse } from '../../support/servers/testServer.ts';
 
-/** An event stream ends with its connection only; its own tests ask it. */
+/** An event stream ends only with its connection; its own tests cover it. */
 const endless = new Set(['event.listen']);
-/** It ends the session that asks; tried last. */
+/** Ends the session of the sender, so it is tried last. */
 const endsSession = new Set(['session.logout']);
 
 const asked = callEntries
   .filter(({ name }) => !endless.has(name))
   .sort((a, b) => Number(endsSession.has(a.name)) - Number(endsSession.has(b.name)));
 
-/** Whom a rule lets through to what the world has. */
+/** The users that a rule permits on the data of the test. */
 const insiders: Record<ObjectRule, Persona> = {
   none: 'admin',
   self: 'starter',
@@ -46,7 +46,7 @@ const insiders: Record<ObjectRule, Persona> = {
   jobOwner: 'starter',
   author: 'starter',
 };
-/** Rules that keep others of the same tenant out; starting a flow makes something of one's own instead. */
+/** Rules that exclude other users of the same tenant; starting a flow creates an own object instead. */
 const guarded = ({ name, call }: CallEntry) =>
   !['none', 'self', 'tenant', 'platform'].includes(call.object) && !name.startsWith('instance.start');
 
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stage.close());
 
-/** Every answer of the matrix, for the log to be held against. */
+/** Every answer of the matrix, to compare with the log. */
 const answered: { persona: Persona; entry: CallEntry; answer: TestResponse }[] = [];
 
 async function ask(persona: Persona, entry: CallEntry): Promise<TestResponse> {
@@ -71,12 +71,12 @@ async function send(persona: Persona, { call, sent }: CallEntry): Promise<TestRe
 }
 
 const short = ({ status, text }: TestResponse) => `${status} ${text.slice(0, 200)}`;
-/** The file of the world is a text: that it is no workbook is said to whoever may open it. */
+/** The test's file is a text: a permitted user gets the refusal that it is not a workbook. */
 const isNo = ({ status, body }: TestResponse): boolean =>
   status !== 200 || (body?.code === 500 && body.reason !== 'FILE_UNREADABLE');
 const hasPermission = ({ call }: CallEntry) => call.permission !== 'public' && call.permission !== 'session';
 
-test('every request of the matrix is one that its call takes', () => {
+test('the contract accepts every request of the matrix', () => {
   const bad = callEntries.flatMap(({ name, call, sent }) => {
     const { params = {}, query = {}, body = {} } = sent(world);
     const parsed = [
@@ -89,8 +89,8 @@ test('every request of the matrix is one that its call takes', () => {
   expect(bad).toEqual([]);
 });
 
-describe('who is kept out', () => {
-  test('nobody without a session', async () => {
+describe('denied access', () => {
+  test('every call refuses a request without a session', async () => {
     const letIn: string[] = [];
     for (const entry of asked) {
       if (entry.call.permission === 'public') continue;
@@ -100,7 +100,7 @@ describe('who is kept out', () => {
     expect(letIn).toEqual([]);
   });
 
-  test('whoever has no role, from every call that wants a permission', async () => {
+  test('every call with a permission refuses a user without a role', async () => {
     const letIn: string[] = [];
     for (const entry of asked.filter(hasPermission)) {
       const answer = await ask('outsider', entry);
@@ -110,7 +110,7 @@ describe('who is kept out', () => {
   });
 
   test.each(['outsider', 'neighbour'] as const)(
-    'the %s, from what belongs to others of the same tenant: neither told nor changed',
+    'the %s gets and changes nothing that belongs to other users of the tenant',
     async (persona) => {
       const before = await world.footprint();
       const faults: string[] = [];
@@ -127,10 +127,10 @@ describe('who is kept out', () => {
     },
   );
 
-  test('the administrator of another tenant, from everything', async () => {
+  test('an administrator of another tenant gets and changes nothing', async () => {
     const before = await world.footprint();
     const faults: string[] = [];
-    // Without a session one signs in to the first tenant, which keeps a note of it.
+    // Without a session, sign-in uses the first tenant, which records the attempt.
     for (const entry of asked.filter(({ call }) => call.permission !== 'public')) {
       const answer = await ask('stranger', entry);
       if (answer.text.includes(secretText) || answer.text.includes(internalText)) {
@@ -148,8 +148,8 @@ describe('who is kept out', () => {
   });
 });
 
-describe('who is let in', () => {
-  test('whom the rule names, to everything that is read', async () => {
+describe('granted access', () => {
+  test('the users that the rule names can read everything', async () => {
     const refused: string[] = [];
     const telling: string[] = [];
     for (const entry of asked.filter(({ call }) => call.method === 'GET' || call.transaction === 'read')) {
@@ -167,19 +167,19 @@ describe('the audit log', () => {
   let log: LoggedEntry[];
   beforeAll(async () => {
     const writes = asked.filter(({ call }) => needsAuditRule(call) && call.transaction !== 'read');
-    // The form is there until everything else has been done with it.
+    // The form exists until everything else has been done with it.
     writes.sort((a, b) => Number(a.name === 'form.remove') - Number(b.name === 'form.remove'));
     for (const entry of writes) await ask(insiders[entry.call.object], entry);
     log = await readAuditLog(world.stage);
   });
 
-  test('a call that writes, exports or answers a file and says nothing of it stops the server', () => {
+  test('the server does not start with a call that writes, exports or answers a file without an audit declaration', () => {
     const [first] = asked.filter(({ call }) => needsAuditRule(call));
     const { audit: _, ...silent } = first?.call ?? ({} as AnyCall);
     expect(() => assertGuarded({ noun: 'a', name: 'b', call: silent })).toThrow(/declares no audit rule/);
   });
 
-  test('has exactly one entry for every success of a call that declares one', () => {
+  test('every success of an audited call has exactly one entry', () => {
     const wrong = answered.flatMap(({ entry: { name, call }, answer }) => {
       const done =
         answer.status < 300 && (!answer.body || !('code' in answer.body) || answer.body.code === 200);
@@ -188,7 +188,7 @@ describe('the audit log', () => {
       const found = log.filter(
         (row) => row.requestId === answer.headers['x-request-id'] && row.outcome === 'done',
       );
-      // A sign-in writes its own; the request of the matrix fails.
+      // A sign-in writes its own entry; the request of the matrix fails.
       const kinds = new Set(found.map(({ kind }) => kind));
       const isRight = found.length === expected && (expected === 0 || kinds.has(rule?.kind ?? 'refusal'));
       return isRight ? [] : [`${name}: ${found.length} entries after ${short(answer)}`];
@@ -209,7 +209,7 @@ describe('the audit log', () => {
     );
   });
 
-  test('has every refusal, and counts what comes too often', () => {
+  test('every refusal has an entry, and refusals beyond the limit are counted', () => {
     const refusals = answered.flatMap(({ persona, entry, answer }) => {
       const outcome = refusalOf(answer);
       const isOwn = entry.call.audit === 'ownEntry' && answer.status === 200;
@@ -226,7 +226,7 @@ describe('the audit log', () => {
     expect(log.filter(({ kind }) => kind === 'refusal').length).toBeLessThan(refusals.length);
   });
 
-  test('names what was refused, and tells no value of a form', () => {
+  test("a refusal's entry names its object and contains no value of a form", () => {
     const hidden = log.find(
       ({ persona, what }) => persona === 'neighbour' && what === 'GET /auto/{form}/{id}',
     );
@@ -244,13 +244,13 @@ describe('the audit log', () => {
   });
 });
 
-/** What the log calls the refusal; nothing for an answer that is none, or says no for another reason. */
+/** The outcome in the log; undefined for an answer that is not a refusal, or refuses for another reason. */
 function refusalOf({ status, body }: TestResponse): string | undefined {
   if ([401, 403, 404, 429].includes(status)) return String(status);
   return body?.code === 500 && accessFailures.has(body.reason) ? body.reason : undefined;
 }
 
-/** Reads whose answers hold what nobody else may be told: were they empty, the matrix would prove nothing. */
+/** Reads with confidential answers: if they were empty, the matrix would prove nothing. */
 const told = [
   'record.detail',
   'record.list',

@@ -146,7 +146,7 @@ test.each(callEntries.filter(({ name }) => !left.has(name)).map((entry) => [entr
   },
 );
 
-test('the sessions that asked are still open: what was answered was not 401 throughout', async () => {
+test('the sessions of the test are still valid, so the answers were not 401 throughout', async () => {
   for (const persona of ['admin', 'starter', 'approver'] as const) {
     expect((await world.stage.call(world.tokens[persona], 'GET', '/getInfo')).status).toBe(200);
   }

@@ -1,4 +1,4 @@
-/** A value that a condition read, as people read it; hidden where the reader may not see its field. */
+/** Formats a value that a condition read; hides it if the reader cannot view its field. */
 import type { ReadValue } from '../../../../contract/calls/shapes/whyShapes.ts';
 import type { TracedValue } from '../../../../contract/expression/trace.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
@@ -19,7 +19,7 @@ export function toReadValue(telling: ExplanationContext, name: string, value: Tr
 
 type KnownName = { readonly label: string; readonly text?: string };
 
-/** What conditions know besides the form. */
+/** The names that conditions can read besides the form's fields. */
 const contextNames = ({ flow: { initiator } }: ExplanationContext): Readonly<Record<string, KnownName>> => ({
   'initiator.userId': { label: '发起人', text: initiator.name },
   'initiator.deptId': { label: '发起人部门', text: initiator.deptName || '空' },
@@ -28,7 +28,10 @@ const contextNames = ({ flow: { initiator } }: ExplanationContext): Readonly<Rec
   'now()': { label: '当时' },
 });
 
-/** Names of people and departments stand beside the record's own value, where that is still the one that was read. */
+/**
+ * User and department names are read from the record's display values, if the value is unchanged since the condition
+ * ran.
+ */
 function formatFieldValue(
   { flow: { record } }: ExplanationContext,
   { name, field, value }: { name: string; field: Field; value: TracedValue },

@@ -1,15 +1,15 @@
-/** What telling people about a node needs beside the node itself: names, the form's words, what the reader may see. */
+/** The data for explaining a node: names, labels of the form, and the fields that the reader can view. */
 import type { Person } from '../../../../contract/calls/shapes/whyShapes.ts';
 import type { Holder } from '../../../engine/action.ts';
 import type { LoadedInstance } from '../../../instances/instance.ts';
 
 export type ExplanationContext = {
   readonly flow: LoadedInstance;
-  /** By user id. */
+  /** Keyed by user id. */
   readonly names: ReadonlyMap<string, string>;
-  /** Of roles, departments and posts, by `ROLE 5`. */
+  /** Names of roles, departments and posts, keyed by `ROLE 5`. */
   readonly targets: ReadonlyMap<string, string>;
-  /** Whether the reader may see the field at that path. */
+  /** Returns true if the reader can view the field at that path. */
   readonly visible: (path: string) => boolean;
 };
 
@@ -25,7 +25,7 @@ export function toPerson(telling: ExplanationContext, { userId, forUserId }: Hol
   };
 }
 
-/** A node as people find it in the diagram. */
+/** The label of a node in the diagram. */
 export const nodeLabel = ({ flow }: ExplanationContext, nodeId: string): string => {
   const node = flow.graph.nodes.get(nodeId);
   return node?.name || (node ? kindNames[node.kind] : nodeId);

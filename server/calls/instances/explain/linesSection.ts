@@ -1,4 +1,4 @@
-/** Why this way, in words: each line, its condition and the values it read. */
+/** Explains the chosen path in words: each line, its condition and the values it read. */
 import type { LineView, ReadValue, SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
 import { parseExpression } from '../../../../contract/expression/parse.ts';
 import { collectNames } from '../../../../contract/expression/syntax.ts';
@@ -11,7 +11,7 @@ import { type ExplanationContext, nodeLabel } from './explanationContext.ts';
 
 type Section = SectionOf<'lines'>;
 
-/** Nothing where no line has a condition: then there is nothing to explain. */
+/** Returns null if no line has a condition: there is nothing to explain. */
 export function buildLinesSection(
   telling: ExplanationContext,
   leaving: LeavingExplanation,
@@ -29,7 +29,7 @@ export function buildLinesSection(
   return [{ kind: 'lines', title, sentences: [...openingSentences[asOf], ...told], direction, asOf, lines }];
 }
 
-/** The problem, which may tell a value that was read; null where the reader may not see one of them. */
+/** The problem, which may contain a value that was read; null if the reader cannot view one of them. */
 function visibleProblem(
   { flow, visible }: ExplanationContext,
   { node, problem }: LeavingExplanation,
@@ -69,7 +69,7 @@ function outcomeOf({ kind }: Line, held: LineDecision['held']): LineView['outcom
   return held ? 'held' : 'notHeld';
 }
 
-/** Those of the values that this condition names, in its order; today() and now() where it asks for them. */
+/** The values that this condition names, in its order, with today() and now() if it reads them. */
 function valuesReadBy(
   telling: ExplanationContext,
   expression: string,

@@ -1,4 +1,4 @@
-/** Why a node of an instance is as it is: from the stored events and the state as it stands, in words. */
+/** Explains the state of a node of an instance in words, from the stored events and the current state. */
 
 import type { WhyAnswer } from '../../../../contract/calls/shapes/whyShapes.ts';
 import { Refusal } from '../../../../contract/failures.ts';
@@ -31,14 +31,14 @@ import {
   buildVotesSection,
 } from './waitingSections.ts';
 
-/** Refusal 404 where the definition has no such node. */
+/** Throws Refusal 404 if the definition has no such node. */
 export async function buildNodeExplanation(
   acting: ActionContext,
   flow: LoadedInstance,
   nodeId: string,
 ): Promise<WhyAnswer> {
   if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
-  // Written by effects from the engine's events and by nobody else.
+  // Only effects writes these rows, from the engine's events.
   const events = (await loadFlowEvents(acting.tx, requireInstanceId(flow))) as Event[];
   const versions = events.flatMap((event) => (event.type === 'migrated' ? [event.from.definitionId] : []));
   const why = explainNode(flow.graph, {
@@ -80,7 +80,7 @@ const runSections = (telling: ExplanationContext, run: RunExplanation): WhyAnswe
   ...buildReturnedSection(telling, run),
 ];
 
-/** What is still to come is expected from the record as it stands; over, nothing is. */
+/** Only a running or returned instance has a prediction, from the current record; a finished one has none. */
 function conditionsOf(
   { now, tenant }: ActionContext,
   { state, form, record, initiator }: LoadedInstance,
@@ -116,7 +116,7 @@ const targetsOf = ({ tx }: ActionContext, node: Node) =>
     postIds: candidatesOf(node, ['POST']),
   });
 
-/** The ids that a node's candidate list names; what is no number names nobody. */
+/** The ids in the candidate list of a node; an entry that is not a number names no one. */
 const candidatesOf = (node: Node, types: readonly string[]): string[] =>
   (isStep(node) ? node.data.candidateList : [])
     .filter(({ candidateType }) => types.includes(candidateType))

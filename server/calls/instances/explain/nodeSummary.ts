@@ -1,4 +1,4 @@
-/** One sentence about a node, for a hover. */
+/** Summarizes a node in one sentence, for a hover. */
 import type { ElementKind } from '../../../../contract/flow/graph.ts';
 import type { NodeExplanation, NodeState, RunExplanation } from '../../../engine/explain/nodeExplanation.ts';
 import { formatPeople } from '../../shared/formatPeople.ts';

@@ -1,4 +1,4 @@
-/** Why these people, in words. */
+/** Explains in words why these users hold the node. */
 import type { SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
 import type { Candidate } from '../../../../contract/flow/nodeData.ts';
 import type { ActionName, PeopleSource } from '../../../engine/event.ts';
@@ -33,7 +33,7 @@ export function buildPeopleSection(telling: ExplanationContext, why: RunExplanat
 
 type SentenceInput = {
   readonly found: string;
-  /** Whose act brought the flow here. */
+  /** The user whose action brought the flow here. */
   readonly who: string;
   readonly candidates: number;
   readonly named: boolean;
@@ -54,7 +54,7 @@ const foundBySentences: { readonly [B in PeopleSource | 'unknown']: (saying: Sen
   unknown: ({ found }) => (found === '' ? [] : [`处理人：${found}`]),
 };
 
-/** How somebody came to the node later. */
+/** How a user joined the node later. */
 const joinedSentences: { readonly [H in HolderView['how']]: (name: string, by: string) => string[] } = {
   found: () => [],
   transfer: (name, by) => [`${by} 转交给 ${name}`],
@@ -67,7 +67,7 @@ const joinedSentences: { readonly [H in HolderView['how']]: (name: string, by: s
   other: (name, by) => [`${by} 的操作使任务到了 ${name}`],
 };
 
-/** The acts that bring people to a node later. */
+/** The actions that add users to a node later. */
 const joinKinds: Readonly<Partial<Record<ActionName, HolderView['how']>>> = {
   transfer: 'transfer',
   beforeAddSign: 'beforeAddSign',
@@ -82,7 +82,7 @@ const joinKindOf = (by: ActionName | null): HolderView['how'] =>
   by === null ? 'found' : (joinKinds[by] ?? 'other');
 
 function toHolderView(telling: ExplanationContext, { task, by, byUserId }: HolderExplanation): HolderView {
-  // A task that went to somebody else is not among the holders.
+  // A transferred task is not among the holders.
   const state = task.state as Exclude<typeof task.state, 'transferred'>;
   const byUserName = byUserId === null ? null : userNameOf(telling, byUserId);
   return { ...toPerson(telling, task), how: joinKindOf(by), byUserName, state };

@@ -1,4 +1,4 @@
-/** Why nobody had to act, why it still waits, why it went back: in words. */
+/** Explains in words why nobody had to act, why the node still waits, and why it was returned. */
 import type { SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
 import { getLine } from '../../../../contract/flow/graph.ts';
 import type { NodeExplanation, RunExplanation } from '../../../engine/explain/nodeExplanation.ts';
@@ -62,7 +62,7 @@ function formatTally({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }
   ];
 }
 
-/** Whoever waits for many waits for his turn; their names have been said. */
+/** A user who was added before the others waits for them by name; a user in a sequence waits for the turn. */
 function formatOrder(telling: ExplanationContext, { task, before }: PendingExplanation): string[] {
   if (before.length === 0) return [];
   const signers = before.filter((one) => one.signOf === task.taskNo && one.role === 'signer');
@@ -144,7 +144,7 @@ function formatOrigin(telling: ExplanationContext, closed: RunExplanation['close
   return `${who} ${at}退回${to}，本节点随之结束`;
 }
 
-/** Where the flow is, for an element that it has not come to. */
+/** The current nodes of the flow, for an element that it has not reached. */
 export function buildElsewhereSection(
   telling: ExplanationContext,
   { state, comingFrom }: NodeExplanation,

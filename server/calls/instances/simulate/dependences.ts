@@ -1,4 +1,4 @@
-/** What of later input the steps of a simulation depend on. */
+/** The later input that the steps of a simulation depend on. */
 import type { Dependence } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { getNode, isStep } from '../../../../contract/flow/graph.ts';
 import type { LaterInput } from '../../../engine/foresight/laterInput.ts';
@@ -9,7 +9,7 @@ import { fieldAtPath } from '../../shared/fieldAtPath.ts';
 import type { ExplanationContext } from '../explain/explanationContext.ts';
 import { dependsOnVotes } from './dependsOnVotes.ts';
 
-/** `run`: the visit; null for a node that is not visited as the values stand. */
+/** `run`: the visit; null for a node that is not visited with the current values. */
 export function dependencesOf(
   telling: ExplanationContext,
   simulation: Simulation,
@@ -22,7 +22,7 @@ export function dependencesOf(
   ];
 }
 
-/** Where it is not come to in any case, what the open choices before it and its own lines read. */
+/** For a node that is not certain to be reached: the inputs of the open choices before it and of its own lines. */
 function pathDependences(
   telling: ExplanationContext,
   { foresight }: Simulation,

@@ -5,8 +5,8 @@ import { tallyVotes } from '../../../engine/voteTally.ts';
 import type { Simulation } from '../../../instances/simulation/simulate.ts';
 
 /**
- * Which of several people act at a node that is not over decides who counts as the previous handler, and who agrees by
- * having agreed before.
+ * At a node with several users that is not finished, the order of votes decides who counts as the previous handler and
+ * who approves automatically because of an earlier approval.
  */
 export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
   const { graph, state } = simulation.flow;
@@ -23,7 +23,7 @@ export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
 
 const undecidedRunCache = new WeakMap<Simulation, readonly Run[]>();
 
-/** Asked for each of hundreds of runs. */
+/** Called for each of hundreds of runs. */
 function undecidedRuns(simulation: Simulation): readonly Run[] {
   const known = undecidedRunCache.get(simulation);
   if (known) return known;
@@ -34,11 +34,11 @@ function undecidedRuns(simulation: Simulation): readonly Run[] {
   return runs;
 }
 
-/** It was not over before the play. */
+/** The run was not finished before the simulation. */
 const isSimulated = ({ runsBefore, history }: Simulation, { runNo, state }: Run): boolean =>
   runNo > runsBefore || state === 'open' || history.runsClosed.has(runNo);
 
-/** Not all who are asked have to act. */
+/** Not every holder has to act. */
 function hasSpareVotes({ flow: { graph, state } }: Simulation, { runNo, nodeId, kind }: Run): boolean {
   const tasks = getTasksOfRun(state, runNo).filter(({ role }) => role === 'handler' || role === 'voter');
   if (kind === 'HANDLE') return tasks.length > 1;

@@ -1,4 +1,4 @@
-/** A simulation as it is told: the steps that come, those that may, and the lines that may still be gone. */
+/** The view of a simulation: certain steps, possible steps, and the lines that may still be taken. */
 import type { ForesightView, SimulatedStop } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { listStepsAhead } from '../../../instances/simulation/foresight.ts';
 import type { Simulation } from '../../../instances/simulation/simulate.ts';
@@ -28,7 +28,7 @@ export function toForesightView(telling: ExplanationContext, simulation: Simulat
   };
 }
 
-/** Who is named in it. */
+/** The users whom the view names. */
 export const simulatedUserIds = ({ flow, history }: Simulation): string[] => {
   const entries = [...history.runsOpened.values()].flatMap(({ event }) => event.people.entries);
   const holders = [...flow.state.tasks, ...entries.flatMap((entry) => entry.holders)];

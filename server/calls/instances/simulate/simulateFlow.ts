@@ -1,6 +1,6 @@
 /**
- * A flow simulated. Who administers flows simulates anything for anybody; whoever may start a deployed one sees ahead
- * where his own would go.
+ * Simulates a flow. Flow administrators simulate any flow for any user; users who may start a deployed flow simulate
+ * their own instance.
  */
 import type { SimulateBody, SimulationView } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { Refusal } from '../../../../contract/failures.ts';
@@ -22,7 +22,7 @@ import { invalidDefinition, loadDefinitionRecord } from '../definitionRecord.ts'
 import type { ExplanationContext } from '../explain/explanationContext.ts';
 import { simulatedUserIds, toForesightView } from './foresightView.ts';
 
-/** BAD_DEFINITION for a definition that could not be deployed, FIELD_INVALID for values that could not be written. */
+/** Throws BAD_DEFINITION for a definition that cannot be deployed, FIELD_INVALID for values that cannot be written. */
 export async function simulateFlow(context: CallContext, body: SimulateBody): Promise<SimulationView> {
   const designs = holdsPermission(context.actor.permissions, designPermissions);
   const { form, graph } = await resolveFlow(context, body, designs);

@@ -1,4 +1,4 @@
-/** The steps of a play, in the order in which elements were reached. */
+/** The steps of a simulation, in the order in which elements were reached. */
 import type { SimulatedStep } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import { getLine, getNode, isStep } from '../../../../contract/flow/graph.ts';
@@ -24,7 +24,7 @@ type ReachedNode = {
   stop: SimulationStop | null;
 };
 
-/** Without those at which the flow stood before. */
+/** Omits the steps at which the flow already was. */
 export function buildSimulatedSteps(telling: ExplanationContext, simulation: Simulation): SimulatedStep[] {
   const { runsBefore, flow } = simulation;
   const here = flow.state.runs
@@ -46,7 +46,7 @@ const newVisit = (nodeId: string): ReachedNode => ({
   stop: null,
 });
 
-/** What a refused act had thought through shows the way to where it halts; runs that it would open are not. */
+/** The events of a refused action show the path to the node where it halts; the runs that it would open are omitted. */
 function applyStep(reached: ReachedNode[], { events, stop }: SimulationStep, { flow }: Simulation): void {
   for (const event of events) {
     if (event.type === 'runOpened' && !stop) {
@@ -60,7 +60,7 @@ function applyStep(reached: ReachedNode[], { events, stop }: SimulationStep, { f
   visitAt(reached, stop.nodeId, stop.nodeId === stop.actorNodeId).stop = stop;
 }
 
-/** The latest visit, for what is told of it later; else a new one. */
+/** The latest visit, which later events add to; otherwise a new one. */
 function visitAt(reached: ReachedNode[], nodeId: string, visited: boolean): ReachedNode {
   const latest = visited ? reached.findLast((one) => one.nodeId === nodeId) : undefined;
   if (latest) return latest;
@@ -96,14 +96,14 @@ function toSimulatedStep(
   };
 }
 
-/** All whom one may choose from, each once. */
+/** All users who can be chosen, each once. */
 function choicesAt({ people }: ReachedNode): readonly Holder[] | null {
   if (people?.by !== 'choice') return null;
   const holders = uniqueHolders(people.entries.flatMap((entry) => entry.holders));
   return holders.filter(({ userId }) => userId !== unknownUserId);
 }
 
-/** How it was left; where it halts because no way is open, the conditions that close them. */
+/** The lines that were taken; if the node halts because no line is open, the conditions that close them. */
 function outgoingLines(
   telling: ExplanationContext,
   { flow, conditions }: Simulation,
@@ -140,7 +140,7 @@ function reasonOf(simulation: Simulation, { nodeId, run, people, stop }: Reached
   return [...(found ? [found] : []), ...new Set(automatic)].join('；') || null;
 }
 
-/** How people were found where it was not simply all candidates. */
+/** How the users were found if they are not simply all candidates. */
 const holderReasons: Readonly<Partial<Record<PeopleSource, (people: RunPeople, chosen: number) => string>>> =
   {
     choice: ({ entries }, chosen) => {

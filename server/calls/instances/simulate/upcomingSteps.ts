@@ -1,4 +1,4 @@
-/** What can still come of an instance, as its record stands or as the asker has it on screen. */
+/** The possible next steps of an instance, from the stored record or from the values on screen. */
 import type { ForesightView, UpcomingBody } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { Failure, Refusal } from '../../../../contract/failures.ts';
 import { getNode, isStep } from '../../../../contract/flow/graph.ts';
@@ -17,7 +17,10 @@ import { simulatedUserIds, toForesightView } from './foresightView.ts';
 
 const emptyForesight: ForesightView = { finished: true, steps: [], stops: [], possible: [], ways: [] };
 
-/** NOT_YOUR_TASK or TASK_CLOSED for a form of another's task, FIELD_INVALID for values that could not be written. */
+/**
+ * Throws NOT_YOUR_TASK or TASK_CLOSED for a form of another user's task, FIELD_INVALID for values that cannot be
+ * written.
+ */
 export async function simulateUpcomingSteps(
   acting: ActionContext,
   flow: LoadedInstance,
@@ -35,11 +38,11 @@ export async function simulateUpcomingSteps(
     visible: fieldVisibility(acting, flow),
   };
   const view = toForesightView(telling, simulation);
-  // What the form still asks for or warns of is told where it is filled in.
+  // Missing inputs and warnings of the form are reported where the form is filled in.
   return { ...view, stops: view.stops.filter((stop) => !stop.passedOver) };
 }
 
-/** The record as it stands, or as handing the sent form in would leave it. */
+/** The stored record, or the record as submitting the form would leave it. */
 function formFactsOf(
   acting: ActionContext,
   flow: LoadedInstance,

@@ -1,4 +1,4 @@
-/** What a batch would come to, without doing it: one verdict per task. */
+/** Predicts the outcome of a batch without executing it: one verdict per task. */
 import type { DryRunOutcome, DryRunRequest } from '../../../../contract/calls/shapes/dryRunShapes.ts';
 import { refusals } from '../../../../contract/failures.ts';
 import { loadUserNames } from '../../../db/queries/people/userNames.ts';
@@ -10,7 +10,7 @@ import { findMissingChoices } from './missingChoices.ts';
 
 type DryRunTaskRequest = Omit<DryRunRequest, 'taskIds'> & { readonly taskIds: readonly string[] };
 
-/** In the order given, each task once. */
+/** In the given order, each task once. */
 export async function dryRunBatch(acting: ActionContext, asked: DryRunTaskRequest): Promise<DryRunOutcome[]> {
   const { action } = asked;
   const wanted = [...new Set(asked.taskIds)];
@@ -24,7 +24,7 @@ export async function dryRunBatch(acting: ActionContext, asked: DryRunTaskReques
   return wanted.map((taskId) => outcomes.get(taskId) ?? notFoundOutcome(taskId));
 }
 
-/** Not there and not to be seen are the same answer. */
+/** A missing task and an invisible task give the same answer. */
 const notFoundOutcome = (taskId: string): DryRunOutcome => ({
   taskId,
   verdict: 'REFUSED',

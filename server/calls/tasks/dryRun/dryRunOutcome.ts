@@ -1,4 +1,4 @@
-/** One task of a batch in words: its verdict, where it leads or what stands in the way. */
+/** Describes one task of a batch: its verdict, its next nodes or the obstacle. */
 import type {
   DryRunAction,
   DryRunOutcome,
@@ -24,13 +24,13 @@ export type DryRunSubject = {
   readonly action: DryRunAction;
 };
 
-/** Everybody whom it may name. */
+/** All users whom the outcome may name. */
 export const dryRunUserIds = ({ one, branches }: Pick<DryRunSubject, 'one' | 'branches'>): string[] =>
   [...openedTasks(one), ...precedingTasks(one), ...branches.flatMap(({ holders }) => holders)].flatMap(
     ({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId]),
   );
 
-/** The tasks that become open by it, but those to read. */
+/** The tasks that the action opens, without read-only tasks. */
 function openedTasks({ flow, outcome }: DryRunResult): Task[] {
   if ('refusal' in outcome) return [];
   return outcome.state.tasks.filter(
@@ -38,7 +38,7 @@ function openedTasks({ flow, outcome }: DryRunResult): Task[] {
   );
 }
 
-/** Whom a waiting task waits for. */
+/** The tasks that must end before a waiting task. */
 const precedingTasks = ({ flow, task }: DryRunResult): Task[] =>
   task.state === 'waiting'
     ? listTasksBefore(getTasksOfRun(flow.state, task.runNo).filter(isLiveTask), task)
@@ -96,7 +96,7 @@ type SentenceInput = {
   readonly nodes: readonly NonNullable<DryRunOutcome['nodes']>[number][];
 };
 
-/** Verdicts that have more to say than what they are refused with. */
+/** Verdicts that say more than the refusal message. */
 const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: SentenceInput) => string | null>>> = {
   NEEDS_FORM: ({ fields }) => (fields.length > 0 ? `请打开填写：${fields.join('、')}` : null),
   NEEDS_CHOICE: ({ nodes }) => `请选择处理人：${nodes.map(({ taskName }) => taskName).join('、')}`,
@@ -114,7 +114,7 @@ const verbs: Readonly<Record<DryRunAction, string>> = {
 
 function formatNextSteps(told: DryRunSubject, state: InstanceState): string {
   const { one, action } = told;
-  // Reading leads nowhere.
+  // Reading opens no node.
   if (action === 'read') return '';
   if (state.status === 1) return `${verbs[action]}后流程通过`;
   const opened = Map.groupBy(openedTasks(one), (task) => task.nodeId);

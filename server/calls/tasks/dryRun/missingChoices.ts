@@ -1,4 +1,4 @@
-/** The choices that tasks of a batch lack: which nodes come next and let one choose. */
+/** The choices that tasks of a batch lack: the next nodes that let the user choose. */
 import { getNode, isStep } from '../../../../contract/flow/graph.ts';
 import type { NextNode } from '../../../engine/action.ts';
 import { previewNextNodes } from '../../../engine/nextTasks.ts';
@@ -7,7 +7,7 @@ import { buildDecisionFacts } from '../../../instances/actions/decideAction.ts';
 import type { DryRunResult } from '../../../instances/actions/dryRun.ts';
 import { runDecideLoops } from '../../../instances/facts/decideLoop.ts';
 
-/** Whoever agrees from a list has neither form nor choice: with nothing missing in the form, a node is named. */
+/** Approving from a list sends neither form nor choices. If the form is complete, a choice at a node is missing. */
 export function needsChoice({ outcome, given, flow }: DryRunResult): boolean {
   if ('state' in outcome) return false;
   const { reason, detail } = outcome.refusal;
@@ -16,7 +16,7 @@ export function needsChoice({ outcome, given, flow }: DryRunResult): boolean {
   return reason === 'NEEDS_FORM' && named && given?.missing.length === 0;
 }
 
-/** The selectable nodes that come next, by task id. */
+/** The selectable next nodes, by task id. */
 export async function findMissingChoices(
   acting: ActionContext,
   rehearsed: readonly DryRunResult[],

@@ -1,11 +1,11 @@
-/** Where a batch of returns can go: what suits which of the tasks, so that one destination can be chosen for all. */
+/** The destinations of a batch return, with the number of tasks that each suits, so that one can be chosen for all. */
 import type { ReturnDestination, ReturnOptions } from '../../../../contract/calls/shapes/batchShapes.ts';
 import { getFirstNode, type StepNode } from '../../../../contract/flow/graph.ts';
 import { listReturnableNodes, resolveDestination } from '../../../engine/undo/returnTargets.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';
 import { type DryRunResult, dryRunAction } from '../../../instances/actions/dryRun.ts';
 
-/** More nodes than a person chooses among; those that suit the fewest tasks are left out. */
+/** Limit for a list to choose from; the nodes that suit the fewest tasks are omitted. */
 const maxNodes = 12;
 
 type DestinationOption = ReturnOptions['options'][number];
@@ -13,7 +13,7 @@ type DestinationCount = Pick<DestinationOption, 'destination' | 'label' | 'count
   readonly offered: number;
 };
 
-/** Counted over the tasks that can be returned at all, by the decision that the act itself takes. */
+/** Counts the returnable tasks, by the decision that the action itself takes. */
 export async function countReturnDestinations(
   acting: ActionContext,
   taskIds: readonly string[],
@@ -52,7 +52,7 @@ const relativeCounts = (tasks: readonly DryRunResult[]): DestinationCount[] =>
     return { destination: { to }, label, count, offered: offered.length };
   });
 
-/** The other nodes that the tasks have passed; one that a definition names otherwise is another one. */
+/** The other nodes that the tasks have passed. Nodes whose definitions name them differently count separately. */
 function nodeCounts(tasks: readonly DryRunResult[]): DestinationCount[] {
   const passed = tasks.flatMap((one) => passedNodes(one).map((node) => ({ one, node })));
   const groups = Map.groupBy(passed, ({ node: { id, name } }) => JSON.stringify([id, name]));
@@ -77,6 +77,6 @@ const chosenDestination = (
   { to }: Pick<(typeof relativeDestinations)[number], 'to'>,
 ) => resolveDestination(graph, { state, runNo }, { to });
 
-/** What the rehearsed return went to: what the node offers first. */
+/** The destination of the dry run: the first that the node offers. */
 const returnTargetOf = ({ action }: DryRunResult): string | undefined =>
   action.kind === 'return' ? action.targetNodeId : undefined;

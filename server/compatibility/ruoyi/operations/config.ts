@@ -14,7 +14,7 @@ export const configOperations = [
       try {
         return { msg: (await ask(configCalls.value, { params })).msg };
       } catch (error) {
-        // RuoYi's pages ask for settings of its own at every opening; a refusal would be a notice each time.
+        // RuoYi's pages read their own settings at every opening; a refusal would show a notice each time.
         if (error instanceof CallRefusal && error.status === 403) return { msg: '' };
         throw error;
       }

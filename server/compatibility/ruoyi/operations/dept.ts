@@ -15,7 +15,7 @@ const toRuoyiDept = (dept: Dept): Fields => ({
 
 const toRuoyiDepts = ({ rows }: { rows: Dept[] }): Fields => ({ data: rows.map(toRuoyiDept) });
 
-/** RuoYi has a leader's name where a department here has a person. */
+/** RuoYi stores a leader's name; here the leader of a department is a user. */
 async function saveDept(sent: Fields, ask: InvokeCall): Promise<Fields> {
   const {
     leader,

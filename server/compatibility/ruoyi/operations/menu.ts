@@ -33,7 +33,7 @@ function toMenuInput(sent: Fields): Fields {
     link: _,
     ...menu
   } = toRowInput(sent, { drop: ['children', 'parentName'] });
-  // Keys of the object that is walked.
+  // These are keys of the object that is iterated.
   for (const [key, value] of Object.entries({ query, routeName }))
     if (value)
       throw new Failure('NOT_OFFERED', { msg: unsupportedFields[key as keyof typeof unsupportedFields] });

@@ -23,7 +23,7 @@ type Session = CallResult<typeof userSessionCalls.online>['rows'][number];
 function toRuoyiSession(session: Session): Fields {
   const [browser = '', os = ''] = session.device.split(' · ');
   return {
-    // Ending a session names its person as well.
+    // Ending a session also needs the id of its user.
     tokenId: `${session.userId}.${session.sessionId}`,
     userName: session.userName,
     deptName: session.deptName,
@@ -37,7 +37,7 @@ function toRuoyiSession(session: Session): Fields {
 
 type Kind = CallResult<typeof jobCalls.list>['rows'][number];
 
-/** A kind of background job; its place in the list is its number. */
+/** A kind of background job; its index in the list is its number. */
 const toRuoyiJobs = (kinds: readonly Kind[]): Fields[] =>
   kinds.map(({ kind, name, lastTime }, index) => ({
     jobId: index + 1,
@@ -64,7 +64,7 @@ const toRuoyiJobLog = (run: Run): Fields => ({
   createTime: run.createTime,
 });
 
-/** RuoYi tells success from failure; here a job may also be waiting or running. */
+/** RuoYi distinguishes success and failure; here a job may also be waiting or running. */
 function runQuery(sent: Fields): Fields {
   const { jobName, jobGroup: _, status, invokeTarget, ...query } = toListQuery(sent);
   if (status === '1') query.state = 'failed';
@@ -100,7 +100,7 @@ export const monitorOperations = [
   unavailableOperation('DELETE /monitor/logininfor/{infoIds}', appendOnly),
 
   callOperation('GET /monitor/online/list', userSessionCalls.online, {
-    // The page has no pages of its own to ask for; it turns them by itself.
+    // RuoYi's page requests all rows and paginates them itself.
     request: ({ query: { ipaddr, userName } }) => ({ query: { ...allRowsPage, userName, address: ipaddr } }),
     answer: toPage(toRuoyiSession),
   }),

@@ -15,7 +15,7 @@ export const noticeOperations = [
     },
   }),
   callOperation('GET /system/notice/readUsers/list', noticeCalls.readers, {
-    // Its one box looks for either name.
+    // One search box matches either name.
     request: ({ query: { searchValue, ...query } }) => ({
       query: { ...toListQuery(query), ...(searchValue ? { keyword: searchValue } : {}) },
     }),

@@ -36,7 +36,7 @@ export const roleOperations = [
     async answer({ body }, ask) {
       const { deptIds, ...scope } = toRoleInput(pickFields(body, ['roleId', 'dataScope', 'deptIds']));
       const chosen = Array.isArray(deptIds) ? deptIds.map(String) : [];
-      // A department of which a part is ticked is not chosen itself: its own records are not meant.
+      // A partly ticked department is not selected: its own records are excluded.
       const meant = body.deptCheckStrictly ? fullySelected(await ask(deptCalls.treeselect), chosen) : chosen;
       await ask(roleCalls.edit, { body: { ...scope, deptIds: meant } });
       return {};

@@ -43,7 +43,7 @@ export const sessionOperations = [
       try {
         await ask(logout);
       } catch (error) {
-        // A session that has ended is signed out already; RuoYi keeps a token until this call succeeds.
+        // An ended session is signed out already; RuoYi keeps its token until this call succeeds.
         if (!(error instanceof CallRefusal && error.status === 401)) throw error;
       }
       return {};

@@ -14,7 +14,7 @@ import { allRowsPage, parseIds, toListQuery, toRowInput } from '../requestInput.
 import { toRuoyiRole } from '../ruoyiRole.ts';
 import { toRuoyiUser } from '../ruoyiUser.ts';
 
-/** What a page sends back of the person that it has read. */
+/** Fields of the user that a page only reads and sends back. */
 const readOnly = ['avatar', 'dept', 'deptName', 'underDeptIdNames', 'absence', 'roles', 'roleId', 'posts'];
 const accountKeys = ['admin', 'delFlag', 'loginIp', 'loginDate', 'pwdUpdateDate'];
 
@@ -27,7 +27,7 @@ export const userOperations = [
     note: '可选的角色和岗位；各需其查询权限，没有则为空',
     calls: [userCalls.feature, roleCalls.list, postCalls.list],
     async answer(_, ask) {
-      // Open to every session: a request without one is refused, a person without rights gets empty lists.
+      // Open to every session: a request without a session is refused, a user without permissions gets empty lists.
       await ask(userCalls.feature);
       return loadChoices(ask);
     },
@@ -47,7 +47,7 @@ export const userOperations = [
   }),
 
   callOperation('PUT /system/user', userCalls.edit, {
-    // The form sends an empty password, which changes nothing. The call refuses any other.
+    // The form sends an empty password, which changes nothing. The call refuses any other password.
     request: ({ body }) => ({
       body: toUserInput(body.password === '' ? toRowInput(body, { drop: ['password'] }) : body),
     }),
@@ -86,7 +86,7 @@ export const userOperations = [
   unavailableOperation('POST /system/user/importData', '本系统不支持在此导入用户，请逐个新增'),
 ];
 
-/** What may be chosen for a person, as far as the person who asks may see it. */
+/** The options for a user's roles, posts and departments, as far as the actor can view them. */
 async function loadChoices(ask: InvokeCall): Promise<Fields> {
   const roles = await rowsIfPermitted(ask(roleCalls.list, { query: allRowsPage }));
   const posts = await rowsIfPermitted(ask(postCalls.list, { query: toListQuery(allRowsPage) }));

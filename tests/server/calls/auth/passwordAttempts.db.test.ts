@@ -1,4 +1,4 @@
-/** Attempts at a password: bounded for who guesses, never in the way of who knows it. */
+/** Password attempts: limited for guessing, without obstructing users who know the password. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
@@ -41,11 +41,11 @@ const outcomes = async (tries: readonly Try[]) =>
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const countOf = (all: readonly string[], one: string) => all.filter((reason) => reason === one).length;
 
-test('forty right sign-ins of one person at once all succeed', async () => {
+test('forty concurrent correct sign-ins of one user all succeed', async () => {
   expect(new Set(await outcomes(times(40, { userName: 'buyer' })))).toEqual(new Set(['done']));
 });
 
-test('forty right sign-ins at once from twenty addresses and on two nodes all succeed', async () => {
+test('forty concurrent correct sign-ins from twenty addresses on two nodes all succeed', async () => {
   const node = await server.node();
   const tries = Array.from({ length: 40 }, (_, n) => ({
     userName: 'buyer',
@@ -56,7 +56,7 @@ test('forty right sign-ins at once from twenty addresses and on two nodes all su
   await node.close();
 });
 
-test('guesses at once on two nodes are five, as on one', async () => {
+test('concurrent guesses on two nodes are limited to five, as on one node', async () => {
   const node = await server.node();
   const wrong = { userName: 'leader', own: 'no' };
   const all = await outcomes([...times(8, wrong), ...times(8, { ...wrong, app: node.app })]);
@@ -65,7 +65,7 @@ test('guesses at once on two nodes are five, as on one', async () => {
   await node.close();
 });
 
-test('a right password among simultaneous guesses gives nobody more guesses at a time than may fail', async () => {
+test('a correct password among concurrent guesses does not raise the number of concurrent guesses', async () => {
   const mixed = [...times(4, { userName: 'leader', own: 'no' }), { userName: 'leader' }];
   const all = await outcomes(mixed);
   expect(countOf(all, 'done')).toBe(1);
@@ -75,14 +75,14 @@ test('a right password among simultaneous guesses gives nobody more guesses at a
   expect(rows).toEqual([]);
 });
 
-test('an attempt whose node died counts as wrong once its time is up', async () => {
+test('an attempt whose node died counts as wrong after its timeout', async () => {
   await sql`insert into qianhe."passwordAttempts" ("attemptId", "counter", "pendingUntil")
     select gen_random_uuid(), 'account DEFAULT/leader 10.0.0.1', now() - interval '1 second'
     from generate_series(1, 5)`.execute(server.database.platform);
   expect((await attempt({ userName: 'leader' })).reason).toBe('LOCKED');
 });
 
-test('a device of an earlier sign-in is not locked by failures at its address or elsewhere', async () => {
+test('failures at its address or elsewhere do not lock a known device', async () => {
   const { cookie } = await attempt({ userName: 'admin' });
   await outcomes(times(6, { userName: 'admin', own: 'no' }));
   for (let n = 0; n < 30; n += 1) await attempt({ userName: 'admin', own: 'no', address: `10.5.0.${n}` });
@@ -92,7 +92,7 @@ test('a device of an earlier sign-in is not locked by failures at its address or
   expect((await attempt({ userName: 'admin', cookie, address: '10.9.0.1' })).reason).toBe('done');
 });
 
-test('a known device has five attempts of its own, and they lock nobody else', async () => {
+test('a known device has its own five attempts, which lock no other device', async () => {
   const { cookie } = await attempt({ userName: 'admin' });
   const all = await outcomes(times(7, { userName: 'admin', own: 'no', cookie }));
   expect(countOf(all, 'BAD_CREDENTIALS')).toBe(5);
@@ -100,7 +100,7 @@ test('a known device has five attempts of its own, and they lock nobody else', a
   expect((await attempt({ userName: 'admin' })).reason).toBe('done');
 });
 
-test('the device of one person is no known device for another, made-up ones are none', async () => {
+test('a device cookie of another user or a forged one does not make a device known', async () => {
   const { cookie } = await attempt({ userName: 'buyer' });
   for (const one of [cookie, `Device-Token=${'x'.repeat(43)}`, 'Device-Token=;;=']) {
     await outcomes(times(6, { userName: 'leader', own: 'no', cookie: one }));
@@ -108,7 +108,7 @@ test('the device of one person is no known device for another, made-up ones are 
   }
 });
 
-test('people who share a browser are each known on it', async () => {
+test('a shared browser is a known device for each of its users', async () => {
   const first = await attempt({ userName: 'buyer' });
   const second = await attempt({ userName: 'leader', cookie: first.cookie });
   for (const userName of ['buyer', 'leader']) await outcomes(times(6, { userName, own: 'no' }));
@@ -118,7 +118,7 @@ test('people who share a browser are each known on it', async () => {
   }
 });
 
-test('the device cookie is out of reach of scripts and other sites, and the database keeps its hash only', async () => {
+test('the device cookie is hidden from scripts and other sites, and the database stores only its hash', async () => {
   const { set, cookie } = await attempt({ userName: 'buyer' });
   expect(set).toMatch(/^Device-Token=[\w-]{43}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
   const { rows } = await sql<{ source: string }>`select "source" from qianhe."knownSources"`.execute(
@@ -131,7 +131,7 @@ test('the device cookie is out of reach of scripts and other sites, and the data
   expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
 });
 
-test('a hundred failures under any names stop guesses from an address, not known devices or other addresses', async () => {
+test('a hundred failures with any names block an address, but neither known devices nor other addresses', async () => {
   const { cookie } = await attempt({ userName: 'cashier' });
   const spray = Array.from({ length: 104 }, (_, n) => ({ userName: `ghost${n}`, own: 'no' }));
   const all = await outcomes(spray);
@@ -142,7 +142,7 @@ test('a hundred failures under any names stop guesses from an address, not known
   expect((await attempt({ userName: 'cashier', cookie })).reason).toBe('done');
 });
 
-test('failures that the person makes good do not count for the address', async () => {
+test('failures before a correct sign-in of the same user do not count for the address', async () => {
   for (let n = 0; n < 3; n += 1) await attempt({ userName: 'buyer', own: 'no' });
   expect((await attempt({ userName: 'buyer' })).reason).toBe('done');
   const { rows } = await sql`select from qianhe."passwordAttempts"`.execute(server.database.platform);

@@ -1,4 +1,4 @@
-/** Passwords that are chosen: what is refused, by whomever they are set, and for how long one may be kept. */
+/** Rules for new passwords: who they apply to, which passwords they refuse, and when a password expires. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
@@ -36,7 +36,7 @@ async function set(configKey: string, configValue: string): Promise<void> {
 }
 
 let made = 0;
-/** A new person who is signed in, and how they change their password. */
+/** A new signed-in user, and a function that changes their password. */
 async function person(first = 'Zf1%pobuq7') {
   made += 1;
   const userName = `chooser${made}`;
@@ -64,13 +64,13 @@ test.each([
   expect(answer.msg).toContain(reason);
 });
 
-test('the account and the names of the tenant are refused inside a password', async () => {
+test('a password that contains the account or the tenant’s names is refused', async () => {
   const { change, first, userName } = await person();
   expect((await change(first, `${userName}#Xq73`)).msg).toContain('不能包含账号');
   expect((await change(first, `x#Q73${server.tenant.code.toLowerCase()}`)).msg).toContain('不能包含租户编码');
 });
 
-test('administrators and new tenants are held to the same rules', async () => {
+test('passwords that administrators set, and those of new tenants, follow the same rules', async () => {
   const { userId } = await person();
   const weak = { reason: 'PASSWORD_WEAK', errors: [{ path: 'password' }] };
   expect((await post('/system/user/resetPwd', { userId, password: 'Password1!' })).body).toMatchObject(weak);
@@ -83,7 +83,7 @@ test('administrators and new tenants are held to the same rules', async () => {
   });
 });
 
-test('the present password and the last ones before it are refused, the one before those is taken again', async () => {
+test('the current and the most recent passwords are refused, and an older one is accepted', async () => {
   await set('sys.password.history', '2');
   const { change, first } = await person();
   const chosen = [first, 'Zg2%pobuq7', 'Zh3%pobuq7'];
@@ -100,12 +100,12 @@ test('the present password and the last ones before it are refused, the one befo
   expect((await change('Zl7%pobuq7', first)).code).toBe(200);
 });
 
-test('an administrator does not learn by a reset what somebody’s passwords were', async () => {
+test('a reset does not reveal a user’s earlier passwords to an administrator', async () => {
   const { userId, first } = await person();
   expect((await post('/system/user/resetPwd', { userId, password: first })).body.code).toBe(200);
 });
 
-test('no more than 24 old hashes of a person are kept', async () => {
+test('at most 24 old hashes of a user are stored', async () => {
   const { userId } = await person();
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`insert into "passwordHistory" ("userId", "passwordHash")
@@ -120,7 +120,7 @@ test('no more than 24 old hashes of a person are kept', async () => {
   expect(rows.at(-1)?.passwordHash).toContain('$argon2id$');
 });
 
-test('length, kinds and history follow the tenant’s settings; without the check only the length counts', async () => {
+test('length, character classes and history follow the tenant’s settings; without the check only the length counts', async () => {
   const { change, first } = await person();
   await set('sys.password.minLength', '15');
   expect((await change(first, 'Zn9%pobuq7')).msg).toBe('密码至少 15 位');
@@ -133,7 +133,7 @@ test('length, kinds and history follow the tenant’s settings; without the chec
   expect((await change('qwmrtzpxk', 'password')).code).toBe(200);
 });
 
-test('a password that is older than the tenant allows is due at the next request, and is good again once changed', async () => {
+test('a password that exceeds the maximum age is due at the next request, and valid again after its change', async () => {
   const { userId, token, change, first, userName } = await person();
   const count = () => server.call(token, 'GET', '/flowable/task/myTaskCount');
   const age = (days: number) =>
@@ -159,7 +159,7 @@ test('a password that is older than the tenant allows is due at the next request
   ).toBe(200);
 });
 
-test('an age runs out while somebody works, without any other change', async () => {
+test('a password can expire during a session without any other change', async () => {
   const { userId, token } = await person();
   await set('sys.password.maxAgeDays', '1');
   await server.database.inTenant(server.tenant, 'write', (tx) =>
@@ -171,7 +171,7 @@ test('an age runs out while somebody works, without any other change', async () 
   await expect.poll(count, { timeout: 10_000 }).toMatchObject({ reason: 'PASSWORD_DUE' });
 });
 
-test('seeds set passwords as hashes: the accounts of tests and demo sign in with theirs', async () => {
+test('seeded accounts with password hashes can sign in', async () => {
   expect(
     (await server.call(await server.login('buyer', { password: testPassword }), 'GET', '/getInfo')).status,
   ).toBe(200);

@@ -1,4 +1,4 @@
-/** The password is asked again before somebody's phone or mail address changes. */
+/** The password is required again before a user's telephone number or email address changes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
@@ -23,7 +23,7 @@ const proofOf = async (by = token): Promise<string> => (await again(testPassword
 const phone = async () =>
   (await server.call(token, 'GET', '/system/user/profile')).body.data.phonenumber as string;
 
-test('phone and mail address do not change without a proof, all else does', async () => {
+test('telephone number and email address require a proof of the password, other fields do not', async () => {
   const refusal = { code: 500, reason: 'REAUTHENTICATE', msg: '请先输入密码验证身份' };
   expect(await edit({ phonenumber: '13800000001' })).toMatchObject(refusal);
   expect(await edit({ email: 'a@example.com', nickName: '改名' })).toMatchObject(refusal);
@@ -32,20 +32,20 @@ test('phone and mail address do not change without a proof, all else does', asyn
   expect(await phone()).toBe('');
 });
 
-test('a proof is good once', async () => {
+test('a proof is valid once', async () => {
   const proof = await proofOf();
   expect((await edit({ phonenumber: '13800000002', proof })).code).toBe(200);
   expect(await phone()).toBe('13800000002');
   expect((await edit({ phonenumber: '13800000003', proof })).reason).toBe('REAUTHENTICATE');
 });
 
-test('a request that is refused before it uses its proof leaves it good', async () => {
+test('a request that is refused before it uses its proof leaves the proof valid', async () => {
   const proof = await proofOf();
   expect((await edit({ phonenumber: '13800000004', nickName: '', proof })).code).toBe(400);
   expect((await edit({ phonenumber: '13800000004', proof })).code).toBe(200);
 });
 
-test('a proof is good for five minutes, and for its own session', async () => {
+test('a proof is valid for five minutes and for its own session', async () => {
   const proof = await proofOf();
   const other = await server.login('buyer');
   expect((await edit({ phonenumber: '13800000005', proof }, other)).reason).toBe('REAUTHENTICATE');
@@ -60,7 +60,7 @@ test('a proof is good for five minutes, and for its own session', async () => {
   expect((await edit({ phonenumber: '13800000005', proof })).reason).toBe('REAUTHENTICATE');
 });
 
-test('a session guesses five passwords, here and when it changes its own', async () => {
+test('a session has five guesses in total, for proofs and for changes of the password', async () => {
   for (let n = 0; n < 3; n += 1) {
     expect(await again('no')).toMatchObject({ reason: 'BAD_CREDENTIALS', msg: '密码错误' });
   }

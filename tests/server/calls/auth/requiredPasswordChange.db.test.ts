@@ -1,4 +1,4 @@
-/** A password that somebody else has set: nothing is open before it is changed but what changing it needs. */
+/** A password that somebody else has set: until it is changed, only the calls for changing it are open. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildRoutes } from '../../../../server/http/request/routes.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const get = (path: string, token = buyer) => server.call(token, 'GET', path);
 const post = (path: string, body: object = {}, token = buyer) => server.call(token, 'POST', path, body);
 
-test('every route is refused but those that changing it needs', async () => {
+test('every route is refused except those for changing the password', async () => {
   const open: string[] = [];
   for (const { call } of buildRoutes()) {
     if (call.permission === 'public' || call.path === '/logout') continue;
@@ -45,14 +45,14 @@ test('every route is refused but those that changing it needs', async () => {
   expect((await post('/logout')).body.code).toBe(200);
 });
 
-test('once it is changed everything is open', async () => {
+test('every route is open after the change', async () => {
   const change = { oldPassword: given, newPassword: 'Bohai#4721x' };
   expect((await post('/system/user/profile/updatePwd', change)).body.code).toBe(200);
   expect((await get('/flowable/task/myTaskCount')).body.code).toBe(200);
   expect((await get('/getInfo')).body.user.needPerfectPassword).toBe(false);
 });
 
-test('a tenant that has switched both off asks for no change, from the next request on', async () => {
+test('a tenant that has disabled both rules requires no change from the next request on', async () => {
   const configs = (await get('/system/config/list?pageSize=1000', admin)).body.rows;
   const set = async (configKey: string, configValue: string) => {
     const { configId } = configs.find((one: { configKey: string }) => one.configKey === configKey);

@@ -1,4 +1,4 @@
-/** Passwords and keys that the server is told or makes stand in no table in clear. */
+/** Passwords and keys that the server receives or generates are stored in no table in plain text. */
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const post = (path: string, body: unknown, { token = admin, key = randomUUID() as string } = {}) =>
   server.call(token, 'POST', path, body, { 'idempotency-key': key });
 
-/** `schema.table` of every table of the database with a row that has one of these texts anywhere; bytes are hexadecimal. */
+/** `schema.table` of every table with a row that contains one of these texts; bytes are in hexadecimal. */
 async function tablesWith(...texts: string[]): Promise<string[]> {
   const { platform } = server.database;
   const tables = await sql<{ name: string }>`
@@ -34,7 +34,7 @@ async function tablesWith(...texts: string[]): Promise<string[]> {
   return rows.map(({ name }) => name.replaceAll('"', ''));
 }
 
-/** Neither as it is, nor in the forms that bytes and quick hashes of it are written in. */
+/** Searches the plain form, and the forms of its bytes and quick hashes. */
 async function expectNowhere(...secrets: string[]): Promise<void> {
   const forms = secrets.flatMap((secret) => [
     secret,
@@ -45,7 +45,7 @@ async function expectNowhere(...secrets: string[]): Promise<void> {
   expect(await tablesWith(...forms), secrets.join(' ')).toEqual([]);
 }
 
-test('the search that these tests rely on finds text, JSON and the name of an account', async () => {
+test('the search of these tests finds text, JSON and the name of an account', async () => {
   await post('/user/feature', { note: 'Findable-Words' });
   expect(await tablesWith('findable-words')).toContain(`${server.tenant.schema}.users`);
   expect(await tablesWith('cashier')).toContain(`${server.tenant.schema}.users`);
@@ -54,7 +54,7 @@ test('the search that these tests rely on finds text, JSON and the name of an ac
   expect(await tablesWith(key)).toContain('qianhe.idempotency');
 });
 
-test('the first password of a new tenant stands in no table, and the sender reads it again by the same key', async () => {
+test('the first password of a new tenant is in no table, and the sender reads it again with the same key', async () => {
   const key = randomUUID();
   const body = { tenantCode: 'SEALED', tenantName: '密封' };
   const first = await post('/system/tenant', body, { key });
@@ -64,7 +64,7 @@ test('the first password of a new tenant stands in no table, and the sender read
   expect(await tablesWith(key)).toContain('qianhe.idempotency');
 });
 
-test('another session of the same person does not read it by the key', async () => {
+test('another session of the same user cannot read it with the key', async () => {
   const key = randomUUID();
   const body = { tenantCode: 'SEALED2', tenantName: '密封二' };
   await post('/system/tenant', body, { key });
@@ -74,7 +74,7 @@ test('another session of the same person does not read it by the key', async () 
   expect(again.body.msg).toContain('重置密码');
 });
 
-test('a password that an administrator sets stands in no table, nor a quick hash of what was sent', async () => {
+test('a password that an administrator sets is in no table, nor is a quick hash of the request', async () => {
   const key = randomUUID();
   const body = { userId: server.users.cashier, password: 'Vj4%toqub9' };
   expect((await post('/system/user/resetPwd', body, { key })).body.code).toBe(200);
@@ -88,7 +88,7 @@ test('a password that an administrator sets stands in no table, nor a quick hash
   expect(other.status).toBe(400);
 });
 
-test('passwords of new people, of a tenant made with one, and changed ones stand in no table', async () => {
+test('passwords of new users, of a tenant created with one, and changed passwords are in no table', async () => {
   const made = { userName: 'sealed', nickName: '密封', password: 'Wm5%tiqab7' };
   expect((await post('/system/user', made)).body.code).toBe(200);
   const token = await server.login('sealed', { password: made.password });
@@ -99,7 +99,7 @@ test('passwords of new people, of a tenant made with one, and changed ones stand
   await expectNowhere(made.password, change.newPassword, tenant.adminPassword);
 });
 
-test('passwords that were refused or mistyped stand in no table', async () => {
+test('refused and mistyped passwords are in no table', async () => {
   await server.call(null, 'POST', '/login', { username: 'buyer', password: 'Zq8%mistyped' });
   await post('/system/user', { userName: 'buyer', nickName: '同名', password: 'Zr9%tokub4' });
   await post('/system/user/profile/updatePwd', { oldPassword: 'Zs1%notmine', newPassword: 'Zt2%dabub3' });
@@ -107,8 +107,8 @@ test('passwords that were refused or mistyped stand in no table', async () => {
     await expectNowhere(secret);
 });
 
-test('a token stands in no table, and the key of encrypted sign-ins only encrypted', async () => {
-  // Of a token there is its SHA-256, which tells nothing of 256 random bits.
+test('a token is in no table, and the key of encrypted sign-ins is stored encrypted', async () => {
+  // The SHA-256 of a token reveals nothing of its 256 random bits.
   expect(await tablesWith(admin, Buffer.from(admin).toString('hex'))).toEqual([]);
   const { body } = await server.call(null, 'GET', '/encrypt/publicKey');
   expect(body.data).toContain('BEGIN PUBLIC KEY');
@@ -117,7 +117,7 @@ test('a token stands in no table, and the key of encrypted sign-ins only encrypt
   expect((await server.call(null, 'GET', '/encrypt/publicKey')).body.data).toBe(body.data);
 });
 
-test('a key of encrypted sign-ins that cannot be opened is replaced by one that can', async () => {
+test('a key of encrypted sign-ins that cannot be decrypted is replaced', async () => {
   const before = (await server.call(null, 'GET', '/encrypt/publicKey')).body.data;
   await sql`update qianhe."loginKeys" set "privateKey" = 'of another account password'`.execute(
     server.database.platform,

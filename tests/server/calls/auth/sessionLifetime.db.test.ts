@@ -1,4 +1,4 @@
-/** Sessions: how long they last, and who sees and ends them. */
+/** Sessions: how long they last, and who can list and end them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -36,7 +36,7 @@ async function set(configKey: string, configValue: string) {
   return (await post(admin, '/system/config/edit', { configId, configValue })).body;
 }
 
-/** As though all sessions had been begun, and last used, so long ago; the administrator's stays as it is. */
+/** Ages the start and last use of all sessions except the administrator's. */
 const backdate = (column: 'createdAt' | 'lastUsedAt', interval: string) =>
   sql`update qianhe.sessions set ${sql.id(column)} = now() - ${interval}::interval
     where "userId" <> ${server.users.admin}`.execute(server.database.platform);
@@ -45,7 +45,7 @@ type Listed = { sessionId: string; device: string; address: string; current: boo
 const own = async (token: string): Promise<Listed[]> =>
   (await get(token, '/system/user/profile/sessions')).body.data;
 
-test('the idle limit is a setting that holds for open sessions with the next request, on every node', async () => {
+test('the idle limit is a setting that applies to open sessions from the next request on, on every node', async () => {
   const token = await server.login('buyer');
   await backdate('lastUsedAt', '31 minutes');
   expect((await set('sys.session.idle.minutes', '30')).code).toBe(200);
@@ -55,7 +55,7 @@ test('the idle limit is a setting that holds for open sessions with the next req
   await set('sys.session.idle.minutes', '720');
 });
 
-test('the absolute limit ends a session however much it is used', async () => {
+test('the absolute limit ends a session regardless of its use', async () => {
   const token = await server.login('buyer');
   await backdate('createdAt', '167 hours');
   expect(await isOpen(token)).toBe(true);
@@ -70,7 +70,7 @@ test.each([
   ['sys.session.idle.minutes', ['4', '0', '-1', '1.5', '', '43201', '12h']],
   ['sys.session.max.hours', ['0', '8761', 'never', '']],
   ['sys.session.single', ['1', 'yes', '']],
-])('%s takes no value that makes no sense', async (key, values) => {
+])('%s refuses invalid values', async (key, values) => {
   for (const value of values) {
     const answer = await set(key, value);
     expect(answer).toMatchObject({ code: 400, errors: [{ path: 'configValue' }] });
@@ -78,7 +78,7 @@ test.each([
   expect(await isOpen(admin)).toBe(true);
 });
 
-test('with sys.session.single the newest session of each person is the only one, at once', async () => {
+test('sys.session.single ends all earlier sessions of a user immediately', async () => {
   const older = await server.login('buyer');
   const newer = await server.login('buyer');
   expect(await isOpen(older)).toBe(true);
@@ -92,7 +92,7 @@ test('with sys.session.single the newest session of each person is the only one,
   await set('sys.session.single', 'false');
 });
 
-test('a person sees each session with its device and address, the one that asks marked', async () => {
+test('a user sees each own session with its device and address, and the current one is marked', async () => {
   const agent =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
   const login = await server.app.inject({
@@ -117,7 +117,7 @@ test('a person sees each session with its device and address, the one that asks 
   expect((await own(other)).find(({ current }) => current)?.address).toBe('127.0.0.1');
 });
 
-test('a person ends one of their sessions, then all others; those of others are not theirs to end', async () => {
+test('users can end one or all other sessions of their own, but no sessions of others', async () => {
   const [first, second, third, leader] = await Promise.all(
     ['buyer', 'buyer', 'buyer', 'leader'].map((name) => server.login(name)),
   );
@@ -134,7 +134,7 @@ test('a person ends one of their sessions, then all others; those of others are 
   expect([await isOpen(first), await isOpen(third), await isOpen(leader)]).toEqual([true, false, true]);
 });
 
-test('an administrator sees and ends a person’s sessions, other people do neither', async () => {
+test('an administrator lists and ends a user’s sessions, other users cannot', async () => {
   const { users } = server;
   const tokens = [await server.login('buyer'), await server.login('buyer'), await server.login('buyer')];
   const list = (token: string, userId: unknown) => get(token, `/system/session/list?userId=${userId}`);
@@ -153,7 +153,7 @@ test('an administrator sees and ends a person’s sessions, other people do neit
   expect(log.body.total).toBe(2);
 });
 
-test('somebody with the permission ends nobody’s who is an administrator', async () => {
+test('a user with the permission cannot end the sessions of an administrator', async () => {
   const { rows } = (await get(admin, '/system/menu/list?pageSize=1000')).body;
   const menuIds = rows
     .filter(({ perms }: { perms: string }) => perms.startsWith('system:session:'))
@@ -168,7 +168,7 @@ test('somebody with the permission ends nobody’s who is an administrator', asy
   expect([await isOpen(admin), await isOpen(buyer)]).toEqual([true, false]);
 });
 
-test('a person has a hundred sessions at most: the longest unused ends', async () => {
+test('a user has at most a hundred sessions, and a new one ends the least recently used', async () => {
   const token = await server.login('buyer');
   await sql`insert into qianhe.sessions ("tokenHash", "tenantCode", "userId", "lastUsedAt")
     select sha256(n::text::bytea), 'DEFAULT', ${server.users.buyer}, now() - make_interval(mins => n)

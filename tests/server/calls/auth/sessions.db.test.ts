@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const login = (body: object) => server.call(null, 'POST', '/login', body);
 
-test('without a token, or with a token of nobody, a call is refused', async () => {
+test('a call without a token, or with an unknown token, is refused', async () => {
   for (const token of [null, 'x'.repeat(43)]) {
     const answer = await server.call(token, 'GET', '/getInfo');
     expect(answer.status).toBe(401);
@@ -21,7 +21,7 @@ test('without a token, or with a token of nobody, a call is refused', async () =
   }
 });
 
-test('many requests at once are each their own person’s, and whoever has left is nobody', async () => {
+test('concurrent requests each run as their own user, and a signed-out token is refused', async () => {
   const names = ['admin', 'buyer', 'leader', 'cashier', 'buyer', 'leader'];
   const tokens = await Promise.all(names.map((userName) => server.login(userName)));
   await server.call(tokens[4] ?? '', 'POST', '/logout');
@@ -39,7 +39,7 @@ test('many requests at once are each their own person’s, and whoever has left 
   ]);
 });
 
-test('a wrong user and a wrong password get the same answer', async () => {
+test('a wrong user name and a wrong password get the same answer', async () => {
   const wrongUser = await login({ username: 'ghost', password: testPassword });
   const wrongPassword = await login({ username: 'cashier', password: 'no' });
   const wrongTenant = await login({ username: 'cashier', password: testPassword, tenantCode: 'NOWHERE' });
@@ -48,7 +48,7 @@ test('a wrong user and a wrong password get the same answer', async () => {
   expect(wrongTenant.body).toEqual(wrongUser.body);
 });
 
-test('five failures lock the name for that address only, the right password too', async () => {
+test('five failures lock the name for that address only, even with the correct password', async () => {
   const attempt = (own: string, address: string) =>
     server.app.inject({
       method: 'POST',
@@ -66,7 +66,7 @@ test('five failures lock the name for that address only, the right password too'
   expect((await attempt(testPassword, '10.0.0.1')).json().code).toBe(200);
 });
 
-test('many guesses at once are counted like many in a row', async () => {
+test('concurrent guesses count like sequential ones', async () => {
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => login({ username: 'nobody', password: 'no' })),
   );
@@ -89,7 +89,7 @@ test('guesses from many addresses do not lock out an address that the owner sign
   expect((await from('10.1.0.1', testPassword)).json().code).toBe(200);
 });
 
-test('getInfo tells who is signed in, without any secret', async () => {
+test('getInfo returns the signed-in user without any secret', async () => {
   const token = await server.login('cashier');
   const { body, text } = await server.call(token, 'GET', '/getInfo');
   expect(body).toMatchObject({
@@ -109,7 +109,7 @@ test('getInfo tells who is signed in, without any secret', async () => {
   expect(text).not.toContain('argon2');
 });
 
-test('getRouters answers the menu that the roles grant, folders without pages left out', async () => {
+test('getRouters returns the menu that the roles grant, without empty folders', async () => {
   const staff = await server.call(await server.login('cashier'), 'GET', '/getRouters');
   expect(staff.body.data.map((route: { meta: { title: string } }) => route.meta.title)).toEqual(['我的流程']);
   expect(staff.body.data[0].children.map((route: { path: string }) => route.path)).toEqual([
@@ -122,7 +122,7 @@ test('getRouters answers the menu that the roles grant, folders without pages le
   ]);
 });
 
-test('a token ends with logout, on every node at once', async () => {
+test('logout invalidates a token on every node immediately', async () => {
   const other = await server.node();
   const token = await server.login('cashier');
   const there = () => injectRequest(other.app, { token, method: 'GET', path: '/getInfo' });
@@ -147,7 +147,7 @@ test('a session ends after twelve idle hours, and use prolongs it', async () => 
   expect((await server.call(token, 'GET', '/getInfo')).status).toBe(401);
 });
 
-test('the database keeps no token, only its hash', async () => {
+test('the database stores only the hash of a token', async () => {
   const token = await server.login('cashier');
   const { rows } = await sql<{ text: string }>`select s::text as text from qianhe.sessions s`.execute(
     server.database.platform,
@@ -156,7 +156,7 @@ test('the database keeps no token, only its hash', async () => {
   expect(rows.some((row) => row.text.includes(token))).toBe(false);
 });
 
-test('the cookie opens streams that a browser asks for, no data and no write', async () => {
+test('the cookie authorizes streams that a browser requests, but neither data calls nor writes', async () => {
   const token = await server.login('cashier');
   const headers = { cookie: `tenantCode=DEFAULT; Admin-Token=${token}` };
   expect((await server.call(null, 'GET', '/getInfo', undefined, headers)).status).toBe(401);
@@ -165,7 +165,7 @@ test('the cookie opens streams that a browser asks for, no data and no write', a
   expect((await server.call(null, 'GET', '/events', undefined, crossSite)).status).toBe(401);
 });
 
-test('with sys.captcha.check a login needs the picture, once', async () => {
+test('a sign-in with sys.captcha.check requires a captcha, which is valid once', async () => {
   expect((await server.call(null, 'GET', '/captchaImage')).body).toMatchObject({
     code: 200,
     captchaEnabled: false,
@@ -204,7 +204,7 @@ async function captchaCode(uuid: string): Promise<string> {
   return rows[0]?.code ?? '';
 }
 
-test('an encrypted login is accepted once and within two minutes', async () => {
+test('an encrypted sign-in is accepted once and within two minutes', async () => {
   const pem = (await server.call(null, 'GET', '/encrypt/publicKey')).body.data;
   const sealed = (timestamp: number, nonce: string) =>
     publicEncrypt(
@@ -219,7 +219,7 @@ test('an encrypted login is accepted once and within two minutes', async () => {
   expect((await send('bm90aGluZw==')).status).toBe(400);
 });
 
-test('sign-ins and refusals stand in the audit log', async () => {
+test('the audit log contains sign-ins and refusals', async () => {
   await server.call(await server.login('cashier'), 'GET', '/system/log/list');
   const admin = await server.login('admin');
   await expect

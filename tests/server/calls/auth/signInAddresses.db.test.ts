@@ -1,4 +1,4 @@
-/** People behind one address, and behind proxies. */
+/** Users who share an address, and users behind proxies. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../../../../server/calls/auth/passwordHash.ts';
 import { insertUser } from '../../../../server/db/queries/people/saveUser.ts';
@@ -22,7 +22,7 @@ const login = ({ userName, own = testPassword, peer = '127.0.0.1', forwarded }: 
     headers: forwarded ? { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' } : {},
   });
 
-test('an organization behind one address signs in within a minute: pages, captcha settings and all', async () => {
+test('an organization behind one address signs in within a minute, with pages and captcha settings', async () => {
   const passwordHash = await hashPassword(testPassword);
   const names = Array.from({ length: 60 }, (_, n) => `person${n}`);
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
@@ -44,13 +44,13 @@ test('an organization behind one address signs in within a minute: pages, captch
   expect(results).toEqual(new Set([200]));
 });
 
-test('behind a trusted proxy lock-out and audit go by the address of the client', async () => {
+test('lock-out and audit use the client’s address behind a trusted proxy', async () => {
   for (let n = 0; n < 5; n += 1) await login({ userName: 'leader', own: 'no', forwarded: '198.51.100.1' });
   const from = async (forwarded: string) =>
     (await login({ userName: 'leader', forwarded })).json<{ reason?: string }>().reason;
   expect(await from('198.51.100.1')).toBe('LOCKED');
   expect(await from('198.51.100.2')).toBeUndefined();
-  // Of several proxies the trusted ones are passed over; what a client puts before them is not believed.
+  // Trusted proxies are skipped; entries that a client adds in front are ignored.
   expect(await from('203.0.113.99, 198.51.100.1, 10.8.0.3')).toBe('LOCKED');
   const admin = await server.login('admin');
   const { body } = await server.call(
@@ -62,13 +62,13 @@ test('behind a trusted proxy lock-out and audit go by the address of the client'
   expect(addresses).toEqual(new Set(['198.51.100.1', '198.51.100.2']));
 });
 
-test('the device cookie is for https only where the browser came by https', async () => {
+test('the device cookie is restricted to https only if the browser used https', async () => {
   const cookieBy = async (request: Request) => String((await login(request)).headers['set-cookie']);
   expect(await cookieBy({ userName: 'buyer', forwarded: '198.51.100.3' })).toMatch(/; Secure$/);
   expect(await cookieBy({ userName: 'buyer' })).not.toContain('Secure');
 });
 
-test('an X-Forwarded-For from anybody else changes nothing', async () => {
+test('an X-Forwarded-For from an untrusted sender has no effect', async () => {
   for (let n = 0; n < 5; n += 1) {
     await login({ userName: 'cashier', own: 'no', peer: '203.0.113.8', forwarded: `198.51.100.${n}` });
   }

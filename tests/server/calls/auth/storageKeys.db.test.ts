@@ -1,4 +1,6 @@
-/** The key of what a browser keeps of a person: for that person's live sessions, until they sign out there. */
+/**
+ * The key that encrypts a user's data in a browser: available to that user's live sessions until they sign out there.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanupExpired } from '../../../../server/jobs/periodic/cleanupExpired.ts';
@@ -24,20 +26,20 @@ const count = async () => {
   return Number(rows[0]?.n);
 };
 
-test('a new session of the same person gets the same key for the same browser', async () => {
+test('a new session of the same user gets the same key for the same browser', async () => {
   const first = await keyOf(await server.login('buyer'));
   expect(Buffer.from(first, 'base64')).toHaveLength(32);
   expect(await keyOf(await server.login('buyer'))).toBe(first);
 });
 
-test('another browser, another person and another tenant each have a key of their own', async () => {
+test('another browser, another user and another tenant have different keys', async () => {
   const buyer = await server.login('buyer');
   const leader = await server.login('leader');
   const keys = await Promise.all([keyOf(buyer), keyOf(buyer, home), keyOf(leader)]);
   expect(new Set(keys).size).toBe(3);
 });
 
-test('nobody without a live session gets one', async () => {
+test('a request without a live session gets no key', async () => {
   const token = await server.login('buyer');
   await keyOf(token);
   expect((await server.call(null, 'POST', '/storageKey', { browser: office })).status).toBe(401);
@@ -45,7 +47,7 @@ test('nobody without a live session gets one', async () => {
   expect((await server.call(token, 'POST', '/storageKey', { browser: office })).status).toBe(401);
 });
 
-test('signing out at a browser ends its key, and that of no other', async () => {
+test('signing out in a browser deletes its key and no other', async () => {
   const token = await server.login('buyer');
   const [before, elsewhere] = [await keyOf(token), await keyOf(token, home)];
   expect((await server.call(token, 'POST', '/logout', { browser: office })).body.code).toBe(200);
@@ -54,7 +56,7 @@ test('signing out at a browser ends its key, and that of no other', async () => 
   expect(await keyOf(again, home)).toBe(elsewhere);
 });
 
-test('the key stands in its own table only, not among the kept answers', async () => {
+test('the key is stored in its own table only, not among the stored answers', async () => {
   const key = await keyOf(await server.login('cashier'), office, { 'idempotency-key': 'asks-for-a-key' });
   const { rows } = await sql<{ answer: string }>`
     select "answer"::text as answer from qianhe.idempotency where "key" = 'asks-for-a-key'`.execute(
@@ -64,7 +66,7 @@ test('the key stands in its own table only, not among the kept answers', async (
   expect(rows[0]?.answer).not.toContain(key);
 });
 
-test('one person keeps twenty browsers, the one used longest ago goes first', async () => {
+test('a user has keys for twenty browsers, and a new one replaces the least recently used', async () => {
   const token = await server.login('nobody');
   const first = await keyOf(token, 'browser-number-000');
   for (let n = 1; n <= 20; n += 1) await keyOf(token, `browser-number-${String(n).padStart(3, '0')}`);
@@ -75,7 +77,7 @@ test('one person keeps twenty browsers, the one used longest ago goes first', as
   expect(await keyOf(token, 'browser-number-000')).not.toBe(first);
 });
 
-test('a key that was not asked for in thirty days is swept', async () => {
+test('a key that was unused for thirty days is deleted', async () => {
   await keyOf(await server.login('leader'));
   await sql`update qianhe."storageKeys" set "lastUsedAt" = now() - interval '31 days'`.execute(
     server.database.platform,
@@ -84,7 +86,7 @@ test('a key that was not asked for in thirty days is swept', async () => {
   expect(await count()).toBe(0);
 });
 
-test('a name for a browser that could not be one is refused', async () => {
+test('an invalid browser name is refused', async () => {
   const token = await server.login('buyer');
   for (const browser of ['short', 'x'.repeat(65), 'a b c d e f g h i j k']) {
     expect((await server.call(token, 'POST', '/storageKey', { browser })).status).toBe(400);

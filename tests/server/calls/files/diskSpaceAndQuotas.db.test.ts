@@ -1,4 +1,4 @@
-/** A disk without room, and quotas: files are refused with a sentence, records go on, and health says so. */
+/** A full disk and quotas: files are refused with a message, records are still written, and health reports it. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DiskSpace } from '../../../../server/db/storage/diskSpace.ts';
@@ -39,7 +39,7 @@ const health = async () => {
   const { statusCode, payload } = await server.app.inject({ url: '/api/health' });
   return { code: statusCode, ...JSON.parse(payload) };
 };
-/** A measurement holds for a second. */
+/** A measurement is valid for a second. */
 const untilStorage = (storage: string) => expect.poll(async () => (await health()).storage).toBe(storage);
 const upload = (userName: string, bytes: number) =>
   uploadTestFile(server, userName, { name: '甲.bin', content: randomBytes(bytes) });
@@ -56,8 +56,8 @@ describe('quotas', () => {
     );
   };
 
-  test('a person’s files fit up to the quota, and not a byte more, also in two uploads at once', async () => {
-    // Uploads of earlier tests do not count for this person.
+  test('a user’s files fit up to the quota and not a byte more, also in two concurrent uploads', async () => {
+    // Uploads of earlier tests do not count for this user.
     expect((await upload('leader', 1.5 * megabyte)).body).toMatchObject({ code: 200 });
     const both = await Promise.all([upload('leader', 0.4 * megabyte), upload('leader', 0.4 * megabyte)]);
     expect(both.map(({ body }) => body.code).sort()).toEqual([200, 500]);
@@ -68,7 +68,7 @@ describe('quotas', () => {
     expect((await upload('cashier', 0.2 * megabyte)).body).toMatchObject({ code: 200 });
   });
 
-  test('the tenant’s settings say another quota for its people, and one for all of them', async () => {
+  test('the tenant’s settings define another quota for its users, and one for all of them', async () => {
     await set('sys.upload.quota.person', '3');
     expect((await upload('leader', 0.5 * megabyte)).body).toMatchObject({ code: 200 });
     await set('sys.upload.quota.tenant', '2');
@@ -82,8 +82,8 @@ describe('quotas', () => {
   });
 });
 
-describe('below the reserve', () => {
-  test('files are refused with a sentence, records are written, health is degraded, each change is said once', async () => {
+describe('free space below the reserve', () => {
+  test('files are refused with a message, records are written, health is degraded, and each change is logged once', async () => {
     await untilStorage('ok');
     const { body } = await uploadTestFile(server, 'buyer', { name: '甲.txt', content: '甲' });
     free = 999;
@@ -107,17 +107,17 @@ describe('below the reserve', () => {
   });
 });
 
-/** Last: the disk counts as full for half a minute. */
-describe('a write that finds no room', () => {
-  test.each(['ENOSPC', 'EDQUOT'])('of a file (%s) is refused with the same sentence', async (code) => {
-    // The drive library puts its own error around the system's.
+/** Runs last: the disk counts as full for half a minute. */
+describe('a write on a full disk', () => {
+  test.each(['ENOSPC', 'EDQUOT'])('a full disk refuses a file (%s) with the same message', async (code) => {
+    // The storage driver wraps the system's error in its own.
     const error = new Error('Cannot write', { cause: Object.assign(new Error('write'), { code }) });
     vi.spyOn(server.deps.files, 'write').mockRejectedValue(error);
     expect(await upload('buyer', 10)).toMatchObject(refused);
     expect(await health()).toMatchObject({ code: 200, status: 'degraded', storage: 'full' });
   });
 
-  test('of the database is refused with the same sentence, and the same request is done once there is room', async () => {
+  test('a full disk of the database refuses the request with the same message, and the repetition succeeds after space is freed', async () => {
     await runAsSuperuser(
       server.url,
       `create function no_room() returns trigger language plpgsql as

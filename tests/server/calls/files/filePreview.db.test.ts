@@ -1,4 +1,4 @@
-/** Files shown in place: what of them is answered to whom, and that nothing hostile gets through. */
+/** File previews: their content, their access checks, and the refusal of hostile files. */
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStoredZip } from '../../../../server/records/zip/buildZip.ts';
@@ -34,7 +34,7 @@ function book(bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {
 }
 
 describe('workbooks', () => {
-  test('cells are answered as they are read, with what was kept where that differs', async () => {
+  test('cells show their displayed text, with the stored value if it differs', async () => {
     const { body } = await sheetOf(await upload('表.xlsx', book()));
     expect(body.data).toMatchObject({ sheets: ['明细', '说明'], sheet: 0, cut: false, editable: true });
     expect(body.data.rows[1][0]).toBe('甲');
@@ -44,7 +44,7 @@ describe('workbooks', () => {
     expect(body.data.locked.toSorted()).toEqual(['B1', 'B4']);
   });
 
-  test('joined cells are told, and a sheet that is not shown is not the first one', async () => {
+  test('merged cells are reported, and a hidden sheet is not the first sheet', async () => {
     const workbook = read(book());
     workbook.SheetNames.reverse();
     workbook.Workbook = { Sheets: [{ name: '说明', Hidden: 1 }, { name: '明细' }] };
@@ -61,7 +61,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('the other sheets are a question each; one that is not there is said to be none', async () => {
+  test('each other sheet is one request, and a missing sheet is reported as missing', async () => {
     const fileName = await upload('表.xlsx', book());
     expect((await sheetOf(fileName, '?sheet=1')).body.data.rows).toEqual([['第二张']]);
     expect((await sheetOf(fileName, '?sheet=2')).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('workbooks', () => {
     });
   });
 
-  test('a workbook whose list of parts stands last is one all the same', async () => {
+  test('a workbook whose list of parts comes last is readable', async () => {
     const parts = new Map([
       ['xl/worksheets/sheet1.xml', Buffer.alloc(200_000, '<!-- x -->')],
       ['[Content_Types].xml', Buffer.from('<Types/>')],
@@ -81,12 +81,12 @@ describe('workbooks', () => {
     );
   });
 
-  test('an old workbook is shown and cannot be edited', async () => {
+  test('an old workbook is displayed and cannot be edited', async () => {
     const { body } = await sheetOf(await upload('旧.xls', book('xls')));
     expect(body.data).toMatchObject({ editable: false, sheets: ['明细', '说明'] });
   });
 
-  test('of a long sheet the first rows are shown, and that there are more', async () => {
+  test('a long sheet shows its first rows and reports that more follow', async () => {
     const long = utils.book_new();
     utils.book_append_sheet(long, utils.aoa_to_sheet(Array.from({ length: 2100 }, (_, at) => [at])), '长');
     const { body } = await sheetOf(
@@ -96,7 +96,7 @@ describe('workbooks', () => {
     expect(body.data.rows).toHaveLength(2000);
   });
 
-  test('what is no workbook, is encrypted or has a document type is refused with a sentence', async () => {
+  test('a file that is not a workbook, is encrypted or has a document type is refused with a message', async () => {
     const doctype = buildStoredZip(
       new Map([
         ['[Content_Types].xml', Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><Types/>')],
@@ -109,12 +109,12 @@ describe('workbooks', () => {
     }
   });
 
-  test('five megabytes are downloaded instead', async () => {
+  test('a file of five megabytes is offered as a download instead', async () => {
     const fileName = await upload('大.xlsx', Buffer.concat([book(), Buffer.alloc(5_242_880)]));
     expect((await sheetOf(fileName)).body).toMatchObject({ reason: 'FILE_TOO_LARGE' });
   });
 
-  test('an archive that grows beyond bounds is refused', async () => {
+  test('an archive that exceeds the size limit when inflated is refused', async () => {
     const small = new Map([
       ['[Content_Types].xml', Buffer.from('<Types/>')],
       ['xl/workbook.xml', Buffer.from('<workbook/>')],
@@ -128,7 +128,7 @@ describe('workbooks', () => {
     expect(answer.body).toMatchObject({ reason: 'FILE_UNREADABLE', msg: expect.stringContaining('过大') });
   });
 
-  test('who may not see the file may not see its sheets', async () => {
+  test('a user who cannot view the file cannot view its sheets', async () => {
     const fileName = await upload('表.xlsx', book());
     expect((await sheetOf(fileName, '', 'leader')).status).toBe(404);
   });
@@ -146,7 +146,7 @@ describe('documents', () => {
       ]),
     );
 
-  test('text and pictures are answered, macros and embedded objects are not', async () => {
+  test('text and pictures are shown, macros and embedded objects are not', async () => {
     const answer = await fetchFile(
       server,
       'buyer',
@@ -159,7 +159,7 @@ describe('documents', () => {
     expect(answer.payload).not.toContain('oleObject');
   });
 
-  test('a document type, or a part that is missing, is refused', async () => {
+  test('a document with a document type or a missing part is refused', async () => {
     const typed = document([['word/styles.xml', Buffer.from('<!DOCTYPE lolz [<!ENTITY a "a">]>')]]);
     for (const content of [typed, Buffer.from('PK\u0003\u0004'), book()]) {
       const answer = await fetchFile(

@@ -1,4 +1,6 @@
-/** Texts and workbooks edited in place: a version is a file of its own, and only who may write the field makes one. */
+/**
+ * Texts and workbooks edited in place: each version is a new file, and only users who can write the field create one.
+ */
 import { read, utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,7 +38,7 @@ async function recordWith(file: Entry): Promise<{ id: string; version: number }>
 }
 
 describe('texts', () => {
-  test('an edit is a new file, the old one stays and both are listed, newest first', async () => {
+  test('an edit creates a new file, and both versions are listed, newest first', async () => {
     const file = await upload('说明.txt', '\ufeff第一行\r\n第二行');
     const { body } = await edit('buyer', file, { text: '改过\n第二行' });
     expect(body.data).toMatchObject({ version: 2, name: '说明.txt' });
@@ -47,13 +49,13 @@ describe('texts', () => {
     expect(versions).toMatchObject([{ version: 2 }, { version: 1, fileName: file.fileName }]);
   });
 
-  test('a text in UTF-16 keeps its mark and its line ends', async () => {
+  test('a text in UTF-16 keeps its byte order mark and line ends', async () => {
     const file = await upload('说明.txt', Buffer.from('\ufeff第一行\r\n第二行', 'utf16le'));
     const { body } = await edit('buyer', file, { text: '改过\n第二行' });
     expect(await textOf('buyer', body.data.url)).toBe('\ufeff改过\r\n第二行');
   });
 
-  test('what is typed never becomes a file of another kind, and other kinds are not edited as text', async () => {
+  test('typed text never changes the kind of a file, and other kinds cannot be edited as text', async () => {
     const file = await upload('说明.txt', 'a');
     expect((await edit('buyer', file, { text: '%PDF-1.7 x' })).body).toMatchObject({ reason: 'FILE_KIND' });
     const page = await upload('页.html', '<p>');
@@ -61,8 +63,8 @@ describe('texts', () => {
   });
 });
 
-describe('who may', () => {
-  test('readers of the record may not, its editors may, nobody else finds the file', async () => {
+describe('edit permission', () => {
+  test('editors of the record can edit, readers cannot, and other users do not find the file', async () => {
     const file = await upload('说明.txt', 'a');
     expect((await edit('leader', file, { text: 'b' })).status).toBe(404);
     await recordWith(file);
@@ -73,7 +75,7 @@ describe('who may', () => {
     expect((await edit('leader', file, { text: 'b' })).body.data.version).toBe(2);
   });
 
-  test('a version is for its author alone until the record holds it; then the older one is stale', async () => {
+  test('a version is visible to its author alone until the record contains it, and the older version is stale afterwards', async () => {
     const file = await upload('说明.txt', 'a');
     const record = await recordWith(file);
     const next: Entry = (await edit('leader', file, { text: 'b' })).body.data;
@@ -87,7 +89,7 @@ describe('who may', () => {
     expect((await edit('buyer', file, { text: 'c' })).body).toMatchObject({ reason: 'STALE_FILE' });
   });
 
-  test('of two who edit one file the second to save the record is told that it has changed', async () => {
+  test('the second of two users who edit one file is told about the change when saving the record', async () => {
     const file = await upload('说明.txt', 'a');
     const record = await recordWith(file);
     const [mine, theirs] = await Promise.all([
@@ -100,7 +102,7 @@ describe('who may', () => {
     expect((await save('leader', theirs)).body).toMatchObject({ reason: 'STALE_RECORD' });
   });
 
-  test('edits are in the audit log, without what was written', async () => {
+  test('the audit log contains edits without their content', async () => {
     const file = await upload('说明.txt', 'a');
     await edit('buyer', file, { text: 'secret words' });
     await expect
@@ -135,7 +137,7 @@ describe('workbooks', () => {
     return (await fetchFile(server, 'buyer', body.data.url)).rawPayload;
   };
 
-  test('only the cells that were changed change; styles, formulas and other sheets stay', async () => {
+  test('only the edited cells change; styles, formulas and other sheets stay', async () => {
     const bytes = await changed([
       { row: 2, column: 1, value: '乙 & <丙>' },
       { row: 2, column: 2, value: '12.5' },
@@ -156,11 +158,11 @@ describe('workbooks', () => {
     expect(sheet?.getCell('C1').value).toBeNull();
     expect(sheet?.getCell('D1').value).toBe('合计');
     expect(book.worksheets[1]?.getCell('A1').value).toBe('不动');
-    // A second reader agrees, also on what an escape would have hidden.
+    // A second library reads the same, including text that escaping could have hidden.
     expect(read(bytes).Sheets.明细?.A40?.v).toBe('_x0041_ 末行');
   });
 
-  test('formulas are computed anew when the file is opened', async () => {
+  test('formulas are recalculated when the file is opened', async () => {
     const bytes: Buffer = await changed([{ row: 2, column: 2, value: '4' }]);
     const parts = readZipEntries(bytes, { wanted: /workbook\.xml$/, mostBytes: 1e6, mostEntries: 100 });
     expect(parts.get('xl/workbook.xml')?.toString()).toMatch(/<calcPr [^>]*fullCalcOnLoad="1"\/>/);
@@ -184,7 +186,7 @@ describe('workbooks', () => {
     ]);
   });
 
-  test('formulas are not overwritten, and an old workbook is not edited', async () => {
+  test('formulas are not overwritten, and an old workbook cannot be edited', async () => {
     expect(await changed([{ row: 2, column: 4, value: '1' }])).toMatchObject({
       reason: 'FILE_UNREADABLE',
       msg: 'D2 是公式，不能在线编辑',
@@ -196,7 +198,7 @@ describe('workbooks', () => {
     expect(answer.body).toMatchObject({ reason: 'FILE_NOT_EDITABLE' });
   });
 
-  test('a cell can be edited again and again, each on the one before', async () => {
+  test('a cell can be edited repeatedly, each time on top of the previous version', async () => {
     let file = await upload('表.xlsx', await styled());
     for (const value of ['一', '二', '三']) {
       file = (await edit('buyer', file, { sheet: 0, cells: [{ row: 2, column: 1, value }] })).body.data;

@@ -44,19 +44,19 @@ const fetched = (userName: string, path: string, headers: Record<string, string>
   });
 
 describe('refusals', () => {
-  test('a program is refused, whatever it is called', async () => {
+  test('a program is refused regardless of its name', async () => {
     const elf = Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(100)]);
     expect((await upload('buyer', 'photo.png', elf)).body).toMatchObject({ code: 500, reason: 'FILE_KIND' });
   });
 
-  test('a file that is attached to nothing is its author’s alone', async () => {
+  test('an unattached file is visible to its author alone', async () => {
     const { body } = await upload('buyer', 'a.txt', 'hello');
     expect((await fetched('buyer', body.url)).payload).toBe('hello');
     expect((await fetched('leader', body.url)).statusCode).toBe(404);
     expect((await fetched('nobody', body.url)).statusCode).toBe(404);
   });
 
-  test('nobody attaches a file that he only knows by name', async () => {
+  test('a user cannot attach another user’s file by its name', async () => {
     const { body } = await upload('buyer', 'a.txt', 'hello');
     const files = [{ name: 'a.txt', url: body.url, size: 5 }];
     const stolen = await server.as('leader', '/auto/auto_paper', { files });
@@ -75,7 +75,7 @@ describe('refusals', () => {
 });
 
 describe('visibility', () => {
-  test('whoever sees the record sees its files, nobody else does', async () => {
+  test('users who can view a record can view its files, other users cannot', async () => {
     const { body } = await upload('buyer', '合同.txt', 'content');
     const files = [{ name: '合同.txt', url: body.url, size: body.size }];
     const record = await server.as('buyer', '/auto/auto_paper', { files });
@@ -96,7 +96,7 @@ describe('visibility', () => {
     { enName: 'auto_notice', shared: true, code: 200 },
     { enName: 'auto_diary', shared: false, code: 500 },
   ])(
-    'a copy shares the files of a record that its author sees: $enName',
+    'a copy shares the files of a record that its author can view: $enName',
     async ({ enName, shared, code }) => {
       const fields = [{ enName: 'files', label: '附件', funcType: 'upload' as const }];
       await server.publish({ enName, cnName: '文件', feature: { shared }, fields });
@@ -111,7 +111,7 @@ describe('visibility', () => {
 });
 
 describe('answers', () => {
-  test('the kind is decided by content: a page named png leaves as an attachment, sandboxed', async () => {
+  test('the content determines the kind: a page named png is sent as an attachment, sandboxed', async () => {
     const { body } = await upload('buyer', 'x.svg', '<svg onload="alert(1)"/>');
     const answer = await fetched('buyer', `/api/common/preview/${body.fileName}`);
     expect(answer.headers['content-disposition']).toMatch(/^attachment/);
@@ -122,7 +122,7 @@ describe('answers', () => {
     expect(shown.headers['content-type']).not.toMatch(/html|image/);
   });
 
-  test('a picture is shown in place under its own name', async () => {
+  test('a picture is shown inline under its own name', async () => {
     const { body } = await upload('buyer', '图 1.txt', png);
     expect(body).toMatchObject({ originalFilename: '图 1.txt', size: png.length });
     expect(body.fileName).toMatch(/^[0-9a-f]{32}\.png$/);
@@ -134,7 +134,7 @@ describe('answers', () => {
     );
   });
 
-  test('ranges give their bytes, an impossible one 416, an unchanged file 304', async () => {
+  test('ranges return their bytes, an impossible range is 416, an unchanged file is 304', async () => {
     const { body } = await upload('buyer', 'digits.txt', '0123456789');
     const part = (range: string) => fetched('buyer', body.url, { range });
     expect(await part('bytes=2-4')).toMatchObject({ statusCode: 206, payload: '234' });
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect(same.statusCode).toBe(304);
   });
 
-  test('an empty file is a file', async () => {
+  test('an empty file is accepted', async () => {
     const { body } = await upload('buyer', 'empty.txt', '');
     expect(body.size).toBe(0);
     expect(await fetched('buyer', body.url)).toMatchObject({ statusCode: 200, payload: '' });
@@ -158,7 +158,7 @@ describe('answers', () => {
   test.each([
     ['utf16le', [0xff, 0xfe]],
     ['utf-16be', [0xfe, 0xff]],
-  ] as const)('a text in %s is a text, not a sound', async (encoding, mark) => {
+  ] as const)('a text in %s is recognized as text, not as sound', async (encoding, mark) => {
     const wide = Buffer.from('中文 abc\r\n第二行', 'utf16le');
     const bytes = Buffer.concat([Buffer.from(mark), encoding === 'utf16le' ? wide : wide.swap16()]);
     const { body } = await upload('buyer', '说明.txt', bytes);
@@ -168,7 +168,7 @@ describe('answers', () => {
     expect(answer.rawPayload).toEqual(bytes);
   });
 
-  test('a name that is too long is cut before its extension', async () => {
+  test('a name that is too long is shortened before its extension', async () => {
     const { body } = await upload('buyer', `${'长'.repeat(199)}😀${'长'.repeat(60)}.txt`, 'x');
     expect(body.originalFilename).toBe(`${'长'.repeat(196)}.txt`);
     expect((await upload('buyer', `${'长'.repeat(195)}😀😀.txt`, 'x')).body.originalFilename).toBe(
@@ -177,7 +177,7 @@ describe('answers', () => {
     expect(body.fileName).toMatch(/\.txt$/);
   });
 
-  test('a name keeps neither path nor control characters', async () => {
+  test('paths and control characters are removed from a name', async () => {
     const { body } = await upload('buyer', '..\\..\\evil\u202etxt.exe', 'x');
     expect(body.originalFilename).toBe('eviltxt.exe');
   });

@@ -1,4 +1,4 @@
-/** Invoices: read by their code, text or XML, kept where nothing can be read, and vouched for by nobody but the service. */
+/** Invoices: recognized by code, text or XML, stored even if unreadable, and verified by the service only. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -57,7 +57,7 @@ async function parse(name: string, content: Buffer | string, said: object = { ch
     name,
     content,
   });
-  // What the call answers is held against its contract by the server itself.
+  // The server checks the call's answer against its contract.
   return body as unknown as {
     code: number;
     msg: string;
@@ -73,7 +73,7 @@ const valuesOf = ({ result }: Awaited<ReturnType<typeof parse>>) =>
   Object.fromEntries(result.item_list.map(({ key, value }) => [key, value]));
 
 describe('reading', () => {
-  test('the code in a picture says type, number, date and sum', async () => {
+  test('the code in a picture contains type, number, date and sum', async () => {
     expect(valuesOf(await parse('发票.png', renderCodePng(paperCode)))).toEqual({
       type: '增值税电子普通发票',
       invoice_code: '032001900104',
@@ -84,13 +84,13 @@ describe('reading', () => {
     });
   });
 
-  test('the sum in the code of a digital invoice is with tax', async () => {
+  test('the sum in the code of a digital invoice includes tax', async () => {
     const values = valuesOf(await parse('发票.png', renderCodePng(digitalCode)));
     expect(values).toMatchObject({ invoice_number: digitalNumber, total: '1060.00', date: '2024-05-06' });
     expect(values).not.toHaveProperty('amount');
   });
 
-  test('a PDF is read by its text', async () => {
+  test('a PDF is recognized by its text', async () => {
     expect(valuesOf(await parse('发票.pdf', buildInvoicePdf(printedTexts)))).toEqual({
       type: '电子发票（普通发票）',
       invoice_number: digitalNumber,
@@ -105,12 +105,12 @@ describe('reading', () => {
     });
   });
 
-  test('a scanned PDF is read by the code among its pictures', async () => {
+  test('a scanned PDF is recognized by the code among its pictures', async () => {
     const values = valuesOf(await parse('扫描.pdf', buildInvoicePdf([], { code: paperCode })));
     expect(values).toMatchObject({ invoice_number: '12345678', amount: '180.00' });
   });
 
-  test('XML and OFD are read without a look at the outside', async () => {
+  test('XML and OFD are read without access to external resources', async () => {
     expect(valuesOf(await parse('发票.xml', buildInvoiceXml()))).toMatchObject({
       invoice_number: digitalNumber,
       total: '1060.00',
@@ -160,7 +160,7 @@ function vastPng(): Buffer {
 }
 
 describe('checking', () => {
-  test('the service is asked with what was read, and its word is told', async () => {
+  test('the service receives the recognized facts, and its result is returned', async () => {
     const { invoice } = await parse('发票.png', renderCodePng(paperCode), {
       checkStatus: -1,
       checkError: '查无此票',
@@ -175,7 +175,7 @@ describe('checking', () => {
     ['is down', { status: 503, body: '{}' }],
     ['answers nonsense', { status: 200, body: '{"checkStatus":2}' }],
     ['sends elsewhere', { status: 302, body: '' }],
-  ])('where the service %s the invoice is read and unchecked', async (_, broken) => {
+  ])('an invoice is read and marked as unverified if the service %s', async (_, broken) => {
     asked = [];
     answer = broken;
     const { body } = await uploadTestFile(server, 'buyer', {
@@ -187,7 +187,7 @@ describe('checking', () => {
     expect(body).toMatchObject({ code: 200, invoice: { checkStatus: null } });
   });
 
-  test('a record keeps the word of the service and takes nobody else’s', async () => {
+  test('a record accepts the service’s result and no result from a client', async () => {
     const failed = await parse('发票.png', renderCodePng(paperCode), {
       checkStatus: -1,
       checkError: '查无此票',
@@ -203,7 +203,7 @@ describe('checking', () => {
     expect(kept.invoice).toEqual([{ name, url, size, checkStatus: -1 }]);
   });
 
-  test('an invoice that nobody has read is nobody’s to vouch for', async () => {
+  test('an unreadable invoice cannot be marked as verified', async () => {
     const { body } = await uploadTestFile(server, 'buyer', {
       name: '发票.png',
       content: renderCodePng(paperCode),

@@ -80,8 +80,8 @@ const why = async (userName: string, processInstanceId: string, flowNodeId: stri
 const said = ({ sections }: WhyAnswer, kind: WhySection['kind']) =>
   sections.filter((one) => one.kind === kind).flatMap((one) => one.sentences);
 
-describe('the people of a node', () => {
-  test('are told by entry, with who was left out and why', async () => {
+describe('the explanation of a node’s users', () => {
+  test('lists users by candidate entry, with excluded users and the reason', async () => {
     const { ann, leader } = stage.users;
     responseData(await stage.post('admin', '/system/user/edit', { userId: ann, status: '1' }), null);
     const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret: 500, kind: 'A' });
@@ -105,7 +105,7 @@ describe('the people of a node', () => {
     ]);
   });
 
-  test('who came by transfer and add-sign is told with who did it; votes with what the rules ask', async () => {
+  test('names the actor of a transfer or an added signer, and shows votes with the required numbers', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret: 500, kind: 'A' });
     const { taskId } = await stage.taskOf('ben', processInstanceId);
     const transfer = { taskId, delegateUserId: stage.users.dan, comment: '请处理' };
@@ -123,7 +123,7 @@ describe('the people of a node', () => {
     ]);
   });
 
-  test('after a return are those who were there, and the node returned from says who wanted it', async () => {
+  test('lists the earlier users after a return, and the returned node names who returned it', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret: 500, kind: 'A' });
     const { taskId } = await stage.taskOf('ben', processInstanceId);
     const back = { taskId, targetTaskDefinitionKey: 'start', comment: '重填', enableJumpBack: false };
@@ -137,15 +137,15 @@ describe('the people of a node', () => {
   });
 });
 
-/** An instance that waits behind the hidden node's decision. */
+/** An instance that waits after the hidden node's decision. */
 async function decided(secret: number): Promise<string> {
   const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret, kind: 'A' });
   for (const one of ['leader', 'ann', 'ben', 'cat']) responseData(await stage.agree(one, processInstanceId));
   return processInstanceId;
 }
 
-describe('the branch taken', () => {
-  test('is told with each condition and the values it read, as they were then', async () => {
+describe('the explanation of the taken branch', () => {
+  test('lists each condition with the values that it read at that time', async () => {
     const processInstanceId = await decided(500);
     const told = await why('buyer', processInstanceId, 'which');
     expect(said(told, 'lines')).toEqual([
@@ -177,7 +177,7 @@ describe('the branch taken', () => {
     expect(JSON.stringify(await why('cat', processInstanceId, 'boss'))).not.toContain('500');
   });
 
-  test('where it cannot be evaluated does not tell a hidden value either', async () => {
+  test('hides a hidden field’s value also when the condition cannot be evaluated', async () => {
     const base = buildChain([
       buildApproval('hidden', userCandidates(stage.users.cat), {
         fieldProperties: [{ fieldName: 'kind', isVisible: false }],
@@ -201,7 +201,7 @@ describe('the branch taken', () => {
     expect(masked).toBe('有条件无法计算');
   });
 
-  test('by default says that no condition held; a node without people why it was skipped', async () => {
+  test('reports the default branch when no condition held, and the reason for a node without users', async () => {
     const processInstanceId = await decided(1);
     expect(said(await why('buyer', processInstanceId, 'which'), 'lines')).toEqual([
       "连线“大额”：条件 secret > 100 && kind == 'A' 不成立（底价 = 1，类别 = 物资），未走",
@@ -213,7 +213,7 @@ describe('the branch taken', () => {
     expect((await why('buyer', processInstanceId, 'boss')).state).toBe('notReached');
   });
 
-  test('before it is taken is expected from the form as it stands', async () => {
+  test('predicts the branch from the current form before it is taken', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret: 1, kind: 'A' });
     const told = await why('buyer', processInstanceId, 'boss');
     expect(told).toMatchObject({ state: 'notReached', summary: '尚未到达' });
@@ -222,7 +222,7 @@ describe('the branch taken', () => {
   });
 });
 
-test('a join says which branch is missing, and who has it', async () => {
+test('names the missing branch of a join and its holder', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_pair');
   responseData(await stage.agree('ann', processInstanceId));
   const told = await why('ann', processInstanceId, 'join');
@@ -230,7 +230,7 @@ test('a join says which branch is missing, and who has it', async () => {
   expect(said(told, 'join')).toEqual(['已到达：审批 one', '还缺“审批 two”这一路（等待 贝贝）']);
 });
 
-test('after a migration what was decided before is told by the version of its time', async () => {
+test('describes earlier decisions by their definition version after a migration', async () => {
   const { ann, ben } = stage.users;
   const branching = (when: string, people: string[]) => {
     const base = buildChain([buildApproval('one', userCandidates(...people))]);
@@ -250,7 +250,7 @@ test('after a migration what was decided before is told by the version of its ti
   expect(said(told, 'lines')).toEqual(['连线“发起 → 审批 one”：条件 amount > 10 成立（金额 = 50.00），已走']);
 });
 
-test('it is told to those who may see the instance, and not while its log is hidden', async () => {
+test('returns nothing to users who cannot view the instance, and nothing while its log is hidden', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_quiet');
   expect((await ask('dan', processInstanceId, 'one')).status).toBe(404);
   expect((await ask('buyer', processInstanceId, 'unheard')).body).toMatchObject({ reason: 'LOG_HIDDEN' });

@@ -1,4 +1,4 @@
-/** What a definition is held against when it is saved and deployed, its versions, and who may see it. */
+/** Checks of a definition when it is saved and deployed, its versions, and its visibility. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FlowDraft, writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -40,8 +40,8 @@ const disable = (userName: string, status: '0' | '1') =>
       .execute(),
   );
 
-describe('people that are named', () => {
-  test('who is not there is an error, who is disabled a warning, each at its node, all at once', async () => {
+describe('users that a definition names', () => {
+  test('an unknown user is an error and a disabled one a warning, each at its node, all reported at once', async () => {
     await disable('dan', '1');
     const draft = buildChain([
       buildApproval('one', [
@@ -79,7 +79,7 @@ describe('people that are named', () => {
     expect(await listed('auto_checked')).toMatchObject([{ status: 'draft' }]);
   });
 
-  test('what is hardly meant is told and deployed all the same', async () => {
+  test('a probable mistake is reported, and the definition is deployed nevertheless', async () => {
     await disable('dan', '1');
     const draft = buildChain([
       buildApproval('few', userCandidates(stage.users.ann, stage.users.ben), {
@@ -112,7 +112,7 @@ describe('people that are named', () => {
     expect((await stage.taskOf('cat', processInstanceId)).taskName).toBe('审');
   });
 
-  test('elements that cannot be read and people that are not there are told together', async () => {
+  test('unreadable elements and unknown users are reported together', async () => {
     const xml = (await writeBpmn(buildChain([buildApproval('one', userCandidates('987654'))]))).replace(
       '</bpmn:process>',
       '<bpmn:serviceTask id="pay" name="付款"/></bpmn:process>',
@@ -128,7 +128,7 @@ describe('people that are named', () => {
 describe('versions', () => {
   const version = (id: string) => buildChain([buildApproval(id, userCandidates(stage.users.ann))]);
 
-  test('the same document again makes no new version, a changed one does', async () => {
+  test('an unchanged document creates no new version, a changed one does', async () => {
     const first = responseData(await save('auto_versions', version('a')));
     expect(responseData(await save('auto_versions', version('a')))).toMatchObject({
       processDefinitionId: first.processDefinitionId,
@@ -145,7 +145,7 @@ describe('versions', () => {
     expect(responseData(await save('auto_versions', version('a')))).toMatchObject({ version: 3 });
   });
 
-  test('an older version is deployed again, and what runs on others stays', async () => {
+  test('an older version can be deployed again, and instances on other versions keep theirs', async () => {
     const [, second, first] = await listed('auto_versions');
     responseData(await deploy(first.processDefinitionId));
     const one = await stage.start('buyer', 'auto_versions');
@@ -167,7 +167,7 @@ describe('versions', () => {
     ]);
   });
 
-  test('people who save and deploy at once get versions in order, and one is deployed', async () => {
+  test('concurrent saves and deployments get ordered versions, and one version is deployed', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const saved = await Promise.all(ids.map((id) => save('auto_race', version(id))));
     expect(saved.map((one) => responseData(one).version).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
@@ -180,7 +180,7 @@ describe('versions', () => {
   });
 });
 
-describe('who may see a definition', () => {
+describe('the visibility of a definition', () => {
   const seen = async (userName: string, processDefinitionId: string, more = '') =>
     (
       await stage.get(
@@ -189,7 +189,7 @@ describe('who may see a definition', () => {
       )
     ).status;
 
-  test('its initiator, its people, whoever may start it, administrators; nobody else', async () => {
+  test('its initiators, participants, possible starters and administrators can view it, other users cannot', async () => {
     const leader = buildApproval('two', [{ candidateType: 'DEPT_LEADER', target: '0' }]);
     const old = await stage.deploy(
       'auto_seen',
@@ -211,7 +211,7 @@ describe('who may see a definition', () => {
     ]);
     expect([await seen('buyer', draft), await seen('buyer', '999999')]).toEqual([404, 404]);
     const byInstance = `&processInstanceId=${processInstanceId}`;
-    // The department's leader may yet take part in this one.
+    // The department's leader is a possible participant of this one.
     expect([await seen('leader', old), await seen('leader', old, byInstance)]).toEqual([404, 200]);
     expect([await seen('nobody', old, byInstance), await seen('leader', draft, byInstance)]).toEqual([
       404, 404,

@@ -20,7 +20,7 @@ const save = (xml: string, formEnName = 'auto_defined') =>
 const deploy = (processDefinitionId: string) =>
   stage.post('admin', '/flowable/definition/deploy', { processDefinitionId });
 
-test('saving and deploying are for those who may', async () => {
+test('saving and deploying require their permissions', async () => {
   const xml = await writeBpmn(buildChain([buildApproval('one', userCandidates(stage.users.ann))]));
   expect(
     (await stage.post('buyer', '/flowable/definition/save', { formEnName: 'auto_defined', xml })).status,
@@ -31,13 +31,13 @@ test('saving and deploying are for those who may', async () => {
   ).toBe(404);
 });
 
-test('what is no BPMN document is refused when saved', async () => {
+test('a document that is not BPMN is refused when saved', async () => {
   for (const xml of ['hello', '<a>', '<!DOCTYPE x [<!ENTITY y "z">]><definitions/>']) {
     expect((await save(xml)).body).toMatchObject({ code: 500, reason: 'BAD_DEFINITION' });
   }
 });
 
-test('a definition is checked as a whole when deployed, each problem at its element', async () => {
+test('a definition is checked completely when deployed, with each problem at its element', async () => {
   const draft = buildChain([buildApproval('one', [])]);
   const broken = {
     ...draft,
@@ -54,7 +54,7 @@ test('a definition is checked as a whole when deployed, each problem at its elem
   ).toBe(404);
 });
 
-test('a definition that is read on a thread is checked, drawn and deployed like a small one', async () => {
+test('a definition that is parsed on a thread is checked, drawn and deployed like a small one', async () => {
   const { ann } = stage.users;
   const steps = Array.from({ length: 200 }, (_, n) =>
     buildApproval(`n${n}`, userCandidates(n === 150 ? '987654' : ann)),
@@ -73,7 +73,7 @@ test('a definition that is read on a thread is checked, drawn and deployed like 
   expect(data).toContain('bpmnElement="n199"');
 });
 
-test('the newest deployed one serves new instances; running ones keep theirs', async () => {
+test('new instances use the newest deployed definition, and running ones keep theirs', async () => {
   const { ann, ben } = stage.users;
   const first = await stage.deploy('auto_defined', buildChain([buildApproval('one', userCandidates(ann))]));
   const running = await stage.start('buyer', 'auto_defined');
@@ -114,7 +114,7 @@ test('the newest deployed one serves new instances; running ones keep theirs', a
   ]);
 });
 
-test('plain BPMN of another tool finds its people by name', async () => {
+test('plain BPMN of another tool finds its users by name', async () => {
   const xml = `<?xml version="1.0"?>
     <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="t">
       <process id="p"><startEvent id="s"/><userTask id="u" name="审" flowable:assignee="ben"/>
@@ -137,7 +137,7 @@ test('plain BPMN of another tool finds its people by name', async () => {
   expect(responseData(told)).toContain('bpmndi:BPMNShape');
 });
 
-test('a definition can be read when its form is gone, for the instances that remember it', async () => {
+test('a definition is readable for its instances after its form was deleted', async () => {
   const { formId, xml } = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
     tx
       .selectFrom('flowDefinitions as d')

@@ -1,4 +1,4 @@
-/** Conditions joined by and and or over the flow lists, by the columns that each of them shows. */
+/** Conditions joined by AND and OR in the flow lists, on the columns that each list shows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterGroup } from '../../../../contract/filter/filterTree.ts';
 import type { Operator } from '../../../../contract/filter/operators.ts';
@@ -51,7 +51,7 @@ async function titles(userName: string, list: keyof typeof lists, filter: Filter
 }
 
 describe('the to-do list', () => {
-  test('is narrowed by texts, amounts and times, in groups, with its totals', async () => {
+  test('grouped conditions on texts, amounts and times filter the list and its totals', async () => {
     const large: FilterGroup = { all: [{ field: 'amount', is: 'atLeast', value: 50 }] };
     expect(await titles('ann', 'todo', large)).toEqual(['螺栓 50%']);
     const { body } = await ask('ann', 'todo', large);
@@ -71,15 +71,15 @@ describe('the to-do list', () => {
     expect(await titles('ann', 'todo', here)).toEqual(['螺栓 50%']);
   });
 
-  test('keeps its conditions in groups', async () => {
+  test('the conditions keep their groups', async () => {
     const filter: FilterGroup = { all: [{ field: 'amount', is: 'empty' }] };
     const { body } = await stage.get('ann', `/flowable/task/myTask?groupBy=form&${asked(filter)}`);
     expect(body).toMatchObject({ total: 1, groups: [{ count: 1 }] });
   });
 });
 
-describe('instances and acts', () => {
-  test('are narrowed by their state, and by where and with whom they are', async () => {
+describe('instance lists and action lists', () => {
+  test('conditions on state, current node and current holder filter instances', async () => {
     const withBen: FilterGroup = {
       all: [{ field: 'currentHandleUserNames', is: 'contains', value: '贝贝' }],
     };
@@ -95,8 +95,8 @@ describe('instances and acts', () => {
     expect(query.body).toMatchObject({ total: 1, rows: [{ title: '盾构机刀具' }] });
   });
 
-  test('are found by several names at once, by parts of names, and by who is not there', async () => {
-    // Two people at the second node, so that the column says 安安、贝贝.
+  test('several names, parts of names, and a missing holder filter the holder column', async () => {
+    // Two users at the second node, so that the column contains 安安、贝贝.
     const both = [buildApproval('both', userCandidates(stage.users.ann, stage.users.ben))];
     await stage.deploy('auto_listed', buildChain(both, { titleExpression: 'name' }));
     await stage.start('dan', 'auto_listed', { name: '两人' });
@@ -125,7 +125,7 @@ describe('instances and acts', () => {
     expect(await at('contains', '没有')).toEqual([]);
   });
 
-  test('are narrowed by what was done, in words', async () => {
+  test('conditions on the action’s name filter the actions', async () => {
     const agreed = (value: string): FilterGroup => ({
       all: [{ field: 'operateName', is: 'anyOf', value: [value] }],
     });
@@ -134,7 +134,7 @@ describe('instances and acts', () => {
   });
 });
 
-test('a sheet has what its list shows', async () => {
+test('a sheet has the columns of its list', async () => {
   const filter: FilterGroup = {
     all: [
       { field: 'title', is: 'anyOf', value: ['电缆', '螺栓 50%'] },
@@ -172,7 +172,7 @@ test.each(Object.entries(paths) as [keyof FlowListFields, keyof typeof lists][])
   },
 );
 
-test('what does not fit is refused, where it stands', async () => {
+test('an invalid condition is refused at its path', async () => {
   const errors = async (filter: unknown) => {
     const { status, body } = await ask('ann', 'todo', filter);
     return { status, errors: body.errors };

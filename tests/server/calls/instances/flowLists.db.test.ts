@@ -59,7 +59,7 @@ const titles = async (query: string) =>
 const at = (index: number) => started[index] ?? { processInstanceId: '', rowId: '', nextTasks: [] };
 
 describe('the to-do list', () => {
-  test('shows each task with what is needed to decide, the latest first, and the sum of the money', async () => {
+  test('each task shows the data for a decision, newest first, and the list has the sum of the amounts', async () => {
     const { rows, total, evals } = await list('ann');
     expect(total).toBe(3);
     expect(rows[2]).toMatchObject({
@@ -87,7 +87,7 @@ describe('the to-do list', () => {
     expect(evals.all.amount).toEqual({ sum: '400.00', average: '200.00' });
   });
 
-  test('finds by words of title, form, initiator and number, taking each letter as it is', async () => {
+  test('words match title, form, initiator and number, with every character taken literally', async () => {
     expect(await titles('keyword=刀具')).toEqual(['盾构机刀具']);
     expect(await titles('keyword=0002 张三')).toEqual(['电缆']);
     expect(await titles('keyword=50%25')).toEqual(['螺栓 50%']);
@@ -99,7 +99,7 @@ describe('the to-do list', () => {
     expect(await titles('endTime=2001-01-01')).toEqual([]);
   });
 
-  test('sorts by amount with empty ones last either way, and pages', async () => {
+  test('sorting by amount puts empty values last in both directions, and works with pages', async () => {
     expect(await titles('sysOrderBy=amount:desc')).toEqual(['盾构机刀具', '螺栓 50%', '电缆']);
     expect(await titles('sysOrderBy=amount:asc')).toEqual(['螺栓 50%', '盾构机刀具', '电缆']);
     const second = await list('ann', 'pageSize=1&pageNum=2&sysOrderBy=amount:desc');
@@ -111,7 +111,7 @@ describe('the to-do list', () => {
     expect((await stage.get('ann', '/flowable/task/myTask?sysOrderBy=userId:asc')).status).toBe(400);
   });
 
-  test('remembers what its holder has opened, not what was loaded ahead', async () => {
+  test('a task opened by its holder is marked as read, a prefetched one is not', async () => {
     const { taskId } = await stage.taskOf('ann', at(1).processInstanceId);
     await stage.get('ann', `/flowable/task/detail?taskId=${taskId}&prefetch=true`);
     await stage.get('admin', `/flowable/task/detail?taskId=${taskId}`);
@@ -121,8 +121,8 @@ describe('the to-do list', () => {
   });
 });
 
-describe('what one started and handled', () => {
-  test('says where each is now', async () => {
+describe('the lists of started and handled instances', () => {
+  test('each instance shows its current node', async () => {
     const { rows, total, evals } = await list('buyer', 'formEnName=auto_listed', 'instance/myStartList');
     expect(total).toBe(3);
     expect(rows[2]).toMatchObject({
@@ -140,7 +140,7 @@ describe('what one started and handled', () => {
     );
   });
 
-  test('holds what a person did, once per act, and no filing of one’s own flow', async () => {
+  test('the handled list has one row per action, without the submission of the user’s own flow', async () => {
     responseData(await stage.agree('ann', at(0).processInstanceId, { comment: '同意采购' }));
     const { rows } = await list('ann', '', 'instance/myApprovalList');
     expect(rows).toMatchObject([
@@ -161,7 +161,7 @@ describe('log and diagram', () => {
   const get = async (userName: string, what: string, processInstanceId: string) =>
     (await stage.get(userName, `/flowable/instance/${what}?processInstanceId=${processInstanceId}`)).body;
 
-  test('tell each activity with its acts, oldest first', async () => {
+  test('each activity contains its actions, oldest first', async () => {
     const { data } = await get('buyer', 'processLog', at(0).processInstanceId);
     expect(data).toMatchObject([
       {
@@ -196,7 +196,7 @@ describe('log and diagram', () => {
     expect(byRecord.body.data).toEqual(data);
   });
 
-  test('are hidden while it runs, where the definition says so, from all but those whose turn it is', async () => {
+  test('a definition can hide both in a running flow from everybody except the current holders', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_hidden');
     for (const what of ['processLog', 'processStatus']) {
       expect(await get('buyer', what, processInstanceId)).toMatchObject({
@@ -211,7 +211,7 @@ describe('log and diagram', () => {
     expect((await get('buyer', 'processLog', processInstanceId)).data).toHaveLength(3);
   });
 
-  test('are there for whoever took, takes or may take part, and not there for anybody else', async () => {
+  test('past, current and possible participants can view both, other users cannot', async () => {
     const { processInstanceId } = at(1);
     const path = `/flowable/instance/detail?processInstanceId=${processInstanceId}`;
     for (const userName of ['buyer', 'ann', 'ben', 'dan', 'admin'])
@@ -220,7 +220,7 @@ describe('log and diagram', () => {
   });
 });
 
-test('the detail of an instance says what its reader can do with it', async () => {
+test('the detail of an instance lists the actions of its reader', async () => {
   const { processInstanceId } = at(2);
   const detail = async (userName: string) =>
     responseData(

@@ -38,15 +38,15 @@ const tookPart = (userId: string | undefined) => (one: Instance) =>
       [task.userId, task.forUserId, task.addedBy].includes(userId ?? ''),
   );
 
-describe('who sees what', () => {
-  test('an administrator sees every instance that is not deleted, drafts too', async () => {
+describe('visibility', () => {
+  test('an administrator sees every instance except deleted ones, including drafts', async () => {
     expect(rows.instances.some((one) => one.deleted) && live().some((one) => !one.submitted)).toBe(true);
     const all = await select('admin');
     expect(keys(all)).toEqual(idsOf(live()));
     expect(all.total).toBe(live().length);
   });
 
-  test('others see what they started, hold, held or were asked into, and each of it opens', async () => {
+  test('other users see instances that they started, hold, held or were invited to, and can open each', async () => {
     for (const userName of ['buyer', 'leader', 'ann', 'ben', 'cat', 'dan', 'cashier', 'nobody']) {
       const seen = await select(userName);
       expect(keys(seen)).toEqual(idsOf(live().filter(tookPart(stage.users[userName]))));
@@ -58,7 +58,7 @@ describe('who sees what', () => {
     expect(keys(await select('nobody'))).toEqual([]);
   });
 
-  test('a filter by another person shows only what both had a part in', async () => {
+  test('a filter by another user shows only the instances that both took part in', async () => {
     const { ann, cat } = stage.users;
     expect(keys(await select('ann', { userId: cat }))).toEqual(
       idsOf(live().filter(tookPart(ann)).filter(tookPart(cat))),
@@ -66,7 +66,7 @@ describe('who sees what', () => {
     expect(keys(await select('nobody', { figure: 'pending', userId: cat }))).toEqual([]);
   });
 
-  test('who may look into all flows sees all of them, until the right is taken away', async () => {
+  test('a user with the permission for all flows sees all of them until the permission is revoked', async () => {
     await grantPermission(stage, 'buyer', 'flow:instance:query');
     expect(keys(await select('buyer'))).toEqual(idsOf(live()));
     await runInTenant(stage, async (tx) => {
@@ -80,7 +80,7 @@ describe('who sees what', () => {
   });
 });
 
-test('whoever is away sees what another does in their stead', async () => {
+test('an absent user sees the instances that a delegate handles', async () => {
   const [day = ''] = rows.now.split(' ');
   const absence = { beginTime: `${day} 00:00:00`, endTime: `${Number(day.slice(0, 4)) + 1}-01-01 00:00:00` };
   responseData(
@@ -99,7 +99,7 @@ test('whoever is away sees what another does in their stead', async () => {
 describe('filters', () => {
   const day = (one: Instance) => one.createTime.slice(0, 10);
 
-  test('by form, by its number or its name', async () => {
+  test('the form’s id or its name selects instances', async () => {
     const [form] = historyForms;
     const ofForm = live().filter((one) => one.formEnName === form);
     expect(keys(await select('admin', { formEnName: form }))).toEqual(idsOf(ofForm));
@@ -107,7 +107,7 @@ describe('filters', () => {
     expect(keys(await select('admin', { formId: '999999' }))).toEqual([]);
   });
 
-  test('by state, period, initiator and department', async () => {
+  test('state, period, initiator and department select instances', async () => {
     for (const status of [-2, -1, 0, 1]) {
       expect(keys(await select('admin', { status }))).toEqual(
         idsOf(live().filter((one) => one.status === status)),
@@ -125,7 +125,7 @@ describe('filters', () => {
     expect(keys(await select('admin', { deptId: stage.depts.集团 }))).toEqual(idsOf(live()));
   });
 
-  test('by words and amount, sorted and in pages with sums', async () => {
+  test('words and amounts select instances, with sorting, pages and sums', async () => {
     const all = await select('admin', { keyword: '采购', sysOrderBy: [{ field: 'amount', order: 'desc' }] });
     expect(all.total).toBe(live().length);
     const amounts = all.rows.map((row) => Number(row.amount));
@@ -146,7 +146,7 @@ describe('filters', () => {
     expect(Number(page.evals.all.amount.sum)).toBe(amounts.reduce((sum, one) => sum + one, 0));
   });
 
-  test('that nobody knows are refused', async () => {
+  test('unknown filters are refused', async () => {
     for (const body of [
       { secret: 1 },
       { figure: 'secret' },
@@ -166,7 +166,7 @@ describe('sheets', () => {
     return lines.map((line) => line[at]);
   };
 
-  test('of the search hold what the list shows, all pages of it, in its order', async () => {
+  test('the sheet of the search has all pages of the list in its order', async () => {
     const filter = { status: 0, sysOrderBy: [{ field: 'amount', order: 'asc' }] };
     for (const userName of ['admin', 'cat']) {
       const sheet = await exportSheetRows(stage, userName, {
@@ -206,7 +206,7 @@ describe('sheets', () => {
     expect(found).toBeGreaterThan(0);
   });
 
-  test('narrow to what is overdue as the list does', async () => {
+  test('the overdue filter gives the same rows in sheet and list', async () => {
     let found = 0;
     for (const userName of ['ann', 'ben', 'cat']) {
       const { body } = await stage.get(userName, '/flowable/task/myTask?overdue=true&pageSize=1000');
@@ -220,7 +220,7 @@ describe('sheets', () => {
   });
 });
 
-test('counts say how many rows the lists have', async () => {
+test('the counts equal the numbers of rows of the lists', async () => {
   for (const userName of ['buyer', 'ann', 'ben', 'cat', 'dan']) {
     const count = async (name: string) => (await stage.get(userName, `/flowable/${name}`)).body.data;
     const total = async (name: string) => (await stage.get(userName, `/flowable/${name}`)).body.total;

@@ -1,4 +1,4 @@
-/** Running instances go on by another version of their flow: judged first, moved one by one, and everything works on. */
+/** Migration of running instances to another version of their flow: dry run first, then one by one. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FlowDraft, writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('who may, and what may be asked', () => {
-  test('without the right, with versions of two forms, to a draft or to itself: refused', async () => {
+describe('authorization and validation', () => {
+  test('a request without the permission, with versions of two forms, to a draft or to the same version is refused', async () => {
     const from = await stage.deploy('auto_rights', buildChain([on.by('ann', 'one')]));
     const other = await stage.deploy('auto_simple', buildChain([on.by('ann', 'one')]));
     const to = await stage.deploy('auto_rights', buildChain([on.by('ben', 'one')]));
@@ -47,7 +47,7 @@ describe('who may, and what may be asked', () => {
   });
 });
 
-describe('a version with more behind the open node', () => {
+describe('a version with additional nodes after the open node', () => {
   const first = () => buildChain([on.by('ann', 'one'), on.by('ben', 'two')]);
   const second = () =>
     buildChain(
@@ -68,7 +68,7 @@ describe('a version with more behind the open node', () => {
     };
   };
 
-  test('a dry run says what would come, and changes nothing', async () => {
+  test('a dry run predicts the outcome and changes nothing', async () => {
     const from = await stage.deploy('auto_simple', first());
     const { processInstanceId } = await stage.start('buyer', 'auto_simple');
     const to = await stage.deploy('auto_simple', renamed());
@@ -102,7 +102,7 @@ describe('a version with more behind the open node', () => {
     await on.expectSound(processInstanceId, to);
   });
 
-  test('the log tells who moved it, from where to where', async () => {
+  test('the log names the user, the old and the new version of the migration', async () => {
     const [newest] = await on.versionsOf('auto_simple');
     const { processInstanceId } = await stage.start('buyer', 'auto_simple');
     const to = await stage.deploy('auto_simple', first());
@@ -122,8 +122,8 @@ describe('a version with more behind the open node', () => {
   });
 });
 
-describe('many, and at once', () => {
-  test('they go in portions, drafts with them, ended ones not', async () => {
+describe('large and concurrent migrations', () => {
+  test('instances are migrated in batches, including drafts, without ended ones', async () => {
     const from = await stage.deploy('auto_portions', buildChain([on.by('ann', 'one')]));
     const started: string[] = [];
     for (let count = 0; count < 5; count += 1) {
@@ -157,7 +157,7 @@ describe('many, and at once', () => {
     await on.expectSound(kept.processInstanceId, to);
   });
 
-  test('whoever acts at the same moment acts before or after it, and two who migrate do it once', async () => {
+  test('concurrent actions run before or after the migration, and of two migrations one takes effect', async () => {
     const from = await stage.deploy('auto_race', buildChain([on.by('ann', 'one'), on.by('ben', 'two')]));
     const { processInstanceId } = await stage.start('buyer', 'auto_race');
     const to = await stage.deploy(
@@ -182,7 +182,7 @@ describe('many, and at once', () => {
     expect([stage.users.cat, stage.users.ben]).toContain(next);
   });
 
-  test('the same call sent twice with one key is done once', async () => {
+  test('a call that is sent twice with one key runs once', async () => {
     const from = await stage.deploy('auto_draft', buildChain([on.by('ann', 'one')]));
     const { processInstanceId } = await stage.start('buyer', 'auto_draft');
     const to = await stage.deploy('auto_draft', buildChain([on.by('ann', 'one'), on.by('ben', 'two')]));

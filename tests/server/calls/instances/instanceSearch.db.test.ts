@@ -1,4 +1,7 @@
-/** Finding a flow by number, title, form or initiator: by whoever takes part, and by who oversees all. */
+/**
+ * Search for a flow by number, title, form or initiator: for participants, and for users with the permission for all
+ * flows.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
   }
   await stage.agree('ann', started[2]?.processInstanceId ?? '');
 });
-// The thousands that are made by SQL have no history.
+// The thousands of rows that SQL creates have no history.
 afterAll(() => stage.closeUnsound());
 
 type Found = { title: string; taskId: string | null; serialNumber: string };
@@ -33,8 +36,8 @@ const find = async (userName: string, keyword: string) =>
 const titles = async (userName: string, keyword: string) =>
   (await find(userName, keyword)).map(({ title }) => title);
 
-describe('a flow is found', () => {
-  test('with the task that waits for the person, which comes first', async () => {
+describe('the flow search', () => {
+  test('a match with a task that waits for the user comes first', async () => {
     const found = await find('ann', '盾构');
     expect(found).toMatchObject([
       {
@@ -50,30 +53,30 @@ describe('a flow is found', () => {
       { title: '盾构机油脂', taskId: null },
     ]);
   });
-  test('by its number before any other, by form and initiator, taking each letter as it is', async () => {
+  test('the number matches first, then form and initiator, with every character taken literally', async () => {
     const [first] = await find('buyer', '刀具');
     expect((await find('buyer', first?.serialNumber.toLowerCase() ?? ''))[0]).toEqual(first);
     expect(await titles('buyer', '采购申请 张三 50%')).toEqual(['电缆 50%']);
     expect(await titles('buyer', '5_%')).toEqual([]);
   });
-  test('by pinyin of its title, full or initials, by those who may see it', async () => {
+  test('full pinyin or initials of the title match for users who can view the instance', async () => {
     expect(await titles('ann', 'dungoujiyz')).toEqual(['盾构机油脂']);
     expect(await titles('admin', 'dgj')).toEqual(['盾构机油脂', '盾构机刀具']);
     expect(await titles('ben', 'dgj')).toEqual(['盾构机油脂']);
   });
-  test('by whoever oversees all flows', async () => {
+  test('a user with the permission for all flows finds every instance', async () => {
     expect(await titles('admin', '盾构')).toEqual(['盾构机油脂', '盾构机刀具']);
   });
 });
 
-test('who takes no part finds nothing, nobody is refused', async () => {
+test('a user who takes part in no matching instance finds nothing and is not refused', async () => {
   expect(await titles('ben', '盾构')).toEqual(['盾构机油脂']);
   expect(await titles('cat', '盾构')).toEqual([]);
   expect((await stage.call(null, 'GET', '/flowable/instance/find?keyword=a')).status).toBe(401);
   expect((await stage.get('ann', '/flowable/instance/find?keyword=')).status).toBe(400);
 });
 
-test('what lies far back among many is found by whoever oversees all', async () => {
+test('a user with the permission for all flows finds the oldest of many instances', async () => {
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`insert into instances ("definitionId", "formId", "formEnName", "formCnName", "rowId", "status",
         "submitted", "acts", "events", "initiatorId", "initiatorName", "initiatorDeptName", "initiatorRoleKeys",

@@ -1,4 +1,4 @@
-/** What an instance's page offers and shows, to every kind of person, at every moment of its life. */
+/** The actions and sections on an instance's page, for every kind of user in every state of the instance. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -41,7 +41,7 @@ const get = (userName: string, what: string, { processInstanceId }: Kept) =>
 const detail = async (userName: string, instance: Kept) =>
   responseData(await get(userName, 'detail', instance));
 
-/** What the page offers: revoke, take back (and where), urge; who is handling; the waiting task's node. */
+/** The offered actions: revoke, take back (with nodes), remind; the current holders; the waiting task's node. */
 async function offered(userName: string, instance: Kept): Promise<string> {
   const page = await detail(userName, instance);
   expect(page.enableRevokeForCurrentUser).toBe(page.allowRevokeToNodeId !== null);
@@ -66,7 +66,7 @@ const returned = async (userName: string, instance: Kept) => {
   responseData(await stage.post(userName, '/flowable/task/back', body));
 };
 
-describe('an instance offers', () => {
+describe('the page of an instance', () => {
   let instance: Kept;
   const agreed = async (userName: string) =>
     responseData(await stage.agree(userName, instance.processInstanceId));
@@ -129,7 +129,7 @@ describe('an instance offers', () => {
     expect(await table(instance)).toEqual(expected);
   });
 
-  test('nothing of it where the definition forbids it, or it is a draft, voided or deleted', async () => {
+  test('offers no action if the definition forbids it, or for a draft, a voided or a deleted instance', async () => {
     const strict = await stage.start('buyer', 'auto_closed');
     expect(await table(strict)).toMatchObject({ buyer: 'back to start', ann: 'handle', admin: '' });
     expect(await detail('buyer', strict)).toMatchObject({ enableComment: false, showLogInProcessing: false });
@@ -146,7 +146,7 @@ describe('an instance offers', () => {
     }
   });
 
-  test('comments where the definition allows them', async () => {
+  test('offers comments if the definition allows them', async () => {
     const comment = async (formEnName: string) => {
       const { rowId } = await stage.start('buyer', formEnName);
       const body = { bizName: formEnName, bizId: rowId, content: '请尽快', parentId: '0' };
@@ -159,7 +159,7 @@ describe('an instance offers', () => {
     });
   });
 
-  test('the waiting task of whoever has one, and names who is at it', async () => {
+  test('shows the waiting task of its holder, and names the current holders', async () => {
     const one = await stage.start('buyer', 'auto_open');
     const { taskId } = await stage.taskOf('ann', one.processInstanceId);
     const currentHandleUserIds = [stage.users.ann];
@@ -179,7 +179,7 @@ describe('log and diagram', () => {
   const byRecord = ({ rowId }: Kept, formEnName: string) =>
     `getProcessLogByBusinessId?formEnName=${formEnName}&businessId=${rowId}`;
 
-  /** Whether the person is shown log, log by record, and diagram, which go together. */
+  /** True if the user sees log, log by record and diagram, which are shown together. */
   async function shows(userName: string, instance: Kept, formEnName: string): Promise<boolean> {
     const answers = [
       await get(userName, 'processLog', instance),
@@ -197,12 +197,12 @@ describe('log and diagram', () => {
     return people.filter((_, at) => seen[at]);
   };
 
-  test('are shown to everybody who sees the instance, where the definition says nothing', async () => {
+  test('every viewer of the instance sees them unless the definition restricts them', async () => {
     const instance = await stage.start('buyer', 'auto_open');
     expect(await shown(instance, 'auto_open')).toEqual([...people]);
   });
 
-  test('else in processing only to whoever is handling it, before and after to all', async () => {
+  test('a restriction to processing shows them to the current holders only, and to everybody before and after', async () => {
     const instance = await stage.start('buyer', 'auto_closed');
     expect(await shown(instance, 'auto_closed')).toEqual(['ann']);
     responseData(await stage.agree('ann', instance.processInstanceId));
@@ -217,7 +217,7 @@ describe('log and diagram', () => {
     expect(await shown(instance, 'auto_closed')).toEqual([...people]);
   });
 
-  test('of a deleted instance stay readable for those who took part', async () => {
+  test('participants can read the log and diagram of a deleted instance', async () => {
     const instance = await stage.start('buyer', 'auto_closed');
     const path = `/flowable/instance/deleteById?processInstanceId=${instance.processInstanceId}`;
     responseData(await stage.post('admin', path));

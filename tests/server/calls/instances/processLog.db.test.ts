@@ -1,4 +1,4 @@
-/** Every act of a person stands in the log of its flow once, at its node, whatever the flow looks like. */
+/** Every action of a user is in the flow's log exactly once, at its node, in every kind of flow. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LogActivity } from '../../../../contract/calls/instance.ts';
 import type { FlowDraft, NodeDraft } from '../../../../server/engine/bpmn/writeBpmn.ts';
@@ -17,7 +17,7 @@ const quiet: NodeDraft = { id: 'quiet', name: '汇聚', kind: 'CONVERGE', data: 
 
 const withCopy = 'two nodes side by side, a copy before them and a join behind';
 
-/** ann is at node `a` from the beginning; once she has agreed, ben is at node `b`, and cat comes after him. */
+/** ann is at node `a` from the start; after her approval ben is at node `b`, followed by cat. */
 const shapes: Record<string, (stage: FlowServer) => FlowDraft> = {
   'one node after the other': ({ users: { ann, ben, cat } }) =>
     buildChain([
@@ -82,7 +82,7 @@ const loggedLines = async (id: string) =>
     tx.selectFrom('flowLog').select('eventNo').where('instanceId', '=', id).execute(),
   );
 
-/** The places of the log that say this of that person, by node; '' is a place of its own. */
+/** The positions in the log with this text for that user, by node; '' is a position outside nodes. */
 const placesOf = (log: readonly LogActivity[], who: string, operateName: string): string[] =>
   log.flatMap(({ taskDefinitionKey, logItemList }) =>
     logItemList
@@ -116,7 +116,7 @@ const onWhole =
 const back = { targetTaskDefinitionKey: 'start', enableJumpBack: false };
 const sign = (type: string) => () => ({ type, candidateUserIdList: [stage.users.leader] });
 
-/** The initiator has the form again, and does this with it. */
+/** The initiator has the form again, and acts on it like this. */
 const byInitiator =
   (path: string, says: string): HumanAct =>
   async ({ who, taskId, id }) => {
@@ -183,7 +183,7 @@ const acts: Record<string, HumanAct> = {
   'deletion by the initiator': byInitiator('task/delete', '删除'),
 };
 
-/** Where the flow is when it is acted on: at its first approver, or at the one after. */
+/** The position of the flow at the action: at its first approver, or at the next one. */
 const moments: Record<string, (id: string) => Promise<At>> = {
   'at the first node': async (id) => {
     const { taskId } = await stage.taskOf('ann', id);
@@ -210,8 +210,8 @@ describe.each(Object.keys(shapes))('in a flow with %s', (shape) => {
   });
 });
 
-describe('outside the nodes that decide', () => {
-  test('a copy that was read stands under its node, once for each reader', async () => {
+describe('actions outside decision nodes', () => {
+  test('a read copy is logged under its node, once for each reader', async () => {
     const { processInstanceId: id } = await stage.start('buyer', nameOf.get(withCopy) ?? '');
     const { rows } = (await stage.get('dan', '/flowable/task/myReadingTask?pageSize=1000')).body;
     const { taskId } = rows.find((row: At & { processInstanceId: string }) => row.processInstanceId === id);
@@ -219,7 +219,7 @@ describe('outside the nodes that decide', () => {
     expect(placesOf(await logOf(id), '丹丹', '已阅')).toEqual(['copy']);
   });
 
-  test('a draft that is kept and then handed in stands under the first node', async () => {
+  test('a saved and submitted draft is logged under the first node', async () => {
     const body = { formEnName: nameOf.get(withCopy), formData: { name: '草稿' } };
     const { processInstanceId: id, taskId } = await post('buyer', 'instance/startAndStash', body);
     await post('buyer', 'task/submit', { taskId });
@@ -227,7 +227,7 @@ describe('outside the nodes that decide', () => {
     expect([placesOf(log, '张三', '暂存'), placesOf(log, '张三', '提交')]).toEqual([['start'], ['start']]);
   });
 
-  test('a migration stands in a place of its own', async () => {
+  test('a migration is logged as a separate activity', async () => {
     const enName = nameOf.get('one node after the other') ?? '';
     const { migrate, versionsOf } = createMigrationDriver(stage);
     const [before] = await versionsOf(enName);
@@ -237,7 +237,7 @@ describe('outside the nodes that decide', () => {
     expect(placesOf(await logOf(id), '管理员', '迁移流程版本')).toEqual(['']);
   });
 
-  test('acts on the whole flow stand between the nodes, by when they were done', async () => {
+  test('actions on the whole flow are logged between the nodes in order of time', async () => {
     const { processInstanceId: id } = await stage.start('buyer', nameOf.get(withCopy) ?? '');
     await post('buyer', `instance/reminder?processInstanceId=${id}`);
     responseData(await stage.agree('ann', id));

@@ -1,4 +1,4 @@
-/** A record of a form with a flow that went through none, asked for its flow: no fault, but nothing. */
+/** Requests for the flow of a record without an instance: the answer is empty, not an error. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import { grantPermission } from '../../../support/servers/flowHistory.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     form,
     buildChain([buildApproval('one', userCandidates(ann)), buildApproval('two', userCandidates(dan))]),
   );
-  // Each sees the form's records as far as the data scope goes.
+  // The data scope determines the visible records of the form.
   for (const role of ['buyer', 'leader']) await grantPermission(stage, role, `auto:${form}:list`);
   drafted = responseData(await stage.post('buyer', `/auto/${form}`, { name: '电缆' })).id;
   started = (await stage.start('buyer', form)).rowId;
@@ -31,17 +31,17 @@ afterAll(() => stage.close());
 const asked = (userName: string, businessId: string) =>
   stage.get(userName, `/flowable/instance/getDetailByBusinessId?formEnName=${form}&businessId=${businessId}`);
 
-test('whoever sees the record hears that there is no flow of it', async () => {
+test('a user who can view the record gets the answer that it has no flow', async () => {
   expect(responseData(await asked('buyer', drafted))).toBeNull();
   expect(responseData(await asked('leader', drafted))).toBeNull();
 });
 
-test('or none that is theirs to see', async () => {
+test('an invisible flow gives the same answer as a missing flow', async () => {
   expect(responseData(await asked('leader', started))).toBeNull();
   expect(responseData(await asked('ann', started))).toMatchObject({ rowId: started });
 });
 
-test('whoever does not see the record is told nothing, whether it is there or not', async () => {
+test('a user who cannot view the record gets the same refusal whether it exists or not', async () => {
   for (const businessId of [drafted, started, '999999']) {
     expect((await asked('cat', businessId)).status).toBe(404);
   }

@@ -33,8 +33,8 @@ const grouped = async (userName: string) =>
 const mark = (userName: string, formEnName: string, favourite = true) =>
   stage.post(userName, '/flowable/center/favourite', { formEnName, favourite });
 
-describe('the centre', () => {
-  test('has the forms with a deployed flow by category, what has none at the end', async () => {
+describe('the start center', () => {
+  test('the center lists forms with a deployed flow by category, with uncategorized ones last', async () => {
     expect(await grouped('buyer')).toEqual([
       ['人事', ['auto_leave', 'auto_hire']],
       ['采购', ['auto_order']],
@@ -52,7 +52,7 @@ describe('the centre', () => {
     });
   });
 
-  test('has nothing for whoever may start nothing, and a form by its flow entry alone', async () => {
+  test('the center is empty for a user without start permissions, and the flow entry’s permission alone shows a form', async () => {
     expect(await centre('nobody')).toEqual({ categories: [], favourites: [], recent: [] });
     await runInTenant(stage, async (tx) => {
       const { roleId } = await tx
@@ -70,7 +70,7 @@ describe('the centre', () => {
     expect(await grouped('nobody')).toEqual([['采购', ['auto_order']]]);
   });
 
-  test('follows the order of the menu', async () => {
+  test('the forms follow the order of the menu', async () => {
     await runInTenant(stage, (tx) =>
       tx
         .insertInto('menus')
@@ -101,7 +101,7 @@ describe('the centre', () => {
     ]);
   });
 
-  test('knows what one started last, and nothing of what others did', async () => {
+  test('the center lists the user’s recently started flows, and no flows of others', async () => {
     for (const name of ['auto_order', 'auto_loose', 'auto_order', 'auto_leave'])
       await stage.start('leader', name);
     expect(names((await centre('leader')).recent)).toEqual(['auto_leave', 'auto_order', 'auto_loose']);
@@ -109,8 +109,8 @@ describe('the centre', () => {
   });
 });
 
-describe('favourites', () => {
-  test('are one’s own, in the order of marking, and go again', async () => {
+describe('favorites', () => {
+  test('favorites belong to one user, in the order of marking, and can be removed', async () => {
     for (const name of ['auto_order', 'auto_leave', 'auto_order']) responseData(await mark('buyer', name));
     expect(names((await centre('buyer')).favourites)).toEqual(['auto_order', 'auto_leave']);
     expect((await centre('leader')).favourites).toEqual([]);
@@ -124,12 +124,12 @@ describe('favourites', () => {
     ]);
   });
 
-  test('are for forms only that one may start', async () => {
+  test('a form can be a favorite only if the user may start it', async () => {
     for (const name of ['auto_draft', 'auto_missing']) expect((await mark('buyer', name)).status).toBe(404);
     expect((await mark('nobody', 'auto_leave')).status).toBe(404);
   });
 
-  test('end at a number, also where several are marked at once', async () => {
+  test('favorites are limited in number, also when several are marked concurrently', async () => {
     const { cashier } = stage.users;
     await runInTenant(stage, async (tx) => {
       const forms = Array.from({ length: maxFavorites - 1 }, (_, at) => ({

@@ -38,7 +38,7 @@ const day = (daysAgo: number) => {
 
 type Wanted = { from?: string; to?: string; formEnName?: string; userIds?: readonly string[] };
 
-/** What waits is counted as it is now; the rest in the period. */
+/** Waiting tasks are counted at the current time, everything else within the period. */
 const matching = ({ from = '', to = '9999', formEnName, userIds }: Wanted) =>
   counted.filter(
     ({ figure, time, instance, userId }) =>
@@ -71,7 +71,7 @@ function same(answered: readonly Row[], key: 'userId' | 'formEnName', wanted: Re
 const ofUser = ({ userId }: CountedTask) => userId;
 const ofForm = ({ instance }: CountedTask) => instance.formEnName;
 
-test('nobody sees figures without the right to them, whatever they lead', async () => {
+test('a user without the permission gets no statistics, even as a leader', async () => {
   for (const by of ['user', 'form'] as const) {
     expect((await stage.get('buyer', `/flowable/stats/${by}Stats`)).status).toBe(403);
     expect(
@@ -80,20 +80,20 @@ test('nobody sees figures without the right to them, whatever they lead', async 
   }
 });
 
-test('the history holds what there is to count', () => {
+test('the test’s history contains every counted kind', () => {
   for (const figure of flowMetrics)
     expect(counted.filter((one) => one.figure === figure).length).toBeGreaterThan(2);
   const deleted = new Set(rows.instances.filter((one) => one.deleted).map((one) => one.instanceId));
   expect(rows.log.some((line) => line.handled && deleted.has(line.instanceId))).toBe(true);
 });
 
-describe('figures agree with a count by hand', () => {
-  test('over all time, by person and by form', async () => {
+describe('comparison with a count by hand', () => {
+  test('figures over all time, by user and by form, are correct', async () => {
     same((await ask('admin', 'user')).rows, 'userId', expected(ofUser, {}));
     same((await ask('admin', 'form')).rows, 'formEnName', expected(ofForm, {}));
   });
 
-  test('in a period, whose last day is a part of it, while what waits is counted as it is now', async () => {
+  test('a period includes its last day, while waiting tasks are counted at the current time', async () => {
     for (const [from, to] of [
       [day(60), day(40)],
       [day(40), day(10)],
@@ -106,7 +106,7 @@ describe('figures agree with a count by hand', () => {
     }
   });
 
-  test('of one form, and of the people of a department with those below it', async () => {
+  test('figures of one form, and of a department with its subdepartments, are correct', async () => {
     const formEnName = historyForms[0];
     same(
       (await ask('admin', 'user', `formEnName=${formEnName}`)).rows,
@@ -124,7 +124,7 @@ describe('figures agree with a count by hand', () => {
     same((await ask('admin', 'user', `deptId=${stage.depts.集团}`)).rows, 'userId', expected(ofUser, {}));
   });
 
-  test('of the people in the data scope of whoever looks', async () => {
+  test('figures include only users within the data scope of the reader', async () => {
     const userIds = [...rows.depts]
       .filter(([, deptId]) => deptId === stage.depts.采购部)
       .map(([userId]) => userId);
@@ -134,7 +134,7 @@ describe('figures agree with a count by hand', () => {
   });
 });
 
-test('rows come sorted and in pages, with the sums of the page and of all', async () => {
+test('rows are sorted and paginated, with sums of the page and of all rows', async () => {
   const { rows: all, evals } = await ask('admin', 'user', 'sysOrderBy=pending:desc');
   const pending = all.map((row) => Number(row.pending));
   expect(pending).toEqual(pending.toSorted((a, b) => b - a));
@@ -155,13 +155,13 @@ test('rows come sorted and in pages, with the sums of the page and of all', asyn
   );
 });
 
-test('what is no figure is nothing to sort by, and no filter', async () => {
+test('an unknown figure is refused for sorting and filtering', async () => {
   for (const query of ['sysOrderBy=secret:asc', 'secret=1', 'beginTime=yesterday']) {
     expect((await stage.get('admin', `/flowable/stats/userStats?${query}`)).status).toBe(400);
   }
 });
 
-describe('what stands behind a figure', () => {
+describe('the rows behind a figure', () => {
   const behind = async (filter: object): Promise<string[]> => {
     const { body } = await stage.post('admin', '/flowable/instance/selectByFormId', {
       pageSize: 1000,
@@ -172,9 +172,9 @@ describe('what stands behind a figure', () => {
   const instancesOf = (those: readonly CountedTask[]) =>
     [...new Set(those.map((one) => one.instance.instanceId))].sort();
 
-  test.each(flowMetrics)('of a person: %s', async (figure) => {
+  test.each(flowMetrics)('the list behind a figure of a user has the counted rows: %s', async (figure) => {
     const now = figure === 'pending' || figure === 'overdue';
-    // Many periods, so that some begin or end between an instance and what was done in it.
+    // Many periods, so that some start or end between an instance and an action in it.
     for (let ago = now ? 12 : 72; ago >= 12; ago -= 4) {
       const [from, to] = [day(ago), day(ago - 3)];
       const period = now ? {} : { beginTime: from, endTime: to };
@@ -185,17 +185,20 @@ describe('what stands behind a figure', () => {
     }
   });
 
-  test.each(flowMetrics)('of a form and a department: %s', async (figure) => {
-    const userIds = [...rows.depts]
-      .filter(([, deptId]) => deptId === stage.depts.财务部)
-      .map(([userId]) => userId);
-    const formEnName = historyForms[0];
-    const those = matching({ formEnName, userIds }).filter((one) => one.figure === figure);
-    expect(await behind({ figure, formEnName, deptId: stage.depts.财务部 })).toEqual(instancesOf(those));
-  });
+  test.each(flowMetrics)(
+    'the list behind a figure of a form and a department has the counted rows: %s',
+    async (figure) => {
+      const userIds = [...rows.depts]
+        .filter(([, deptId]) => deptId === stage.depts.财务部)
+        .map(([userId]) => userId);
+      const formEnName = historyForms[0];
+      const those = matching({ formEnName, userIds }).filter((one) => one.figure === figure);
+      expect(await behind({ figure, formEnName, deptId: stage.depts.财务部 })).toEqual(instancesOf(those));
+    },
+  );
 });
 
-test('the sheets hold the same rows in the same order', async () => {
+test('the sheets have the same rows in the same order', async () => {
   const [head, ...sheet] = await exportSheetRows(stage, 'admin', {
     path: '/flowable/stats/exportUserStats?sysOrderBy=handled:desc&pageSize=1',
   });

@@ -53,15 +53,15 @@ const said = ({ label, detail, count, exceptions, sum }: TaskGroup) => [
   sum,
 ];
 
-describe('the to-do list in groups', () => {
-  test('has no groups unless it is asked for them', async () => {
+describe('the grouped to-do list', () => {
+  test('the list has no groups unless the request asks for groups', async () => {
     const { groups, rows } = await list('');
     expect(groups).toBeUndefined();
     expect(rows[0]).not.toHaveProperty('group');
     expect((await stage.get('ann', '/flowable/task/myTask?groupBy=colour')).status).toBe(400);
   });
 
-  test('by form: each with its number and sum, in an order that stays, whatever the page', async () => {
+  test('groups by form have counts and sums, in an order that is the same on every page', async () => {
     const { groups, rows, total, evals } = await list('groupBy=form&pageSize=7');
     expect(groups.map(said)).toEqual([
       ['付款申请', '', 6, 1, '5500.00'],
@@ -74,7 +74,7 @@ describe('the to-do list in groups', () => {
     expect(second.rows.map((row) => row.title)).toEqual(['十月 16 日房租']);
   });
 
-  test('what stands out in a group comes first and says why', async () => {
+  test('exceptional tasks come first in a group and state the reason', async () => {
     const { rows } = await list('groupBy=form&sysOrderBy=amount:asc');
     expect(rows.slice(0, 3).map(({ title, exceptions }) => [title, exceptions])).toEqual([
       ['十月 15 日房租', ['amount']],
@@ -83,7 +83,7 @@ describe('the to-do list in groups', () => {
     ]);
   });
 
-  test('by sameness: form, node and title but for digits and brackets; what is alone stands together', async () => {
+  test('groups by similarity compare form, node and title without digits and brackets; single tasks form one group', async () => {
     const { groups, rows } = await list('groupBy=sameness');
     expect(groups.map(said)).toEqual([
       ['十月 … 日房租', '付款申请 · 审批 one', 5, 1, '5405.00'],
@@ -92,19 +92,19 @@ describe('the to-do list in groups', () => {
     expect(rows.at(-1)?.group).toBe('');
   });
 
-  test('by initiator: a person and a department', async () => {
+  test('groups by initiator show the user and the department', async () => {
     const { groups } = await list('groupBy=initiator&keyword=电缆');
     expect(groups.map(said)).toEqual([['张三', '采购部', 1, 0, null]]);
   });
 
-  test('one group alone can be asked for, the others are not counted', async () => {
+  test('a request for one group does not count the others', async () => {
     const { groups, rows, total } = await list('groupBy=form&group=auto_buy');
     expect([groups.length, rows.length, total]).toEqual([1, 2, 2]);
     expect((await list('groupBy=sameness&group=')).total).toBe(3);
     expect((await list('groupBy=form&group=auto_none')).rows).toEqual([]);
   });
 
-  test('urged, late and returned tasks stand out', async () => {
+  test('urged, late and returned tasks are exceptional', async () => {
     const cable = started.电缆?.processInstanceId ?? '';
     responseData(await stage.post('buyer', `/flowable/instance/reminder?processInstanceId=${cable}`));
     const room = started['十月 16 日房租']?.processInstanceId ?? '';

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 beforeEach(() => stage.database.inTenant(stage.tenant, 'write', (tx) => tx.deleteFrom('absences').execute()));
 
-/** Local time of the tenant, so many hours from now. */
+/** Local time of the tenant, this many hours from now. */
 const hoursOn = (hours: number): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Asia/Shanghai',
@@ -47,14 +47,14 @@ const isAway = async (...given: Parameters<typeof away>) => responseData(await a
 const list = async (userName: string) => (await stage.get(userName, '/flowable/absence/list')).body;
 const hasNone = (userName: string, processInstanceId: string) =>
   expect(stage.taskOf(userName, processInstanceId)).rejects.toThrow('has no task');
-/** 1: disabled, without ending the person's session. */
+/** 1: disabled, without ending the user's session. */
 const setStatus = (userName: string, status: '0' | '1') =>
   stage.database.inTenant(stage.tenant, 'write', (tx) =>
     tx.updateTable('users').set({ status }).where('userName', '=', userName).execute(),
   );
 
-describe('an absence', () => {
-  test('is one’s own, told with its delegate and forms, and taken away by nobody else', async () => {
+describe('absences', () => {
+  test('an absence belongs to its user, is shown with its delegate and forms, and cannot be deleted by others', async () => {
     const { absenceId, job } = await isAway('ann', 'ben', { formEnNames: ['auto_away'], reason: ' 休假 ' });
     expect(job).toBeNull();
     expect(await list('ann')).toMatchObject({
@@ -76,7 +76,7 @@ describe('an absence', () => {
     expect((await list('ann')).total).toBe(0);
   });
 
-  test('is refused with everything that is wrong, at its field', async () => {
+  test('an invalid absence is refused with every error at its field', async () => {
     await setStatus('cat', '1');
     const wrong = { beginTime: hoursOn(2), endTime: hoursOn(1), formEnNames: ['auto_away', 'auto_nowhere'] };
     expect((await away('ann', 'cat', wrong)).body).toMatchObject({
@@ -100,7 +100,7 @@ describe('an absence', () => {
     expect((await list('ann')).total).toBe(0);
   });
 
-  test('may follow another or be of another form, but not be there twice at once', async () => {
+  test('an absence may follow another or concern another form, but two may not overlap', async () => {
     const [noon, evening] = [hoursOn(4), hoursOn(8)];
     await isAway('ann', 'ben', { endTime: noon });
     await isAway('ann', 'cat', { beginTime: noon, endTime: evening, formEnNames: ['auto_away'] });
@@ -115,7 +115,7 @@ describe('an absence', () => {
     ]);
   });
 
-  test('that closes a circle is refused and says which, also of others’ absences', async () => {
+  test('an absence that closes a circle is refused with the names in the circle, also through the absences of others', async () => {
     await isAway('ben', 'cat');
     await isAway('cat', 'dan', { formEnNames: ['auto_away'] });
     const circle = await away('dan', 'ben', { formEnNames: ['auto_else', 'auto_away'] });
@@ -128,13 +128,13 @@ describe('an absence', () => {
     await isAway('dan', 'ben', { beginTime: hoursOn(24), endTime: hoursOn(30), formEnNames: ['auto_away'] });
   });
 
-  test('of two that would close a circle together only one is saved', async () => {
+  test('one of two concurrent absences that close a circle together is saved', async () => {
     const both = await Promise.all([away('ann', 'ben'), away('ben', 'ann')]);
     expect(both.map((answer) => answer.body.reason ?? 'saved').sort()).toEqual(['ABSENCE_CIRCLE', 'saved']);
   });
 });
 
-test('whoever picks people sees who is away, who stands in and until when', async () => {
+test('a picker shows who is absent, the delegate and the end date', async () => {
   await isAway('ann', 'ben');
   await isAway('cat', 'ben', { beginTime: hoursOn(1) });
   const ids = [stage.users.ann, stage.users.cat] as never;
@@ -145,8 +145,8 @@ test('whoever picks people sees who is away, who stands in and until when', asyn
   ]);
 });
 
-describe('a task that comes to somebody absent', () => {
-  test('is the delegate’s, and list, page and log say for whom', async () => {
+describe('a task that reaches an absent user', () => {
+  test('the task belongs to the delegate, and list, page and log name the absent user', async () => {
     await isAway('ann', 'ben');
     const { processInstanceId } = await stage.start('buyer', 'auto_away');
     await hasNone('ann', processInstanceId);
@@ -168,7 +168,7 @@ describe('a task that comes to somebody absent', () => {
     expect(await stage.taskOf('dan', processInstanceId)).toMatchObject({ forUserName: null });
   });
 
-  test('shows its instance and record to that person, but is not hers to act on', async () => {
+  test('the absent user can view its instance and record but cannot act on it', async () => {
     await isAway('ann', 'ben');
     const { processInstanceId, rowId } = await stage.start('buyer', 'auto_logless');
     const path = `/flowable/instance/detail?processInstanceId=${processInstanceId}`;
@@ -191,7 +191,7 @@ describe('a task that comes to somebody absent', () => {
     );
   });
 
-  test('is hers where the absence is of another form, still to begin, or over', async () => {
+  test('the task stays with the user if the absence concerns another form, has not started, or is over', async () => {
     await isAway('ann', 'ben', { formEnNames: ['auto_else'] });
     const other = await stage.start('buyer', 'auto_away');
     await stage.taskOf('ann', other.processInstanceId);
@@ -207,7 +207,7 @@ describe('a task that comes to somebody absent', () => {
     await stage.taskOf('ann', early.processInstanceId);
   });
 
-  test('goes along a chain of delegates, past disabled ones, and back where there is nobody else', async () => {
+  test('the task follows a chain of delegates, skips disabled ones, and returns to the user if no delegate is left', async () => {
     await isAway('ann', 'ben');
     await isAway('ben', 'cat');
     await isAway('cat', 'cashier');
@@ -225,7 +225,7 @@ describe('a task that comes to somebody absent', () => {
     for (const userName of ['ben', 'cashier', 'cat']) await setStatus(userName, '0');
   });
 
-  test('does so when it is returned, also to an initiator who is away', async () => {
+  test('the task is delegated when it is returned, also to an absent initiator', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_away');
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     await isAway('buyer', 'leader');
@@ -240,7 +240,7 @@ describe('a task that comes to somebody absent', () => {
     await stage.taskOf('ann', processInstanceId);
   });
 
-  test('stays with whoever is chosen by name', async () => {
+  test('the task stays with a user who is chosen by name', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_away');
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     await isAway('cat', 'ben');
@@ -249,7 +249,7 @@ describe('a task that comes to somebody absent', () => {
     await stage.taskOf('cat', processInstanceId);
   });
 
-  test('is foretold before the act, with whom for', async () => {
+  test('the preview before the action shows the delegate and the absent user', async () => {
     await isAway('dan', 'cat');
     const { processInstanceId } = await stage.start('buyer', 'auto_away');
     const { taskId } = await stage.taskOf('ann', processInstanceId);

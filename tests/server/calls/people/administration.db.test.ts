@@ -53,7 +53,7 @@ describe('every administration call', () => {
   );
 });
 
-test('one permission opens its own call and no other, from the next request on', async () => {
+test('a permission opens its own call and no other, from the next request on', async () => {
   const token = await server.login('nobody');
   expect((await get('/system/post/list', token)).status).toBe(403);
   const { rows } = (await get('/system/menu/list')).body;
@@ -70,7 +70,7 @@ test('one permission opens its own call and no other, from the next request on',
   expect((await post('/system/role/delete', [roleId])).body.code).toBe(200);
 });
 
-test('nobody gives away more than they hold', async () => {
+test('an administrator cannot grant more than they hold', async () => {
   const { rows } = (await get('/system/menu/list')).body;
   const idOf = (perms: string) => rows.find((row: { perms: string }) => row.perms === perms).menuId;
   const menuIds = [
@@ -141,7 +141,7 @@ test('a user is added, found by pinyin initials, changed, disabled and deleted',
   expect((await post('/system/user', fields)).body.code).toBe(200);
 });
 
-test('a picker sees names and departments, and may look for nothing else', async () => {
+test('a picker shows names and departments, and refuses other search fields', async () => {
   const { rows, total } = (await get('/system/user/list?keyword=zs', cashier)).body;
   expect(total).toBe(1);
   expect(rows).toEqual([
@@ -161,13 +161,13 @@ test('a picker sees names and departments, and may look for nothing else', async
   expect((await post('/system/user/ids', [server.users.leader], cashier)).body.data[0].nickName).toBe('李四');
 });
 
-test('a page beyond the last is empty and still knows the total', async () => {
+test('a page beyond the last is empty and contains the total', async () => {
   const { rows, total } = (await get('/system/user/list?pageNum=9&pageSize=100')).body;
   expect(rows).toEqual([]);
   expect(total).toBeGreaterThan(3);
 });
 
-test('a password reset ends all sign-ins and asks for a new password', async () => {
+test('a password reset ends all sessions and requires a new password', async () => {
   const token = await server.login('buyer');
   await post('/system/user/resetPwd', { userId: server.users.buyer, password: 'Reset@2026' });
   expect((await get('/getInfo', token)).status).toBe(401);
@@ -182,7 +182,7 @@ test('a password reset ends all sign-ins and asks for a new password', async () 
   expect((await get('/getInfo', other)).status).toBe(401);
 });
 
-test('the last administrator can be neither disabled nor stripped of the role', async () => {
+test('the last administrator can be neither disabled nor deprived of the role', async () => {
   const userId = server.users.admin;
   expect((await post('/system/user/changeStatus/1', { userId })).body.reason).toBe('LAST_ADMIN');
   expect((await post('/system/user/edit', { userId, roleIds: [] })).body.reason).toBe('LAST_ADMIN');
@@ -192,7 +192,7 @@ test('the last administrator can be neither disabled nor stripped of the role', 
   expect((await get('/getInfo')).status).toBe(200);
 });
 
-test('departments form a tree without rings, and one in use stays', async () => {
+test('departments form a tree without cycles, and a used department cannot be deleted', async () => {
   const { deptId } = (await post('/system/dept', { deptName: '一部', parentId: server.depts.采购部 })).body
     .data;
   expect((await post('/system/dept', { deptName: '一部', parentId: server.depts.采购部 })).body.reason).toBe(
@@ -213,7 +213,7 @@ test('departments form a tree without rings, and one in use stays', async () => 
   expect((await post('/system/dept/delete', [deptId])).body.code).toBe(200);
 });
 
-test('the role admin is reserved, and a role with people stays', async () => {
+test('the role key admin is reserved, and a role with members cannot be deleted', async () => {
   expect((await post('/system/role', { roleName: '假', roleKey: 'Admin' })).body.reason).toBe('NAME_TAKEN');
   expect((await post('/system/role/delete', [server.roles.staff])).body.reason).toBe('IN_USE');
   const { roleId } = (
@@ -234,7 +234,7 @@ test('the role admin is reserved, and a role with people stays', async () => {
   ]);
 });
 
-test('publishing a form makes its entry and permissions to grant, once', async () => {
+test('publishing a form creates its menu entry and grantable permissions once', async () => {
   const form = { enName: 'auto_contract', cnName: '采购合同', buttons: [{ id: 'pay', name: '付款' }] };
   const publish = (one: typeof form) =>
     server.database.inTenant(server.tenant, 'write', (tx) => publishFormMenus(tx, one));
@@ -260,7 +260,7 @@ test('publishing a form makes its entry and permissions to grant, once', async (
   expect(after.some((row: { perms: string }) => row.perms.endsWith(':btnpay'))).toBe(false);
 });
 
-test('menus form a tree without rings', async () => {
+test('menus form a tree without cycles', async () => {
   const { menuId } = (await post('/system/menu', { menuName: '报表', menuType: 'M', path: '/report' })).body
     .data;
   const child = (await post('/system/menu', { menuName: '子', menuType: 'M', parentId: menuId })).body.data
@@ -274,7 +274,7 @@ test('menus form a tree without rings', async () => {
   expect((await post('/system/menu/delete', [child, menuId])).body.code).toBe(200);
 });
 
-test('dictionaries answer lists and trees of what is enabled', async () => {
+test('dictionaries return lists and trees of their enabled entries', async () => {
   await post('/system/dict/type', { dictType: 'city', dictName: '城市' });
   const add = async (dictLabel: string, rest: object = {}) =>
     (await post('/system/dict/data', { dictType: 'city', dictLabel, dictValue: dictLabel, ...rest })).body
@@ -302,7 +302,7 @@ test('dictionaries answer lists and trees of what is enabled', async () => {
   expect((await post('/system/dict/type/delete', [dictId])).body.reason).toBe('IN_USE');
 });
 
-test('settings: branding for everybody, open ones for who is signed in, all for who may look settings up', async () => {
+test('branding settings are public, open settings require a session, and the list permission shows all settings', async () => {
   await post('/system/config', { configKey: 'own.secret', configName: '内部', configValue: 's' });
   const keys = ['sys.login.title', 'own.secret', 'none'];
   expect((await post('/system/config/configKeys', keys, null)).body.data).toEqual({
@@ -328,7 +328,7 @@ test('settings: branding for everybody, open ones for who is signed in, all for 
   expect((await post('/system/config/configKeys', keys, null)).body.data['sys.login.title']).toBe('甲公司');
 });
 
-test('open pages are told to read the settings anew, by either call', async () => {
+test('both calls make open pages read their settings again', async () => {
   const told = () =>
     server.database.inTenant(server.tenant, 'read', (tx) =>
       tx.selectFrom('liveEvents').select('userIds').where('type', '=', 'config.changed').execute(),
@@ -339,7 +339,7 @@ test('open pages are told to read the settings anew, by either call', async () =
   expect((await told()).slice(before.length)).toEqual([{ userIds: null }, { userIds: null }]);
 });
 
-test("the person's own settings are kept by key, any key", async () => {
+test('a user’s own settings are stored under any key', async () => {
   await post('/user/feature', { theme: 'dark', layout: { list: { a: 1 } } }, cashier);
   await post('/user/feature', { theme: 'light' }, cashier);
   expect((await get('/user/feature', cashier)).body.data).toEqual({
@@ -349,7 +349,7 @@ test("the person's own settings are kept by key, any key", async () => {
   expect((await get('/user/feature')).body.data).toEqual({});
 });
 
-test('administration stands in the audit log, without passwords', async () => {
+test('the audit log contains administration calls, without passwords', async () => {
   await post('/system/user', { userName: 'audited', nickName: '审计', password: 'Visible@2026' });
   const { rows } = (await get('/system/log/list?kind=administration&keyword=/system/user')).body;
   const entry = rows.find((row: { detail: string }) => row.detail.includes('audited'));

@@ -1,4 +1,4 @@
-/** Administration beyond single rows: members of a role, the order of siblings, who is signed in, sheets of the lists. */
+/** Administration of several rows: members of a role, the order of siblings, sessions, and sheets of the lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const get = (path: string, token = admin) => server.call(token, 'GET', path);
 const post = (path: string, body: unknown, token = admin) => server.call(token, 'POST', path, body);
 
-/** A token of a person whose only role allows these. */
+/** A token of a user whose only role has these permissions. */
 async function holder(userName: string, ...perms: string[]): Promise<string> {
   const { rows } = (await get('/system/menu/list')).body;
   const menuIds = rows
@@ -29,7 +29,7 @@ async function holder(userName: string, ...perms: string[]): Promise<string> {
 const accounts = async (query: string) =>
   (await get(`/system/user/list?${query}`)).body.rows.map((row: { userName: string }) => row.userName).sort();
 
-test('a role is given to and taken from many people in one act', async () => {
+test('a role is granted to and revoked from many users in one call', async () => {
   const roleId = server.roles.buyer;
   const { cashier, nobody, buyer } = server.users;
   const answer = await post('/system/role/members', { roleId, add: [cashier, nobody], remove: [buyer] });
@@ -40,7 +40,7 @@ test('a role is given to and taken from many people in one act', async () => {
   expect(await accounts(`roleId=${roleId}`)).toEqual(['buyer']);
 });
 
-test('a person who is not there leaves the members of a role as they were', async () => {
+test('an unknown user leaves the members of a role unchanged', async () => {
   const roleId = server.roles.buyer;
   const answer = await post('/system/role/members', { roleId, add: [server.users.cashier, '999999'] });
   expect(answer.status).toBe(404);
@@ -55,19 +55,19 @@ test('the last administrator keeps the role', async () => {
   expect(answer.body).toMatchObject({ code: 500, reason: 'LAST_ADMIN' });
 });
 
-test('nobody gives a role that allows more than they may', async () => {
+test('a user cannot grant a role with permissions that the user lacks', async () => {
   const token = await holder('cashier', 'system:user:edit');
   const add = [server.users.nobody];
   expect((await post('/system/role/members', { roleId: server.roles.admin, add }, token)).status).toBe(403);
 });
 
-test('who has a role is told to those who see all of people only', async () => {
+test('the members of a role are visible only to users with access to all users', async () => {
   const token = await server.login('nobody');
   expect((await get(`/system/user/list?roleId=${server.roles.admin}`, token)).status).toBe(403);
   expect((await get(`/system/user/list?withoutRoleId=${server.roles.admin}`, token)).status).toBe(403);
 });
 
-test('departments and menus take the places that are sent', async () => {
+test('departments and menus take the submitted positions', async () => {
   const { 采购部: first, 财务部: second } = server.depts;
   expect((await post('/system/dept/sort', { ids: [first, second], orderNums: [7, 3] })).body.code).toBe(200);
   const rows = (await get('/system/dept/list')).body.rows as { deptId: string; orderNum: number }[];
@@ -79,13 +79,13 @@ test('departments and menus take the places that are sent', async () => {
   expect((await post('/system/menu/sort', { ids: ['999999'], orderNums: [1] })).status).toBe(404);
 });
 
-test('a department keeps its telephone and mail', async () => {
+test('a department stores its telephone number and email address', async () => {
   const sent = { deptName: '法务部', phone: '021-5555', email: 'legal@example.com' };
   const { deptId } = (await post('/system/dept', sent)).body.data;
   expect((await get(`/system/dept/${deptId}`)).body.data).toMatchObject(sent);
 });
 
-test('an entry of a dictionary keeps how it is shown', async () => {
+test('a dictionary entry stores its display style', async () => {
   await post('/system/dict/type', { dictType: 'urgency', dictName: '缓急' });
   const sent = { dictType: 'urgency', dictLabel: '急', dictValue: '1', listClass: 'danger', isDefault: 'Y' };
   const { dictCode } = (await post('/system/dict/data', sent)).body.data;
@@ -93,7 +93,7 @@ test('an entry of a dictionary keeps how it is shown', async () => {
 });
 
 test.each(['user', 'role', 'config', 'dict/type'])(
-  'the %s list is filtered by the time of creation',
+  'the %s list can be filtered by the time of creation',
   async (noun) => {
     await post('/system/dict/type', { dictType: 'colors', dictName: '颜色' });
     const total = async (query: string) => (await get(`/system/${noun}/list?${query}`)).body.total;
@@ -103,7 +103,7 @@ test.each(['user', 'role', 'config', 'dict/type'])(
   },
 );
 
-test('the sessions of all people are listed with their person, by account', async () => {
+test('the sessions of all users are listed with their user, by account', async () => {
   const token = await server.login('leader');
   const { rows, total } = (await get('/system/session/online?userName=lead')).body;
   expect(total).toBe(1);
@@ -111,7 +111,7 @@ test('the sessions of all people are listed with their person, by account', asyn
   expect((await get('/system/session/online', token)).status).toBe(403);
 });
 
-test('the audit log is filtered by account, address and outcome', async () => {
+test('the audit log can be filtered by account, address and outcome', async () => {
   await server.call(null, 'POST', '/login', { username: 'leader', password: 'wrong' });
   await server.deps.audit.flush();
   const outcomes = async (query: string) => {
@@ -124,7 +124,7 @@ test('the audit log is filtered by account, address and outcome', async () => {
 });
 
 test.each(['/system/role/export', '/system/post/export', '/system/dict/type/export', '/system/log/export'])(
-  '%s leaves a sheet',
+  '%s produces a sheet',
   async (path) => {
     const { body } = await get(path);
     expect(body.data).toMatchObject({ state: 'done' });

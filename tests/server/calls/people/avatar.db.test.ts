@@ -32,7 +32,7 @@ const statusOf = async (userName: string, url: string) =>
   (await server.app.inject({ url, headers: { authorization: `Bearer ${server.tokens[userName]}` } }))
     .statusCode;
 
-test('nobody without a token', async () => {
+test('a request without a token is refused', async () => {
   expect((await send(null, 'me.png', png)).status).toBe(401);
 });
 
@@ -45,12 +45,12 @@ test.each([
   expect((await send('buyer', name, content)).body).toMatchObject({ code: 500, reason: 'FILE_KIND' });
 });
 
-test('more than five megabytes are too much', async () => {
+test('a picture of more than five megabytes is refused', async () => {
   const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
   expect((await send('buyer', 'me.png', large)).body).toMatchObject({ reason: 'FILE_TOO_LARGE' });
 });
 
-test('the picture is the person’s, everybody of the tenant sees it, and the next one replaces it', async () => {
+test('a new picture replaces the user’s avatar, which the whole tenant can view', async () => {
   const first = (await send('buyer', 'me.png', png)).body;
   expect(first).toMatchObject({ code: 200, imgUrl: expect.stringContaining('/api/common/download') });
   expect((await server.as('buyer', '/getInfo')).body.user.avatar).toBe(first.imgUrl);

@@ -22,7 +22,7 @@ async function sheetOf(userName: string, path: string): Promise<unknown[][]> {
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
 }
 
-test('each export asks for its own permission', async () => {
+test('each export requires its own permission', async () => {
   for (const path of ['/system/config/export', '/system/dict/data/export']) {
     expect((await server.as('buyer', path)).status).toBe(403);
   }
@@ -31,17 +31,17 @@ test('each export asks for its own permission', async () => {
   }
 });
 
-test('a filter that the list does not know is refused', async () => {
+test('an unknown filter is refused', async () => {
   expect((await server.as('admin', '/system/config/export?secret=1')).status).toBe(400);
 });
 
-test('somebody else’s sheet does not open', async () => {
+test('the sheet of another user cannot be opened', async () => {
   const { msg } = (await server.as('buyer', '/system/user/export')).body;
   const other = { authorization: `Bearer ${server.tokens.cashier}` };
   expect((await server.app.inject({ url: msg, headers: other })).statusCode).toBe(404);
 });
 
-test('people leave with names for ids, in the order of the list, without a word of their passwords', async () => {
+test('users are exported with names instead of ids, in the order of the list, without password data', async () => {
   const [head, ...rows] = await sheetOf('buyer', '/system/user/export?pageNum=1&pageSize=1');
   expect(head?.slice(0, 3)).toEqual(['账号', '姓名', '部门']);
   const listed = (await server.as('admin', '/system/user/list?pageSize=1000')).body.rows;
@@ -54,12 +54,12 @@ test('people leave with names for ids, in the order of the list, without a word 
   expect(JSON.stringify([head, ...rows])).not.toMatch(/argon2|密码/);
 });
 
-test('the filters of a list narrow its export', async () => {
+test('the filters of a list restrict its export', async () => {
   const [, ...rows] = await sheetOf('admin', '/system/config/export?configKey=captcha');
   expect(rows.map((row) => row.slice(0, 4))).toEqual([['登录验证码', 'sys.captcha.check', 'false', '是']]);
 });
 
-test('entries of a dictionary keep their order and name what they are under', async () => {
+test('dictionary entries keep their order and name their parents', async () => {
   const post = (path: string, body: object) => server.as('admin', path, body);
   await post('/system/dict/type', { dictType: 'sheet_unit', dictName: '单位' });
   const above = await post('/system/dict/data', {
@@ -83,13 +83,13 @@ test('entries of a dictionary keep their order and name what they are under', as
   ]);
 });
 
-test('the template shows the columns and one row of how they are meant', async () => {
+test('the template has the columns and one example row', async () => {
   const [head, ...rows] = await sheetOf('buyer', '/system/user/importTemplate');
   expect(head).toContain('初始密码');
   expect(rows).toHaveLength(1);
 });
 
-test('a right that is gone when the job runs stops it', async () => {
+test('a permission that is revoked before the job runs stops the job', async () => {
   const { userId } = (await server.as('cashier', '/getInfo')).body.user;
   const request = { list: 'configs', filter: {} };
   const row = await server.doneJob({ kind: 'queryExport', title: 'x', request, userId });

@@ -1,4 +1,4 @@
-/** Finding people among 20,000: the likeliest first, by an index, and nothing of what is not theirs to know. */
+/** Search among 20,000 users: best matches first, by an index, without confidential fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUserConditions } from '../../../../server/db/queries/people/userFilter.ts';
@@ -44,25 +44,25 @@ const find = async (query: Record<string, string>, token = cashier) => {
   return { names: body.rows.map((row: Row) => row.nickName) as string[], ...body };
 };
 
-describe('a person is found', () => {
+describe('the user search', () => {
   test.each(['欧阳材', '欧阳', '阳材', 'ouyangcai', 'ouyang', 'OYC', 'oyc'])(
-    'by the name: %s',
+    'the name matches: %s',
     async (keyword) => {
       expect((await find({ keyword })).names).toEqual(['欧阳材']);
     },
   );
-  test('by the whole account, never by a part of it', async () => {
+  test('the whole account matches, a part of it does not', async () => {
     expect((await find({ keyword: 'CLERK' })).names).toEqual(['欧阳材']);
     expect((await find({ keyword: 'cler' })).names).toEqual([]);
     const admin = await server.login('admin');
     expect((await find({ keyword: 'cler' }, admin)).names).toEqual(['欧阳材']);
   });
-  test('by the department, also by one above', async () => {
+  test('the department matches, also an ancestor', async () => {
     expect((await find({ keyword: '材料组' })).names).toEqual(['欧阳材']);
     const { rows } = await find({ keyword: 'ouyang 第7分公司' });
     expect(rows).toMatchObject([{ nickName: '欧阳材', underDeptIdNames: '集团/第7分公司/材料组' }]);
   });
-  test('within a department and all below it', async () => {
+  test('the department filter includes all subdepartments', async () => {
     const seventh = await server.database.inTenant(server.tenant, 'read', (tx) =>
       tx.selectFrom('depts').select('deptId').where('deptName', '=', '第7分公司').executeTakeFirstOrThrow(),
     );
@@ -73,14 +73,14 @@ describe('a person is found', () => {
   });
 });
 
-test('who is called so comes before who is called alike, and both before whose department is', async () => {
+test('an exact name precedes a similar name, and both precede a matching department', async () => {
   const { names } = await find({ keyword: 'li' });
   expect(new Set(names.map((name: string) => name.charAt(0)))).toEqual(new Set(['李', '刘']));
   expect((await find({ keyword: '财务部' })).names).toEqual(['王五', '赵六']);
   expect((await find({ keyword: '材' })).names[0]).toBe('欧阳材');
 });
 
-test('who is disabled is not offered', async () => {
+test('a disabled user is not offered', async () => {
   expect((await find({ keyword: 'user50' })).names).toEqual([]);
   const admin = await server.login('admin');
   const { rows } = await find({ keyword: 'user50', status: '1' }, admin);
@@ -91,7 +91,7 @@ test('who is disabled is not offered', async () => {
   expect(await asked('/system/user/ids?status=0')).toEqual([]);
 });
 
-test('pages go on where the one before ended', async () => {
+test('a page starts after the last row of the previous page', async () => {
   const pages = await Promise.all(
     ['1', '2', '3'].map((pageNum) => find({ keyword: 'chen', pageNum }).then(({ rows }) => rows)),
   );
@@ -99,7 +99,7 @@ test('pages go on where the one before ended', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test.each(['欧阳', 'oyc', 'ouyang', 'chenwei123'])('%s is looked up in indexes', async (keyword) => {
+test.each(['欧阳', 'oyc', 'ouyang', 'chenwei123'])('the search for %s uses indexes', async (keyword) => {
   const plan = await server.database.inTenant(server.tenant, 'read', async (tx) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select u."userId" from users u where ${buildUserConditions({ keyword })}`.execute(tx);
@@ -109,7 +109,7 @@ test.each(['欧阳', 'oyc', 'ouyang', 'chenwei123'])('%s is looked up in indexes
   expect(plan).not.toContain('Seq Scan on users');
 });
 
-test('keywords are put into lower case as the database does it', async () => {
+test('keywords are lowercased as the database does it', async () => {
   const letters = await server.database.inTenant(server.tenant, 'read', async (tx) => {
     const { rows } = await sql<{ letter: string; lowered: string }>`
       select chr(n) as letter, lower(chr(n)) as lowered from generate_series(1, 42000) n`.execute(tx);

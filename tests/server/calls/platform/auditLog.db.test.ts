@@ -1,4 +1,4 @@
-/** What stands in the audit log, and how it is found. */
+/** The entries of the audit log, and the search for them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRefusalCounter } from '../../../../server/db/audit/refusalCounter.ts';
@@ -30,8 +30,8 @@ async function listed(query: Record<string, string>): Promise<Row[]> {
   return body.rows;
 }
 
-describe('an entry', () => {
-  test('tells of a change of one’s own password, and of neither password', async () => {
+describe('an audit entry', () => {
+  test('records a change of the user’s own password, without either password', async () => {
     const token = await server.login('cashier');
     const sent = { oldPassword: testPassword, newPassword: 'Bohai#4721x' };
     expect((await server.call(token, 'POST', '/system/user/profile/updatePwd', sent)).body.code).toBe(200);
@@ -42,7 +42,7 @@ describe('an entry', () => {
     expect(JSON.stringify(rows)).not.toMatch(/@2026|4721/);
   });
 
-  test('names its object, and is found by object, kind, outcome and person', async () => {
+  test('names its object, and is found by object, kind, outcome and user', async () => {
     const { body } = await server.call(admin, 'POST', '/system/post', { postName: '岗位', postCode: 'p' });
     const { postId } = body.data;
     await server.call(admin, 'POST', '/system/post/delete', [postId]);
@@ -53,14 +53,14 @@ describe('an entry', () => {
     expect(await listed({ object: `post:${postId}`, form: 'auto_other' })).toEqual([]);
   });
 
-  test('of a sign-in to a tenant that is none stands with the platform', async () => {
+  test('records a sign-in to an unknown tenant for the platform', async () => {
     await server.call(null, 'POST', '/login', { username: 'lost', password: 'x', tenantCode: 'NOWHERE' });
     expect(await listed({ kind: 'signIn', keyword: 'lost' })).toMatchObject([{ outcome: 'BAD_CREDENTIALS' }]);
   });
 });
 
-describe('a token that is not good', () => {
-  test('is told with the person whose it was', async () => {
+describe('an invalid token', () => {
+  test('an expired token is recorded with its user', async () => {
     const token = await server.login('cashier', { password: 'Bohai#4721x' });
     await sql`update qianhe.sessions set "lastUsedAt" = now() - interval '1 year'
       where "tokenHash" = decode(${hashSessionToken(token)}, 'hex')`.execute(server.database.platform);
@@ -70,7 +70,7 @@ describe('a token that is not good', () => {
     expect(rows).toMatchObject([{ count: 3, what: 'GET /getInfo', userId: expect.stringMatching(/^\d+$/) }]);
   });
 
-  test('and many others are some rows, whatever they are', async () => {
+  test('many unknown tokens are recorded in few rows', async () => {
     const before = (await listed({ kind: 'refusal', outcome: '401' })).length;
     for (let number = 0; number < 40; number += 1) {
       expect((await server.call(`unknown-token-of-nobody-${number}`, 'GET', '/getInfo')).status).toBe(401);
@@ -82,7 +82,7 @@ describe('a token that is not good', () => {
   });
 });
 
-test('requests beyond a limit are counted for the person', async () => {
+test('requests beyond a rate limit are counted for the user', async () => {
   const limited = await createTestServer({ rateLimitScale: 0.01 });
   try {
     const token = await limited.login('admin');
@@ -101,7 +101,7 @@ test('requests beyond a limit are counted for the person', async () => {
   }
 });
 
-describe('refusals that are counted', () => {
+describe('counted refusals', () => {
   const entry = (address: string) => ({
     kind: 'refusal' as const,
     userId: null,
@@ -110,7 +110,7 @@ describe('refusals that are counted', () => {
     address,
   });
 
-  test('add a bounded number of rows and lose none of their number', () => {
+  test('counted refusals add a limited number of rows and lose no occurrence', () => {
     const counts = createRefusalCounter();
     for (let number = 0; number < 5_000; number += 1) {
       counts.count({ entry: entry(`10.0.${number >> 8}.${number & 255}`), tokenHash: `hash ${number}` });
@@ -121,7 +121,7 @@ describe('refusals that are counted', () => {
     expect(counts.take()).toEqual([]);
   });
 
-  test('begin with the 61st of a person', () => {
+  test('counting starts with the 61st refusal of a user', () => {
     const counts = createRefusalCounter();
     const own = Array.from({ length: 70 }, () => counts.isBeyond('DEFAULT:1'));
     expect(own.filter((is) => !is)).toHaveLength(60);

@@ -16,12 +16,12 @@ const saveOver = (version: number, body: object) =>
   server.call(admin, 'POST', '/system/calendar/edit', { ...body, version });
 const save = async (body: object) => saveOver((await read()).body.data.version, body);
 
-test('a tenant starts with usual hours that count for nothing yet', async () => {
+test('a new tenant has default hours that are not in use yet', async () => {
   const usual = { version: 0, enabled: false, week: defaultWeek, holidays: [], workdays: [] };
   expect((await read()).body.data).toEqual(usual);
 });
 
-test('what is saved is what holds, as a whole, and is audited', async () => {
+test('a saved calendar replaces the previous one completely and is audited', async () => {
   const first = {
     enabled: true,
     week: defaultWeek,
@@ -37,7 +37,7 @@ test('what is saved is what holds, as a whole, and is audited', async () => {
   expect(edits).toHaveLength(2);
 });
 
-test('what was read before somebody else saved is refused, and what he saved stays', async () => {
+test('an outdated version is refused, and the calendar of the other user stays', async () => {
   const { version } = (await read()).body.data;
   const day = (date: string) => ({ enabled: true, week: defaultWeek, holidays: [{ date, name: '' }] });
   expect((await saveOver(version, day('2026-05-01'))).body.code).toBe(200);
@@ -56,7 +56,7 @@ test('what was read before somebody else saved is refused, and what he saved sta
   expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: [{ path: 'version' }] });
 });
 
-test('of two who save at the same moment one is refused', async () => {
+test('one of two concurrent saves is refused', async () => {
   const { version } = (await read()).body.data;
   const saved = await Promise.all(
     ['2026-05-03', '2026-05-04', '2026-05-05'].map((date) =>
@@ -71,13 +71,13 @@ test('of two who save at the same moment one is refused', async () => {
   expect((await read()).body.data.version).toBe(version + 1);
 });
 
-test('a week without any working time is refused, and nothing is kept of it', async () => {
+test('a week without working time is refused, and nothing of it is saved', async () => {
   const refused = await save({ enabled: true, week: defaultWeek.map(() => []) });
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'week' }] } });
   expect((await read()).body.data.enabled).toBe(false);
 });
 
-test('who may look may not therefore edit', async () => {
+test('a user with the read permission cannot edit', async () => {
   const { rows } = (await server.call(admin, 'GET', '/system/menu/list')).body;
   const { menuId } = rows.find((row: { perms: string }) => row.perms === 'system:calendar:query');
   const { roleId } = (

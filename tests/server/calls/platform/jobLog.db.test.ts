@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the kinds of jobs are counted by state, with names that people know', async () => {
+test('the kinds of jobs are counted by state, with their display names', async () => {
   const { body } = await server.as('admin', '/job/list');
   expect(body).toMatchObject({
     code: 200,
@@ -42,7 +42,7 @@ test('the kinds of jobs are counted by state, with names that people know', asyn
   });
 });
 
-test('the log has the jobs of all people, newest first, narrowed by kind, state, time and words', async () => {
+test('the log lists the jobs of all users, newest first, filtered by kind, state, time and words', async () => {
   const logged = async (query = '') => (await server.as('admin', `/job/log/list${query}`)).body;
   expect((await logged()).rows).toMatchObject([
     { kind: 'import', state: 'failed', msg: '第 3 行有误', userId: server.users.leader, nickName: '李四' },
@@ -61,7 +61,7 @@ test('the log has the jobs of all people, newest first, narrowed by kind, state,
   expect(await only(`?endTime=${encodeURIComponent('2000-01-01 00:00:00')}`)).toEqual([]);
 });
 
-test('each wants its permission, which can be granted to a role', async () => {
+test('each call requires its permission, which a role can grant', async () => {
   for (const [path, permission] of [
     ['/job/list', 'system:job:list'],
     ['/job/log/list', 'system:job:query'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sanitizeHtml } from '../../../../server/calls/platform/noticeHtml.ts';
 
-test('what an editor writes stays as it is', () => {
+test('the HTML of the editor is unchanged', () => {
   for (const html of [
     '<p class="ql-align-center">今晚 <strong>20:00</strong> 停电</p>',
     '<h2>通知</h2><ol><li data-list="bullet">甲</li></ol><blockquote>引</blockquote>',

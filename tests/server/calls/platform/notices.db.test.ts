@@ -1,4 +1,4 @@
-/** Notices: written by those who may, seen by everybody while they are open, read by each for themselves. */
+/** Notices: written with a permission, visible to everybody while they are open, and marked as read per user. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
@@ -18,7 +18,7 @@ const top = async (userName: string) => (await server.as(userName, '/system/noti
 const titles = async (userName: string) =>
   (await top(userName)).notices.map((notice: { noticeTitle: string }) => notice.noticeTitle);
 
-test('an open notice is seen by all, its content without anything that acts; a closed one by those who keep them', async () => {
+test('every user sees an open notice without active content, and only editors of notices see a closed one', async () => {
   const open = await written({
     noticeTitle: '停电',
     noticeContent: '<p onclick="x()">今晚</p><script>x()</script>',
@@ -37,7 +37,7 @@ test('an open notice is seen by all, its content without anything that acts; a c
   expect([rows.length, total, rows[0].noticeContent]).toEqual([1, 1, undefined]);
 });
 
-test('each person reads for themselves; who has read is told to those who keep notices', async () => {
+test('each user marks notices as read, and editors of notices see the readers', async () => {
   const id = await written({ noticeTitle: '放假' });
   const before = (await top('leader')).unreadCount;
   expect((await server.as('leader', '/system/notice/markRead', [id, '999999'])).body.code).toBe(200);
@@ -50,7 +50,7 @@ test('each person reads for themselves; who has read is told to those who keep n
   expect(readers.body).toMatchObject({ total: 1, rows: [{ userId: server.users.leader }] });
 });
 
-test('a change keeps what it does not name, what is removed is gone with its readers, and both are in the audit log', async () => {
+test('a change keeps unnamed fields, a deletion removes the readers as well, and both are audited', async () => {
   const id = await written({ noticeTitle: '旧', noticeContent: '<p>文</p>' });
   await server.as('nobody', '/system/notice/markRead', [id]);
   const change = { noticeId: id, noticeTitle: '新' };
@@ -66,7 +66,7 @@ test('a change keeps what it does not name, what is removed is gone with its rea
   expect(log.body.rows?.length ?? log.text).toBe(3);
 });
 
-test('what is no notice is told at its place', async () => {
+test('an invalid notice is refused with the path of each error', async () => {
   const sent = { noticeTitle: ' ', noticeType: '3', noticeContent: 'x'.repeat(30_001) };
   const { status, body } = await server.as('buyer', '/system/notice', sent);
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-/** Divisions level by level, places on the map without any service, and what forms keep of both. */
+/** Divisions by level, places on the map without a service, and the stored values of both in forms. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import { buildWorkbook, uploadTestSheet } from '../../../support/servers/sheetImport.ts';
@@ -29,7 +29,7 @@ const namesBelow = async (id: string): Promise<string[]> => {
   return body.data.map(({ name }: { name: string }) => name);
 };
 
-test('a token is asked for; ids that are none are refused', async () => {
+test('requests without a token or with unknown ids are refused', async () => {
   for (const path of ['/system/address/1/children', '/map/search?keyword=x', '/map/locate', '/map/settings'])
     expect((await server.call(null, 'GET', path)).status).toBe(401);
   expect((await ask('/system/address/abc/children')).status).toBe(400);
@@ -38,7 +38,7 @@ test('a token is asked for; ids that are none are refused', async () => {
   expect((await ask('/map/reverse?lng=200&lat=10')).status).toBe(400);
 });
 
-test('divisions come level by level; those that group nothing but districts are left out', async () => {
+test('divisions are listed by level, without levels that only group districts', async () => {
   expect(await namesBelow('1')).toHaveLength(34);
   expect(await namesBelow('330000')).toContain('杭州市');
   expect(await namesBelow('330100')).toContain('西湖区');
@@ -49,7 +49,7 @@ test('divisions come level by level; those that group nothing but districts are 
   expect(await namesBelow('441900')).toContain('莞城街道');
 });
 
-test('a place whose own position nobody knows is shown where it lies, and says so', async () => {
+test('a place with an unknown position is shown at its parent’s position and marked as such', async () => {
   const { body } = await ask(`/map/search?keyword=${encodeURIComponent('石家庄高新')}`);
   const shown = await ask(`/map/search?keyword=${encodeURIComponent('石家庄市')}`);
   const [{ lng, lat }] = shown.body.data;
@@ -63,7 +63,7 @@ test('a place whose own position nobody knows is shown where it lies, and says s
   expect(shown.body.data[0]).not.toHaveProperty('roughly');
 });
 
-test('divisions may be kept by the browser, and failures not', async () => {
+test('the browser may cache divisions, but not failures', async () => {
   const { headers } = await ask('/system/address/1/children');
   expect(headers['cache-control']).toBe('private, max-age=86400');
   expect((await ask('/system/address/999900/children')).headers['cache-control']).toBe('no-store');
@@ -84,25 +84,25 @@ test.each([
   expect(ways).toContain(way);
 });
 
-test('without a service places are divisions with their seats, at most ten', async () => {
+test('the search without a service returns at most ten divisions with their seats', async () => {
   const { body } = await ask(`/map/search?keyword=${encodeURIComponent('杭州')}`);
   expect(body.data).toHaveLength(10);
   expect(body.data[0]).toEqual({ name: '杭州市', address: '浙江省杭州市', lng: 120.1536, lat: 30.2875 });
 });
 
-test('a place lies so far from the nearest seat in some direction; in the sea there is none', async () => {
+test('an address is the distance and direction from the nearest seat, and empty for a position in the sea', async () => {
   const near = await ask('/map/reverse?lng=120.13&lat=30.23');
   expect(near.body.data.address).toMatch(/^浙江省杭州市西湖区南约 \d\.\d 公里$/);
   expect((await ask('/map/reverse?lng=120.1302&lat=30.2595')).body.data.address).toBe('浙江省杭州市西湖区');
   expect((await ask('/map/reverse?lng=80&lat=5')).body.data.address).toBe('');
 });
 
-test('a map opens in Beijing and is drawn from the built-in outline where nothing is configured', async () => {
+test('an unconfigured map opens in Beijing and is drawn from the built-in outline', async () => {
   expect((await ask('/map/locate')).body.data).toEqual({ lng: 116.39, lat: 39.9 });
   expect((await ask('/map/settings')).body.data).toEqual({ tiles: null });
 });
 
-test('a record keeps ids and shows names; places are kept to six decimals', async () => {
+test('a record stores ids and shows names, and places are stored to six decimals', async () => {
   const { body } = await add({
     name: '一号',
     place: westLake,
@@ -119,7 +119,7 @@ test('a record keeps ids and shows names; places are kept to six decimals', asyn
   });
 });
 
-test('a way that does not exist is refused at its field', async () => {
+test('an unknown path of divisions is refused at its field', async () => {
   const refusals = [
     { place: ['330000', '330100', '330199'] },
     { place: ['330000', '330106'] },
@@ -132,7 +132,7 @@ test('a way that does not exist is refused at its field', async () => {
   }
 });
 
-test('a list is narrowed by any level of the way, and found by its words', async () => {
+test('every level of a division filters a list, and its words find the record', async () => {
   await add({ name: '二号', place: ['110000', '110101'] });
   const listed = async (filters: object) => {
     const page = { pageNum: 1, pageSize: 20 };
@@ -144,7 +144,7 @@ test('a list is narrowed by any level of the way, and found by its words', async
   expect(await listed({ keyword: '东城' })).toEqual(['二号']);
 });
 
-test('a sheet says ways down in words, also shortened or with levels that nobody chooses', async () => {
+test('a sheet accepts paths in words, shortened, or with levels that cannot be chosen', async () => {
   const { body } = await uploadTestSheet(
     server,
     'auto_site',
@@ -172,7 +172,7 @@ test('a sheet says ways down in words, also shortened or with levels that nobody
   ]);
 });
 
-test('a sheet with an unknown place is refused by row and column', async () => {
+test('a sheet with an unknown place is refused with row and column', async () => {
   const refused = async (place: string, spot: string) => {
     const book = buildWorkbook([
       ['名称', '所在地区', '位置'],

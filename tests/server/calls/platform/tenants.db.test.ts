@@ -14,7 +14,7 @@ const get = (path: string, token: string | null = admin) => server.call(token, '
 const post = (path: string, body?: unknown, token: string | null = admin) =>
   server.call(token, 'POST', path, body);
 
-test('a new tenant is usable at once, by its own administrator with the password told once', async () => {
+test('a new tenant is usable immediately by its administrator, whose password is shown once', async () => {
   const made = await post('/system/tenant', { tenantCode: 'ACME', tenantName: '顶峰公司' });
   const { adminUserName, initialPassword } = made.body.data;
   const token = await server.login(adminUserName, { tenantCode: 'acme', password: initialPassword });
@@ -42,14 +42,14 @@ test('a new tenant is usable at once, by its own administrator with the password
   });
 });
 
-test('a code that is taken, in any case of letters, is refused', async () => {
+test('a used code is refused regardless of case', async () => {
   expect((await post('/system/tenant', { tenantCode: 'acme', tenantName: '另一家' })).body).toMatchObject({
     reason: 'NAME_TAKEN',
     errors: [{ path: 'tenantCode' }],
   });
 });
 
-test("an administrator of a tenant is none of the platform, and sees nothing of others'", async () => {
+test('a tenant’s administrator has no platform permission and sees nothing of other tenants', async () => {
   await post('/system/tenant', { tenantCode: 'BETA', tenantName: '乙', adminPassword: 'Bohai#4721x' });
   const beta = await server.login('admin', { tenantCode: 'BETA', password: 'Bohai#4721x' });
   expect((await get('/getInfo', beta)).body.user.needPerfectPassword).toBe(false);
@@ -77,7 +77,7 @@ test('a password of one tenant opens no other', async () => {
   expect(answer.body.reason).toBe('BAD_CREDENTIALS');
 });
 
-test('a disabled tenant is closed from the next request on, and opens again', async () => {
+test('a disabled tenant is closed from the next request on, and can be enabled again', async () => {
   const sign = () => post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null);
   const { token } = (await sign()).body;
   await post('/system/tenant/edit', { tenantCode: 'BETA', status: '1' });
@@ -88,7 +88,7 @@ test('a disabled tenant is closed from the next request on, and opens again', as
   expect((await sign()).body.code).toBe(200);
 });
 
-test('a deleted tenant is gone; the platform itself cannot be', async () => {
+test('a deleted tenant is gone, and the platform’s own tenant cannot be deleted', async () => {
   const { token } = (
     await post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null)
   ).body;

@@ -22,7 +22,7 @@ const thread = async (userName = 'buyer') =>
   (await server.as(userName, `/system/comment/list?bizId=${recordId}&bizName=auto_note`)).body.data;
 
 describe('refusals', () => {
-  test('whoever does not see the record neither reads nor writes its comments', async () => {
+  test('a user who cannot view the record can neither read nor write its comments', async () => {
     expect((await say('cashier', 'x')).status).toBe(404);
     const read = await server.as('cashier', `/system/comment/list?bizId=${recordId}&bizName=auto_note`);
     expect(read.status).toBe(404);
@@ -37,7 +37,7 @@ describe('refusals', () => {
     },
   );
 
-  test('one’s own comment is out of reach with the record that one no longer sees', async () => {
+  test('users cannot reach their own comment on a record that they can no longer view', async () => {
     const { id } = (await say('leader', 'gone from sight')).body.data;
     await server.revoke('leader', ['auto:auto_note:list']);
     expect((await server.as('leader', '/system/comment/delete', [id])).status).toBe(404);
@@ -52,21 +52,21 @@ describe('refusals', () => {
     expect((await say('buyer', '字'.repeat(2001))).status).toBe(400);
   });
 
-  test('an empty reply is called one', async () => {
+  test('an empty reply is refused as an empty reply', async () => {
     const { id } = (await say('buyer', '问')).body.data;
     expect((await say('buyer', ' ', { parentId: id })).body.errors).toEqual([
       { path: 'content', message: '回复内容不能为空' },
     ]);
   });
 
-  test('a comment of somebody else is not deleted, nor together with one’s own', async () => {
+  test('another user’s comment cannot be deleted, nor together with one’s own', async () => {
     const mine = (await say('leader', 'mine')).body.data.id;
     const theirs = (await say('buyer', 'theirs')).body.data.id;
     expect((await server.as('leader', '/system/comment/delete', [mine, theirs])).status).toBe(403);
     expect(JSON.stringify(await thread())).toContain('mine');
   });
 
-  test('a reply to what is not there, or stands elsewhere, is a 404', async () => {
+  test('a reply to a missing comment, or to one of another record, is a 404', async () => {
     expect((await say('buyer', 'x', { parentId: '999999' })).status).toBe(404);
     const other = (await server.as('buyer', '/auto/auto_note', { name: 'y' })).body.data.id;
     const elsewhere = await server.as('buyer', '/system/comment', {
@@ -77,19 +77,19 @@ describe('refusals', () => {
     expect((await say('buyer', 'x', { parentId: elsewhere.body.data.id })).status).toBe(404);
   });
 
-  test('an attachment from elsewhere is refused', async () => {
+  test('an attachment that belongs to another object is refused', async () => {
     const attachments = [{ name: 'x', url: 'javascript:alert(1)' }];
     expect((await say('buyer', 'x', { attachments })).status).toBe(400);
   });
 });
 
-test('the author is the session’s, whatever is sent', async () => {
+test('the author is the session’s user, regardless of the request', async () => {
   const { id } = (await say('leader', '署名', { userId: server.users.admin, username: '管理员' })).body.data;
   const found = (await thread()).find((one: { id: string }) => one.id === id);
   expect(found).toMatchObject({ userId: server.users.leader, username: '李四', parentId: '0', children: [] });
 });
 
-test('a deleted parent keeps its replies, one without replies goes', async () => {
+test('a deleted parent keeps its replies, and a comment without replies is removed', async () => {
   const parent = (await say('buyer', '将删')).body.data.id;
   const reply = (await say('leader', '回复', { parentId: parent })).body.data.id;
   const alone = (await say('buyer', '独自')).body.data.id;

@@ -1,4 +1,4 @@
-/** Options of configured data, and of fields that hang on each other. */
+/** Options of configured data, and of fields that depend on each other. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import type { FormDraft } from '../../../support/servers/recordFixture.ts';
@@ -59,13 +59,13 @@ const offered = async (body: object): Promise<string[]> => {
   return answer.body.rows.map(({ name }: { name: string }) => name);
 };
 
-test('a field offers its dictionary in its order, one that others hang on the top of it', async () => {
+test('a field offers its dictionary in order, and a field with dependents offers the top level', async () => {
   expect(await offered({ fieldName: 'any' })).toEqual(['广东', '广州', '杭州', '浙江', '深圳']);
   expect(await offered({ fieldName: 'province' })).toEqual(['广东', '浙江']);
   expect(await offered({ fieldName: 'any', parentId: codes.gd })).toEqual(['广州', '深圳']);
 });
 
-test('a field that hangs on another offers what is below the value there, also in a sub-form', async () => {
+test('a dependent field offers the entries below its parent’s value, also in a sub-form', async () => {
   expect(await offered({ fieldName: 'city', params: { province: 'gd' } })).toEqual(['广州', '深圳']);
   expect(await offered({ fieldName: 'city', params: { province: ['zj'] } })).toEqual(['杭州']);
   expect(await offered({ fieldName: 'city' })).toEqual([]);
@@ -73,14 +73,14 @@ test('a field that hangs on another offers what is below the value there, also i
   expect(await offered({ fieldName: 'from' })).toHaveLength(5);
 });
 
-test('a field that has no configured data is not found', async () => {
+test('a field without configured data is a 404', async () => {
   const ask = (fieldName: string) =>
     server.as('buyer', '/system/dict/options', { formName: 'auto_trip', fieldName });
   expect((await ask('stops')).status).toBe(404);
   expect((await ask('stops.missing')).status).toBe(404);
 });
 
-test('a record keeps the words, and a value below another parent is refused', async () => {
+test('a record stores the labels, and a value below another parent is refused', async () => {
   const save = (values: object) => server.as('admin', '/auto/auto_trip', values);
   const { body } = await save({ province: 'gd', city: 'sz', visited: ['gz', 'sz'] });
   const read = await server.as('admin', `/auto/auto_trip/${body.data.id}`);

@@ -65,7 +65,7 @@ const press = (userName: string, name: string, ids: string[]) =>
 const idAt = (place: number) => made[place]?.id ?? '';
 
 describe('computed columns', () => {
-  test('stand beside the values of each row, numbers with two decimals at most', async () => {
+  test('computed columns are returned with each row’s values, numbers with at most two decimals', async () => {
     const { body } = await server.as('admin', '/auto/auto_order/list', {
       sysOrderBy: [{ field: 'id', order: 'asc' }],
     });
@@ -76,7 +76,7 @@ describe('computed columns', () => {
     ]);
   });
 
-  test('are exported as the list shows them, and cannot be sorted by', async () => {
+  test('computed columns are exported as the list shows them, and cannot be sorted', async () => {
     const { body } = await server.as('admin', '/auto/auto_order/export', {
       sysOrderBy: [{ field: 'id', order: 'asc' }],
     });
@@ -89,7 +89,7 @@ describe('computed columns', () => {
     expect(sorted.status).toBe(400);
   });
 
-  test('do not take the name of a field', async () => {
+  test('a computed column cannot have the name of a field', async () => {
     await expect(
       server.publish({
         enName: 'auto_twice',
@@ -102,7 +102,7 @@ describe('computed columns', () => {
 });
 
 describe('free buttons', () => {
-  test('need their own permission, a name that is there and records that are seen', async () => {
+  test('a button requires its own permission, an existing name and visible records', async () => {
     expect((await press('nobody', '导出清单', [idAt(0)])).status).toBe(403);
     expect((await press('buyer', '去付款', [idAt(0)])).status).toBe(403);
     expect((await press('admin', '没有', [idAt(0)])).status).toBe(404);
@@ -110,7 +110,7 @@ describe('free buttons', () => {
     expect((await press('admin', '去付款', [])).status).toBe(400);
   });
 
-  test('a jump to another form starts from one record only, without what the server fills in', async () => {
+  test('a jump to another form starts from exactly one record, without server-generated values', async () => {
     expect((await press('admin', '去付款', [idAt(0), idAt(1)])).body).toMatchObject({
       code: 500,
       reason: 'ONE_ONLY',
@@ -122,7 +122,7 @@ describe('free buttons', () => {
     });
   });
 
-  test('an export has the chosen records and columns, and needs no other permission', async () => {
+  test('an export button exports the chosen records and columns, and requires no other permission', async () => {
     const { body } = await press('admin', '导出清单', [idAt(1), idAt(0)]);
     expect(body).toMatchObject({ code: 200, data: { jump: null } });
     const rows = await sheetAt(body.msg);

@@ -1,4 +1,4 @@
-/** Fields that are hidden from a person by who they are have no column in that person's sheet. */
+/** A field that a rule hides from a user has no column in that user's sheet. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
@@ -35,11 +35,11 @@ async function headOf(userName: string, asked: object = {}): Promise<unknown> {
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 })[0];
 }
 
-test('what hangs on the person is left out for them, what hangs on the record is not', async () => {
+test('a column is omitted if its rule depends on the user, but not if it depends on the record', async () => {
   expect(await headOf('admin')).toEqual(['状态', '名称', '成本', '原因']);
   expect(await headOf('buyer')).toEqual(['状态', '名称', '原因']);
 });
 
-test('whoever names the column has it: hiding is for the eye, rights are for the rest', async () => {
+test('a column that the request names is exported: hiding is a display rule, not a permission', async () => {
   expect(await headOf('buyer', { columns: ['name', 'cost'] })).toEqual(['名称', '成本']);
 });

@@ -1,4 +1,4 @@
-/** Over HTTP: structured filters in every call that takes them, groups, and the views that people keep. */
+/** Structured filters in every call that accepts them, groups, and saved views, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
@@ -36,7 +36,7 @@ afterAll(() => server.close());
 const steel = { all: [{ field: 'name', is: 'is', value: '钢' }] };
 
 describe('a structured filter', () => {
-  test('narrows lists with their total and sums, groups and exports alike', async () => {
+  test('a filter restricts lists with their totals and sums, groups and exports alike', async () => {
     const listed = await as('buyer', '/auto/auto_stock/list', { filter: steel });
     expect(listed.body).toMatchObject({ code: 200, total: 2, evals: { all: { amount: { sum: '40.00' } } } });
     const grouped = await as('buyer', '/auto/auto_stock/group', {
@@ -69,7 +69,7 @@ describe('a structured filter', () => {
     }
   });
 
-  test('without permission groups are a 403', async () => {
+  test('groups without the permission are a 403', async () => {
     expect((await as('nobody', '/auto/auto_stock/group', { groupBy: { field: 'name' } })).status).toBe(403);
   });
 });
@@ -79,7 +79,7 @@ describe('saved views', () => {
   const content = { query: { filter: JSON.stringify(steel), sort: 'amount:desc' }, searchItems: ['name'] };
   const save = (body: object) => as('buyer', mine(), body);
 
-  test('are kept under a name, changed, made the default and deleted by their owner', async () => {
+  test('saved views are named, changed, made the default and deleted by their owner', async () => {
     const { viewId } = (await save({ name: '钢材', content })).body.data;
     expect((await as('buyer', mine())).body.data).toEqual([
       { viewId, name: '钢材', content, isDefault: false, own: true, ownerName: expect.any(String) },
@@ -102,7 +102,7 @@ describe('saved views', () => {
     expect((await as('buyer', mine())).body.data).toEqual([]);
   });
 
-  test('open by their id for whoever may see the list, and are changed by nobody else', async () => {
+  test('a saved view opens by its id for users of the list, and only its owner can change it', async () => {
     const { viewId } = (await save({ name: '给同事', content })).body.data;
     await as('buyer', `${mine()}/default`, { viewId });
     const seen = await as('leader', `/auto/auto_stock/views/${viewId}`);
@@ -117,7 +117,7 @@ describe('saved views', () => {
     expect((await as('leader', `${theirs}/delete`, [viewId])).status).toBe(404);
   });
 
-  test('saved or made the default at the same moment come out as one after the other', async () => {
+  test('concurrent saves and defaults have the same result as sequential ones', async () => {
     const ids: string[] = [];
     for (const name of ['甲', '乙', '丙', '丁']) {
       const saved = await Promise.all([save({ name, content }), save({ name, content })]);
@@ -131,7 +131,7 @@ describe('saved views', () => {
     await as('buyer', `${mine()}/delete`, ids);
   });
 
-  test('are bounded in size and number', async () => {
+  test('saved views are limited in size and number', async () => {
     const big = { query: { q: 'x'.repeat(60_001) } };
     expect((await save({ name: '大', content: big })).status).toBe(400);
     expect((await save({ name: ' ', content })).status).toBe(400);

@@ -1,4 +1,4 @@
-/** Identity numbers in lists and sheets: whole for those who may edit, masked for everybody else. */
+/** Identity numbers in lists and sheets: in full for users who can edit, masked for everybody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
@@ -32,19 +32,19 @@ afterAll(() => server.close());
 const rowsOf = async (userName: string, filters: object = {}) =>
   (await server.as(userName, `/auto/${form}/list`, { pageNum: 1, pageSize: 10, ...filters })).body.rows;
 
-test('whoever may not edit reads neither list nor rows by id in full', async () => {
+test('a user without the edit permission gets masked values in lists and in rows by id', async () => {
   expect(await rowsOf('buyer')).toMatchObject([{ card: number }]);
   expect(await rowsOf('leader')).toMatchObject([{ card: '110105********002X' }]);
   const { body } = await server.as('leader', `/auto/${form}/list/ids`, [id]);
   expect(body.data).toMatchObject([{ card: '110105********002X', family: [{ card: '110105********002X' }] }]);
 });
 
-test('a part of a masked number finds nothing, the whole finds it', async () => {
+test('a part of a masked number finds nothing, the whole number finds the record', async () => {
   expect(await rowsOf('leader', { card: '19491231' })).toEqual([]);
   expect(await rowsOf('leader', { card: number.toLowerCase() })).toHaveLength(1);
 });
 
-test('a sheet tells no more than the list', async () => {
+test('a sheet masks the same values as the list', async () => {
   const answer = await server.as('leader', `/auto/${form}/export`, { format: 'csv' });
   expect(answer.body.code).toBe(200);
   const headers = { authorization: `Bearer ${server.tokens.leader}` };
@@ -53,7 +53,7 @@ test('a sheet tells no more than the list', async () => {
   expect(sheet.payload).not.toContain('19491231');
 });
 
-test('the texts of a data table are those of the list, in the order of the fields, and masked where it is', async () => {
+test('a data table shows the list’s texts in the order of the fields, masked like the list', async () => {
   const enName = 'auto_price';
   await server.publish({
     enName,

@@ -45,7 +45,7 @@ async function added(userName: string, values: object): Promise<{ id: string; ve
 const idsSeenBy = async (userName: string) =>
   (await as(userName, '/auto/auto_order/list', {})).body.rows.map((row: { id: string }) => row.id);
 
-test('a list that is asked for rows alone has no total and no figures of all', async () => {
+test('a request for rows alone returns neither the total nor aggregates', async () => {
   const { id } = await added('leader', { name: '只看行' });
   const asked = { pageNum: 1, pageSize: 5, ids: [id] };
   const { body } = await as('leader', '/auto/auto_order/list', { ...asked, totals: false });
@@ -54,8 +54,8 @@ test('a list that is asked for rows alone has no total and no figures of all', a
   expect(counted.body).toMatchObject({ code: 200, rows: body.rows, total: 1, evals: { all: {} } });
 });
 
-describe('refusals, in their order', () => {
-  test('nobody is 401, without permission 403 even for nonsense, with it 400 and 404', async () => {
+describe('refusals and their order', () => {
+  test('a request is 401 without a session, 403 without permission even if invalid, then 400 and 404', async () => {
     expect((await server.call(null, 'POST', '/auto/auto_order/list', {})).status).toBe(401);
     expect((await as('nobody', '/auto/auto_order/list', { nonsense: 1 })).status).toBe(403);
     expect((await as('buyer', '/auto/auto_order/list', { nonsense: 1 })).status).toBe(400);
@@ -64,7 +64,7 @@ describe('refusals, in their order', () => {
     expect((await as('admin', '/auto/users/list', {})).status).toBe(400);
   });
 
-  test('unknown keys, missing and wrong values say where', async () => {
+  test('unknown keys, missing and wrong values are reported with their paths', async () => {
     expect((await as('buyer', '/auto/auto_order', { name: 'a', evil: 1 })).body.errors).toEqual([
       { path: 'evil', message: '未知的字段' },
     ]);
@@ -75,7 +75,7 @@ describe('refusals, in their order', () => {
     expect(wrong.body).toMatchObject({ code: 500, reason: 'FIELD_INVALID', errors: [{ path: 'amount' }] });
   });
 
-  test('an edit without id or version is a 400, with an old version STALE_RECORD', async () => {
+  test('an edit without id or version is a 400, and one with an old version is STALE_RECORD', async () => {
     const { id, version } = await added('buyer', { name: '一' });
     expect((await as('buyer', '/auto/auto_order/edit', { id, name: '二' })).status).toBe(400);
     expect((await as('buyer', '/auto/auto_order/edit', { version, name: '二' })).status).toBe(400);
@@ -87,7 +87,7 @@ describe('refusals, in their order', () => {
     expect(wrongToo.body.reason).toBe('STALE_RECORD');
   });
 
-  test('a stop check binds the write itself, a warning only warns', async () => {
+  test('a blocking check refuses the write itself, a warning does not', async () => {
     const checked = await as('buyer', '/auto/auto_order/check/add', { amount: '2000' });
     expect(checked.body.data).toEqual({ success: false, action: 'stop', errorTips: '金额超过上限' });
     const stopped = await as('buyer', '/auto/auto_order', { name: 'a', amount: '2000' });
@@ -101,7 +101,7 @@ describe('refusals, in their order', () => {
     ['check/add', { amount: '2000' }],
     ['secret/hide', { formData: { amount: 5 } }],
   ])(
-    '%s is for who has a right to the form; others are not told whether there is one',
+    '%s requires a permission on the form, and its refusal does not reveal the form’s existence',
     async (path, body) => {
       expect((await as('nobody', `/auto/auto_order/${path}`, body)).status).toBe(403);
       expect((await as('nobody', `/auto/auto_missing/${path}`, body)).status).toBe(403);
@@ -110,7 +110,7 @@ describe('refusals, in their order', () => {
     },
   );
 
-  test('deleting and voiding take all or none', async () => {
+  test('deleting and voiding affect all records or none', async () => {
     const [free, kept] = [await added('buyer', { name: '可删' }), await added('buyer', { name: '保留' })];
     const refused = await as('buyer', '/auto/auto_order/delete', [free.id, kept.id]);
     expect(refused.body).toMatchObject({ reason: 'CHECK_STOPPED' });
@@ -120,7 +120,7 @@ describe('refusals, in their order', () => {
 });
 
 describe('data scope', () => {
-  test('one sees one’s own, a leader those of the department, an administrator all', async () => {
+  test('users see their own records, leaders those of their department, administrators all', async () => {
     const own = await added('buyer', { name: '采购' });
     const leaders = await added('leader', { name: '负责人' });
     const admins = await added('admin', { name: '管理员' });
@@ -131,7 +131,7 @@ describe('data scope', () => {
     expect(await idsSeenBy('admin')).toEqual(expect.arrayContaining([own.id, leaders.id, admins.id]));
   });
 
-  test('what one does not see is not there for any call', async () => {
+  test('invisible records are missing for every call', async () => {
     const { id, version } = await added('admin', { name: '他人' });
     const calls: [path: string, body?: unknown][] = [
       [`/auto/auto_order/${id}`],
@@ -149,7 +149,7 @@ describe('data scope', () => {
 });
 
 describe('a record’s life', () => {
-  test('what was added is listed, read, copied, voided and deleted', async () => {
+  test('an added record is listed, read, copied, voided and deleted', async () => {
     const { id } = await added('buyer', { name: '周期', amount: 12.5, items: [{ title: '甲' }] });
     const detail = (await as('buyer', `/auto/auto_order/${id}`)).body.data;
     expect(detail).toMatchObject({
@@ -171,7 +171,7 @@ describe('a record’s life', () => {
     expect(await idsSeenBy('buyer')).not.toContain(id);
   });
 
-  test('a draft may be incomplete until it is pushed', async () => {
+  test('a draft may be incomplete until it is submitted', async () => {
     const draft = (await as('buyer', '/auto/stash/auto_order', { amount: 1 })).body.data;
     expect((await as('buyer', `/auto/auto_order/${draft.id}`)).body.data).toMatchObject({ sysStatus: -1 });
     const early = await as('buyer', '/auto/push/auto_order', { id: draft.id });
@@ -184,14 +184,14 @@ describe('a record’s life', () => {
     expect((await as('buyer', '/auto/stash/auto_order', { id: draft.id })).body.reason).toBe('STALE_RECORD');
   });
 
-  test('a draft is pushed by the rules for what is added', async () => {
+  test('the rules for adding apply to the submission of a draft', async () => {
     const draft = (await as('buyer', '/auto/stash/auto_order', { name: '大额', amount: 5000 })).body.data;
     const push = (values: object) => as('buyer', '/auto/push/auto_order', { id: draft.id, ...values });
     expect((await push({})).body).toMatchObject({ reason: 'CHECK_STOPPED', msg: '金额超过上限' });
     expect((await push({ amount: 900 })).body.code).toBe(200);
   });
 
-  test('a record read whole can be sent back whole', async () => {
+  test('a record can be sent back exactly as it was read', async () => {
     const { id } = await added('buyer', { name: '整', items: [{ title: '甲' }] });
     const record = (await as('buyer', `/auto/auto_order/${id}`)).body.data;
     const saved = await as('buyer', '/auto/auto_order/edit', { ...record, name: '整存' });
@@ -199,7 +199,7 @@ describe('a record’s life', () => {
     expect((await as('buyer', `/auto/auto_order/${id}`)).body.data.items).toEqual(record.items);
   });
 
-  test('whether a field is hidden is told from what is in the form', async () => {
+  test('the submitted values decide if a field is hidden', async () => {
     const hidden = (amount: number) => as('buyer', '/auto/auto_order/secret/hide', { formData: { amount } });
     expect((await hidden(5)).body.data).toBe(true);
     expect((await hidden(50)).body.data).toBe(false);
@@ -207,7 +207,7 @@ describe('a record’s life', () => {
 });
 
 describe('saved search items', () => {
-  test('are one’s own and nobody else’s', async () => {
+  test('saved searches belong to one user and are invisible to others', async () => {
     const mine = `/queries/${server.users.buyer}/auto_order`;
     expect((await as('buyer', mine)).body.data).toEqual({ filterKeyList: null });
     await as('buyer', mine, { filterKeyList: ['name', 'amount'] });
@@ -218,7 +218,7 @@ describe('saved search items', () => {
 });
 
 describe('definitions', () => {
-  test('are read by everybody signed in and written with permission only', async () => {
+  test('every signed-in user can read definitions, and writing requires a permission', async () => {
     expect((await as('nobody', '/flowable/form/en/auto_order')).body.data).toMatchObject({
       cnName: '订单',
       version: 1,
@@ -229,7 +229,7 @@ describe('definitions', () => {
     expect([rows.length, total, rows[0].fields]).toEqual([1, 1, undefined]);
   });
 
-  test('a second form of the name is FORM_EXISTS', async () => {
+  test('a second form with the same name is FORM_EXISTS', async () => {
     expect((await as('admin', '/flowable/form', order)).body).toMatchObject({ reason: 'FORM_EXISTS' });
   });
 });

@@ -46,17 +46,17 @@ async function bytesOf(userName: string, link: string, headers: Record<string, s
   return { status: response.statusCode, bytes: response.rawPayload, headers: response.headers };
 }
 
-test('exporting without the permission is refused', async () => {
+test('an export without the permission is refused', async () => {
   expect((await exported('leader')).status).toBe(403);
 });
 
-test('a column that the form does not have is named in the refusal', async () => {
+test('the refusal of an unknown column names the column', async () => {
   const answer = await exported('buyer', { columns: ['name', 'secret'] });
   expect(answer.status).toBe(400);
   expect(answer.body.errors).toEqual([{ path: 'columns.1', message: '没有 secret 列' }]);
 });
 
-test('the file holds what the list holds, to the letter', async () => {
+test('the file contains exactly the values of the list', async () => {
   const answer = await exported('buyer', { sysOrderBy: [{ field: 'id', order: 'asc' }] });
   expect(answer.body).toMatchObject({ code: 200, data: { state: 'done', done: 3, total: 3 } });
   const { status, bytes, headers } = await bytesOf('buyer', answer.body.msg);
@@ -75,7 +75,7 @@ test('the file holds what the list holds, to the letter', async () => {
   expect(sheet.B2).toMatchObject({ t: 's' });
 });
 
-test('filters, chosen columns and csv are followed', async () => {
+test('filters, chosen columns and csv are applied', async () => {
   const answer = await exported('buyer', { level: ['高', '低'], columns: ['amount', 'name'], format: 'csv' });
   const { bytes } = await bytesOf('buyer', answer.body.msg);
   const lines = bytes.toString('utf8').replace('\uFEFF', '').split('\r\n');
@@ -85,7 +85,7 @@ test('filters, chosen columns and csv are followed', async () => {
   );
 });
 
-test('only the owner and an administrator open the link, and a range of it when asked', async () => {
+test('only the owner and an administrator can open the link, also for a byte range', async () => {
   const { msg } = (await exported('buyer')).body;
   expect((await bytesOf('leader', msg)).status).toBe(404);
   expect((await bytesOf('admin', msg)).status).toBe(200);
@@ -94,13 +94,13 @@ test('only the owner and an administrator open the link, and a range of it when 
   expect(part.bytes.toString('latin1')).toBe('PK\u0003\u0004');
 });
 
-test('somebody else sees only the rows of their own data scope', async () => {
+test('another user’s export contains only the rows of that user’s data scope', async () => {
   await server.grant('staff', ['auto:auto_sheet:list', 'auto:auto_sheet:export']);
   const answer = await exported('cashier');
   expect(answer.body).toMatchObject({ code: 200, data: { done: 0, total: 0 } });
 });
 
-test('of all that match, but for some', async () => {
+test('an export of all matches can exclude some records', async () => {
   const listed = (await server.as('buyer', '/auto/auto_sheet/list', { level: ['高', '低'] })).body.rows;
   const [left] = listed.filter((row: { level: string }) => row.level === '高');
   const answer = await exported('buyer', {
@@ -114,8 +114,8 @@ test('of all that match, but for some', async () => {
   expect(bytes.toString('utf8').replace('\uFEFF', '')).toBe('级别\r\n低\r\n');
 });
 
-test('when records were made is a column that can be asked for, on the tenant’s clock', async () => {
-  // Shown to the second that has begun, not to the nearest.
+test('the time of creation is an optional column in the tenant’s time zone', async () => {
+  // Truncated to the second, not rounded.
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`update auto_sheet set "createTime" = date_trunc('second', "createTime") + interval '0.9 seconds'`.execute(
       tx,
@@ -132,7 +132,7 @@ test('when records were made is a column that can be asked for, on the tenant’
   expect(line).toBe(`${row.createTime},${row.updateTime},已审核`);
 });
 
-test('chosen rows come in the order of the list', async () => {
+test('chosen rows are exported in the order of the list', async () => {
   const ids = (await server.as('buyer', '/auto/auto_sheet/list', {})).body.rows.map(
     (row: { id: string }) => row.id,
   );
@@ -142,7 +142,7 @@ test('chosen rows come in the order of the list', async () => {
   expect(text.replace('\uFEFF', '')).toBe('级别\r\n低\r\n高\r\n中\r\n');
 });
 
-test('whoever has lost a right since gets no file any more, and no new one', async () => {
+test('a user who has lost a permission can neither download old files nor export new ones', async () => {
   const rights = ['auto:auto_sheet:list', 'auto:auto_sheet:export'];
   await server.grant('staff', rights);
   const { msg } = (await exported('cashier')).body;
@@ -156,7 +156,7 @@ test('whoever has lost a right since gets no file any more, and no new one', asy
   expect((await bytesOf('cashier', msg)).status).toBe(200);
 });
 
-test('in the background the call answers with the job, which its owner follows', async () => {
+test('a background export answers with the job, and its owner can follow the progress', async () => {
   const { body } = await exported('buyer', { background: true });
   expect(body.data).toMatchObject({ kind: 'export', link: null });
   const { id } = body.data;
@@ -169,7 +169,7 @@ test('in the background the call answers with the job, which its owner follows',
   expect((await server.as('buyer', `/jobs/${id}/cancel`, {})).body.data.state).toBe('done');
 });
 
-test('a range is as precise in the file as its field asks for', async () => {
+test('a range has the precision of its field in the file', async () => {
   const range = (enName: string, more: object) => ({
     enName,
     label: enName,
@@ -200,7 +200,7 @@ test('a range is as precise in the file as its field asks for', async () => {
   expect(line.split(',')).toEqual(Object.values(record).map((ends) => ends.join(' 至 ')));
 });
 
-test('the rows of sub-forms follow on sheets of their own, each with the number of its record', async () => {
+test('the rows of sub-forms are on separate sheets, each with the number of its record', async () => {
   await server.publish({
     enName: 'auto_orders',
     cnName: '订单',

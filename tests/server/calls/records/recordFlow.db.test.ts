@@ -22,7 +22,7 @@ const record = async (enName: string, id: string) =>
   (await stage.get('admin', `/auto/${enName}/${id}`)).body.data;
 
 describe('a record whose form has a flow', () => {
-  test('is a draft until it is pushed, then processing with a task for the approver', async () => {
+  test('a draft becomes processing when it is submitted, with a task for the approver', async () => {
     const draft = responseData(await stage.post('buyer', '/auto/stash/auto_pushed', { amount: 5 }));
     expect(await record('auto_pushed', draft.id)).toMatchObject({ sysStatus: -1, name: null });
     const early = await stage.post('buyer', '/auto/push/auto_pushed', { id: draft.id });
@@ -36,12 +36,12 @@ describe('a record whose form has a flow', () => {
     expect(rows.map((row: { rowId: string }) => row.rowId)).toContain(draft.id);
   });
 
-  test('is pushed at once where there was no draft', async () => {
+  test('a new record can be submitted without a draft', async () => {
     const pushed = responseData(await stage.post('buyer', '/auto/push/auto_pushed', { name: '新' }));
     expect(await record('auto_pushed', pushed.id)).toMatchObject({ sysStatus: 0, name: '新' });
   });
 
-  test('is changed, voided and deleted by its tasks alone', async () => {
+  test('tasks alone change, void and delete the record', async () => {
     const { rowId } = await stage.start('buyer', 'auto_pushed', { name: '在审' });
     const { version } = await record('auto_pushed', rowId);
     const edit = await stage.post('admin', '/auto/auto_pushed/edit', { id: rowId, version, name: '改' });
@@ -53,7 +53,7 @@ describe('a record whose form has a flow', () => {
     expect(await record('auto_pushed', rowId)).toMatchObject({ name: '在审', sysStatus: 0 });
   });
 
-  test('stays as it was approved', async () => {
+  test('an approved record cannot be changed', async () => {
     const { rowId, processInstanceId } = await stage.start('buyer', 'auto_pushed', { name: '批准' });
     await stage.agree('ann', processInstanceId);
     const approved = await record('auto_pushed', rowId);
@@ -63,7 +63,7 @@ describe('a record whose form has a flow', () => {
     expect(answer.body).toMatchObject({ reason: 'INSTANCE_ENDED' });
   });
 
-  test('shows its comments to whoever takes part in its flow, and to nobody else', async () => {
+  test('participants of its flow can read its comments, other users cannot', async () => {
     const { rowId } = await stage.start('buyer', 'auto_pushed', { name: '评论' });
     const path = `/system/comment/list?bizId=${rowId}&bizName=auto_pushed`;
     expect((await stage.get('ann', path)).body.code).toBe(200);
@@ -71,14 +71,14 @@ describe('a record whose form has a flow', () => {
     expect((await stage.get('cat', path)).status).toBe(404);
   });
 
-  test('is refused, not lost, where no flow is deployed', async () => {
+  test('a submission without a deployed flow is refused and not lost', async () => {
     const answer = await stage.post('buyer', '/auto/push/auto_bare', { name: '无流程' });
     expect(answer.body.reason).toBe('BAD_DEFINITION');
     expect((await stage.post('admin', '/auto/auto_bare/list', {})).body.total).toBe(0);
   });
 });
 
-test('a form with running flows is deleted only by force, and leaves nobody a task', async () => {
+test('a form with running flows is deleted only by force, which leaves no open task', async () => {
   await stage.start('buyer', 'auto_ended', { name: '运行中' });
   const { formId } = responseData(await stage.get('admin', '/flowable/form/en/auto_ended'));
   const count = async () => responseData(await stage.get('ann', '/flowable/task/myTaskCount'));

@@ -97,7 +97,7 @@ function cellsOf(file: Buffer): unknown[][] {
   return utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null });
 }
 
-/** Each part is a text, said so many times. */
+/** Each part is a text with its number of repetitions. */
 async function zipOf(parts: Record<string, [text: string, times: number]>): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-zip-'));
   const file = path.join(folder, 'made.zip');
@@ -118,12 +118,12 @@ async function zipOf(parts: Record<string, [text: string, times: number]>): Prom
 }
 
 describe('refusals', () => {
-  test('importing, and the template, want the permission', async () => {
+  test('the import and its template require the permission', async () => {
     expect((await send([['编码'], ['X']], { userName: 'leader' })).status).toBe(403);
     expect((await server.as('leader', '/auto/auto_goods/importTemplate', {})).status).toBe(403);
   });
 
-  test('what is no sheet is refused by its bytes, and by its name', async () => {
+  test('a file is refused if its bytes or its name are not those of a sheet', async () => {
     const kinds = [
       await uploadTestSheet(server, 'auto_goods', 'a,b\n1,2'),
       await uploadTestSheet(server, 'auto_goods', '<table><tr><td>1</td></tr></table>', { name: 'a.xls' }),
@@ -132,7 +132,7 @@ describe('refusals', () => {
     for (const { body } of kinds) expect(body).toMatchObject({ code: 500, reason: 'FILE_KIND' });
   });
 
-  test('a zip that holds no workbook, and one that is cut off, import nothing', async () => {
+  test('a zip without a workbook and a truncated one import nothing', async () => {
     const whole = buildWorkbook([['编码'], ['X']]);
     const broken = [await zipOf({ 'readme.txt': ['hello', 1] }), whole.subarray(0, whole.length - 200)];
     for (const content of broken) {
@@ -146,7 +146,7 @@ describe('refusals', () => {
     }
   });
 
-  test('a sheet that grows without end when it is inflated is refused', async () => {
+  test('a sheet that inflates beyond the limit is refused', async () => {
     const bomb = await zipOf({
       '[Content_Types].xml': ['<Types/>', 1],
       'xl/worksheets/sheet1.xml': [' '.repeat(1 << 20), 401],
@@ -156,7 +156,7 @@ describe('refusals', () => {
     expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', msg: '表格展开后过大，无法读取' });
   });
 
-  test('a sheet of more than 50 MB says so', async () => {
+  test('a sheet of more than 50 MB is refused with its reason', async () => {
     const { body } = await uploadTestSheet(
       server,
       'auto_goods',
@@ -175,7 +175,7 @@ describe('refusals', () => {
     expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', data: { total: 0 } });
   });
 
-  test('a sheet without rows and one with other columns say so', async () => {
+  test('a sheet without rows and one with other columns are refused with the reason', async () => {
     expect((await send([['编码']])).body.msg).toBe('表格中没有数据行');
     const { body } = await send([
       ['编码', '颜色'],
@@ -186,7 +186,7 @@ describe('refusals', () => {
   });
 });
 
-test('what is right is written as it would be by hand, in the sheet’s order and without gaps in the numbers', async () => {
+test('valid rows are saved as by hand, in the sheet’s order and without gaps in the numbers', async () => {
   const { body } = await send([
     ['编码', '金额（元）', '日期', '级别', '标签', '负责人', '供应商', '备注'],
     ['示例：A', '1', '', '', '', '', '', ''],
@@ -259,7 +259,7 @@ const expected = [
 const byPlace = (errors: { row: number; column: string }[]) =>
   errors.toSorted((left, right) => left.row - right.row || (left.column < right.column ? -1 : 1));
 
-test('one wrong row and nothing is written; every error says where and what, in the answer and in the marked file', async () => {
+test('one invalid row prevents every write, and each error has its row and reason in the answer and in the marked file', async () => {
   const before = (await goods()).length;
   const { body } = await send(faulty);
   expect(body).toMatchObject({ code: 500, reason: 'IMPORT_REJECTED', msg: '导入数据有误，未导入任何记录' });
@@ -273,7 +273,7 @@ test('one wrong row and nothing is written; every error says where and what, in 
   expect(cells[4]?.slice(0, 3)).toEqual([null, 'B-4', '5']);
 });
 
-test('checking alone tells the same and writes nothing, nor takes a number', async () => {
+test('a check alone reports the same errors, writes nothing and consumes no number', async () => {
   const before = await goods();
   const { body } = await send(faulty, { query: '?onlyParse=true' });
   expect(body).toMatchObject({ code: 200, data: { total: 7, imported: 0, failed: 6 } });
@@ -283,7 +283,7 @@ test('checking alone tells the same and writes nothing, nor takes a number', asy
   expect(await goods()).toEqual(before);
 });
 
-test('the right rows alone are written where that is asked for, and the marked file has the others', async () => {
+test('a request can import the valid rows alone, and the marked file contains the others', async () => {
   const { body } = await send(faulty, { query: '?partial=true' });
   expect(body).toMatchObject({ code: 200, data: { total: 7, imported: 1, failed: 6 } });
   expect(await one('B-4')).toMatchObject({ amount: '5.00', number: 'WZ-0005' });
@@ -293,14 +293,14 @@ test('the right rows alone are written where that is asked for, and the marked f
   expect(again.body.data).toMatchObject({ total: 6, imported: 0, failed: 5 });
 });
 
-test('columns that are not imported are named: serial numbers, files, what an export adds', async () => {
+test('ignored columns are listed: serial numbers, files, and columns that an export adds', async () => {
   const head = ['编码', '流水号', '制单人', '状态', '错误'];
   const { body } = await send([head, ['列名 1', 'WZ-9999', '别人', '草稿', '']]);
   expect(body.data).toMatchObject({ imported: 1, ignored: ['流水号', '制单人', '状态'] });
   expect(body.msg).toBe('<p>共 1 行，成功导入 1 行</p><p>以下列不导入：流水号、制单人、状态</p>');
 });
 
-test('markup in a cell is text in the summary', async () => {
+test('markup in a cell is plain text in the summary', async () => {
   const { body } = await send(
     [
       ['编码', '级别'],
@@ -322,7 +322,7 @@ test('markup in a cell is text in the summary', async () => {
   expect(owner.body.msg).toContain('“&lt;b&gt;x&lt;/b&gt;”');
 });
 
-test('an .xls is read too', async () => {
+test('an .xls file is accepted', async () => {
   const rows = [
     ['编码', '金额', '日期'],
     ['E-1', 3, { t: 'n', v: 46000, z: 'yyyy-mm-dd' }],
@@ -334,14 +334,14 @@ test('an .xls is read too', async () => {
   expect(await one('E-1')).toMatchObject({ amount: '3.00', day: '2025-12-09' });
 });
 
-test('records of a form with a flow come as drafts', async () => {
+test('records of a form with a flow are imported as drafts', async () => {
   const { body } = await uploadTestSheet(server, 'auto_trip', buildWorkbook([['地点'], ['上海']]));
   expect(body.data.imported).toBe(1);
   const { body: list } = await server.as('buyer', '/auto/auto_trip/list', {});
   expect(list.rows).toMatchObject([{ place: '上海', sysStatus: -1 }]);
 });
 
-test('a name outside the data scope of whoever imports is not found', async () => {
+test('a name outside the importing user’s data scope is unknown', async () => {
   await server.grant('staff', ['auto:auto_goods:list', 'auto:auto_goods:import', 'auto:auto_vendor:list']);
   const { body } = await send(
     [
@@ -353,7 +353,7 @@ test('a name outside the data scope of whoever imports is not found', async () =
   expect(body.data.errors).toEqual([{ row: 2, column: '供应商', message: '“宏达”不存在或不可选' }]);
 });
 
-test('a long sheet is a job with progress and one step of numbers', async () => {
+test('a long sheet is a job with progress and reserves its numbers in one step', async () => {
   const rows = Array.from({ length: 6_000 }, (_, at) => [
     `G-${at}`,
     at % 1000,
@@ -378,7 +378,7 @@ test('a long sheet is a job with progress and one step of numbers', async () => 
   expect(count(last.body.rows[0]) - count(first)).toBe(5_999);
 });
 
-test('a wrong row far down takes back all that was written before it, numbers included', async () => {
+test('an invalid row near the end rolls back all earlier writes, numbers included', async () => {
   const before = await server.as('buyer', '/auto/auto_goods', { code: 'K-before' });
   expect(before.body.code).toBe(200);
   const rows = Array.from({ length: 4_500 }, (_, at) => [`K-${at}`, at % 1000]);
@@ -400,7 +400,7 @@ test('a wrong row far down takes back all that was written before it, numbers in
   expect(right.body.data).toMatchObject({ imported: 4_500, failed: 3 });
 });
 
-test('cancelled while it runs, it ends at once and leaves nothing', async () => {
+test('a job that is canceled while it runs ends immediately and leaves nothing', async () => {
   const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = server.database.inTenant(server.tenant, 'write', async (tx) => {
     await sql`lock table auto_goods in exclusive mode`.execute(tx);
@@ -422,7 +422,7 @@ test('cancelled while it runs, it ends at once and leaves nothing', async () => 
   expect((await server.as('buyer', '/auto/auto_goods/list', { code: 'L-' })).body.total).toBe(0);
 });
 
-test('a job whose server died after its rows were written comes to the same and writes nothing again', async () => {
+test('a job whose server died after its rows were written has the same outcome and writes nothing again', async () => {
   const fileKey = `${'a'.repeat(32)}.xlsx`;
   const request = { form: 'auto_goods', mode: 'all', fileKey };
   const keep = () =>
@@ -446,13 +446,13 @@ test('a job whose server died after its rows were written comes to the same and 
   expect(list.body.total).toBe(2);
 });
 
-test('a template without choices has one sheet and no more', async () => {
+test('a template without choices has exactly one sheet', async () => {
   const { body } = await server.as('buyer', '/auto/auto_trip/importTemplate', {});
   const book = read(await fileOf(body.msg));
   expect(book.SheetNames).toEqual(['出差']);
 });
 
-test('the template is passed over as it comes: labels, an example, drop-downs for fixed options', async () => {
+test('the unchanged template imports nothing; it has labels, an example and drop-downs for fixed options', async () => {
   const { body } = await server.as('buyer', '/auto/auto_goods/importTemplate', {});
   expect(body.code).toBe(200);
   const file = await fileOf(body.msg);

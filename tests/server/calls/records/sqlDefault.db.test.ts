@@ -1,4 +1,4 @@
-/** SQL that a field's configuration asks for its default: what it may do, and all that it may not. */
+/** SQL for the default value of a field: the permitted and the refused statements. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newFormDefinition } from '../../../../contract/forms/definition.ts';
@@ -16,7 +16,7 @@ import { runAsSuperuser } from '../../../support/servers/superuser.ts';
 let server: FormServer;
 const logged = vi.spyOn(console, 'error');
 
-/** Allowed as a statement; what it comes to is not. */
+/** Permitted as a statement; its result is not. */
 const failing: Record<string, string> = {
   large: `select string_agg(lpad('', 1000, '字'), '') from ${cross(7)}`,
   divide: 'select 1 / (count(*) - count(*)) from auto_shelf',
@@ -28,7 +28,7 @@ function cross(times: number): string {
   return Array.from({ length: times }, (_, index) => `auto_shelf as t${index}`).join();
 }
 
-/** These are refused where they are defined; were one there all the same, it would come to nothing. */
+/** Refused when they are defined; a stored one would have no result. */
 const noQueries: Record<string, string> = {
   setRole: 'set role qianhe',
   program: "copy (select 1) to program 'id'",
@@ -62,7 +62,7 @@ const shelf: FormDraft = {
   ],
 };
 
-/** What configurators write: common table expressions, windows, dates, texts, JSON, casts. */
+/** Typical SQL of configurators: common table expressions, windows, dates, texts, JSON, casts. */
 const rich = `
   with priced as (
     select name, price, row_number() over (partition by keeper order by price desc) as place,
@@ -109,7 +109,7 @@ const order: FormDraft = {
   ],
 };
 
-/** Puts SQL into the stored definition, as a version of the product that did not look at it may have saved it. */
+/** Writes SQL into the stored definition, as an earlier version without the check may have saved it. */
 async function storeUnseen(statements: Record<string, string>): Promise<void> {
   const [stored] = await runAsSuperuser(
     server.url,
@@ -163,7 +163,7 @@ const reader = () =>
     ensureReadOnlyRole(tx, { tables: await listReadableTables(tx), renew: false }),
   );
 
-test('the SQL of the field answers in the form the field keeps', async () => {
+test('the SQL of a field answers in the stored format of the field', async () => {
   expect(await valueFor('first')).toBe('螺栓');
   expect(await valueFor('below')).toBe('接头 螺栓');
   expect(await valueFor('price')).toBe('1.50');
@@ -175,7 +175,7 @@ test('the SQL of the field answers in the form the field keeps', async () => {
   expect(logged).not.toHaveBeenCalled();
 });
 
-test('names are bound from what was sent, and the session cannot be forged', async () => {
+test('names are bound from the request, and the session’s values cannot be forged', async () => {
   expect(await valueFor('byName', { least: 1 })).toBe('螺栓');
   expect(await valueFor('byName', { least: "0'; drop table auto_shelf; --" })).toBe(null);
   expect(await valueFor('byName')).toBe(null);
@@ -183,7 +183,7 @@ test('names are bound from what was sent, and the session cannot be forged', asy
   expect(await valueFor('keeper', { userId: '1' })).toBe(server.users.buyer);
 });
 
-test('whoever may not fill the form in is refused, as is a field that is none', async () => {
+test('a user without access to the form is refused, as is an unknown field', async () => {
   expect((await ask('first', {}, 'nobody')).code).toBe(403);
   expect((await ask('missing')).code).toBe(404);
   expect((await ask('first.name')).code).toBe(404);
@@ -194,11 +194,11 @@ test('whoever may not fill the form in is refused, as is a field that is none', 
   expect(status).toBe(400);
 });
 
-test('joins, windows, common table expressions and the usual functions are allowed', async () => {
+test('joins, windows, common table expressions and common functions are allowed', async () => {
   expect(await valueFor('rich')).toBe('00001.50-bxa12');
 });
 
-test('the definition is refused with what each of its statements may not do', async () => {
+test('a definition is refused with the forbidden part of each of its statements', async () => {
   const fields = Object.entries(hostileStatements).map(([name, [sql]]) => text(name, sql));
   const { status, body } = await server.as('admin', '/flowable/form', {
     ...shelf,
@@ -217,7 +217,7 @@ test('the definition is refused with what each of its statements may not do', as
   expect((await server.as('admin', '/auto/auto_bad/list', {})).status).toBe(404);
 });
 
-test('a form that stands is not edited into such a statement, and may name itself and its sub-forms', async () => {
+test('an existing form cannot be edited to such a statement, and its SQL may name itself and its sub-forms', async () => {
   const formId = await server.publish({ ...shelf, enName: 'auto_self', cnName: '自查' });
   const edit = (sql: string) =>
     server.as('admin', '/flowable/form/edit', {
@@ -250,14 +250,14 @@ test.each(Object.keys(hostileStatements))('%s is not run where it is stored all 
 });
 
 test.each(['large', 'divide'])(
-  'nothing is had by %s, and the answer says no more than that',
+  'a statement cannot use %s, and its answer reveals nothing more',
   async (name) => {
     expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
     expect(logged).toHaveBeenCalledOnce();
   },
 );
 
-test('every hostile statement is stopped by the role as well where it would write or tell a secret', async () => {
+test('the role also stops every hostile statement that would write or reveal a secret', async () => {
   const known = await reader();
   const secrets = [
     'people',
@@ -294,12 +294,12 @@ test('a comment at the end hides nothing of the statement around it', async () =
   expect(await valueFor('comment')).toBe('1');
 });
 
-test('a value that does not fit is logged, and the field stays empty: a list where several may be chosen', async () => {
+test('an unsuitable value is logged and leaves the field empty, e.g. a list for a multiple choice', async () => {
   expect(await valueFor('wrongTags')).toEqual([]);
   expect(String(logged.mock.calls[0]?.[0])).toContain('auto_order.wrongTags');
 });
 
-test('what takes longer than two seconds is ended, and leaves no connection behind', async () => {
+test('a statement of more than two seconds is canceled and leaves no connection behind', async () => {
   const begun = Date.now();
   expect(await valueFor('slow')).toBe(null);
   expect(Date.now() - begun).toBeLessThan(10_000);
@@ -310,7 +310,7 @@ test('what takes longer than two seconds is ended, and leaves no connection behi
   expect(left?.rows).toEqual([]);
 });
 
-test('the role belongs to nobody and reads the forms that stand, and only them', async () => {
+test('the role is used by no other purpose and reads the existing forms only', async () => {
   const gone = await server.publish({ ...shelf, enName: 'auto_gone', cnName: '将删' });
   await valueFor('first');
   const readable = `select relname from pg_class as c, "reader" where has_table_privilege("role", c.oid, 'select')
@@ -340,7 +340,7 @@ test('the role belongs to nobody and reads the forms that stand, and only them',
   );
 });
 
-test('a password that is due is changed, and one asked for anew is another', async () => {
+test('an expired password is changed, and a requested renewal gives another one', async () => {
   const password = `select "password" from "reader"`;
   await valueFor('first');
   const [, was] = await runAsSuperuser(
@@ -358,7 +358,7 @@ test('a password that is due is changed, and one asked for anew is another', asy
   expect(await valueFor('first')).toBe('螺栓');
 });
 
-test('a tenant reads nothing of another, and takes its role away with itself', async () => {
+test('a tenant’s role reads nothing of other tenants and is dropped with its tenant', async () => {
   const { database } = server;
   const other = await createTenantSchema(database, { code: 'OTHER', name: '别家' });
   const actor: Actor = {
@@ -387,7 +387,7 @@ test('a tenant reads nothing of another, and takes its role away with itself', a
   expect(left?.rows).toEqual([]);
 });
 
-test('names of the schema and the role of a new tenant tell nothing of its code, and are others each time', async () => {
+test('the names of a new tenant’s schema and role are random and do not reveal its code', async () => {
   const { database } = server;
   const made = async () => {
     const tenant = await createTenantSchema(database, { code: 'Secret-Firm', name: '不可说' });
@@ -405,7 +405,7 @@ test('names of the schema and the role of a new tenant tell nothing of its code,
   }
 });
 
-test('a tenant that has a role by its former name keeps it', async () => {
+test('a tenant with a role under its former name keeps it', async () => {
   const { database } = server;
   const tenant = await createTenantSchema(database, { code: 'OLDER', name: '早先' });
   const [before] = await runAsSuperuser(
@@ -427,7 +427,7 @@ test('a tenant that has a role by its former name keeps it', async () => {
   expect(left?.rows).toEqual([]);
 });
 
-test('many who ask at once are all answered', async () => {
+test('many concurrent requests are all answered', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => valueFor('first')));
   expect(new Set(answers)).toEqual(new Set(['螺栓']));
 });

@@ -1,4 +1,4 @@
-/** What is computed of sub-form rows: on save, in a list's columns and colours, in its export. */
+/** Values computed from sub-form rows: on save, in a list's columns and colors, and in its export. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
@@ -77,7 +77,7 @@ afterAll(() => server.close());
 
 const listed = async (userName = 'admin') => (await post('/list', newest, userName)).body.rows;
 
-test('a sum of rows is kept with the record, and follows the rows when they alone are sent', async () => {
+test('a sum of rows is stored with the record, and updated when only the rows are sent', async () => {
   const [first] = await listed();
   expect(first).toMatchObject({ name: '有明细', total: '299.99' });
   const { body } = await server.as('admin', `/auto/auto_order/${first.id}`);
@@ -88,7 +88,7 @@ test('a sum of rows is kept with the record, and follows the rows when they alon
   expect((await listed())[0]).toMatchObject({ total: '1133.32' });
 });
 
-test('computed columns see the rows; of the rows only what colours are made of is told', async () => {
+test('computed columns read the rows, and the answer contains only the row values that colors need', async () => {
   const [first, second] = await listed();
   expect(first).toMatchObject({
     taxed: '1246.65',
@@ -104,17 +104,17 @@ test('computed columns see the rows; of the rows only what colours are made of i
   expect(second).toMatchObject({ taxed: '0', dearest: null, rows: '0', days: null });
 });
 
-test('records asked for by id are told whole, and computed all the same', async () => {
+test('records by id contain all rows and computed values', async () => {
   const [first] = await listed();
   const { body } = await post('/list/ids', [first.id]);
   expect(body.data[0]).toMatchObject({ taxed: '1246.65', items: [{ title: '甲' }, { title: '乙' }] });
 });
 
-test('what is masked in the rows is masked in what is computed of it', async () => {
+test('values computed from masked row values are masked', async () => {
   expect((await listed('buyer'))[0]).toMatchObject({ cards: '110105********002X', taxed: '1246.65' });
 });
 
-test('an export has what the list shows, numbers as numbers', async () => {
+test('an export has the values of the list, numbers as numbers', async () => {
   const { body } = await post('/export', newest);
   const answer = await server.app.inject({
     url: body.msg,

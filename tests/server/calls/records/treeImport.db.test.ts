@@ -1,4 +1,4 @@
-/** Sheets of forms whose records stand below each other: the column 上级 says below what. */
+/** Sheets of forms with a record tree: the column 上级 names the parent. */
 import { read, utils } from '@e965/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
@@ -46,7 +46,7 @@ const send = (rows: readonly (readonly unknown[])[], sent: SheetUploadOptions = 
 
 type Row = { id: string; pid: string | null; name: string; number: string };
 
-/** Each record and what it stands below, in the order of making. */
+/** Each record and its parent, in the order of creation. */
 async function tree(): Promise<[string, string | null][]> {
   const asked = { pageSize: 1000, sysOrderBy: [{ field: 'id', order: 'asc' }] };
   const { body } = await server.as('buyer', `/auto/${form()}/list`, asked);
@@ -61,7 +61,7 @@ const before: [string, string | null][] = [
   ['其他', null],
 ];
 
-test('a row stands below the record that it names by title, code, number or id', async () => {
+test('a row is placed below the record that it names by title, code, number or id', async () => {
   const { body } = await send([
     ['名称', '上级'],
     ['钢材', '材料'],
@@ -80,7 +80,7 @@ test('a row stands below the record that it names by title, code, number or id',
   ]);
 });
 
-test('a row stands below another row of the sheet, wherever that stands', async () => {
+test('a row is placed below another row of the sheet, regardless of their order', async () => {
   const { body } = await send([
     ['上级', '名称', '编码'],
     ['G2', '螺纹钢 HRB400', ''],
@@ -96,7 +96,7 @@ test('a row stands below another row of the sheet, wherever that stands', async 
 });
 
 describe('refusals', () => {
-  test('what names nothing, several, or comes back to itself says so at its row', async () => {
+  test('a parent that is unknown, ambiguous or circular is reported at its row', async () => {
     const { body } = await send([
       ['名称', '上级'],
       ['甲', '无此分类'],
@@ -118,7 +118,7 @@ describe('refusals', () => {
     expect(await tree()).toEqual(before);
   });
 
-  test('with the right rows goes no row below a wrong one, and no number is lost', async () => {
+  test('a row below an invalid row is not imported with the valid ones, and no number is lost', async () => {
     const { body } = await send(
       [
         ['名称', '上级', '编码', '库存'],
@@ -148,7 +148,7 @@ describe('refusals', () => {
     expect(listed.rows[0].number).toBe('FL-0006');
   });
 
-  test('below a record that one may not see nothing is imported', async () => {
+  test('a row cannot be imported below an invisible record', async () => {
     expect((await server.as('admin', `/auto/${form()}`, { name: '机密', code: 'JM' })).body.code).toBe(200);
     const { body } = await send([
       ['名称', '上级'],
@@ -158,7 +158,7 @@ describe('refusals', () => {
   });
 });
 
-test('the template asks for it, and an export says it so that it can be imported again', async () => {
+test('the template contains the column, and an export writes it so that it can be imported again', async () => {
   const bytesOf = async (call: string, payload: object) => {
     const { body } = await server.as('buyer', `/auto/${form()}/${call}`, payload);
     const { rawPayload } = await server.app.inject({

@@ -1,4 +1,4 @@
-/** Returning, handing over and adding signers for many tasks at once: tried out first, each task on its own. */
+/** Returning, transferring and adding signers for many tasks at once: dry run first, each task independent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DryRunOutcome } from '../../../../contract/calls/shapes/dryRunShapes.ts';
 import { countReturnDestinations } from '../../../../server/calls/tasks/dryRun/returnDestinations.ts';
@@ -61,7 +61,7 @@ afterAll(() => stage.close());
 
 type Waiting = { taskId: string; processInstanceId: string };
 
-/** Started by the buyer and agreed to by these until it waits for ann. */
+/** Started by the buyer and approved by these users until it waits for ann. */
 async function atAnn(formEnName: string, agreeing: readonly string[] = [], formData = {}): Promise<Waiting> {
   const { processInstanceId } = await stage.start('buyer', formEnName, formData);
   for (const userName of agreeing) responseData(await stage.agree(userName, processInstanceId));
@@ -82,13 +82,13 @@ const act = async (call: string, taskIds: string[], more: RequestBody) =>
 const toInitiator = { to: 'initiator' };
 const node = (taskDefinitionKey: string, taskName: string) => ({ to: 'node', taskDefinitionKey, taskName });
 
-describe('what a batch call refuses as a whole', () => {
+describe('refusals of a whole batch call', () => {
   const refused = async (call: string, body: RequestBody) => {
     const { status, body: answer } = await stage.post('ann', `/flowable/task/${call}`, body);
     return [status, JSON.stringify(answer)];
   };
 
-  test('an act without its opinion', async () => {
+  test('a batch action requires its comment', async () => {
     const taskIds = ['1'];
     expect(await refused('batchBack', { taskIds, destination: toInitiator, enableJumpBack: false })).toEqual([
       400,
@@ -105,7 +105,7 @@ describe('what a batch call refuses as a whole', () => {
     ]);
   });
 
-  test('more than a thousand tasks, and a dry run that does not say where to or to whom', async () => {
+  test('more than a thousand tasks, and a dry run without its destination or user, are refused', async () => {
     const many = Array.from({ length: 1001 }, (_, n) => String(n + 1));
     const back = { destination: toInitiator, enableJumpBack: false, comment: '改' };
     expect((await refused('batchBack', { ...back, taskIds: many }))[0]).toBe(400);
@@ -123,7 +123,7 @@ describe('what a batch call refuses as a whole', () => {
 });
 
 describe('a batch of returns', () => {
-  test('is told which destinations suit how many of the tasks that can be returned', async () => {
+  test('the dry run counts the returnable tasks for each destination', async () => {
     const tasks = [
       await atAnn('auto_short'),
       await atAnn('auto_long', ['ben', 'cat']),
@@ -146,7 +146,7 @@ describe('a batch of returns', () => {
     expect(responseData(none)).toMatchObject({ returnable: 0, options: [{ count: 0 }, { count: 0 }] });
   });
 
-  test('takes each task to its own initiator, over flows of several kinds', async () => {
+  test('each task is returned to its own initiator, over flows of several kinds', async () => {
     const [short, long, locked] = [
       await atAnn('auto_short'),
       await atAnn('auto_long', ['ben', 'cat']),
@@ -170,7 +170,7 @@ describe('a batch of returns', () => {
       expect((await stage.taskOf('buyer', processInstanceId)).taskDefinitionKey).toBe('start');
   });
 
-  test('takes each task to the node before its own, and straight back where that was asked', async () => {
+  test('each task is returned to the previous node, and jumps straight back if requested', async () => {
     const [short, long] = [await atAnn('auto_short'), await atAnn('auto_long', ['ben', 'cat'])];
     const destination = { to: 'previous' };
     const taskIds = idsOf([short, long]);
@@ -185,7 +185,7 @@ describe('a batch of returns', () => {
     expect((await stage.taskOf('buyer', short.processInstanceId)).taskDefinitionKey).toBe('start');
   });
 
-  test('to one node leaves a node alone that has its key under another name', async () => {
+  test('a return to one node skips a node with the same key and another name', async () => {
     const [long, other] = [await atAnn('auto_long', ['ben', 'cat']), await atAnn('auto_other', ['ben'])];
     const destination = node('check', '复核');
     const taskIds = idsOf([long, other]);
@@ -200,7 +200,7 @@ describe('a batch of returns', () => {
 });
 
 describe('a batch of transfers', () => {
-  test('hands each task over that can be, with one opinion', async () => {
+  test('every transferable task is transferred, with one comment', async () => {
     const [first, second] = [await atAnn('auto_short'), await atAnn('auto_other', ['ben'])];
     const locked = await atAnn('auto_locked');
     const done = await atAnn('auto_short');
@@ -225,7 +225,7 @@ describe('a batch of transfers', () => {
     expect((await stage.get('dan', path)).text).toContain('请看意见');
   });
 
-  test('to a person who is at the node already, or to oneself, is refused task by task', async () => {
+  test('a transfer to a user at the same node, or to oneself, is refused per task', async () => {
     const { taskId } = await atAnn('auto_short');
     const asked = { action: 'transfer', delegateUserId: stage.users.ann };
     expect((await dryRun([taskId], asked)).map(told)).toEqual([
@@ -237,7 +237,7 @@ describe('a batch of transfers', () => {
 });
 
 describe('a batch of signers', () => {
-  test('before oneself comes first at each task', async () => {
+  test('a signer before the actor comes first at each task', async () => {
     const tasks = [await atAnn('auto_short'), await atAnn('auto_fill')];
     const asked = { candidateUserIdList: [stage.users.dan] };
     expect((await dryRun(idsOf(tasks), { action: 'addSign', ...asked })).map(told)).toEqual([
@@ -249,7 +249,7 @@ describe('a batch of signers', () => {
     expect((await dryRun(idsOf(tasks), {})).map(({ verdict }) => verdict)).toEqual(['WAITING', 'WAITING']);
   });
 
-  test('after oneself is agreeing: a task with fields to fill in or a warning to read is left to be opened', async () => {
+  test('a signer after the actor implies approval: a task with required fields or a warning must be opened', async () => {
     const tasks = [
       await atAnn('auto_short'),
       await atAnn('auto_fill'),
@@ -269,7 +269,7 @@ describe('a batch of signers', () => {
     ]);
   });
 
-  test('after oneself never hands in a form that waits to be filled in', async () => {
+  test('a signer after the actor never submits a form that waits to be filled in', async () => {
     const { processInstanceId } = await atAnn('auto_signing');
     const own = await stage.taskOf('ann', processInstanceId);
     const asked = { candidateUserIdList: [stage.users.dan] };
@@ -307,7 +307,7 @@ describe('exactly once', () => {
     expect(acts).toHaveLength(2);
   });
 
-  test('a return and an agreement to the same tasks at once decide each of them once', async () => {
+  test('a concurrent return and approval of the same tasks decide each task once', async () => {
     const tasks = await Promise.all(Array.from({ length: 12 }, () => atAnn('auto_short')));
     const taskIds = idsOf(tasks);
     const [returned, agreed] = await Promise.all([
@@ -323,7 +323,7 @@ describe('exactly once', () => {
   });
 });
 
-test('the destinations of sixty tasks take no more statements than those of three', async () => {
+test('counting the destinations of sixty tasks takes no more statements than of three', async () => {
   const kinds = [['auto_short'], ['auto_long', 'ben', 'cat'], ['auto_other', 'ben']];
   const tasks: string[] = [];
   for (let n = 0; n < 60; n += 1) {

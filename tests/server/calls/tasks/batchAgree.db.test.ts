@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 describe('a batch', () => {
-  test('agrees to each task alone; one that fails stops no other', async () => {
+  test('a batch approves each task independently, and a failure stops no other task', async () => {
     const instances = [];
     for (let n = 0; n < 4; n += 1) instances.push(await stage.start('buyer', 'auto_quick'));
     const full = await stage.start('buyer', 'auto_full');
@@ -58,7 +58,7 @@ describe('a batch', () => {
     ).toEqual([[needsForm.taskId, false]]);
   });
 
-  test('of readings marks each as read', async () => {
+  test('a batch of read-only tasks marks each as read', async () => {
     const draft = buildChain([
       { id: 'copy', name: '抄送', kind: 'CC', data: { candidateList: userCandidates(stage.users.dan) } },
       buildApproval('one', userCandidates(stage.users.ann)),
@@ -75,7 +75,7 @@ describe('a batch', () => {
     expect(responseData(await stage.get('dan', '/flowable/task/myTaskCount'))).toBe(0);
   });
 
-  test('is done to its end when the page that sent it is gone, and answers so under its key', async () => {
+  test('a batch completes after the sending page is gone, and its key returns the outcome', async () => {
     await stage.deploy('auto_quick', buildChain([buildApproval('one', userCandidates(stage.users.ann))]));
     const instances = [];
     for (let n = 0; n < 9; n += 1)
@@ -96,7 +96,7 @@ describe('a batch', () => {
 const quick = '/flowable/task/batchQuickApproval';
 const batchKey = { 'idempotency-key': 'a-batch-whose-page-is-gone' };
 
-/** A batch over a socket of its own: `send` resolves once the server works on it, `leave` once it knows of the end. */
+/** A batch over its own socket: `send` resolves once the server works on it, `leave` once it knows of the end. */
 async function socketBatch(body: object): Promise<{ send(): Promise<void>; leave(): Promise<void> }> {
   const address = await stage.app.listen({ port: 0, host: '127.0.0.1' });
   const token = await stage.as('ann');
@@ -134,8 +134,8 @@ const whileLocked = (instanceIds: readonly string[], work: () => Promise<void>):
     await work();
   });
 
-describe('two who agree at once', () => {
-  test('on one task have one winner and one polite loser', async () => {
+describe('two concurrent approvals', () => {
+  test('one of two approvals of one task wins, and the other is refused with a message', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_both');
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe('two who agree at once', () => {
     ]);
   });
 
-  test('at a node that one of them passes leave one task at the next', async () => {
+  test('two approvals at a node that needs one of them open one task at the next node', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_both');
     const people = ['ann', 'ben'];
     const tasks = await Promise.all(people.map((one) => stage.taskOf(one, processInstanceId)));
@@ -170,13 +170,13 @@ describe('two who agree at once', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   const breaking = (statement: string) =>
     expect(
       stage.database.inTenant(stage.tenant, 'write', (tx) => sql.raw(statement).execute(tx)),
     ).rejects.toThrow(/violates|duplicate/);
 
-  test('refuses states that cannot be', async () => {
+  test('the database refuses impossible states', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_both');
     await breaking(`update instances set "endTime" = now() where "instanceId" = ${processInstanceId}`);
     await breaking(`update instances set "status" = 7 where "instanceId" = ${processInstanceId}`);
@@ -192,7 +192,7 @@ describe('the database itself', () => {
   });
 });
 
-test('those whose lists change are told, in the transaction of the act', async () => {
+test('users whose lists change are notified in the transaction of the action', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_both');
   const { taskId } = await stage.taskOf('ann', processInstanceId);
   responseData(await stage.post('ann', '/flowable/task/approval', { taskId }));

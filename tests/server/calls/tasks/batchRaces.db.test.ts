@@ -1,6 +1,6 @@
 /**
- * Batches of a hundred that meet others on the same instances, through two nodes: each task is handled once, whoever
- * is told so has done it, and nobody waits in a circle. RACES sets how often.
+ * Concurrent batches of a hundred tasks on the same instances, through two nodes: each task is performed once, exactly
+ * by the user with a successful answer, and no deadlock occurs. RACES sets the number of rounds.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taskCalls } from '../../../../contract/calls/task.ts';
@@ -71,7 +71,7 @@ type Told = { taskId: string; ok: boolean; reason?: string };
 const batch = async (node: RaceNode, by: string, taskIds: readonly string[]): Promise<Told[]> =>
   responseData(await node.ask(by, 'POST', taskCalls.batchQuickApproval.path, { taskIds }));
 
-/** What was done to each since it was copied, most of them after a submission and an agreement. */
+/** The actions on each instance since it was copied; most follow a submission and an approval. */
 async function actsOn(copies: readonly InstanceCopy[], copied = 2): Promise<string[][]> {
   const rows = await write((tx) =>
     tx
@@ -93,26 +93,30 @@ async function actsOn(copies: readonly InstanceCopy[], copied = 2): Promise<stri
 
 const once = Array.from({ length: size }, () => ['agree']);
 
-test('two voters who decide the same hundred in opposite order decide each once', patience, async () => {
-  for (const _ of rounds) {
-    const copies = await hundred(voting);
-    const [mine, others] = await Promise.all([
-      batch(two.nodes[0], 'ann', idsOf(copies, 'ann', 'vote')),
-      batch(two.nodes[1], 'ben', idsOf(copies, 'ben', 'vote').toReversed()),
-    ]);
-    const pairs = mine.map((one, index) => [one, others[size - 1 - index]]);
-    const told = pairs.map((pair) =>
-      pair
-        .map((one) => (one?.ok ? 'ok' : one?.reason))
-        .toSorted()
-        .join(),
-    );
-    expect(new Set(told)).toEqual(new Set(['TASK_CLOSED,ok']));
-    expect(await actsOn(copies)).toEqual(once);
-  }
-});
+test(
+  'two voters who decide the same hundred tasks in opposite order decide each once',
+  patience,
+  async () => {
+    for (const _ of rounds) {
+      const copies = await hundred(voting);
+      const [mine, others] = await Promise.all([
+        batch(two.nodes[0], 'ann', idsOf(copies, 'ann', 'vote')),
+        batch(two.nodes[1], 'ben', idsOf(copies, 'ben', 'vote').toReversed()),
+      ]);
+      const pairs = mine.map((one, index) => [one, others[size - 1 - index]]);
+      const told = pairs.map((pair) =>
+        pair
+          .map((one) => (one?.ok ? 'ok' : one?.reason))
+          .toSorted()
+          .join(),
+      );
+      expect(new Set(told)).toEqual(new Set(['TASK_CLOSED,ok']));
+      expect(await actsOn(copies)).toEqual(once);
+    }
+  },
+);
 
-test('two voters whose requests go together on each of two nodes decide each once', patience, async () => {
+test('two voters whose requests are grouped on each of two nodes decide each once', patience, async () => {
   for (const _ of rounds) {
     const copies = await hundred(voting);
     const [left, right] = [idsOf(copies, 'ann', 'vote'), idsOf(copies, 'ben', 'vote')];
@@ -130,30 +134,34 @@ test('two voters whose requests go together on each of two nodes decide each onc
   }
 });
 
-test('one who sends the same hundred a dozen times, in every order, has agreed once', patience, async () => {
-  for (const _ of rounds) {
-    const copies = await hundred(ending);
-    const ids = idsOf(copies, 'ben', 'last');
-    const told = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => {
-        const turned = [...ids.slice(index * 8), ...ids.slice(0, index * 8)];
-        return batch(two.nodes[index % 2] ?? two.nodes[0], 'ben', index % 3 ? turned : turned.toReversed());
-      }),
-    );
-    expect(
-      told
-        .flat()
-        .filter((one) => one.ok)
-        .map((one) => one.taskId)
-        .toSorted(),
-    ).toEqual(ids.toSorted());
-    expect(new Set(told.flat().map((one) => one.reason))).toEqual(new Set([undefined, 'TASK_CLOSED']));
-    expect(await actsOn(copies)).toEqual(once);
-  }
-});
+test(
+  'a user who sends the same hundred tasks a dozen times, in every order, has approved each once',
+  patience,
+  async () => {
+    for (const _ of rounds) {
+      const copies = await hundred(ending);
+      const ids = idsOf(copies, 'ben', 'last');
+      const told = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => {
+          const turned = [...ids.slice(index * 8), ...ids.slice(0, index * 8)];
+          return batch(two.nodes[index % 2] ?? two.nodes[0], 'ben', index % 3 ? turned : turned.toReversed());
+        }),
+      );
+      expect(
+        told
+          .flat()
+          .filter((one) => one.ok)
+          .map((one) => one.taskId)
+          .toSorted(),
+      ).toEqual(ids.toSorted());
+      expect(new Set(told.flat().map((one) => one.reason))).toEqual(new Set([undefined, 'TASK_CLOSED']));
+      expect(await actsOn(copies)).toEqual(once);
+    }
+  },
+);
 
 test(
-  'both of one’s tasks on the same instances, from two windows, meet at the join once',
+  'both tasks of a user on the same instances, from two windows, reach the join once',
   patience,
   async () => {
     for (const _ of rounds) {
@@ -185,7 +193,7 @@ test(
   },
 );
 
-/** What each of the others does meanwhile, and what it leaves in the log. */
+/** The concurrent action of each other user, and its entry in the log. */
 const meanwhile = (nobody: string): { racer: Racer; act: string }[] => [
   { racer: racerFactories.void.voidById('admin'), act: 'void' },
   { racer: racerFactories.delete.deleteById('admin'), act: 'delete' },
@@ -200,7 +208,7 @@ const meanwhile = (nobody: string): { racer: Racer; act: string }[] => [
   { racer: racerFactories.addSign.signBefore(taskPlace('ben', 'last'), nobody), act: 'beforeAddSign' },
 ];
 
-/** Each task by a request of its own, all at once: they go in portions. */
+/** Each task by its own concurrent request; the requests are grouped in batches. */
 const singly = (node: RaceNode, by: string, taskIds: readonly string[]): Promise<Told[]> =>
   Promise.all(
     taskIds.map(async (taskId) => {
@@ -213,7 +221,7 @@ test.for([
   ['a batch', batch],
   ['a hundred requests', singly],
 ] as const)(
-  '%s and what others do meanwhile: who is told so has acted, and nobody else',
+  '%s and concurrent actions: every successful answer is an action in the log, and no other action is',
   patience,
   async ([, agreeing]) => {
     const others = meanwhile(stage.users.nobody ?? '');
@@ -237,7 +245,7 @@ test.for([
 );
 
 test(
-  'what is due while its holder agrees is done by one of the two, whichever node looks',
+  'a due task that its holder approves at the same time is performed once, by either, on any node',
   patience,
   async () => {
     for (const _ of rounds) {
@@ -285,4 +293,5 @@ test(
   },
 );
 
-test('what all of them leave is sound, and nobody waited in a circle', () => expectIntact(stage.database));
+test('all instances pass the integrity check afterwards, and no deadlock occurred', () =>
+  expectIntact(stage.database));

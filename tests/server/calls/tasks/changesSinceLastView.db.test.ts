@@ -67,14 +67,14 @@ const handedIn = async (instanceId: string, change: (now: RequestBody) => Reques
   responseData(await stage.post('buyer', '/flowable/task/submit', { taskId, formData: change(formData) }));
 };
 
-describe('what somebody saw before', () => {
-  test('is nothing at the first look, and nothing while the record stands', async () => {
+describe('the values that a user last saw', () => {
+  test('the first view has no changes, nor has a later one of an unchanged record', async () => {
     const instance = await begun();
     expect((await detail('ann', instance)).before).toBeNull();
     expect((await detail('ann', instance)).before).toBeNull();
   });
 
-  test('after a return is what the resubmission has changed: fields, and the whole rows of sub-forms', async () => {
+  test('the view after a return shows the changes of the resubmission: fields, and whole sub-form rows', async () => {
     const instance = await begun();
     const first = await detail('ann', instance);
     await returned('ann', instance);
@@ -98,11 +98,11 @@ describe('what somebody saw before', () => {
       ['先行刀', '1'],
     ]);
     expect(before?.since).toMatch(/^\d{4}-\d\d-\d\d /);
-    // It stays while the task is open, however often it is looked at.
+    // It stays while the task is open, regardless of further views.
     expect((await detail('ann', instance)).before).toEqual(before);
   });
 
-  test('never tells what the node hides, and counts no change of it', async () => {
+  test('hidden fields of the node are never shown and their changes are not counted', async () => {
     const instance = await begun();
     await returned('ann', instance);
     await handedIn(instance, ({ items: rows }) => ({
@@ -116,7 +116,7 @@ describe('what somebody saw before', () => {
     expect(before?.formData).toEqual({ amount: '100.00' });
   });
 
-  test('a resubmission that puts back what was leaves nothing to see', async () => {
+  test('a resubmission that restores the previous values shows no changes', async () => {
     const instance = await begun();
     await returned('ann', instance);
     await handedIn(instance, () => ({ amount: 80 }));
@@ -125,7 +125,7 @@ describe('what somebody saw before', () => {
     expect((await detail('ann', instance)).before).toBeNull();
   });
 
-  test('between two looks at one task is what another approver has changed, for those who had looked', async () => {
+  test('a second view of one task shows the changes of another approver in between', async () => {
     const instance = await begun();
     responseData(await stage.agree('ann', instance));
     expect((await detail('ann', instance)).before).toBeNull();
@@ -134,7 +134,7 @@ describe('what somebody saw before', () => {
     expect((await detail('ann', instance)).before?.formData).toEqual({ amount: '100.00' });
   });
 
-  test('one’s own changes are known; the initiator sees what approvers have changed', async () => {
+  test('users’ own changes are not shown, and the initiator sees the changes of approvers', async () => {
     const instance = await begun();
     responseData(await stage.agree('ann', instance));
     responseData(await stage.agree('ann', instance, { formData: { amount: 60 } }));
@@ -144,7 +144,7 @@ describe('what somebody saw before', () => {
     expect((await detail('ann', instance)).before?.formData).toEqual({ name: '电缆' });
   });
 
-  test('what was kept for it is only added to', async () => {
+  test('the stored values are only added to', async () => {
     await expect(
       stage.database.inTenant(stage.tenant, 'write', (tx) =>
         tx.deleteFrom('recordVersions').where('version', '>', 0).execute(),

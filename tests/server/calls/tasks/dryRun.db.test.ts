@@ -63,8 +63,8 @@ const begun = async (formEnName: string, userName: string, formData = {}): Promi
 
 const told = ({ verdict, reason, msg }: DryRunOutcome) => [verdict, reason, msg];
 
-describe('one verdict per task', () => {
-  test('says where it leads, what is missing, whom to choose, for whom to wait, and what is over', async () => {
+describe('the verdict of a task', () => {
+  test('the verdict names the next node, missing inputs, choices, users to wait for, or the end', async () => {
     const plain = await begun('auto_check', 'ann');
     const choice = await begun('auto_plain', 'ann', { amount: 12 });
     const form = await begun('auto_fill', 'ann');
@@ -109,7 +109,7 @@ describe('one verdict per task', () => {
     });
   });
 
-  test('of a task whose turn has not come names who comes first', async () => {
+  test('the verdict of a task whose turn has not come names the users before it', async () => {
     const first = await begun('auto_pair', 'ann');
     const waiting = String(BigInt(first) + 1n);
     expect((await run('ben', [waiting])).map(told)).toEqual([
@@ -125,7 +125,7 @@ describe('one verdict per task', () => {
     expect((await run('ann', [first])).map(told)).toEqual([['WAITING', 'TASK_WAITING', '等待 丹丹 先处理']]);
   });
 
-  test('of somebody else’s task is that of the real act; one that may not be seen is not there', async () => {
+  test('the verdict on another user’s task equals the real refusal, and an invisible task is missing', async () => {
     const taskId = await begun('auto_check', 'ann');
     const gone = {
       taskId,
@@ -147,7 +147,7 @@ describe('one verdict per task', () => {
   });
 });
 
-test('readings and first tasks have actions of their own', async () => {
+test('read-only tasks and first tasks have their own actions', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_copy');
   const [reading] = (await stage.get('ann', '/flowable/task/myReadingTask')).body.rows;
   expect((await run('ann', [reading.taskId], 'read')).map(told)).toEqual([['OK', undefined, '']]);
@@ -163,7 +163,7 @@ test('readings and first tasks have actions of their own', async () => {
   ]);
 });
 
-test('nothing is written, and two tasks of one instance are each judged as it stands', async () => {
+test('a dry run writes nothing, and two tasks of one instance are each judged in the current state', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_pair');
   const { taskId } = await stage.taskOf('ann', processInstanceId);
   const state = () =>
@@ -178,7 +178,7 @@ test('nothing is written, and two tasks of one instance are each judged as it st
   expect(await state()).toEqual(before);
 });
 
-test('it is bounded, and knows no other actions', async () => {
+test('a dry run is limited in size and refuses other actions', async () => {
   const many = Array.from({ length: 1001 }, (_, n) => String(n + 1));
   expect((await stage.post('ann', '/flowable/task/dryRun', { taskIds: many })).status).toBe(400);
   expect((await stage.post('ann', '/flowable/task/dryRun', { taskIds: [] })).status).toBe(400);

@@ -1,6 +1,6 @@
 /**
- * Over random flows in random states: what the dry run says of a task is what the real act then does, whoever asks.
- * The real one is rolled back each time. HISTORIES sets how many flows.
+ * On random flows in random states, the verdict of the dry run equals the outcome of the real action, for every user.
+ * The real action is rolled back each time. HISTORIES sets the number of flows.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -58,7 +58,7 @@ afterAll(() => stage.drop());
 
 const idOf = (userName: string) => stage.users[userName] ?? '';
 
-/** Somebody with no permission but what the flow gives him. */
+/** A user without permissions other than those of the flow. */
 const acting = (tx: Tx, userId: string): ActionContext => ({
   tx,
   tenant: stage.tenant,
@@ -66,10 +66,10 @@ const acting = (tx: Tx, userId: string): ActionContext => ({
   now: new Date(),
 });
 
-/** The drawn flow with real people; the initiator leaves the note to whoever may write it. */
+/** The drawn flow with real users; the initiator leaves the note to the users who can write it. */
 function peopled(draft: FlowDraft, asks: number): FlowDraft {
   const text = JSON.stringify(draft).replace(/"(u\d|gone)"/g, (_, name: string) => `"${idOf(name)}"`);
-  // What was plain data is plain data of the same shape.
+  // The copy has the same shape as the plain data.
   const named = JSON.parse(text) as FlowDraft;
   const note = (isWritable: boolean) => [{ fieldName: 'note', isWritable }];
   const nodes = named.nodes.map((node, at) =>
@@ -105,7 +105,7 @@ const unlessRefused =
     throw error;
   };
 
-/** At every node the first of its candidates, where there is one. */
+/** At every node its first candidate, if there is one. */
 const everybody = (graph: Parameters<typeof checkGraph>[0]) =>
   Object.fromEntries(
     [...graph.nodes.values()].flatMap((node) =>
@@ -121,7 +121,7 @@ const flowOf = (instanceId: string) =>
       return flow;
     });
 
-/** The holder of some open task does something; what is refused did not happen. */
+/** The holder of a random open task acts; a refused action changes nothing. */
 async function move(
   instanceId: string,
   { what, task: at, who, other, flag }: drawn.RandomMove,
@@ -163,7 +163,7 @@ class Undone extends Error {}
 
 type Try = readonly [Omit<DryRunRequest, 'taskIds'>, TaskAction];
 
-/** What is tried out, and what it is then compared with. */
+/** The action of the dry run, and the action that it is compared with. */
 function triesOf(toUserId: string): Try[] {
   const comment = '意见';
   const sign = { candidateUserIdList: [toUserId] };
@@ -190,7 +190,7 @@ function triesOf(toUserId: string): Try[] {
   ];
 }
 
-/** What the real act does, undone: OK, or the reason; 404 for what is not there. */
+/** The outcome of the real action, rolled back: OK, or the reason; 404 for a missing task. */
 async function really(userId: string, taskId: string, action: TaskAction): Promise<string> {
   const act = async (tx: Tx) => {
     await performTaskAction(acting(tx, userId), { taskId, action });
@@ -247,7 +247,7 @@ test(`over ${flows} flows the dry run says what the act then does`, { timeout: 6
     { numRuns: flows, ...(process.env.HISTORIES ? {} : { seed: 20_260_302 }), endOnFailure: true },
   );
   if (process.env.HISTORIES) console.log(seen);
-  // It is worth something only while it gets everywhere.
+  // The test is meaningful only if it reaches every verdict.
   const verdicts = new Set(Object.keys(seen).map((key) => key.split(' ')[0]));
   expect([...verdicts].toSorted()).toEqual([
     'CLOSED',

@@ -47,7 +47,7 @@ const listed = async (userName: string, query = ''): Promise<Row[]> =>
 const away = (userName = 'ann') => listed(userName, '&snoozed=true');
 const idsOf = (rows: readonly Row[]) => rows.map(({ taskId }) => taskId);
 
-/** Where a task stands, with the number beside the menu entry held against the list. */
+/** The list that contains a task; checks the number in the menu against that list. */
 async function placeOf(taskId: string): Promise<'todo' | 'away' | 'nowhere'> {
   const todo = await listed('ann');
   expect(responseData(await stage.get('ann', '/flowable/task/myTaskCount'))).toBe(todo.length);
@@ -66,7 +66,7 @@ async function told(type: string): Promise<number> {
   return rows.length;
 }
 
-test('refuses a task of somebody else, one that is over, a reading and a moment that is past', async () => {
+test('a snooze of another user’s task, a finished one, a read-only one or to a past time is refused', async () => {
   const { taskId, processInstanceId } = await begun();
   expect(await putOff([taskId, '999999999'], { event: 'comment' }, 'cat')).toMatchObject([
     { ok: false, reason: 'NOT_YOUR_TASK' },
@@ -84,7 +84,7 @@ test('refuses a task of somebody else, one that is over, a reading and a moment 
   expect((await stage.post('ann', path, { taskIds: [taskId], until: '2099-01-01 09:00' })).status).toBe(400);
 });
 
-test('a task put off until a time is back at that minute, counted once and marked', async () => {
+test('a snoozed task returns at its minute, counted once and marked', async () => {
   setClock('2026-03-06 10:00');
   const { taskId } = await begun();
   expect(await putOff([taskId], { until: '2026-03-06 14:00' })).toEqual([{ taskId, ok: true }]);
@@ -98,7 +98,7 @@ test('a task put off until a time is back at that minute, counted once and marke
   expect((await rowOf(taskId))?.snooze).toMatchObject({ cause: 'time' });
 });
 
-test('the return is announced once, whenever the job comes by', async () => {
+test('the return is announced once, regardless of the job’s schedule', async () => {
   setClock('2026-03-06 10:00');
   const { taskId } = await begun();
   await putOff([taskId], { until: '2026-03-06 11:00' });
@@ -114,7 +114,7 @@ test('the return is announced once, whenever the job comes by', async () => {
   expect(await told('task.returned')).toBe(before + 1);
 });
 
-test('a comment of somebody else brings a task back, one of its holder does not', async () => {
+test('a comment of another user returns a task, a comment of its holder does not', async () => {
   const { taskId, rowId } = await begun();
   await putOff([taskId], { event: 'comment' });
   const say = (userName: string) =>
@@ -128,7 +128,7 @@ test('a comment of somebody else brings a task back, one of its holder does not'
   expect(await told('task.returned')).toBe(before + 1);
 });
 
-test('a change of the record by somebody else brings a task back', async () => {
+test('a change of the record by another user returns a task', async () => {
   const { taskId, processInstanceId } = await begun();
   await putOff([taskId], { event: 'change' });
   expect(await placeOf(taskId)).toBe('away');
@@ -144,7 +144,7 @@ test('a change of the record by somebody else brings a task back', async () => {
   expect((await rowOf(taskId))?.snooze?.cause).toBe('change');
 });
 
-test('a task that is urged is back', async () => {
+test('a reminder returns a task', async () => {
   const { taskId, processInstanceId } = await begun();
   await putOff([taskId], { event: 'comment' });
   responseData(
@@ -155,7 +155,7 @@ test('a task that is urged is back', async () => {
   expect((await rowOf(taskId))?.snooze?.cause).toBe('urge');
 });
 
-test('a task is back two hours before it is due, and is not put off any more then', async () => {
+test('a task returns two hours before it is due, and cannot be snoozed any longer then', async () => {
   setClock('2026-03-06 10:00');
   const { taskId } = await begun('auto_timed');
   expect(responseData(await stage.post('ann', `${path}/times`, { taskIds: [taskId] })).latest).toBe(
@@ -170,13 +170,13 @@ test('a task is back two hours before it is due, and is not put off any more the
   expect(await placeOf(taskId)).toBe('todo');
   expect((await rowOf(taskId))?.snooze?.cause).toBe('due');
   expect(await putOff([taskId], { until: '2026-03-07 09:00' })).toMatchObject([{ reason: 'DUE_SOON' }]);
-  // What is overdue can be put off no further from its time.
+  // An overdue task can be snoozed no further from its due time.
   setClock('2026-03-06 17:00');
   expect(await putOff([taskId], { until: '2026-03-07 09:00' })).toEqual([{ taskId, ok: true }]);
   expect(await placeOf(taskId)).toBe('away');
 });
 
-test('a task can be taken back at once, and put off again', async () => {
+test('a snooze can be ended immediately and repeated', async () => {
   const { taskId } = await begun();
   await putOff([taskId], { event: 'comment' });
   responseData(await stage.post('ann', `${path}/delete`, { taskIds: [taskId] }), null);
@@ -186,7 +186,7 @@ test('a task can be taken back at once, and put off again', async () => {
   expect(await placeOf(taskId)).toBe('away');
 });
 
-test('those put off stand in the order in which they come back', async () => {
+test('snoozed tasks are listed in the order of their return', async () => {
   setClock('2026-05-06 10:00');
   const [late, soon, whenever] = [await begun(), await begun(), await begun()].map(({ taskId }) => taskId);
   await putOff([late ?? ''], { until: '2026-05-09 09:00' });
@@ -196,7 +196,7 @@ test('those put off stand in the order in which they come back', async () => {
   expect(order).toEqual([soon, late, whenever]);
 });
 
-test('a task that is away can be done and handed over; its new holder has it in the list', async () => {
+test('a snoozed task can be performed and transferred, and its new holder has it in the list', async () => {
   const { taskId, processInstanceId } = await begun();
   await putOff([taskId], { event: 'comment' });
   const given = { taskId, comment: '请处理', delegateUserId: stage.users.dan };
@@ -205,7 +205,7 @@ test('a task that is away can be done and handed over; its new holder has it in 
   expect(await stage.taskOf('dan', processInstanceId)).toMatchObject({ snooze: null });
 });
 
-test('names the times of the usual week where no calendar is in use', async () => {
+test('the default week defines the offered times without a calendar', async () => {
   setClock('2026-03-06 10:00');
   const { taskId } = await begun();
   expect(responseData(await stage.post('ann', `${path}/times`, { taskIds: [taskId] }))).toEqual({

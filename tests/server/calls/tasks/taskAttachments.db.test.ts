@@ -1,4 +1,4 @@
-/** Files that go along with an act: whoever reads the log may fetch them, nobody else. */
+/** Files attached to an action: readers of the log can download them, other users cannot. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '../../../../server/integrity/runChecks.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -46,7 +46,7 @@ const fetched = async (userName: string, url: string) =>
     })
   ).statusCode;
 
-test('who takes part later fetches what was attached to an act', async () => {
+test('a later participant can download the attachments of an earlier action', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_paper');
   const file = await uploaded('ann');
   expect(await fetched('ben', file.url)).toBe(404);
@@ -57,7 +57,7 @@ test('who takes part later fetches what was attached to an act', async () => {
   expect(await runChecks(stage.database, { files: stage.deps.files })).toEqual([]);
 });
 
-test('a file that is not there, or somebody else’s, goes along with no act', async () => {
+test('an action with a missing file, or with another user’s, is refused', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_paper');
   const others = await uploaded('ben');
   const nowhere = { name: 'a', url: '/api/common/download?fileName=0123456789abcdef0123456789abcdef.txt' };

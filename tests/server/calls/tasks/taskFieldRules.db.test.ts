@@ -1,4 +1,4 @@
-/** What a node lets people see, write and have computed: fields, and columns of sub-forms. */
+/** The field rules of a node: visible, writable, required and computed fields, and columns of sub-forms. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -52,7 +52,7 @@ beforeAll(async () => {
       funcConfList: [
         { enName: 'agree', enable: true, rewriteFuncName: '核准', toApprovalPage: true },
         { enName: 'transform', enable: false },
-        // Of no approval, and of a version to come.
+        // A button outside approvals, and one of a future version.
         { enName: 'submit', enable: true },
         { enName: 'launchRocket', enable: true },
       ],
@@ -101,12 +101,12 @@ async function started() {
   return { processInstanceId, record, task };
 }
 
-/** Rows as they stand, with the checked quantities filled in. */
+/** The stored rows, with the checked quantities filled in. */
 const checkedRows = (items: RequestBody[], ...checked: (number | null)[]) =>
   items.map((row, at) => ({ ...row, checked: checked[at] }));
 
 describe('a task', () => {
-  test('says whether it still waits for its holder', async () => {
+  test('a task states if it still waits for its holder', async () => {
     const { task } = await started();
     const { taskId, detail, agree } = await task('ann');
     expect(detail.open).toBe(true);
@@ -116,7 +116,7 @@ describe('a task', () => {
     expect(over).toMatchObject({ open: false, quickApprovable: false });
   });
 
-  test('says all flags of every field and column, and sends nothing that is hidden', async () => {
+  test('a task contains all flags of every field and column, and no hidden value', async () => {
     const { task } = await started();
     const { detail } = await task('ann');
     const said = Object.fromEntries(
@@ -142,7 +142,7 @@ describe('a task', () => {
     ]);
   });
 
-  test('says its buttons with every default, what the node has changed of them, and those nobody knows', async () => {
+  test('a task contains its buttons with their defaults, the node’s overrides, and unknown buttons', async () => {
     const { task } = await started();
     const { funcConfList } = (await task('ann')).detail.nodeProperties;
     expect(funcConfList).toContainEqual({
@@ -163,7 +163,7 @@ describe('a task', () => {
     ]);
   });
 
-  test('takes the columns it lets write; the rows stay, hidden columns too, and what follows is computed', async () => {
+  test('a task accepts its writable columns; the stored rows and hidden columns stay, and dependent values are computed', async () => {
     const { task, record } = await started();
     const { detail, agree } = await task('ann');
     const { items } = detail.formData;
@@ -185,12 +185,12 @@ describe('a task', () => {
         { qty: '3', cost: '9.00', checked: '3', money: '3.00' },
       ],
       total: '25.30',
-      // Not to be computed at this node.
+      // Not computed at this node.
       quote: '0.00',
     });
   });
 
-  test('asks for required columns in the rows that stand, also where none is sent', async () => {
+  test('a task requires its required columns in the stored rows, also if none is sent', async () => {
     const { task } = await started();
     const { taskId, agree, detail } = await task('ann');
     const missing = [
@@ -205,7 +205,7 @@ describe('a task', () => {
     expect(detail.quickApprovable).toBe(false);
   });
 
-  test('computes from what it hides as well', async () => {
+  test('a task computes from hidden values as well', async () => {
     const { task, record } = await started();
     const ann = await task('ann');
     responseData(await ann.agree({ items: checkedRows(ann.detail.formData.items, 2, 3) }));
@@ -218,7 +218,7 @@ describe('a task', () => {
   });
 });
 
-describe('the page of an instance shows', () => {
+describe('the page of an instance', () => {
   const seen = async (userName: string, processInstanceId: string) => {
     const path = `/flowable/instance/detail?processInstanceId=${processInstanceId}`;
     const { formData } = responseData(await stage.get(userName, path));
@@ -228,19 +228,19 @@ describe('the page of an instance shows', () => {
     );
   };
 
-  test('what the nodes show at which one took part, everything to who oversees flows', async () => {
+  test('the page shows the fields of the nodes that the reader took part in, and all fields to flow administrators', async () => {
     const { processInstanceId, task } = await started();
     const ann = await task('ann');
     responseData(await ann.agree({ items: checkedRows(ann.detail.formData.items, 2, 3) }));
     expect(await seen('buyer', processInstanceId)).toEqual(['items', 'cost']);
     expect(await seen('ann', processInstanceId)).toEqual(['items']);
     expect(await seen('ben', processInstanceId)).toEqual(['floor']);
-    // He may take part later on, and has seen nothing yet.
+    // A possible later participant who has seen nothing yet.
     expect(await seen('cat', processInstanceId)).toEqual([]);
     expect(await seen('admin', processInstanceId)).toEqual(['floor', 'items', 'cost']);
   });
 
-  test('everything once it has ended', async () => {
+  test('the page shows every field once the flow has ended', async () => {
     const { processInstanceId, task } = await started();
     const ann = await task('ann');
     responseData(await ann.agree({ items: checkedRows(ann.detail.formData.items, 2, 3) }));

@@ -1,4 +1,4 @@
-/** Files of a record in a flow: edited by whoever's open task lets the field be written, and by nobody else. */
+/** Files of a record in a flow: only a user with an open task that can write the field can edit them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -38,7 +38,7 @@ async function started() {
 const edit = (userName: string, fileName: string, text: string) =>
   stage.post(userName, `/common/edit/${fileName}`, { text });
 
-test('the holder of a task that may write the field makes a version, which the record has when he agrees', async () => {
+test('the holder of a task that can write the field creates a version, which the record contains after approval', async () => {
   const { fileName, processInstanceId, rowId } = await started();
   const version = responseData(await edit('ann', fileName, 'second'));
   expect(version).toMatchObject({ version: 2, nickName: '安安' });
@@ -52,14 +52,14 @@ test('the holder of a task that may write the field makes a version, which the r
   expect(rowId).toBeTypeOf('string');
 });
 
-test('neither the initiator nor a later handler may while it is not theirs to write, and outsiders find nothing', async () => {
+test('an initiator or later handler without a writing task is refused, and outsiders do not find the file', async () => {
   const { fileName } = await started();
   expect((await edit('cat', fileName, 'x')).status).toBe(403);
   expect((await edit('ben', fileName, 'x')).status).toBe(404);
   expect((await edit('dan', fileName, 'x')).status).toBe(404);
 });
 
-test('once the task is done, so is the editing', async () => {
+test('a completed task ends the permission to edit', async () => {
   const { fileName, processInstanceId } = await started();
   responseData(await stage.agree('ann', processInstanceId), null);
   expect((await edit('ann', fileName, 'x')).status).toBe(403);

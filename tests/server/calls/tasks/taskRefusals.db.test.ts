@@ -35,7 +35,7 @@ const start = (formData = {}) => stage.start('buyer', 'auto_refuse', formData);
 const reasonOf = (answer: { body: { reason?: string } }) => answer.body.reason;
 
 describe('a task', () => {
-  test('is not there for whoever may not see its instance', async () => {
+  test('a task is a 404 for users who cannot view its instance', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     for (const path of ['approval', 'quickApproval', 'read', 'cancel', 'delete']) {
@@ -45,7 +45,7 @@ describe('a task', () => {
     expect((await stage.post('ann', '/flowable/task/approval', { taskId: '999999' })).status).toBe(404);
   });
 
-  test('of somebody else is refused to those who see the instance', async () => {
+  test('a task of another user is refused to viewers of the instance', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     expect(reasonOf(await stage.post('buyer', '/flowable/task/approval', { taskId }))).toBe('NOT_YOUR_TASK');
@@ -54,7 +54,7 @@ describe('a task', () => {
     expect((await stage.get('admin', `/flowable/task/detail?taskId=${taskId}`)).status).toBe(200);
   });
 
-  test('that is over is refused and changes nothing', async () => {
+  test('an action on a finished task is refused and changes nothing', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     responseData(await stage.post('ann', '/flowable/task/approval', { taskId }));
@@ -66,7 +66,7 @@ describe('a task', () => {
     expect(responseData(await log())).toEqual(before);
   });
 
-  test('of a deleted instance says that the record is gone, before anything else', async () => {
+  test('a task of a deleted instance is refused as RECORD_GONE before any other reason', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const back = { taskId, targetTaskDefinitionKey: 'start', comment: '重填', enableJumpBack: false };
@@ -82,7 +82,7 @@ describe('a task', () => {
     ).not.toContain(processInstanceId);
   });
 
-  test('offers only the buttons of its node', async () => {
+  test('a task offers only the buttons of its node', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const transfer = { taskId, delegateUserId: stage.users.ben, comment: '请处理' };
@@ -92,7 +92,7 @@ describe('a task', () => {
 });
 
 describe('the form of a task', () => {
-  test('keeps what the node hides and refuses what it does not let write', async () => {
+  test('hidden fields keep their values, and values of read-only fields are refused', async () => {
     const { processInstanceId, rowId } = await start({ amount: 5, secret: 99 });
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const detail = responseData(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
@@ -110,7 +110,7 @@ describe('the form of a task', () => {
     expect(responseData(record)).toMatchObject({ name: '电缆', amount: '7.50', secret: '99' });
   });
 
-  test('of a version that somebody has changed meanwhile is stale', async () => {
+  test('a form of an outdated version is stale', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const { formVersion } = responseData(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
@@ -124,23 +124,20 @@ describe('the form of a task', () => {
   test.each([
     ['a field that its holder may not write', { name: '改名' }],
     ['a malformed value', { amount: '很多' }],
-  ])(
-    'of a version that somebody has changed meanwhile is stale, also where it carries %s',
-    async (_, formData) => {
-      const { processInstanceId } = await start();
-      const { taskId } = await stage.taskOf('ann', processInstanceId);
-      const { formVersion } = responseData(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
-      const body = { taskId, formData, formVersion: formVersion - 1 };
-      expect(reasonOf(await stage.post('ann', '/flowable/task/approval', body))).toBe('STALE_RECORD');
-      const sign = { ...body, candidateUserIdList: [stage.users.cat], comment: '请看' };
-      expect(reasonOf(await stage.post('ann', '/flowable/task/addSign', sign))).toBe('STALE_RECORD');
-      const foreign = await stage.post('ben', '/flowable/task/approval', body);
-      expect([404, 500]).toContain(foreign.body.code);
-      expect(foreign.body.reason).not.toBe('STALE_RECORD');
-    },
-  );
+  ])('a form of an outdated version is stale, also if it contains %s', async (_, formData) => {
+    const { processInstanceId } = await start();
+    const { taskId } = await stage.taskOf('ann', processInstanceId);
+    const { formVersion } = responseData(await stage.get('ann', `/flowable/task/detail?taskId=${taskId}`));
+    const body = { taskId, formData, formVersion: formVersion - 1 };
+    expect(reasonOf(await stage.post('ann', '/flowable/task/approval', body))).toBe('STALE_RECORD');
+    const sign = { ...body, candidateUserIdList: [stage.users.cat], comment: '请看' };
+    expect(reasonOf(await stage.post('ann', '/flowable/task/addSign', sign))).toBe('STALE_RECORD');
+    const foreign = await stage.post('ben', '/flowable/task/approval', body);
+    expect([404, 500]).toContain(foreign.body.code);
+    expect(foreign.body.reason).not.toBe('STALE_RECORD');
+  });
 
-  test('must have what is required before it is submitted, not before it is kept as a draft', async () => {
+  test('required fields are checked on submission, but not when a draft is saved', async () => {
     const body = { formEnName: 'auto_refuse', formData: { name: '' } };
     const refused = await stage.post('buyer', '/flowable/instance/startAndSubmit', body);
     expect(refused.body).toMatchObject({
@@ -155,13 +152,13 @@ describe('the form of a task', () => {
 });
 
 describe('starting', () => {
-  test('is for those who may add records of the form', async () => {
+  test('a start requires the permission to add records of the form', async () => {
     const body = { formEnName: 'auto_refuse', formData: { name: 'x' } };
     expect((await stage.post('nobody', '/flowable/instance/startAndSubmit', body)).status).toBe(403);
     expect((await stage.post('nobody', '/flowable/instance/startAndStash', body)).status).toBe(403);
   });
 
-  test('needs a deployed flow', async () => {
+  test('a start requires a deployed flow', async () => {
     const body = { formEnName: 'auto_bare', formData: { name: 'x' } };
     const refused = await stage.post('buyer', '/flowable/instance/startAndSubmit', body);
     expect(reasonOf(refused)).toBe('BAD_DEFINITION');
@@ -169,7 +166,7 @@ describe('starting', () => {
 });
 
 describe('returning and transferring', () => {
-  test('need a comment, in the words of the catalogue', async () => {
+  test('a return and a transfer require a comment, with the message of the catalogue', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const back = await stage.post('ann', '/flowable/task/back', {
@@ -189,7 +186,7 @@ describe('returning and transferring', () => {
     expect(refused.body.errors).toEqual([{ path: 'comment', message: '转交意见不可为空' }]);
   });
 
-  test('go nowhere but to a node that was passed', async () => {
+  test('a return is accepted only to a passed node', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const back = { taskId, targetTaskDefinitionKey: 'last', comment: '重来', enableJumpBack: false };
