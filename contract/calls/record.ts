@@ -19,6 +19,8 @@ export const listFilters = z
     keyword: z.string().max(200).optional(),
     /** The field in which the keyword is looked for as pinyin, full or initials, among the newest records. */
     pinyin: z.string().max(80).optional(),
+    /** With `pinyin`: the keyword is looked for in the texts of all records as well. */
+    pinyinOrText: z.boolean().optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
     ids: idList(maxSelectedIds).optional(),

@@ -1,6 +1,8 @@
 import { ListDetailView, Share } from '@blueprintjs/icons';
 import { useCallback } from 'react';
+import { pinyinListBound } from '../../contract/pinyinSearch.ts';
 import { IconButton } from '../ui/Button.tsx';
+import { formatNewest, formatPinyinNote } from '../ui/format/pinyinNote.ts';
 import { ReferenceCombobox } from './combobox/ReferenceCombobox.tsx';
 import { notifyReferenceChange } from './combobox/referenceChange.ts';
 import { selectedChoices } from './combobox/useOptions.ts';
@@ -60,6 +62,7 @@ function RelatedWidget(widget: FieldWidgetProps) {
       widget={widget}
       find={find}
       wait={200}
+      {...(field.relateField && { note: formatListNote })}
       placeholder={pickRelated && !bare ? '关键字，Alt ↓ 打开列表' : '输入关键字查找'}
       after={buttons}
       {...(pickRelated && { onMore: pick })}
@@ -67,6 +70,9 @@ function RelatedWidget(widget: FieldWidgetProps) {
     />
   );
 }
+
+const formatListNote = (keyword: string, found: number) =>
+  formatPinyinNote({ keyword, found }, formatNewest(pinyinListBound));
 
 function RelatedView({ field, value, values }: ReadOnlyViewProps) {
   const world = useFieldContext();

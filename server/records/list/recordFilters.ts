@@ -7,7 +7,7 @@ import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import { buildKeywordConditions } from '../schema/searchColumn.ts';
 import { systemFields } from '../schema/systemFields.ts';
 import { buildFormFilter, toFilterColumn } from './formFilter.ts';
-import { buildPinyinCondition } from './pinyinCondition.ts';
+import { buildPinyinCondition, buildPinyinOrTextCondition } from './pinyinCondition.ts';
 
 /** Keys of a list's body that are no filters. */
 const nonFilterKeys = new Set([
@@ -16,6 +16,7 @@ const nonFilterKeys = new Set([
   'sysOrderBy',
   'keyword',
   'pinyin',
+  'pinyinOrText',
   'sysStatus',
   'initFilter',
   'ids',
@@ -26,7 +27,7 @@ const nonFilterKeys = new Set([
 
 /** Conditions on the alias `r`; Refusal 400 naming each key that is unknown or whose value does not fit. */
 export function buildFilterConditions(form: Form, filters: ListFilters): RawBuilder<unknown>[] {
-  const { keyword, pinyin, sysStatus, initFilter = {}, ids, filter } = filters;
+  const { keyword, pinyin, pinyinOrText, sysStatus, initFilter = {}, ids, filter } = filters;
   const errors: FieldError[] = [];
   const own = Object.entries(filters).filter(([key]) => !nonFilterKeys.has(key));
   const given = [...own.map(withPath('')), ...Object.entries(initFilter).map(withPath('initFilter.'))];
@@ -51,8 +52,9 @@ export function buildFilterConditions(form: Form, filters: ListFilters): RawBuil
   if (ids !== undefined) conditions.push(sql`r."id" = any(${ids}::bigint[])`);
   if (keyword?.trim()) {
     if (keyword.includes('\u0000')) throw new Refusal(400, [{ path: 'keyword', message: '筛选值有误' }]);
+    const buildPinyin = pinyinOrText ? buildPinyinOrTextCondition : buildPinyinCondition;
     conditions.push(
-      ...(pinyin ? [buildPinyinCondition(form, pinyin, keyword)] : buildKeywordConditions(form, keyword)),
+      ...(pinyin ? [buildPinyin(form, pinyin, keyword)] : buildKeywordConditions(form, keyword)),
     );
   }
   return conditions;

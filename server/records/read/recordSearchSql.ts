@@ -1,6 +1,7 @@
 /** The statements by which records are found: one for all forms, each of which gives no more than is asked for. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
+import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
 import type { Actor } from '../../db/actor.ts';
 import { containsPattern } from '../../db/queries/fetchPage.ts';
 import { buildPinyinPattern } from '../../db/queries/pinyinPattern.ts';
@@ -16,7 +17,7 @@ export type FoundRecordRow = Omit<FoundRecord, 'statusLabel' | 'processInstanceI
 };
 
 /** So many of a form's newest are looked through before its index is asked: what many have is among them. */
-const newestCount = 2_000;
+const newestCount = pinyinFindBound;
 /** So many of those that the index finds are put in order. */
 const maxHits = 1_000;
 

@@ -3,7 +3,9 @@ import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PickedUser } from '../../../contract/calls/user.ts';
+import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
 import { settings } from '../../state/workspace/settings.ts';
+import { formatNewest, formatPinyinNote } from '../../ui/format/pinyinNote.ts';
 import { availableCommands } from '../availableCommands.ts';
 import type { Command } from '../core/command.ts';
 import { type CommandContext, useCurrentContext } from '../core/commandContext.ts';
@@ -45,6 +47,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
     [available, context, recent, input, mode],
   );
   const looked = useLookups(mode, query);
+  const note = mode === 'records' && !looked.awaited ? formatRecordsNote(query, looked) : '';
   const choices = sections.flatMap((section) => section.choices);
   const current = choices.find(({ command }) => command.id === selected);
 
@@ -111,6 +114,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
       {choices.length + looked.found.length === 0 && (
         <p className="palette-empty">{emptyText(mode, query, looked)}</p>
       )}
+      {note && <p className="palette-note">{note}</p>}
       <FinderLegend current={current} busy={busy} />
     </Cmdk>
   );
@@ -130,6 +134,11 @@ function lookupHeading(mode: PaletteMode, query: string): string {
   if (mode === 'people') return query === '' ? '最近选择的人员' : '人员';
   return mode === 'records' ? '记录' : '记录与人员';
 }
+
+const formatRecordsNote = (keyword: string, { found, problem }: LookupState) =>
+  problem
+    ? ''
+    : formatPinyinNote({ keyword, found: found.length }, `每个表单${formatNewest(pinyinFindBound)}`);
 
 function emptyText(mode: PaletteMode, query: string, { awaited, problem }: LookupState): string {
   if (problem) return problem;

@@ -1,5 +1,6 @@
 /** Records of a related form as what a field chooses: found by a word, taken from its list, or known by id. */
 import { buildRelationFilters, listCopiedFields } from '../../../contract/forms/relationField.ts';
+import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';
@@ -29,7 +30,7 @@ export async function searchRelatedChoices(
   const { relateField } = field;
   const [found, read] = await Promise.all([
     ask(keyword ? { keyword } : {}),
-    relateField && isPinyin(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
+    relateField && isPinyinKeyword(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
   ]);
   const rows = new Map([...found.rows, ...read.rows].map((row) => [row.id, row]));
   // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
@@ -40,8 +41,6 @@ export async function searchRelatedChoices(
     .sort((one, other) => rank(one) - rank(other))
     .slice(0, maxChoices);
 }
-
-const isPinyin = (keyword: string) => /^[a-z]{2,24}$/i.test(keyword);
 
 /** Those of these ids that the person may see. */
 export async function loadRelatedChoices(field: AnyField, ids: readonly unknown[]): Promise<FieldChoice[]> {

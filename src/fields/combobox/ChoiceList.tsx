@@ -10,11 +10,19 @@ type ChoiceListProps = {
   at: number;
   keyword: string;
   onPick: (choice: FieldChoice) => void;
+  /** Said under what was found for a keyword, '' for nothing. */
+  note: ((keyword: string, found: number) => string) | undefined;
 };
 
 /** The rows under a combobox. */
-export const ChoiceList = ({ id, found, chosen, at, keyword, onPick }: ChoiceListProps) => (
-  <OptionList id={id} label="可选项" at={at} empty={formatEmptyList(found, keyword)}>
+export const ChoiceList = ({ id, found, chosen, at, keyword, onPick, note }: ChoiceListProps) => (
+  <OptionList
+    id={id}
+    label="可选项"
+    at={at}
+    empty={formatEmptyList(found, keyword)}
+    note={(found.state === 'ready' && note?.(found.keyword ?? '', found.choices.length)) || undefined}
+  >
     {found.choices.map((choice, index) => (
       <OptionListRow
         key={choice.value}

@@ -31,6 +31,8 @@ export type ComboboxProps = {
   wide?: 'target' | 'content';
   /** A button at the end, such as the one that opens the picker. */
   after?: ReactNode;
+  /** Said under what was found for a keyword, '' for nothing. */
+  note?: (keyword: string, found: number) => string;
   /** What Alt+↓ does, where there is more than the list. */
   onMore?: () => void;
   /** What Alt+O does, where what is chosen can be looked at. */
@@ -132,6 +134,7 @@ export function Combobox(props: ComboboxProps) {
           at={highlighted}
           keyword={typed ?? ''}
           onPick={pick}
+          note={props.note}
         />
       }
     >

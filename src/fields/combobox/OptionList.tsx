@@ -7,11 +7,13 @@ type OptionListProps = {
   at: number;
   /** Said instead of rows. */
   empty?: string | undefined;
+  /** Said under the rows. */
+  note?: string | undefined;
   children: ReactNode;
 };
 
 /** The rows under a box that keeps the focus and the keys, also from the mouse. */
-export function OptionList({ id, label, at, empty, children }: OptionListProps) {
+export function OptionList({ id, label, at, empty, note, children }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[at]?.scrollIntoView({ block: 'nearest' });
@@ -28,6 +30,7 @@ export function OptionList({ id, label, at, empty, children }: OptionListProps) 
     >
       {empty && <div className="field-choices-empty">{empty}</div>}
       {children}
+      {note && <div className="field-choices-empty">{note}</div>}
     </div>
   );
 }

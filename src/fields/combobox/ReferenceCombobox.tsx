@@ -6,7 +6,7 @@ import { selectedChoices } from './useOptions.ts';
 
 type ReferenceComboboxProps = { widget: FieldWidgetProps } & Pick<
   ComboboxProps,
-  'find' | 'wait' | 'placeholder' | 'after' | 'onMore' | 'onLook'
+  'find' | 'note' | 'wait' | 'placeholder' | 'after' | 'onMore' | 'onLook'
 >;
 
 /** The combobox of a field that refers to something: people, departments, records. */

@@ -29,6 +29,7 @@ import { rowHeights } from '../../ui/styles/theme.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { PickerSearch } from './PickerSearch.tsx';
+import { PinyinNote } from './PinyinNote.tsx';
 import { handlePickerKey } from './pickerKeys.ts';
 import type { PickRelatedProps } from './pickRelated.ts';
 import { allowsMultiple, collectSelectedChoices } from './selectedChoices.ts';
@@ -76,7 +77,7 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const model = useMemo(() => createPickerModel({ field, chosen, place, form, close }), [form]);
   const columns = useArrangedColumns(model.view);
-  const { selected } = useSnapshot(model.state);
+  const { selected, query, total } = useSnapshot(model.state);
   const confirmKey = useConfirmKey();
   const take = () => activateRow(model, () => undefined);
   const confirm = () => {
@@ -108,6 +109,7 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
           onOpen={take}
           onMenu={() => undefined}
         />
+        <PinyinNote keyword={field.relateField ? query.keyword : ''} found={total} />
         <Pager model={model} />
       </div>
       <div className="related-foot">
@@ -134,7 +136,11 @@ function createPickerModel({ field, chosen, place, form, close }: RelatedPickerP
   const scene: PickerMode<RecordRow> = allowsMultiple(field)
     ? { kind, selects: 'many' }
     : { kind, selects: 'one', take: (row) => close([toRelatedChoice(field, row)]) };
-  const listed = buildFormView(form, choices, { scene, ...(initFilter && { initFilter }) });
+  const listed = buildFormView(form, choices, {
+    scene,
+    ...(initFilter && { initFilter }),
+    ...(field.relateField && { pinyin: field.relateField }),
+  });
   // What is chosen from needs no sums.
   const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, readPaging(view.id));

@@ -18,7 +18,7 @@ import {
 import { buildFilterFields } from './recordFilterFields.ts';
 import { lookUps } from './recordLookUps.ts';
 import { buildSearchItems } from './recordSearchItems.ts';
-import { createRecordSource, isTreeForm, type PickerFilter } from './recordSource.ts';
+import { createRecordSource, isTreeForm, type PickerSearch } from './recordSource.ts';
 import { sanitizeRecordQuery } from './sanitizeRecordQuery.ts';
 import { buildStartFilters } from './startFilters.ts';
 
@@ -51,8 +51,8 @@ const stateChips: Chip[] = [
 /** Names the list of a form's records in what is kept of it. */
 export const formListId = (enName: string): string => `${enName}_list`;
 
-/** The list as a picker, with what the rows must fulfil besides the person's own search. */
-export type FormPicker = { scene: PickerMode<RecordRow>; initFilter?: PickerFilter };
+/** The list as a picker, with what it adds to the person's own search. */
+export type FormPicker = PickerSearch & { scene: PickerMode<RecordRow> };
 
 export function buildFormView(
   form: FormDefinition,
@@ -65,7 +65,7 @@ export function buildFormView(
   const columns = buildRecordColumns(form, choices).filter(({ id }) => !unlisted.has(id));
   const evals = aggregateColumns(form, choices).filter(({ id }) => !unlisted.has(id));
   const fields = buildFilterFields(listed);
-  const source = createRecordSource(form, picker?.initFilter);
+  const source = createRecordSource(form, picker);
   const search = buildSearchItems(listed, lookUps);
   const view: ListView<RecordRow> = {
     id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),

@@ -1,5 +1,6 @@
 /** Where the rows of a form's list come from: pages of what matches, of a tree its top and what is opened below. */
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
+import { isPinyinKeyword } from '../../../../contract/pinyinSearch.ts';
 import { api } from '../../../client/api.ts';
 import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import { isFiltered } from '../../model/query/queryUrl.ts';
@@ -16,17 +17,23 @@ export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQu
 /** What the rows of a picker must fulfil besides the person's own search. */
 export type PickerFilter = Readonly<Record<string, unknown>>;
 
+/** What a picker adds to the person's own search; `pinyin`: the field that is searched by pinyin too. */
+export type PickerSearch = { initFilter?: PickerFilter; pinyin?: string };
+
 /** A picker that is narrowed shows what fits on all levels, as parents need not. */
 export const isTreeForm = (form: FormDefinition, initFilter: PickerFilter = {}): boolean =>
   form.feature.tree === true && Object.keys(initFilter).length === 0;
 
 type RecordListSource = Pick<ListView<RecordRow>, 'source' | 'tree'>;
 
-export function createRecordSource(form: FormDefinition, initFilter?: PickerFilter): RecordListSource {
+export function createRecordSource(form: FormDefinition, picker: PickerSearch = {}): RecordListSource {
+  const { initFilter, pinyin } = picker;
   const params = { form: form.enName };
   const page = (request: PageRequest, more: object = {}) => {
     const { pageNum, pageSize, signal, totals } = request;
-    const asked = { ...recordFilterParams(request), pageNum, pageSize, ...(initFilter && { initFilter }) };
+    const read = pinyin && isPinyinKeyword(request.keyword) && { pinyin, pinyinOrText: true };
+    const own = { ...read, ...(initFilter && { initFilter }) };
+    const asked = { ...recordFilterParams(request), pageNum, pageSize, ...own };
     const body = { ...asked, ...(totals === false && { totals }), ...more };
     return api.record.list({ params, body }, { signal });
   };

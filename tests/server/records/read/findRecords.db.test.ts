@@ -1,6 +1,7 @@
 /** Finding a record by number or title: only what the person sees, the likeliest first, by an index. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pinyinListBound } from '../../../../contract/pinyinSearch.ts';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
 import { createLargeTableIndexes } from '../../../../server/jobs/periodic/largeTableIndexes.ts';
 import { searchByIndex } from '../../../../server/records/read/recordSearchSql.ts';
@@ -74,6 +75,23 @@ describe('a record is found', () => {
     expect((await list('admin', 'note', 'cycl')).body.rows).toEqual([]);
     expect((await list('admin', 'name', '常用')).body.rows).toEqual([]);
     expect((await list('admin', 'nothing', 'cycl')).status).toBe(400);
+  });
+  test('by pinyin of one field or by text in a list, in pages with their total, among the newest', async () => {
+    const list = async (userName: string, keyword: string, more: object = {}) => {
+      const asked = { pageNum: 1, pageSize: 2, keyword, pinyin: 'name', pinyinOrText: true, ...more };
+      return (await server.as(userName, '/auto/auto_order/list', asked)).body;
+    };
+    const names = ({ rows: found }: { rows: { name: string }[] }) => found.map(({ name }) => name);
+    const read = await list('admin', 'cycl', { pageNum: 2 });
+    expect(names(read)).toEqual([`常用材料${rows - 2}`, `常用材料${rows - 3}`]);
+    expect(read.total).toBe(pinyinListBound);
+    expect(names(await list('admin', 'yjv'))).toEqual(['电缆 YJV 50%']);
+    expect(names(await list('admin', '盾构'))).toEqual(['盾构机刀具']);
+    // The oldest of all: not by pinyin, which looks at the newest, but by text.
+    expect(await list('admin', 'dgjdj')).toMatchObject({ total: 0, rows: [] });
+    expect(await list('buyer', 'cycl')).toMatchObject({ total: 0, rows: [] });
+    expect(names(await list('buyer', '刀具'))).toEqual(['盾构机刀具']);
+    expect((await list('admin', 'cycl', { pinyin: 'nothing' })).code).toBe(400);
   });
   test('with what is needed to tell it from others and to open it', async () => {
     expect(await find('admin', '盾构')).toMatchObject([
