@@ -1,12 +1,12 @@
 /**
- * Local time of a zone and instants, both ways. A wall time that a clock change repeats means its first time; one
- * that it leaves out means the moment of the change: later wall times never come before earlier ones.
+ * Converts between the local time of a zone and instants. A wall time that a clock change repeats means the first
+ * occurrence; a skipped one means the time of the change. The order of wall times is preserved.
  */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A day of the calendar, counted from 1970-01-01, and the milliseconds of the wall clock within it. */
+/** A calendar day, counted from 1970-01-01, and the milliseconds of the wall clock within it. */
 export type WallTime = { readonly day: number; readonly ms: number };
 
 export function toWallTime(instant: number, timeZone: string): WallTime {
@@ -27,7 +27,7 @@ export function toInstant(time: WallTime, timeZone: string): number {
   return getOffset(late, timeZone) === after ? late : findOffsetChange(late, early, timeZone);
 }
 
-/** The first moment with the later offset. */
+/** Finds the first instant with the later offset. */
 function findOffsetChange(from: number, to: number, timeZone: string): number {
   const old = getOffset(from, timeZone);
   let [low, high] = [from, to];
@@ -39,7 +39,7 @@ function findOffsetChange(from: number, to: number, timeZone: string): number {
   return high;
 }
 
-/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
+/** Returns the offset from UTC in milliseconds. */
 function getOffset(instant: number, timeZone: string): number {
   const clock = formatters.get(timeZone) ?? getFormatter(timeZone);
   formatters.set(timeZone, clock);
@@ -47,9 +47,9 @@ function getOffset(instant: number, timeZone: string): number {
   return Date.parse(`${clock.format(second).replace(' ', 'T')}Z`) - second;
 }
 
-/** One per zone: making a formatter costs a thousand times what using it does. */
+/** Cached per zone: creating a formatter costs a thousand times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 const getFormatter = (timeZone: string) =>
-  // Swedish writes times the way ISO 8601 does.
+  // The Swedish locale formats times as ISO 8601 does.
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
