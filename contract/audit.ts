@@ -4,7 +4,7 @@
  */
 import type { Reason } from './failures.ts';
 
-/** Kinds of entries of the audit log, with their names. */
+/** Kinds of audit log entries, with their labels. */
 export const auditKinds = {
   signIn: '登录',
   signOut: '退出',

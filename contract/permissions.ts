@@ -1,6 +1,6 @@
 /**
- * The object rules: which rows of the tenant a call may touch once its permission is given.
- * Each call names one; the handler holds it in its `may` step; the access matrix test tries them all.
+ * The object rules: which rows of the tenant a call may access after its permission check. Each call names one, its
+ * handler applies it in the `may` step, and the access matrix test checks them all.
  */
 export const objectRules = {
   none: '不涉及具体对象',

@@ -27,7 +27,7 @@ export const calendar = z
   .strictObject({
     /** If false, due times count wall-clock time. */
     enabled: z.boolean(),
-    /** Monday first. A day without shifts is not worked. */
+    /** Monday first. A day without shifts is a day off. */
     week: z.array(shiftList).length(7, '应为周一至周日七天'),
     holidays: uniqueDays(z.strictObject({ date, name: occasion })).default([]),
     /**
