@@ -1,10 +1,10 @@
 /**
- * What of a call stands in the tenant's audit log. Every call that writes, exports, fetches a file or prints declares
- * it; `'none'` is a decision too.
+ * The audit rule of a call: what its entry in the tenant's audit log contains. Every call that writes, exports, reads a
+ * file or prints declares one; `'none'` is an explicit choice.
  */
 import type { Reason } from './failures.ts';
 
-/** Kinds of entries of the audit log, with their names. */
+/** Kinds of audit log entries, with their labels. */
 export const auditKinds = {
   signIn: '登录',
   signOut: '退出',
@@ -21,7 +21,7 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** What an entry may name; it is stored as `type:id`, e.g. `record:12`, `form:auto_contract`. */
+/** Object types that an entry can name. They are stored as `type:id`, e.g. `record:12`, `form:auto_contract`. */
 export const auditObjects = [
   'absence',
   'calendar',
@@ -48,7 +48,7 @@ export const auditObjects = [
 
 export type AuditObject = (typeof auditObjects)[number];
 
-/** A place in what was sent or answered: `params.form`, `body` (a list of ids), `answer.data.id`. */
+/** A path in the request or the response: `params.form`, `body` (a list of ids), `answer.data.id`. */
 export type AuditSource =
   | `params.${string}`
   | `query.${string}`
@@ -58,19 +58,20 @@ export type AuditSource =
 
 type AuditEntryRule = {
   kind: Exclude<AuditKind, 'refusal' | 'signIn'>;
-  /** Which objects the entry names. A source that holds a list names each; one that is absent names none. */
+  /** The objects that the entry names. A source that is a list names each element; an absent source names none. */
   objects?: { readonly [Type in AuditObject]?: AuditSource | readonly AuditSource[] };
-  /** Fields of the body whose values are told. Of all others the entry has the names only. */
+  /** Fields of the body whose values are logged. Only the names of all other fields are logged. */
   values?: readonly string[];
 };
 
 /**
- * `none`: leaves no entry when it succeeds (its refusals do). `flowLog`: the flow log names the act, the person and the
- * time in the act's own transaction. `ownEntry`: the handler writes the entry, as only it knows whose it is.
+ * `none`: a successful call leaves no entry (a refused one does). `flowLog`: the flow log records the action, the
+ * person and the time in the action's own transaction. `ownEntry`: the handler writes the entry, because only it knows
+ * whom the entry concerns.
  */
 export type AuditRule = 'none' | 'flowLog' | 'ownEntry' | AuditEntryRule;
 
-/** Business refusals that say who may not do something, as opposed to what is wrong with it. */
+/** Business refusals caused by missing access, as opposed to invalid input. */
 export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
   'NOT_YOUR_TASK',
   'BUTTON_DISABLED',
@@ -86,7 +87,7 @@ export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
   'LAST_ADMIN',
 ]);
 
-/** What a field of a request names, where its call declares nothing: for refusals. */
+/** The object type that a request field names, for refusals of calls that declare no audit rule. */
 export const auditObjectByField: Readonly<Record<string, AuditObject>> = {
   taskId: 'task',
   taskIds: 'task',

@@ -1,6 +1,6 @@
 /**
- * One typed declaration per call. The server's handlers, the client's functions and the OpenAPI document
- * are all derived from it; no payload is described anywhere else.
+ * One typed declaration per call. The server's handlers, the client's functions and the OpenAPI document are derived
+ * from it; a payload is described nowhere else.
  */
 import { z } from 'zod';
 import type { AuditRule } from './audit.ts';
@@ -8,9 +8,9 @@ import type { ObjectRule } from './permissions.ts';
 
 export type RateClass = 'login' | 'code' | 'register' | 'public' | 'upload' | 'export' | 'normal';
 
-/** Bytes of a JSON body, by what it carries; a larger one is refused with 413 before it is read. */
+/** Limits in bytes for a JSON body, by content. A larger body is refused with 413 before it is read. */
 export const bodySizes = {
-  /** Anybody may send it. */
+  /** Calls that need no sign-in. */
   public: 65_536,
   /** Ids, a search, the fields of one person or setting. */
   ordinary: 262_144,
@@ -20,28 +20,30 @@ export const bodySizes = {
   document: 4_194_304,
 } as const;
 
-/** Values in a JSON body of that many bytes; more are refused with 413 before any of them is read. */
+/** Limit for the values in a JSON body of this size. A body with more is refused with 413 before parsing. */
 export const maxBodyElements = (maxBody: number): number => Math.min(maxBody / 32, 55_000);
 
-/** Keys among them: an object of many takes far longer to build than a list. */
+/** Limit for the object keys among them: an object with many keys takes far longer to build than a list. */
 export const maxBodyKeys = (maxBody: number): number => Math.min(maxBody / 32, 25_000);
 
 /**
- * `public`: no token; `session`: any signed-in user; else a permission string (any one of several).
+ * `public`: no token. `session`: any signed-in user. Otherwise a permission string, or a list of which one suffices.
  * `{form}` stands for the path parameter of that name: `auto:{form}:list`.
  */
 export type Permission = 'public' | 'session' | (string & {}) | readonly string[];
 
-/** `read` and `write`: the mount opens the tenant's transaction. `none`: the call opens its own (long or many). */
+/**
+ * `read` and `write`: the mount opens the tenant's transaction. `none`: the call opens its own, one long or several.
+ */
 export type TransactionKind = 'read' | 'write' | 'none';
 
-/** How the answer is wrapped (api.md 0). */
+/** The envelope of the response. */
 export type CallAnswer =
   | { kind: 'data'; data: z.ZodType }
   | { kind: 'rows'; row: z.ZodType; extra: z.ZodRawShape }
-  /** `msg` carries the answer: a download link or a summary; `data` may go with it. */
+  /** `msg` contains the result: a download link or a summary. `data` is optional. */
   | { kind: 'message'; data: z.ZodType }
-  /** Fields at the top level beside `code`. */
+  /** Fields at the top level, next to `code`. */
   | { kind: 'bare'; shape: z.ZodRawShape }
   /** A file or an event stream. */
   | { kind: 'stream' };
@@ -50,31 +52,34 @@ const emptyShape = z.strictObject({});
 
 export type CallSpec = {
   method: 'GET' | 'POST';
-  /** Below `/api`, parameters in braces: `/auto/{form}/list`. */
+  /** The path below `/api`, with parameters in braces: `/auto/{form}/list`. */
   path: string;
   /** One Chinese sentence for the API page. */
   summary: string;
   permission: Permission;
   object: ObjectRule;
-  /** Left out: `public` for a public call, else `normal`. */
+  /** Defaults to `public` for a public call, else `normal`. */
   rate?: RateClass;
-  /** One of `bodySizes`; left out: `public` for a public call, else `ordinary`. Files are bounded by their calls. */
+  /**
+   * One of `bodySizes`. Defaults to `public` for a public call, else `ordinary`. Each upload call limits its files
+   * itself.
+   */
   maxBody?: number;
   transaction?: TransactionKind;
-  /** Open also to somebody who has to change the password before anything else. */
+  /** True: also available to a person who must change the password first. */
   beforePassword?: boolean;
-  /** Seconds for which a client may keep the answer: for what changes with the product only. */
+  /** Seconds for which a client may cache the response. Only for data that changes with the release. */
   keptSeconds?: number;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** `multipart`: one file, streamed; fields beside it come in `query`. */
+  /** `multipart`: one file, streamed. Other fields are in `query`. */
   body?: z.ZodType | 'multipart';
-  /** What the audit log says of it. Has to be declared by what writes, exports or answers a file (`AuditDeclared`). */
+  /** The audit rule. Required for a call that writes, exports or returns a file (`AuditDeclared`). */
   audit?: AuditRule;
   answer: CallAnswer;
 };
 
-/** Of a call that leaves something behind or takes something along: it does not compile without an audit rule. */
+/** Compile-time check: a call that writes or returns a file does not compile without an audit rule. */
 type AuditDeclared<C> = C extends
   | { transaction: 'write' }
   | { method: 'POST'; transaction?: 'none' }
@@ -87,14 +92,14 @@ type AuditDeclared<C> = C extends
       : { audit: AuditRule }
     : unknown;
 
-/** The same for what is not typed: whether the call has to declare an audit rule. */
+/** Returns true if the call must declare an audit rule; the run-time counterpart for untyped calls. */
 export const needsAuditRule = (call: Pick<AnyCall, 'method' | 'transaction' | 'rate' | 'answer'>): boolean =>
   call.transaction === 'write' ||
   (call.method === 'POST' && call.transaction !== 'read') ||
   call.rate === 'export' ||
   call.answer.kind === 'stream';
 
-/** Fills in what a declaration leaves out; keeps every type. */
+/** Fills in the defaults of a declaration and preserves every type. */
 export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>): Call<C> {
   const isPublic = spec.permission === 'public';
   return {
@@ -117,7 +122,7 @@ export type Call<C extends CallSpec = CallSpec> = Required<
   Pick<CallSpec, 'rate' | 'maxBody' | 'keptSeconds' | 'beforePassword'>
 > &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
-    /** Absent: a read that leaves nothing behind. */
+    /** Absent for a read that leaves no trace. */
     audit?: AuditRule | undefined;
     transaction: OrDefault<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: OrDefault<C, 'params', typeof emptyShape>;
@@ -141,7 +146,7 @@ export const answers = {
     // Without `data` the type parameter is ZodUndefined.
     ({ kind: 'message', data: data ?? (z.undefined() as unknown as T) }) as const,
   bare: <T extends z.ZodRawShape>(shape: T) => ({ kind: 'bare', shape }) as const,
-  /** A write that has nothing to tell but that it was done. */
+  /** A write whose response contains only its success. */
   done: () => ({ kind: 'data', data: z.null() }) as const,
   stream: () => ({ kind: 'stream' }) as const,
 };
@@ -150,7 +155,7 @@ type OutputOf<T> = T extends z.ZodType ? z.output<T> : never;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : never;
 type ShapeOutput<T> = T extends z.ZodRawShape ? z.output<z.ZodObject<T>> : never;
 
-/** What a handler of the call gets, parsed. */
+/** The parsed input of the call's handler. */
 export type CallInput<C> = C extends { params: infer P; query: infer Q; body: infer B }
   ? { params: OutputOf<P>; query: OutputOf<Q>; body: B extends 'multipart' ? undefined : OutputOf<B> }
   : never;
@@ -161,14 +166,14 @@ type RequestPart<K extends string, S> = [InputOf<S>] extends [Record<string, nev
     ? { [key in K]?: InputOf<S> }
     : { [key in K]: InputOf<S> };
 
-/** What a client sends: parts that the call does not take are left out. */
+/** The request of a client, without the parts that the call does not use. */
 export type CallRequest<C> = C extends { params: infer P; query: infer Q; body: infer B }
   ? RequestPart<'params', P> &
       RequestPart<'query', Q> &
       (B extends 'multipart' ? { body: FormData } : RequestPart<'body', B>)
   : never;
 
-/** What a handler returns and a client receives, without the envelope. */
+/** The result that a handler returns and a client receives, without the envelope. */
 export type CallResult<C> = C extends { answer: infer A }
   ? A extends { kind: 'data'; data: infer D }
     ? OutputOf<D>

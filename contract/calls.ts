@@ -1,4 +1,4 @@
-/** Every call of the product by noun: the server mounts it, the client offers it, the API page lists it. */
+/** Every call of the product, by noun. The server mounts them, the client offers them, and the API page lists them. */
 import { absenceCalls } from './calls/absence.ts';
 import { addressCalls } from './calls/address.ts';
 import { auditCalls } from './calls/audit.ts';

@@ -1,4 +1,4 @@
-/** What settings of the product may be set to, where not every text makes sense. */
+/** Validation rules for product settings that do not accept every text. */
 import { z } from 'zod';
 
 const wholeNumberRule = (least: number, most: number) =>
@@ -9,13 +9,13 @@ const wholeNumberRule = (least: number, most: number) =>
       `应为 ${least} 到 ${most} 的整数`,
     );
 
-/** Limits of sessions: what they are named, and what holds where nothing sensible is set. */
+/** Session limits: their setting keys, and the defaults for missing or invalid values. */
 export const sessionSettings = {
-  /** Minutes without use after which a session ends. */
+  /** Minutes of inactivity after which a session ends. */
   idle: { key: 'sys.session.idle.minutes', usual: 720, rule: wholeNumberRule(5, 43_200) },
-  /** Hours after the sign-in after which it ends however much it is used. */
+  /** Hours after sign-in when the session ends, regardless of activity. */
   age: { key: 'sys.session.max.hours', usual: 168, rule: wholeNumberRule(1, 8_760) },
-  /** Whether a new sign-in ends the person's other sessions. */
+  /** If true, a new sign-in ends the person's other sessions. */
   single: {
     key: 'sys.session.single',
     usual: false,
@@ -27,7 +27,7 @@ const rules: Record<string, z.ZodType> = Object.fromEntries(
   Object.values(sessionSettings).map(({ key, rule }) => [key, rule]),
 );
 
-/** What is wrong with a value of this key; nothing for a key without a rule. */
+/** Returns the problem with a value of this key; undefined if the value is valid or the key has no rule. */
 export function checkConfigValue(key: string, value: string): string | undefined {
   const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
   return rule?.safeParse(value).error?.issues[0]?.message;

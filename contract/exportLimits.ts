@@ -1,8 +1,8 @@
-/** The most rows of one export (forms seed, point 9). */
+/** Limit for the rows of one export. */
 export const maxExportedRows = 1_000_000;
 
-/** Above this an export is a job that goes on when the client leaves (api.md 11). */
+/** A larger export runs as a job, which continues when the client disconnects. */
 export const maxSynchronousRows = 5_000;
 
-/** Rows that one call names one by one; more are taken by a filter, all but the ids that are left out. */
+/** Limit for the rows that one call lists by id. More rows are selected by a filter minus excluded ids. */
 export const maxSelectedIds = 50_000;

@@ -1,6 +1,6 @@
 /**
- * Every refusal the product can give, once. A client branches on the reason and shows the sentence.
- * What is not in this table is a fault (HTTP 500), not a refusal.
+ * Every refusal of the product, declared once. A client branches on the reason and shows the sentence. Any other error
+ * is a fault (HTTP 500), not a refusal.
  */
 export const failures = {
   TASK_CLOSED: '任务已被处理',
@@ -69,17 +69,17 @@ export const failures = {
 
 export type Reason = keyof typeof failures;
 
-/** One problem at one place of what was sent; `path` is dotted (`items.0.qty`). */
+/** A problem at one path of the request; `path` is dotted (`items.0.qty`). */
 export type FieldError = { path: string; message: string };
 
 export type FailureDetail = {
-  /** A sentence that says more than the table's, in Chinese. */
+  /** A Chinese sentence that is more specific than the one in the table. */
   msg?: string;
   errors?: FieldError[];
   data?: unknown;
 };
 
-/** A business refusal: HTTP 200 with code 500 at the edge. Throw it anywhere under a call; nothing is written. */
+/** A business refusal: HTTP 200 with code 500. It can be thrown anywhere in a call; nothing is written. */
 export class Failure extends Error {
   readonly reason: Reason;
   readonly detail: FailureDetail;
@@ -92,10 +92,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * A fault that people are told of in a sentence of its own: HTTP 500, also where a stream was asked for, and logged with
- * `detail` for the operator.
- */
+/** A fault with its own message for the user: HTTP 500, also for streams. `detail` is logged for the operator. */
 export class Fault extends Error {
   readonly reason: Reason;
   readonly detail: string;
@@ -108,7 +105,7 @@ export class Fault extends Error {
   }
 }
 
-/** Refusals of the transport (api.md 0): the same number in status and body. */
+/** Refusals of the transport. The HTTP status and the code in the body are equal. */
 export const refusals = {
   400: '请求参数有误',
   401: '认证失败，无法访问系统资源',
@@ -123,7 +120,7 @@ export const refusals = {
 
 export type RefusalStatus = keyof typeof refusals;
 
-/** Throw it where a call is refused before its business begins: not seen, not allowed, not well formed. */
+/** Throw it if a call is refused before its business logic runs: unauthenticated, not permitted or malformed. */
 export class Refusal extends Error {
   readonly status: RefusalStatus;
   readonly errors: FieldError[] | undefined;

@@ -1,3 +1,3 @@
-/** Whether an address is a file that the product itself keeps; a foreign one would be opened in the reader's session. */
+/** Returns true if the URL is a file stored by the product. Opening a foreign URL would expose the reader's session. */
 export const isStoredFileUrl = (url: string): boolean =>
   /^\/(?:api\/)?common\/download\?fileName=[A-Za-z0-9._-]{1,100}$/.test(url);

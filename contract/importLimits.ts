@@ -1,8 +1,8 @@
-/** The most rows of one import, headers aside. */
+/** Limit for the rows of one import, headers excluded. */
 export const maxImportedRows = 100_000;
 
-/** The largest sheet that is taken in, in bytes as it was sent. */
+/** Limit in bytes for an uploaded sheet. */
 export const maxImportBytes = 50 * 1024 * 1024;
 
-/** So many errors are told in the answer; the marked file has those of every row. */
+/** Limit for the errors in the response. The annotated file contains those of every row. */
 export const maxImportErrors = 1_000;

@@ -1,4 +1,4 @@
-/** What the server tells clients of as it happens (api.md 11). */
+/** Events that the server pushes to clients. */
 export const liveEventTypes = [
   'task.created',
   'task.closed',

@@ -1,6 +1,6 @@
 /**
- * The object rules: which rows of the tenant a call may touch once its permission is given.
- * Each call names one; the handler holds it in its `may` step; the access matrix test tries them all.
+ * The object rules: which rows of the tenant a call may access after its permission check. Each call names one, its
+ * handler applies it in the `may` step, and the access matrix test checks them all.
  */
 export const objectRules = {
   none: '不涉及具体对象',
@@ -22,17 +22,16 @@ export const objectRules = {
 
 export type ObjectRule = keyof typeof objectRules;
 
-/**
- * `*:*:*` grants everything; else any one of the wanted strings suffices (shell seed, point 6). Nobody holds an empty
- * list.
- */
+/** `*:*:*` grants everything; otherwise any one of the wanted strings suffices. An empty list is never granted. */
 export function holdsPermission(held: ReadonlySet<string>, wanted: string | readonly string[]): boolean {
   if (typeof wanted !== 'string' && wanted.length === 0) return false;
   if (held.has('*:*:*')) return true;
   return typeof wanted === 'string' ? held.has(wanted) : wanted.some((one) => held.has(one));
 }
 
-/** The role `admin` has everything; else any one of the wanted keys suffices. Nobody has a role of an empty list. */
+/**
+ * The role `admin` grants everything; otherwise any one of the wanted keys suffices. An empty list is never granted.
+ */
 export function hasRole(held: readonly string[], wanted: readonly string[]): boolean {
   return wanted.length > 0 && (held.includes('admin') || wanted.some((one) => held.includes(one)));
 }

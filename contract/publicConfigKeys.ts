@@ -1,4 +1,4 @@
-/** What a screen may know before anybody has signed in. */
+/** Settings that a client may read without signing in. */
 export const publicConfigKeys = [
   'sys.head.ico',
   'sys.head.title',
@@ -23,7 +23,7 @@ export const publicConfigKeys = [
   'sys.upload.enable.camera',
 ] as const;
 
-/** What everybody who has signed in may read; all other settings are for those who may look settings up. */
+/** Settings that every signed-in user may read. All others require permission to read settings. */
 export const sessionConfigKeys = [
   ...publicConfigKeys,
   'sys.flow.direct.enabled',

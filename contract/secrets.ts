@@ -1,27 +1,27 @@
 /**
- * Which fields of a call carry a secret (a password, a token, a key). A call that declares one is stored by nobody in
- * clear: its kept answer is encrypted, and what was sent is remembered by a slow hash only.
+ * Marks the fields of a call that contain a secret (a password, a token, a key). The values are never stored in clear:
+ * the stored response is encrypted, and the request is remembered only by a slow hash.
  */
 import { z } from 'zod';
 import type { AnyCall } from './call.ts';
 
 const secretMarks = z.registry<{ secret: true }>();
 
-/** Marks a field as secret. The mark belongs to this very schema: mark last, after all checks. */
+/** Marks a field as secret. The mark belongs to this schema object: apply it last, after all checks. */
 export const secret = <T extends z.ZodType>(schema: T): T => {
   secretMarks.add(schema, { secret: true });
   return schema;
 };
 
-/** Whether any field of the call's answer is marked as secret. */
+/** Returns true if any field of the call's response is marked as secret. */
 export const hasSecretAnswer = (call: Pick<AnyCall, 'answer'>): boolean =>
   answerSchemas(call).some((schema) => hasMark(schema, 'output'));
 
-/** Whether any field of the call's body is marked as secret. */
+/** Returns true if any field of the call's body is marked as secret. */
 export const hasSecretBody = ({ body }: Pick<AnyCall, 'body'>): boolean =>
   body !== 'multipart' && hasMark(body, 'input');
 
-/** Every schema that an answer of the call consists of. */
+/** Lists the schemas of the call's response. */
 export function answerSchemas({ answer }: Pick<AnyCall, 'answer'>): z.ZodType[] {
   switch (answer.kind) {
     case 'data':
@@ -36,7 +36,7 @@ export function answerSchemas({ answer }: Pick<AnyCall, 'answer'>): z.ZodType[] 
   }
 }
 
-/** JSON Schema walks unions, arrays and recursion; the registry adds `secret` to each schema that is marked. */
+/** JSON Schema conversion visits unions, arrays and recursion. The registry adds `secret` to each marked schema. */
 const hasMark = (schema: z.ZodType, io: 'input' | 'output'): boolean =>
   /"secret":true/.test(
     JSON.stringify(z.toJSONSchema(schema, { metadata: secretMarks, unrepresentable: 'any', io })),

@@ -1,11 +1,11 @@
-/** Small schemas that many calls share (api.md 0). */
+/** Small schemas that many calls share. */
 import { z } from 'zod';
 import { isDate } from './fields/shared/datePattern.ts';
 import { isStoredFileUrl } from './fileUrl.ts';
 
 const largestId = 2n ** 63n - 1n;
 
-/** A 64-bit id as decimal text. Numbers are taken too, as scripts send them. */
+/** A 64-bit id as decimal text. Numbers are also accepted, because scripts send them. */
 export const id = z
   .union([z.string().regex(/^\d{1,19}$/, '编号格式有误'), z.int().nonnegative()])
   .transform((value) => String(value))
@@ -13,7 +13,9 @@ export const id = z
 
 export const ids = z.array(id).min(1, '请选择数据').max(1000, '一次最多处理 1000 条');
 
-/** Up to that many ids in one loop: a schema per item would take a second for the ids of an export. */
+/**
+ * A list of at most `most` ids, checked in one loop: a schema per item would take a second for the ids of an export.
+ */
 export const idList = (most: number) =>
   z
     .custom<(string | number)[]>(Array.isArray, '应为编号的列表')
@@ -38,7 +40,7 @@ function parseId(value: unknown): string | null {
   return text.length < 19 || BigInt(text) <= largestId ? text : null;
 }
 
-/** An id as the server answers it. */
+/** An id in a response. */
 export const outputId = z.string();
 
 /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
@@ -74,13 +76,13 @@ export const orderByText = z
         return { field, order };
       }),
     );
-    // Commas alone name no field.
+    // Commas without names select no field.
     if (parsed.success && (parts.length > 0 || text === '')) return parsed.data;
     context.issues.push({ code: 'custom', message: '排序格式应为 字段:asc 或 字段:desc', input: text });
     return z.NEVER;
   });
 
-/** Page parameters of a list in a query string or body; pages count from 1. */
+/** Page parameters of a list, in a query string or body. Pages count from 1. */
 export const pageParams = {
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(1000).default(20),

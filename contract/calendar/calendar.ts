@@ -1,4 +1,4 @@
-/** When a tenant works: hours of each weekday, days off, days that are worked to make up for them. */
+/** A tenant's work calendar: hours per weekday, holidays, and extra workdays. */
 import { z } from 'zod';
 import { isDate } from '../fields/shared/datePattern.ts';
 import { areShiftsInOrder } from './shifts.ts';
@@ -6,7 +6,7 @@ import { areShiftsInOrder } from './shifts.ts';
 const date = z.string().refine((text) => isDate(text, 'YYYY-MM-DD'), '日期格式应为 YYYY-MM-DD');
 const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, '时间格式应为 09:00');
 
-/** One stretch of work within a day; `to` may be 24:00. */
+/** One shift within a day; `to` may be 24:00. */
 const shift = z.strictObject({ from: clock, to: clock });
 export type Shift = z.output<typeof shift>;
 
@@ -25,12 +25,14 @@ const uniqueDays = <D extends z.ZodType<{ date: string }>>(day: D) =>
 
 export const calendar = z
   .strictObject({
-    /** Off: due times go by the wall clock. */
+    /** If false, due times count wall-clock time. */
     enabled: z.boolean(),
-    /** Monday first. A day without shifts is not worked. */
+    /** Monday first. A day without shifts is a day off. */
     week: z.array(shiftList).length(7, '应为周一至周日七天'),
     holidays: uniqueDays(z.strictObject({ date, name: occasion })).default([]),
-    /** Worked whatever the weekday; without shifts of its own with those of the first weekday that has any. */
+    /**
+     * Workdays regardless of the weekday. Without their own shifts, they use those of the first weekday that has any.
+     */
     workdays: uniqueDays(
       z.strictObject({ date, name: occasion, shifts: shiftList.min(1).optional() }),
     ).default([]),
@@ -49,7 +51,7 @@ export const calendar = z
 
 export type Calendar = z.output<typeof calendar>;
 
-/** With the number of its edits; 0 where none was ever saved. Saving says which one was changed. */
+/** The calendar with its edit count; 0 if it was never saved. A save names the version that it changes. */
 export const savedCalendar = calendar.safeExtend({ version: z.number().int().min(0) });
 export type SavedCalendar = z.output<typeof savedCalendar>;
 
@@ -58,5 +60,5 @@ const defaultDay: Shift[] = [
   { from: '13:30', to: '18:00' },
 ];
 
-/** Monday to Friday, with a pause at noon: what an administrator starts from. */
+/** Monday to Friday with a break at noon: the initial value for an administrator. */
 export const defaultWeek: Shift[][] = [...Array.from({ length: 5 }, () => defaultDay), [], []];

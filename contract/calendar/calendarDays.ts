@@ -1,11 +1,13 @@
-/** What single days are by a calendar: the rule that due times are counted by, as a page shows it. No schema. */
+/**
+ * Classifies single days of a calendar by the rule that due times use. Contains no schema, so that pages stay small.
+ */
 import type { Calendar, Shift } from './calendar.ts';
 
 export type DayKind = 'work' | 'rest' | 'holiday' | 'workday';
 
 export type CalendarDay = {
   date: string;
-  /** work, rest: as the weekday has it; holiday, workday: set for this day. */
+  /** `work`, `rest`: by the weekday; `holiday`, `workday`: set for this day. */
   kind: DayKind;
   name: string;
   shifts: readonly Shift[];
@@ -15,7 +17,7 @@ type WorkingDays = Pick<Calendar, 'week' | 'holidays' | 'workdays'>;
 
 const dayMs = 86_400_000;
 
-/** Looks days up; made once per calendar. */
+/** Looks up days. Create it once per calendar. */
 export function createDayLookup({ week, holidays, workdays }: WorkingDays): (date: string) => CalendarDay {
   const off = new Map(holidays.map((one) => [one.date, one]));
   const made = new Map(workdays.map((one) => [one.date, one]));
@@ -36,7 +38,7 @@ export const getWeekday = (date: string): number => (new Date(parseDay(date)).ge
 export const addDays = (date: string, days = 1): string =>
   new Date(parseDay(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Both included, in either order. */
+/** Both ends included, in either order. */
 export function listDaysBetween(one: string, other: string): string[] {
   const [first, last] = one <= other ? [one, other] : [other, one];
   const count = Math.round((parseDay(last) - parseDay(first)) / dayMs) + 1;
@@ -45,7 +47,7 @@ export function listDaysBetween(one: string, other: string): string[] {
 
 export const listDaysOfYear = (year: number): string[] => listDaysBetween(`${year}-01-01`, `${year}-12-31`);
 
-/** Hours of shifts. */
+/** Total hours of the shifts. */
 export const sumShiftHours = (shifts: readonly Shift[]): number =>
   shifts.reduce((sum, { from, to }) => sum + parseMinutes(to) - parseMinutes(from), 0) / 60;
 

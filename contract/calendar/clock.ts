@@ -1,12 +1,12 @@
-/** By what a due time is counted: the wall clock, or the tenant's working time. */
+/** Clocks for due times: the wall clock, or the tenant's working time. */
 import type { Duration } from './duration.ts';
 import { toInstant, toWallTime } from './timeZone.ts';
 import { addWorkingTime, measureWorkingTime, type WorkingCalendar } from './workingTime.ts';
 
 export type Clock = {
-  /** The moment that lies a duration after another. */
+  /** Returns the time that is a duration after `from`. */
   after(from: Date, duration: Duration): Date;
-  /** Milliseconds that count between two moments; 0 where `to` is not after `from`. */
+  /** Returns the counted milliseconds between two times; 0 if `to` is not after `from`. */
   between(from: Date, to: Date): number;
 };
 
@@ -15,7 +15,7 @@ export const createWorkingClock = (calendar: WorkingCalendar): Clock => ({
   between: (from, to) => measureWorkingTime(calendar, from, to),
 });
 
-/** A day later is the same time of the next day, also where the clocks change in between. */
+/** One day later is the same time of the next day, also across a clock change. */
 export const createWallClock = (timeZone: string): Clock => ({
   after(from, { days, ms }) {
     const { day, ms: time } = toWallTime(from.getTime(), timeZone);

@@ -1,15 +1,15 @@
-/** How long something may take: ISO 8601 with days, hours and minutes (`P2D`, `PT48H`, `P1DT4H30M`). */
+/** Durations in ISO 8601 with days, hours and minutes (`P2D`, `PT48H`, `P1DT4H30M`). */
 import { z } from 'zod';
 
 const minute = 60_000;
 const maxDays = 366;
 
-/** `days` are steps of the calendar, `ms` is time that passes; the days come first. */
+/** `days` are calendar days, `ms` is elapsed time. Days are added first. */
 export type Duration = { readonly days: number; readonly ms: number };
 
 const pattern = /^P(?=.)(?:(\d{1,9})D)?(?:T(?=.)(?:(\d{1,9})H)?(?:(\d{1,9})M)?)?$/;
 
-/** Nothing for a text that is no such duration. */
+/** Returns undefined if the text is not such a duration. */
 export function parseDuration(text: string): Duration | undefined {
   const parts = pattern.exec(text);
   if (!parts) return undefined;

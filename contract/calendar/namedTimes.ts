@@ -1,12 +1,12 @@
-/** The times that people mean by 今天下午, 明天上午 and 下周一, by the tenant's working days and hours. */
+/** The times for 今天下午, 明天上午 and 下周一, by the tenant's working days and hours. */
 import { addDays, type CalendarDay, getWeekday } from './calendarDays.ts';
 
 type NamedTime = { label: string /** `YYYY-MM-DD HH:mm` */; time: string };
 
-/** A calendar that is worked on no day of a fortnight names no times. */
+/** A calendar without a workday in a fortnight offers no named times. */
 const maxDaysAhead = 14;
 
-/** `now`: local text; those that are past, or no working time, are left out. */
+/** `now` is local text. Times that have passed or are outside working time are omitted. */
 export function listNamedTimes(now: string, dayOf: (date: string) => CalendarDay): NamedTime[] {
   const today = now.slice(0, 10);
   const tomorrow = addDays(today);
@@ -17,7 +17,7 @@ export function listNamedTimes(now: string, dayOf: (date: string) => CalendarDay
     findStartOfWork(tomorrow, dayOf, (date) => (date === tomorrow ? '明天上午' : '下个工作日上午')),
     findStartOfWork(monday, dayOf, (date) => (date === monday ? '下周一' : '下周首个工作日')),
   ].filter((one) => one !== undefined);
-  // 下周一 is what a Friday's next working day is called.
+  // On a Friday, the next working day is called 下周一.
   return named.filter(
     ({ time }, at) =>
       time > now.slice(0, 16) && !named.some((other, then) => then > at && other.time === time),

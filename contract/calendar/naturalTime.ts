@@ -1,11 +1,11 @@
 /**
- * A moment as people say it: 明天下午3点, 周五, 下周三 10:00, 3天后, 2小时后, 月底, 12月1日, 2026-12-01 14:00. A day without a time
- * of day is its 09:00; 上午, 中午, 下午 and 晚上 alone are 09:00, 12:00, 14:00 and 19:00.
+ * Parses a time in everyday Chinese: 明天下午3点, 周五, 下周三 10:00, 3天后, 2小时后, 月底, 12月1日, 2026-12-01 14:00. A day without a
+ * time means 09:00; 上午, 中午, 下午 and 晚上 alone mean 09:00, 12:00, 14:00 and 19:00.
  */
 import { isDate } from '../fields/shared/datePattern.ts';
 import { addDays, getWeekday } from './calendarDays.ts';
 
-/** `YYYY-MM-DD HH:mm`, undefined for what is understood as none; `now` is local text. */
+/** Returns `YYYY-MM-DD HH:mm`, or undefined if the text is not understood. `now` is local text. */
 export function parseNaturalTime(text: string, now: string): string | undefined {
   const said = normalizeNumerals(text);
   if (said === '') return undefined;
@@ -15,14 +15,14 @@ export function parseNaturalTime(text: string, now: string): string | undefined 
   const { day, rest } = parseDay(said, today) ?? { day: undefined, rest: said };
   const clock = rest === '' ? '09:00' : parseTimeOfDay(rest);
   if (clock === undefined) return undefined;
-  // A time of day alone is today's, or tomorrow's where it is past.
+  // A time without a day is today, or tomorrow if it has passed.
   const date = day ?? (clock > now.slice(11, 16) ? today : addDays(today));
   return isDate(date, 'YYYY-MM-DD') ? `${date} ${clock}` : undefined;
 }
 
 const numerals = '零一二三四五六七八九';
 
-/** Digits for the numerals up to 99, no blanks but between a date and a time. */
+/** Replaces numerals up to 99 by digits, and removes blanks except between a date and a time. */
 const normalizeNumerals = (text: string): string =>
   text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ function parseOffset(said: string, now: string): string | undefined {
 
 type ParsedDay = { day: string; rest: string };
 
-/** The day that the text begins with, and what is left of it. */
+/** Parses the day at the start of the text and returns the remainder. */
 function parseDay(said: string, today: string): ParsedDay | undefined {
   for (const { pattern, day } of days) {
     const found = pattern.exec(said);
@@ -97,7 +97,7 @@ const days: readonly DayPattern[] = [
   },
 ];
 
-/** 周三 is the next one, today's not among them; 下周三 is next week's. */
+/** 周三 is the next Wednesday, today excluded; 下周三 is the Wednesday of next week. */
 function nextWeekday(today: string, weekday: number, which: string): string {
   const monday = addDays(today, -getWeekday(today));
   if (which.startsWith('下')) return addDays(monday, 7 * which.length + weekday);

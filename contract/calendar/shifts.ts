@@ -1,16 +1,16 @@
-/** Shifts as people write them: `09:00-12:00 13:30-18:00`. No schema, so that a page may use it. */
+/** Parses shifts as text: `09:00-12:00 13:30-18:00`. Contains no schema, so that pages stay small. */
 import type { Shift } from './calendar.ts';
 
 const clock = /^(\d{1,2})[:：](\d{2})$/;
 
-/** One after the other, none without length. */
+/** Returns true if the shifts do not overlap and each has a length. */
 export const areShiftsInOrder = (shifts: readonly Shift[]): boolean =>
   shifts.every(({ from, to }, at) => from < to && from >= (shifts[at - 1]?.to ?? '00:00'));
 
 export const formatShifts = (shifts: readonly Shift[]): string =>
   shifts.map(({ from, to }) => `${from}-${to}`).join(' ');
 
-/** None for an empty text, undefined for one that is no shifts or whose shifts overlap. */
+/** Returns an empty list for empty text, undefined for invalid or overlapping shifts. */
 export function parseShifts(text: string): Shift[] | undefined {
   const parts = text
     .trim()

@@ -1,13 +1,13 @@
 /**
- * Local time of a zone and instants, both ways. A wall time that a clock change repeats means its first time; one
- * that it leaves out means the moment of the change: later wall times never come before earlier ones.
+ * Converts between the local time of a zone and instants. A wall time that a clock change repeats means the first
+ * occurrence; a skipped one means the time of the change. The order of wall times is preserved.
  */
 import { formatLocalTime } from '../localTime.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A day of the calendar, counted from 1970-01-01, and the milliseconds of the wall clock within it. */
+/** A calendar day, counted from 1970-01-01, and the milliseconds of the wall clock within it. */
 export type WallTime = { readonly day: number; readonly ms: number };
 
 export function toWallTime(instant: number, timeZone: string): WallTime {
@@ -28,7 +28,7 @@ export function toInstant(time: WallTime, timeZone: string): number {
   return getOffset(late, timeZone) === after ? late : findOffsetChange(late, early, timeZone);
 }
 
-/** The first moment with the later offset. */
+/** Finds the first instant with the later offset. */
 function findOffsetChange(from: number, to: number, timeZone: string): number {
   const old = getOffset(from, timeZone);
   let [low, high] = [from, to];
@@ -40,7 +40,7 @@ function findOffsetChange(from: number, to: number, timeZone: string): number {
   return high;
 }
 
-/** How far the zone's wall clock is ahead of UTC, in milliseconds. */
+/** Returns the offset from UTC in milliseconds. */
 function getOffset(instant: number, timeZone: string): number {
   const second = Math.floor(instant / 1000) * 1000;
   return Date.parse(`${formatLocalTime(second, timeZone).replace(' ', 'T')}Z`) - second;

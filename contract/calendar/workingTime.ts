@@ -1,6 +1,6 @@
 /**
- * Counting in working time. Working time is closed at both ends: the last minute of Monday and the first of Tuesday
- * are the same number of working hours away, and a due time that falls there is Monday's.
+ * Arithmetic in working time. Working time includes both ends of a shift: the last minute of Monday and the first of
+ * Tuesday are the same number of working hours away, and a due time at that point is Monday's.
  */
 import type { Calendar, Shift } from './calendar.ts';
 import type { Duration } from './duration.ts';
@@ -9,16 +9,16 @@ import { toInstant, toWallTime, type WallTime } from './timeZone.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How far is counted, in days; what would come later comes then. */
+/** Limit in days. A later result is cut to this limit. */
 const horizonDays = 3_660;
 
 /** Milliseconds of the wall clock within a day. */
 type WorkInterval = { readonly from: number; readonly to: number };
 
-/** A calendar in a time zone, made ready for counting. */
+/** A calendar in a time zone, prepared for calculations. */
 export type WorkingCalendar = {
   readonly timeZone: string;
-  /** The stretches of a day, which is counted from 1970-01-01. */
+  /** The work intervals of a day, counted from 1970-01-01. */
   readonly stretchesOn: (dayNumber: number) => readonly WorkInterval[];
 };
 
@@ -36,7 +36,7 @@ export function createWorkingCalendar(
   ]);
   return {
     timeZone,
-    // Day 0 was a Thursday, the fourth of the week.
+    // Day 0 was a Thursday.
     stretchesOn: (number) => special.get(number) ?? usual[(((number + 3) % 7) + 7) % 7] ?? [],
   };
 }
@@ -54,9 +54,9 @@ function parseClockMs(text: string): number {
 const parseDayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
 
 /**
- * The moment that lies the duration after `from`. Days come first: so many working days later at the same time of
- * day; where that is not worked, the next time that is on that day, at the latest its end. Then the rest, in time
- * that is worked. A `from` outside working time counts as the next moment of it.
+ * Returns the time that is the duration after `from`. Days are added first: that many working days later at the same
+ * time of day; if that time is outside working time, the next working time of the day, at the latest its end. The rest
+ * is added in working time. A `from` outside working time counts as the next working time.
  */
 export function addWorkingTime(calendar: WorkingCalendar, from: Date, { days, ms }: Duration): Date {
   const start = findNextWorking(calendar, from.getTime());
@@ -64,7 +64,7 @@ export function addWorkingTime(calendar: WorkingCalendar, from: Date, { days, ms
   return new Date(ms > 0 ? addWorkingMs(calendar, then, ms) : then);
 }
 
-/** Working time between two moments, in milliseconds; none where `to` is not after `from`. */
+/** Returns the working time between two times in milliseconds; 0 if `to` is not after `from`. */
 export function measureWorkingTime(calendar: WorkingCalendar, from: Date, to: Date): number {
   let total = 0;
   for (const { start, end } of iterateWorkingSpans(calendar, from.getTime())) {
@@ -76,9 +76,9 @@ export function measureWorkingTime(calendar: WorkingCalendar, from: Date, to: Da
 
 type TimeSpan = { readonly start: number; readonly end: number };
 
-/** What is worked from a moment on, up to the horizon; the span that the moment is in begins with it. */
+/** Iterates the working spans from a time up to the horizon. A span that contains the time starts with it. */
 function* iterateWorkingSpans(calendar: WorkingCalendar, from: number): Generator<TimeSpan> {
-  // The moment may be the midnight that ended a day's work.
+  // The time may be the midnight that ended the previous working day.
   const first = toWallTime(from, calendar.timeZone).day - 1;
   for (let number = first; number <= first + horizonDays; number += 1) {
     for (const span of listSpansOn(calendar, number)) {
@@ -87,7 +87,7 @@ function* iterateWorkingSpans(calendar: WorkingCalendar, from: number): Generato
   }
 }
 
-/** Where a clock change swallows a stretch, nothing of it is left. */
+/** Omits an interval that a clock change skips. */
 const listSpansOn = ({ timeZone, stretchesOn }: WorkingCalendar, number: number): TimeSpan[] =>
   stretchesOn(number)
     .map(({ from, to }) => ({
@@ -111,14 +111,14 @@ function addWorkingDays(calendar: WorkingCalendar, start: number, days: number):
   return findWorkingMomentOn(calendar, { day: number, ms });
 }
 
-/** A midnight that ends a day's work belongs to that day. */
+/** A midnight that ends a working day belongs to that day. */
 function toWorkingWallTime(calendar: WorkingCalendar, moment: number): WallTime {
   const time = toWallTime(moment, calendar.timeZone);
   const endsDay = time.ms === 0 && calendar.stretchesOn(time.day - 1).at(-1)?.to === day;
   return endsDay ? { day: time.day - 1, ms: day } : time;
 }
 
-/** The working moment of a day at or after a time of the wall clock; the day's end where there is none. */
+/** Returns the working time of a day at or after a wall-clock time; the end of the day if no such time exists. */
 function findWorkingMomentOn(calendar: WorkingCalendar, time: WallTime): number {
   const wanted = toInstant(time, calendar.timeZone);
   const spans = listSpansOn(calendar, time.day);

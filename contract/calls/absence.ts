@@ -1,4 +1,4 @@
-/** Absence delegation: who is away, and who has the tasks meanwhile (api.md 9). */
+/** Absence delegation: who is absent, and who receives their tasks meanwhile. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { isDate } from '../fields/shared/datePattern.ts';
@@ -10,11 +10,11 @@ const moment = time.refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '请�
 const absence = z.strictObject({
   absenceId: outputId,
   beginTime: outputTime,
-  /** The first moment that is no longer part of it. */
+  /** The end, exclusive. */
   endTime: outputTime,
   delegateUserId: outputId,
   delegateUserName: z.string(),
-  /** Empty: all forms. */
+  /** An empty list means all forms. */
   formEnNames: z.array(z.string()),
   formCnNames: z.array(z.string()),
   moveOpenTasks: z.boolean(),
@@ -29,7 +29,7 @@ const newAbsence = z.strictObject({
   endTime: moment,
   delegateUserId: id,
   formEnNames: z.array(enName).max(200, '一次最多选择 200 个表单').default([]),
-  /** What waits for the person when it begins goes to the delegate too. */
+  /** True: tasks that are open when the absence begins also go to the delegate. */
   moveOpenTasks: z.boolean().default(false),
   reason: z.string().trim().max(500, '最多 500 字').default(''),
 });
@@ -58,10 +58,10 @@ export const absenceCalls = {
     method: 'POST',
     path: '/flowable/absence',
     summary: '新增缺勤委托；moveOpenTasks 在开始时移交待办，待办多时转为后台任务',
-    // The tasks move after the absence is saved, each instance in its own transaction.
+    // The tasks are moved after the absence is saved, each instance in its own transaction.
     transaction: 'none',
     body: newAbsence,
-    /** job: moves the tasks, now; null where there is nothing to move or the absence is still to begin. */
+    /** job: moves the tasks now; null if there are none to move or the absence has not begun. */
     audit: {
       kind: 'delegation',
       objects: { absence: 'answer.data.absenceId', user: 'body.delegateUserId' },

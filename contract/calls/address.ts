@@ -1,4 +1,4 @@
-/** China's divisions, level by level (forms seed, points 2 and 7). */
+/** China's divisions, level by level. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { isRegionId, rootRegion } from '../fields/shared/region.ts';

@@ -18,15 +18,15 @@ const listQuery = z.strictObject({
   ...pageParams,
   keyword,
   kind: auditKind.optional(),
-  /** `done`, or what was refused: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
+  /** `done`, or the refusal: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */
   outcome: z.string().max(40).optional(),
   userId: id.optional(),
-  /** Parts of an account and of an address. */
+  /** Substrings of an account and of an address. */
   userName: keyword,
   address: keyword,
-  /** Whether it was done, or refused. */
+  /** True: the action was done; false: it was refused. */
   done: z.enum(['true', 'false']).optional(),
-  /** `record:12`; of a record give the form as well, as each form counts its own. */
+  /** `record:12`. For a record, send the form as well, because each form numbers its own records. */
   object: namedObject.optional(),
   form: enName.optional(),
   beginTime: time.optional(),
@@ -50,9 +50,11 @@ export const auditCalls = {
         userName: z.string(),
         what: z.string(),
         outcome: z.string(),
-        /** JSON: names of the fields sent, values of those that the call's audit rule tells; at most 2,000 characters. */
+        /**
+         * JSON: the names of the fields sent, and the values that the call's audit rule logs; at most 2,000 characters.
+         */
         detail: z.string(),
-        /** What it was done to, as `type:id`. */
+        /** The objects of the action, as `type:id`. */
         objects: z.array(z.string()),
         /** The number of equal entries within a minute. */
         count: z.number().int(),

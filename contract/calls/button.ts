@@ -1,4 +1,4 @@
-/** A form's own buttons (forms seed, points 2, 5 and 7): what they do with chosen records. */
+/** A form's own buttons and their actions on selected records. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, ids } from '../shapes.ts';
@@ -6,7 +6,7 @@ import { job } from './job.ts';
 
 const jump = z.strictObject({
   form: enName,
-  /** What the new record of that form starts from. */
+  /** The initial values of the new record. */
   values: z.record(z.string(), z.unknown()),
 });
 export type Jump = z.output<typeof jump>;

@@ -1,4 +1,4 @@
-/** The tenant's working calendar, which due times are counted by. */
+/** The tenant's working calendar, which determines due times. */
 import { z } from 'zod';
 import { savedCalendar } from '../calendar/calendar.ts';
 import { answers, defineCall } from '../call.ts';

@@ -1,31 +1,31 @@
-/** The workflow centre: the forms a person may start a flow of (api.md 10). */
+/** The workflow center: the forms whose flow a person may start. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, outputId, outputTime } from '../shapes.ts';
 
-/** So many forms a person may keep at hand. */
+/** Limit for the favorite forms of a person. */
 export const maxFavorites = 50;
 
 const centreForm = z.strictObject({
   formId: outputId,
   formEnName: z.string(),
   formCnName: z.string(),
-  /** The form's own; empty where it has none. */
+  /** The form's category; empty if it has none. */
   category: z.string(),
-  /** What a new instance runs on. */
+  /** The definition for new instances. */
   processDefinitionId: outputId,
   favourite: z.boolean(),
-  /** When the person last started one; null where that is long ago or never was. */
+  /** When the person last started one; null if never, or too long ago. */
   lastStartTime: outputTime.nullable(),
 });
 export type LaunchForm = z.output<typeof centreForm>;
 
 const centre = z.strictObject({
-  /** In the order of the menu; what has no category comes last. */
+  /** In menu order. Forms without a category are last. */
   categories: z.array(z.strictObject({ category: z.string(), forms: z.array(centreForm) })),
   /** In the order in which they were marked. */
   favourites: z.array(centreForm),
-  /** The last ones started, the latest first. */
+  /** The most recently started forms, latest first. */
   recent: z.array(centreForm),
 });
 export type LaunchCenter = z.output<typeof centre>;

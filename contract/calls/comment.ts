@@ -1,4 +1,4 @@
-/** Discussion of a record or an announcement (api.md 5). */
+/** Discussion of a record or an announcement. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { attachments, id, ids, outputId, outputTime } from '../shapes.ts';
@@ -23,7 +23,7 @@ const storedComment = z.strictObject({
 });
 export type CommentNode = z.output<typeof storedComment> & { children: CommentNode[] };
 
-/** Replies of replies stand under their own parent. */
+/** Replies to replies are listed below their own parent. */
 const commentNode: z.ZodType<CommentNode> = storedComment.extend({
   get children() {
     return z.array(commentNode);
@@ -51,7 +51,7 @@ export const commentCalls = {
         parentId: id.default('0'),
         bizId: id,
         bizName,
-        /** Sent by older clients; the author is the session's. */
+        /** Sent by older clients and ignored; the author is the session's user. */
         userId: id.optional(),
         username: z.string().max(100).optional(),
         content: z.string().trim().max(2000, '最多 2000 字'),

@@ -1,4 +1,4 @@
-/** System configuration by key (shell seed, point 3). */
+/** System configuration by key. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';

@@ -1,10 +1,13 @@
-/** Flow definitions: one BPMN 2.0 document each; saved as a draft, checked as a whole when deployed (api.md 7). */
+/** Flow definitions: one BPMN 2.0 document each, saved as a draft and checked as a whole on deployment. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { simulateBody, simulation } from './shapes/simulateShapes.ts';
 
-/** draft: saved only; deployed: the newest, for new instances; replaced: for those that run on it. */
+/**
+ * draft: saved only. deployed: the latest, used by new instances. replaced: used only by instances that already run on
+ * it.
+ */
 export const definitionStates = ['draft', 'deployed', 'replaced'] as const;
 
 const definitionRow = z.strictObject({
@@ -19,7 +22,7 @@ const definitionRow = z.strictObject({
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
 
-/** Something at one element, in Chinese: errors keep a definition from being deployed, warnings do not. */
+/** Problems at single elements, in Chinese. Errors prevent deployment, warnings do not. */
 const problems = z.array(z.strictObject({ elementId: z.string(), message: z.string() }));
 
 export const definitionCalls = {

@@ -1,4 +1,4 @@
-/** The department tree of a tenant (api.md 2). */
+/** The department tree of a tenant. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime } from '../shapes.ts';
@@ -42,7 +42,7 @@ const dept = z.object({
 });
 export type Dept = z.output<typeof dept>;
 
-/** A query string knows only text. */
+/** A query string contains only text. */
 const flag = z.enum(['true', 'false']).optional();
 
 export const deptCalls = {
@@ -81,7 +81,7 @@ export const deptCalls = {
         deptId: outputId,
         deptName: z.string(),
         parentId: outputId,
-        /** As department fields show it: `集团/华东公司/采购部`. */
+        /** The path as department fields display it: `集团/华东公司/采购部`. */
         path: z.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Dictionaries: named lists and trees of options (shell seed, point 7; api.md 2). */
+/** Dictionaries: named lists and trees of options. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
@@ -37,7 +37,7 @@ const entry = z.object({
   /** '0' for a root. */
   parentId: outputId,
   status: onOffFlag,
-  /** How a tag of the entry looks: a name of a colour, a class of the client, whether it is chosen at first. */
+  /** The tag style of the entry: a color name, a client class, and whether it is the default. */
   listClass: z.string(),
   cssClass: z.string(),
   isDefault: yesNo,
@@ -58,8 +58,8 @@ const dictOption = z.object({
 export type DictOption = z.output<typeof dictOption>;
 
 /**
- * `dictType` names the dictionary; a form's field does by its `configDataId`, and offers what is below the value that
- * `params` gives of the field it hangs on.
+ * `dictType` names the dictionary directly. A form's field names it by `configDataId` and offers the options below the
+ * value that `params` contains for its parent field.
  */
 const optionQuery = z.strictObject({
   dictType: dictType.optional(),

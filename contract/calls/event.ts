@@ -1,4 +1,4 @@
-/** Live events as Server-Sent Events (api.md 11). Each message is `{ type, … }` with the event's number as its id. */
+/** Live events as Server-Sent Events. Each message is `{ type, … }`, with the event's number as its id. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 

@@ -1,4 +1,4 @@
-/** Exports of a form's records (api.md 4): of chosen ids, or of all that a list's filters match. */
+/** Exports of a form's records: of selected ids, or of all that a list's filters match. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxExportedRows, maxSelectedIds } from '../exportLimits.ts';
@@ -18,16 +18,19 @@ export const exportCalls = {
     params: z.strictObject({ form: enName }),
     maxBody: bodySizes.document,
     body: listFilters.extend({
-      /** Of what the filters match, all but these. */
+      /** Ids that are excluded from the rows matching the filters. */
       exceptIds: idList(maxSelectedIds).optional(),
       pageNum: pageParams.pageNum,
       pageSize: z.coerce.number().int().min(1).max(maxExportedRows).default(maxExportedRows),
-      /** enNames, sysStatus, createTime, updateTime; left out: the columns that the list shows. */
+      /** enNames, sysStatus, createTime, updateTime. Defaults to the displayed columns of the list. */
       columns: z.array(z.string().max(80)).min(1).max(400).optional(),
-      /** Sub-forms whose rows follow in sheets of their own, by the number or title of their record; not in csv. */
+      /**
+       * Sub-forms that are exported to their own sheets, with the number or title of their record. Not available in
+       * csv.
+       */
       subForms: z.array(z.string().max(80)).max(50).optional(),
       format: z.enum(['xlsx', 'csv']).default('xlsx'),
-      /** Answers at once with the job instead of waiting for its end. */
+      /** True: responds with the job at once instead of waiting for its end. */
       background: z.boolean().default(false),
     }),
     audit: { kind: 'export', objects: { form: 'params.form', record: 'body.ids' } },

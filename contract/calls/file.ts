@@ -1,18 +1,18 @@
-/** Files of the tenant (api.md 6). Who may not see the record a file is attached to may not fetch the file. */
+/** Files of the tenant. Only people who may view the record a file is attached to may download the file. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../previewLimits.ts';
 import { id, outputTime } from '../shapes.ts';
 
-/** The random name a file is kept under. */
+/** The random name under which a file is stored. */
 const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
 
 const fileId = z.strictObject({ fileId: z.union([storedName, id]) });
 
-/** What a person reads in a cell; `raw` where the kept value is written otherwise (a rounded number, a percentage). */
+/** The displayed text of a cell; `raw` if the stored value differs (a rounded number, a percentage). */
 const sheetCell = z.union([z.string(), z.object({ text: z.string(), raw: z.string() })]);
 
-/** Joined cells as one; the first of them counts from 1. */
+/** A merged cell range, counted from 1. */
 const mergedCells = z.object({
   row: z.number().int(),
   column: z.number().int(),
@@ -23,19 +23,19 @@ export type MergedCells = z.output<typeof mergedCells>;
 
 const sheetPage = z.object({
   sheets: z.array(z.string()),
-  /** Places in `sheets` of those that whoever made the workbook does not show. */
+  /** Indexes in `sheets` of the sheets that are hidden in the workbook. */
   hidden: z.array(z.number().int()),
   sheet: z.number().int(),
-  /** Pixels, one for each column. */
+  /** The width of each column in pixels. */
   widths: z.array(z.number().int()),
   rows: z.array(z.array(sheetCell)),
-  /** Within what is shown. */
+  /** Merged ranges within the displayed part. */
   joined: z.array(mergedCells),
-  /** The sheet has more than is shown. */
+  /** The sheet is larger than the displayed part. */
   cut: z.boolean(),
-  /** Whether its cells can be edited in place. */
+  /** True: the cells can be edited in place. */
   editable: z.boolean(),
-  /** Addresses of cells that cannot be edited: formulas, and the covered part of joined cells. */
+  /** Addresses of read-only cells: formulas, and covered cells of merged ranges. */
   locked: z.array(z.string()),
 });
 export type SheetPage = z.output<typeof sheetPage>;
@@ -47,7 +47,7 @@ const editedCell = z.strictObject({
 });
 export type EditedCell = z.output<typeof editedCell>;
 
-/** Either the whole of a text, or cells of one sheet. */
+/** Either a whole text, or cells of one sheet. */
 const fileEdit = z
   .strictObject({
     text: z.string().max(4_000_000, '文本过长').optional(),
@@ -100,7 +100,7 @@ export const fileCalls = {
     transaction: 'none',
     query: z.strictObject({
       fileName: storedName,
-      /** Sent by older clients; files are never deleted by reading them, and the tenant is the session's. */
+      /** Sent by older clients and ignored: reading never deletes a file, and the tenant is the session's. */
       delete: z.string().max(10).optional(),
       tenantCode: z.string().max(64).optional(),
     }),
@@ -126,7 +126,7 @@ export const fileCalls = {
     object: 'fileScope',
     transaction: 'none',
     params: fileId,
-    // Left out: the first that is shown.
+    // Defaults to the first visible sheet.
     query: z.strictObject({ sheet: z.coerce.number().int().min(0).max(1000).optional() }),
     audit: { kind: 'file', objects: { file: 'params.fileId' } },
     answer: answers.data(sheetPage),

@@ -1,4 +1,4 @@
-/** The list over all instances that a person may see, and the sheets of the flow lists (api.md 8 and 9). */
+/** The list of all instances that a person may see, and the exports of the flow lists. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { filterGroup } from '../filter/filterTree.ts';
@@ -17,9 +17,10 @@ import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
 import { taskFilter } from './task.ts';
 
 /**
- * Filters over instances. Alone, `userId` means who started, had, has or is about to have a task in them, `deptId`
- * whose initiator is in that department or below it, the period when they came about. With `figure` they say whose
- * figure of the statistics it is and when it came about, so that the list holds what the figure counts.
+ * Filters over instances. Without `figure`, `userId` selects instances that the person started, or in which they have,
+ * had or will soon have a task; `deptId` selects those whose initiator is in that department or below it; the period
+ * selects by creation time. With `figure`, the filters select the instances that this statistic counts for the person
+ * and period.
  */
 export const instanceFilter = z.strictObject({
   ...listFilter,

@@ -1,4 +1,4 @@
-/** Form definitions (api.md 3): what the form builder writes and every form page reads. */
+/** Form definitions: written by the form builder and read by every form page. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';

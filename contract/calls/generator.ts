@@ -1,4 +1,4 @@
-/** The generator (api.md 3): a table that came from elsewhere becomes a form, with its rows. */
+/** The generator: converts an existing foreign table, with its rows, to a form. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { newFormDefinition } from '../forms/definition.ts';
@@ -10,7 +10,7 @@ const table = z.strictObject({
   tableName: z.string(),
   tableComment: z.string(),
   columnCount: z.number().int(),
-  /** As the database last counted them; 0 where it never did. */
+  /** The estimate of the database statistics; 0 if there are no statistics. */
   rowEstimate: z.number().int(),
 });
 export type ForeignTable = z.output<typeof table>;
@@ -40,7 +40,7 @@ export const generatorCalls = {
     summary: '按拟出的定义新建表单并复制表中的行',
     permission: 'system:form:add',
     object: 'tenant',
-    /** A field takes the rows' values when it keeps the name it was proposed under. */
+    /** A field receives the values of the rows if it keeps its proposed name. */
     maxBody: bodySizes.record,
     body: newFormDefinition.safeExtend({ tableId: id, confirmLoss: z.boolean().default(false) }),
     audit: {

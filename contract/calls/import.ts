@@ -1,4 +1,4 @@
-/** Records from a sheet (forms seed, points 2, 5 and 7; api.md 4, 13): row 1 has the labels, an example in row 2 says 示例. */
+/** Imports records from a sheet: row 1 contains the labels; a row 2 marked 示例 is an example and is skipped. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { maxImportErrors } from '../importLimits.ts';
@@ -7,23 +7,26 @@ import { job } from './job.ts';
 
 const form = z.strictObject({ form: enName });
 
-/** `row` is the sheet's, 0 for the whole file; `column` the label in row 1, empty for the whole row. */
+/** `row` is the sheet row, 0 for the whole file; `column` is the label in row 1, empty for the whole row. */
 const importError = z.strictObject({ row: z.number().int(), column: z.string(), message: z.string() });
 export type ImportError = z.output<typeof importError>;
 
-/** What became of a sheet; IMPORT_REJECTED carries the same. */
+/** The result of an import. IMPORT_REJECTED contains the same. */
 export const importReport = z.strictObject({
   jobId: z.string(),
   total: z.number().int(),
   imported: z.number().int(),
-  /** Rows with errors. */
+  /** The number of rows with errors. */
   failed: z.number().int(),
-  /** The first ones, by row. */
+  /** The first errors, by row. */
   errors: z.array(importError).max(maxImportErrors),
   errorTotal: z.number().int(),
-  /** Labels of columns that no import takes: what the server fills in or computes, files, rows of sub-forms. */
+  /** Labels of columns that an import ignores: values set or computed by the server, files, rows of sub-forms. */
   ignored: z.array(z.string()),
-  /** Link to the rows with what is wrong in a first column 错误: all of them, or where others were written those left. */
+  /**
+   * Link to the failed rows, with the errors in a first column 错误: all rows, or only the failed ones if others were
+   * written.
+   */
   errorFile: z.string().optional(),
 });
 export type ImportReport = z.output<typeof importReport>;

@@ -1,4 +1,4 @@
-/** Instances: starting a flow, following it, and the lists of what one started or handled (api.md 9). */
+/** Instances: starting a flow, following it, and the lists of started and handled instances. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { nodeKinds } from '../flow/nodeButtons.ts';
@@ -28,7 +28,7 @@ const start = z.strictObject({
   selectCandidateUserList: selectCandidateUserList.optional(),
 });
 
-/** Filters of what one started or handled. */
+/** Filters for the lists of started and handled instances. */
 export const startedFilter = z.strictObject({ ...listFilter, status: statusFilter.optional() });
 
 const instanceDetail = z.strictObject({
@@ -41,9 +41,9 @@ const instanceDetail = z.strictObject({
   title: z.string(),
   formData,
   formVersion: z.number().int(),
-  /** An open task of the reader's, else the last they had; null where they had none. It names the flow in task calls. */
+  /** An open task of the reader, else the reader's last one, else null. Task calls identify the flow by it. */
   taskId: outputId.nullable(),
-  /** The same, where it is one to approve or submit: the page turns into its form. */
+  /** The same task, if it is one to approve or submit: the page then shows its form. */
   currentUserWaitApprovalTaskId: outputId.nullable(),
   status: instanceStatus,
   statusLabel: z.string(),
@@ -53,15 +53,17 @@ const instanceDetail = z.strictObject({
   createTime: outputTime,
   endTime: outputTime.nullable(),
   currentHandleUserIds: z.array(outputId),
-  /** Whom the reader added and may take back; `taskId` is the reader's own, which reduceSign takes. */
+  /**
+   * The signers whom the reader added and may remove; `taskId` is the reader's own task, the argument of reduceSign.
+   */
   addedSigners: z.array(z.strictObject({ userId: outputId, nickName: z.string(), taskId: outputId })),
   printConfList: z.array(z.looseObject({ name: z.string() })),
   enableRevokeByInitiator: z.boolean(),
-  /** The definition's rule, which says why not. */
+  /** The definition's revocation rule, which explains a refusal. */
   revokeByInitiator: definitionSettings.shape.revokeByInitiator.unwrap(),
   enableRevokeForCurrentUser: z.boolean(),
   enableReminder: z.boolean(),
-  /** When it was last urged; for ten minutes nobody urges again. */
+  /** The time of the last reminder; the next is possible after ten minutes. */
   urgedAt: outputTime.nullable(),
   allowRevokeToNodeId: z.string().nullable(),
   showLogInProcessing: z.boolean(),
@@ -69,24 +71,24 @@ const instanceDetail = z.strictObject({
 });
 export type InstanceDetail = z.output<typeof instanceDetail>;
 
-/** One activation of a node as the log shows it, with each act in it; or one act on the whole instance. */
+/** One activation of a node in the log with all its actions, or one action on the whole instance. */
 const activity = z.strictObject({
   taskName: z.string(),
-  /** '' of an act on the whole instance, which is of no node. */
+  /** '' for an action on the whole instance, which belongs to no node. */
   taskDefinitionKey: z.string(),
   operateName: z.string(),
   isFinish: z.boolean(),
-  /** null of an act on the whole instance. */
+  /** null for an action on the whole instance. */
   nodeType: z.enum(nodeKinds).nullable(),
   userNickName: z.string(),
-  /** SINGLE, PARALLEL or SEQUENTIAL by the voters; INSTANCE of an act on the whole instance. */
+  /** SINGLE, PARALLEL or SEQUENTIAL by the voters; INSTANCE for an action on the whole instance. */
   scopeType: z.string(),
   startTime: outputTime,
   endTime: outputTime.nullable(),
   logItemList: z.array(
     z.strictObject({
       userNickName: z.string(),
-      /** In whose stead it was done (absence delegation). */
+      /** The absent person on whose behalf it was done (absence delegation). */
       forUserName: z.string().nullable(),
       operateName: z.string(),
       time: outputTime,

@@ -1,6 +1,6 @@
 /**
- * Background jobs as their owner sees them: exports and imports, with progress, cancel and the finished file. For
- * administrators: the kinds of jobs of the tenant, and the log of all that ran.
+ * Background jobs for their owner: exports and imports with progress, cancellation and the result file. For
+ * administrators: the tenant's kinds of jobs, and the log of all runs.
  */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
@@ -14,11 +14,11 @@ export const job = z.strictObject({
   kind: z.string(),
   title: z.string(),
   state: z.enum(jobStates),
-  /** Rows so far, of `total`; bytes of the file so far. */
+  /** The rows processed so far, of `total`; or the bytes of the file so far. */
   done: z.number(),
   total: z.number(),
   bytes: z.number(),
-  /** Relative to the origin; opens until `expiresAt`. */
+  /** Relative to the origin; valid until `expiresAt`. */
   link: z.string().nullable(),
   msg: z.string().nullable(),
   createTime: z.string(),
@@ -37,7 +37,7 @@ const kindSummary = z.strictObject({
   done: count,
   failed: count,
   cancelled: count,
-  /** When a job of the kind was last ordered. */
+  /** When a job of the kind was last created. */
   lastTime: outputTime,
 });
 
@@ -52,7 +52,7 @@ const logEntry = z.strictObject({
   msg: z.string().nullable(),
   userId: outputId,
   nickName: z.string(),
-  /** How often it was begun: more than once after a server had died. */
+  /** The number of attempts. It exceeds one if a server died during the job. */
   runs: count,
   createTime: outputTime,
   endTime: outputTime.nullable(),

@@ -1,4 +1,4 @@
-/** Places on the map (forms seed, points 7 and 9): positions are GCJ-02, whatever a provider or tiles use. */
+/** Map search: positions are GCJ-02, regardless of the provider or the tiles. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 
@@ -7,7 +7,7 @@ const place = z.object({
   address: z.string(),
   lng: z.number(),
   lat: z.number(),
-  /** Its own position is not known: what it lies in, and where that is. */
+  /** The enclosing area, if the exact position is unknown; the coordinates are those of the area. */
   roughly: z.string().optional(),
 });
 export type MapPlace = z.output<typeof place>;
@@ -16,7 +16,7 @@ const coordinateSystem = z.enum(['GCJ02', 'WGS84']);
 export type CoordinateSystem = z.output<typeof coordinateSystem>;
 
 const tiles = z.object({
-  /** With {z}, {x} and {y}. */
+  /** A template with {z}, {x} and {y}. */
   url: z.string(),
   attribution: z.string(),
   system: coordinateSystem,

@@ -1,4 +1,4 @@
-/** The menu tree: folders (M), pages (C) and permissions (F) that roles grant (api.md 2). */
+/** The menu tree: folders (M), pages (C) and permissions (F) that roles grant. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId } from '../shapes.ts';

@@ -1,4 +1,4 @@
-/** Running instances moved to another version of their flow. */
+/** Moves running instances to another version of their flow definition. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId } from '../shapes.ts';
@@ -6,11 +6,11 @@ import { id, ids, outputId } from '../shapes.ts';
 const verdict = z.strictObject({
   processInstanceId: outputId,
   title: z.string(),
-  /** It can go; without dryRun: it went. */
+  /** With dryRun: the instance can be moved. Without: it was moved. */
   ok: z.boolean(),
-  /** Why not, each naming its node. */
+  /** The reasons why not, each naming its node. */
   reasons: z.array(z.string()),
-  /** What is lost by it, and what happens at once because of it. */
+  /** The losses and immediate effects of the move. */
   notes: z.array(z.string()),
 });
 export type MigrationVerdict = z.output<typeof verdict>;
@@ -28,9 +28,9 @@ export const migrationCalls = {
         from: id,
         to: id,
         dryRun: z.boolean().default(false),
-        /** Only these of them. */
+        /** Restricts the move to these instances. */
         processInstanceIds: ids.optional(),
-        /** In the order of their ids, a portion at a time, behind this one. */
+        /** The cursor: instances are processed in the order of ids, in portions, after this id. */
         after: id.optional(),
         limit: z.number().int().min(1).max(500).default(200),
       })
@@ -38,10 +38,10 @@ export const migrationCalls = {
     audit: { kind: 'administration', objects: { definition: ['body.from', 'body.to'] }, values: ['dryRun'] },
     answer: answers.data(
       z.strictObject({
-        /** How many are under way on `from`, before this call. */
+        /** The number of running instances on `from` before this call. */
         total: z.number().int(),
         instances: z.array(verdict),
-        /** What to send as `after` for the next portion; null: there are no more. */
+        /** The `after` value for the next portion; null after the last one. */
         next: outputId.nullable(),
       }),
     ),

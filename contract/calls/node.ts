@@ -1,4 +1,4 @@
-/** Nodes of a definition, as forms, the return dialog and statistics ask for them (api.md 7). */
+/** Nodes of a definition, for forms, the return dialog and statistics. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { nodeKinds } from '../flow/nodeButtons.ts';

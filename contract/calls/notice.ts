@@ -1,4 +1,4 @@
-/** Notices to everybody of the tenant: written by administrators, shown to all while they are open, marked when read. */
+/** Notices to all users of the tenant: written by administrators, shown while they are open, and marked as read. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';

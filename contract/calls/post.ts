@@ -1,4 +1,4 @@
-/** Posts: what people are by office, for candidates of flow nodes (api.md 2). */
+/** Posts: positions that people hold, used as candidates of flow nodes. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';

@@ -1,4 +1,4 @@
-/** Search items that a person keeps for a form's list; only one's own. */
+/** A person's saved search items for a form's list. Everyone reads and changes only their own. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id } from '../shapes.ts';

@@ -1,4 +1,4 @@
-/** Records of a form (api.md 4, 13). A record's own keys are the form's fields; the server holds them to its definition. */
+/** Records of a form. The keys of a record are the form's fields; the server validates them against its definition. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxSelectedIds } from '../exportLimits.ts';
@@ -12,21 +12,21 @@ const values = z.record(z.string().max(80), z.unknown());
 const writtenRecord = z.strictObject({ id: outputId, version: z.number().int() });
 const sysStatus = z.coerce.number().int().min(-2).max(1);
 
-/** Besides these keys a list takes `<field>`, `<field>$start`, `<field>$end` and, where there is one, `<field>$view`. */
+/** A list also accepts `<field>`, `<field>$start`, `<field>$end` and, for fields that have it, `<field>$view`. */
 export const listFilters = z
   .object({
     sysOrderBy: orderBy.optional(),
     keyword: z.string().max(200).optional(),
-    /** The field in which the keyword is looked for as pinyin, full or initials, among the newest records. */
+    /** The field in which the keyword is matched as pinyin, full or initials, among the newest records. */
     pinyin: z.string().max(80).optional(),
     /** With `pinyin`: the keyword is looked for in the texts of all records as well. */
     pinyinOrText: z.boolean().optional(),
     sysStatus: z.union([sysStatus, z.array(sysStatus).max(4)]).optional(),
     initFilter: values.optional(),
     ids: idList(maxSelectedIds).optional(),
-    /** Of a tree: only rows that nothing stands below. */
+    /** For a tree: only rows without children. */
     leaves: z.boolean().optional(),
-    /** Conditions joined by and and or, beside all else. */
+    /** Conditions joined by and and or, in addition to the other filters. */
     filter: z.optional(filterGroup),
   })
   .catchall(z.unknown());
@@ -63,7 +63,7 @@ export const recordCalls = {
     body: listFilters.extend({
       ...pageParams,
       countOnly: z.boolean().optional(),
-      /** False: without counting; `total` and `evals.all` are then null, unless they are known anyway. */
+      /** If false, rows are not counted; `total` and `evals.all` are then null unless they are cached. */
       totals: z.boolean().optional(),
     }),
     answer: answers.rows(values, {
@@ -155,7 +155,7 @@ export const recordCalls = {
     permission: 'auto:{form}:print',
     object: 'recordScope',
     params: oneRecord,
-    /** The chosen way of printing by its name. */
+    /** The name of the selected print layout. */
     body: z.strictObject({ way: z.string().max(100).default('') }),
     audit: { kind: 'print', objects: { form: 'params.form', record: 'params.id' }, values: ['way'] },
     answer: answers.done(),
@@ -217,7 +217,7 @@ export const recordCalls = {
     body: z.strictObject({
       /** `price`, or `items.price` for a column of a sub-form. */
       toField: z.string().max(90),
-      /** Values of the names in the SQL; the session's own (userId, deptId …) cannot be given. */
+      /** Values for the names in the SQL. Session values (userId, deptId …) cannot be overridden. */
       params: values.default({}),
     }),
     audit: 'none',

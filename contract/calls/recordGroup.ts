@@ -1,4 +1,4 @@
-/** A form's records in groups: counted and summed over everything that a list's filters match. */
+/** Groups a form's records, with counts and sums over all rows that a list's filters match. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { filterGroup } from '../filter/filterTree.ts';
@@ -11,14 +11,14 @@ export type GroupUnit = (typeof groupUnits)[number];
 const figure = z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() });
 
 const recordGroup = z.strictObject({
-  /** The value that its records share, as its text; null for those without one. */
+  /** The common value of the records, as text; null for records without a value. */
   key: z.string().nullable(),
-  /** As people read it; '' for those without a value. */
+  /** The displayed value; '' for records without a value. */
   label: z.string(),
   count: z.number().int(),
-  /** Of the columns of columnEvalList. */
+  /** Sums of the columns in columnEvalList. */
   figures: z.record(z.string(), figure),
-  /** Beside the filters asked for, it finds the group's records; as a filter for groups within it, too. */
+  /** Added to the filters of the request, it selects the group's records, also as the filter of nested groups. */
   filter: filterGroup,
 });
 export type RecordGroup = z.output<typeof recordGroup>;
@@ -37,10 +37,10 @@ export const recordGroupCalls = {
       ...pageParams,
       groupBy: z.strictObject({
         field: z.string().max(80),
-        /** Of dates; days where it is left out. */
+        /** For date fields; defaults to days. */
         unit: z.enum(groupUnits).optional(),
       }),
-      /** Most records first where it is left out; `field` of `sum` and `average`: a column of columnEvalList. */
+      /** Defaults to the most records first. The `field` of `sum` and `average` is a column of columnEvalList. */
       groupOrder: z
         .strictObject({
           by: z.enum(['count', 'name', 'sum', 'average']),

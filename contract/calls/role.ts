@@ -1,4 +1,4 @@
-/** Roles: which menus and permissions, and whose records (api.md 2). */
+/** Roles: their menus and permissions, and the data scope of their records. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
@@ -20,7 +20,7 @@ const roleKey = z
 const rest = {
   menuIds: z.array(id).max(5000).optional(),
   dataScope: roleScope.optional(),
-  /** The departments of CUSTOM. */
+  /** The departments of the data scope CUSTOM. */
   deptIds: z.array(id).max(5000).optional(),
   status: onOffFlag.optional(),
   orderNum: orderNum.optional(),

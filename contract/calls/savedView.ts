@@ -1,4 +1,4 @@
-/** Views that a person keeps of a form's list. One's own are changed; with its id, whoever may see the list opens one. */
+/** Saved views of a form's list. Only the owner changes a view; everyone who may see the list can open it by id. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id } from '../shapes.ts';
@@ -13,7 +13,7 @@ const columnNames = z.array(columnName).max(400);
 
 const content = z
   .strictObject({
-    /** What the list is asked for, as the parameters of its address. */
+    /** The list request, as the parameters of its URL. */
     query: z.record(columnName, z.string().max(60_000)),
     columns: z
       .strictObject({
@@ -23,7 +23,7 @@ const content = z
         pin: z.record(columnName, z.enum(['left', 'right', 'none', 'free'])),
       })
       .optional(),
-    /** The search items shown; left out: the form's own. */
+    /** The displayed search items. Defaults to those of the form. */
     searchItems: columnNames.optional(),
   })
   .refine((whole) => JSON.stringify(whole).length <= 60_000, '视图内容过大');
@@ -34,7 +34,7 @@ const savedView = z.strictObject({
   name: z.string(),
   content,
   isDefault: z.boolean(),
-  /** Of the person who asks. */
+  /** True: the view belongs to the caller. */
   own: z.boolean(),
   ownerName: z.string(),
 });

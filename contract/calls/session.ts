@@ -1,4 +1,4 @@
-/** Signing in and out, and what a signed-in person's screen is built from (api.md 1). */
+/** Signing in and out, and the data for the screen of a signed-in person. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
@@ -10,10 +10,10 @@ export const tenantCode = z
 
 const deptName = z.object({ deptId: outputId, deptName: z.string() });
 
-/** What a browser calls itself: chosen at random, no secret. */
+/** The browser's id: random, not secret. */
 const browser = z.string().regex(/^[\w-]{16,64}$/, '浏览器标识有误');
 
-/** A password as typed: any characters, bounded so that hashing it stays cheap. */
+/** A password as typed: any characters, limited in length so that hashing stays cheap. */
 export const enteredPassword = secret(z.string().min(1, '请输入密码').max(200));
 
 const menuRoute = z.object({
@@ -29,7 +29,7 @@ const menuRoute = z.object({
     noCache: z.boolean(),
     link: z.string().nullable(),
     affix: z.boolean().optional(),
-    /** The records of this page's form go through a flow. */
+    /** True: records of this page's form pass through a flow. */
     hasFlow: z.boolean().optional(),
   }),
   get children() {
@@ -114,7 +114,7 @@ export const sessionCalls = {
         nickName: z.string(),
         avatar: z.string(),
         deptId: outputId.nullable(),
-        /** `path` as department fields show it: `集团/华东公司/采购部`. */
+        /** `path` is the displayed department path: `集团/华东公司/采购部`. */
         dept: deptName.extend({ path: z.string() }).nullable(),
         orgs: z.array(deptName),
         phonenumber: z.string(),
@@ -124,7 +124,7 @@ export const sessionCalls = {
         /** IANA name; all times are local to it. */
         timeZone: z.string(),
         needPerfectPassword: z.boolean(),
-        /** Why it has to be changed: it is older than the tenant allows. */
+        /** True: the password exceeds the tenant's maximum age, and has to be changed for that reason. */
         passwordTooOld: z.boolean(),
       }),
       roles: z.array(z.string()),
@@ -149,7 +149,7 @@ export const sessionCalls = {
     permission: 'session',
     object: 'self',
     beforePassword: true,
-    // Asked for with every page that is opened; it gives nobody anything but their own drafts.
+    // Called on every page load. It gives a person access only to their own drafts.
     audit: 'none',
     body: z.strictObject({ browser }),
     /** 32 bytes in base64. */
@@ -163,7 +163,7 @@ export const sessionCalls = {
     object: 'self',
     beforePassword: true,
     transaction: 'none',
-    /** With `browser` what that browser has kept of the person cannot be read any more. */
+    /** With `browser`, the data that this browser stored for the person becomes unreadable. */
     body: z.strictObject({ browser: browser.optional() }),
     audit: { kind: 'signOut' },
     answer: answers.done(),

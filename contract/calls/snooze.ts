@@ -1,4 +1,4 @@
-/** Putting tasks off: they leave the to-do list of their holder until a time or an event, and nothing else changes. */
+/** Snoozes tasks: they leave the holder's to-do list until a time or an event. Nothing else changes. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { isDate } from '../fields/shared/datePattern.ts';
@@ -12,7 +12,7 @@ const outcome = z.strictObject({
   ok: z.boolean(),
   reason: z.string().optional(),
   msg: z.string().optional(),
-  /** When it has to be back at the latest; only where that is before the time that was wished. */
+  /** The latest possible time of return; present only if it is before the requested time. */
   earlier: outputTime.optional(),
 });
 export type SnoozeOutcome = z.output<typeof outcome>;
@@ -29,7 +29,7 @@ export const snoozeCalls = {
     answer: answers.data(
       z.strictObject({
         times: z.array(z.strictObject({ label: z.string(), time: z.string() })),
-        /** The first of the moments by which tasks have to be back; null where none is due. */
+        /** The earliest of the times by which tasks must return; null if no task has a due time. */
         latest: outputTime.nullable(),
       }),
     ),

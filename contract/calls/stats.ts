@@ -1,4 +1,4 @@
-/** Figures of the flows by person and by form (api.md 10): sums of the same counted things (flow/figures.ts). */
+/** Flow statistics by person and by form: sums of the same metrics (flow/flowMetrics.ts). */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, orderByText, outputId, pageParams } from '../shapes.ts';
@@ -14,9 +14,9 @@ const figures = {
   pending: count,
   overdue: count,
   /**
-   * Hours, by the clock, from a task's arrival to the act of its holder that ended it in the period, also where it was
-   * taken back later: on average, and within which nine of ten were done (interpolated). Two decimals, null where no
-   * task was ended so.
+   * Wall-clock hours from a task's arrival to the action of its holder that ended it in the period, even if the action
+   * was taken back later: the mean, and the interpolated 90th percentile. Two decimals; null if no task was ended in
+   * this way.
    */
   avgHours: z.number().nullable(),
   p90Hours: z.number().nullable(),
@@ -25,7 +25,7 @@ const figures = {
 const userStats = z.strictObject({
   userId: outputId,
   nickName: z.string(),
-  /** Where the person is now. */
+  /** The person's current department. */
   deptName: z.string(),
   ...figures,
 });
@@ -43,7 +43,7 @@ const sum = z.strictObject({ sum: count });
 const sums = z.strictObject({ started: sum, handled: sum, returned: sum, pending: sum, overdue: sum });
 const evals = { evals: z.strictObject({ page: sums, all: sums }) };
 
-/** Left out, a period has no end on that side. People of a department count with those of the ones below it. */
+/** An absent bound leaves the period open on that side. A department includes the people of those below it. */
 export const statsFilter = z.strictObject({
   ...pageParams,
   beginTime: dayOrTime.optional(),

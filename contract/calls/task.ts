@@ -1,4 +1,4 @@
-/** Tasks: the to-do and to-read lists, and what can be done with a task (api.md 8). */
+/** Tasks: the to-do and to-read lists, and the actions on a task. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { attachments, comment, enName, id, ids, outputId, outputTime } from '../shapes.ts';
@@ -24,7 +24,7 @@ export const taskFilter = z.strictObject({
   ...listFilter,
   /** Only tasks past their due time. */
   overdue: z.stringbool().optional(),
-  /** Only tasks that are put off; left out or false: only the others. */
+  /** True: only snoozed tasks; false or absent: only the others. */
   snoozed: z.stringbool().optional(),
 });
 
@@ -33,10 +33,10 @@ const groupedEvals = { ...listAggregates, ...listGroups };
 
 const actionResult = z.strictObject({
   processInstanceId: outputId,
-  /** The instance has ended with this act. */
+  /** True: this action ended the instance. */
   finished: z.boolean(),
   nextTasks,
-  /** A task of this instance that now waits for the actor. */
+  /** A task of this instance that is now assigned to the actor. */
   nextTaskIdForMe: outputId.optional(),
 });
 
@@ -44,10 +44,10 @@ const act = z.strictObject({ taskId: id, ...taskFormFields, ...commentFields });
 const decide = act.extend({ selectCandidateUserList: selectCandidateUserList.optional() });
 const taskDetail = z.strictObject({
   taskId: outputId,
-  /** Title and number of its flow. */
+  /** The title and number of its flow. */
   title: z.string(),
   serialNumber: z.string(),
-  /** When the task reached its holder. */
+  /** When the holder received the task. */
   createTime: outputTime,
   dueTime: outputTime.nullable(),
   overdue: z.boolean(),
@@ -61,16 +61,16 @@ const taskDetail = z.strictObject({
   taskDefinitionKey: z.string(),
   taskName: z.string(),
   deleted: z.boolean(),
-  /** It waits for its holder; else it is over, and there is only its flow to look at. */
+  /** True: it waits for its holder. False: it is closed, and only its flow can be viewed. */
   open: z.boolean(),
-  /** A return here may ask to come straight back. */
+  /** True: a return from here may request a direct return to this node. */
   canJumpBack: z.boolean(),
   quickApprovable: z.boolean(),
-  /** Whom its holder stands in for (absence delegation). */
+  /** The absent person whom the holder represents (absence delegation). */
   forUserName: z.string().nullable(),
   /**
-   * What the person saw when last looking at the record, at an earlier task or, without one, when this task was first
-   * opened: the values then of the visible fields that differ now. null where none differs.
+   * The values that the person last saw, at an earlier task or when this task was first opened. Contains the visible
+   * fields that have changed since; null if none has changed.
    */
   before: z.strictObject({ since: outputTime, formData }).nullable(),
 });
@@ -78,7 +78,7 @@ export type TaskDetail = z.output<typeof taskDetail>;
 
 const list = { object: 'self', permission: 'session', method: 'GET' } as const;
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
-/** The form goes along. */
+/** The request contains the form. */
 const writeForm = { ...write, maxBody: bodySizes.record } as const;
 
 export const taskCalls = {
@@ -115,7 +115,7 @@ export const taskCalls = {
     summary: '任务详情：表单内容与节点配置',
     permission: 'session',
     object: 'taskReader',
-    // Its holder opening it is remembered; loading it ahead is not opening it.
+    // Opening the task is recorded when its holder opens it, not when a client preloads it.
     transaction: 'none',
     query: z.strictObject({ taskId: id, prefetch: z.stringbool().default(false) }),
     answer: answers.data(taskDetail),

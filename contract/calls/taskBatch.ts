@@ -1,11 +1,11 @@
-/** Acts on many tasks at once; each task has an outcome of its own. */
+/** Batch actions on tasks. Each task has its own outcome. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { comment, id, ids, outputId } from '../shapes.ts';
 import { actionReasons } from './shapes/actionReasons.ts';
 import { returnDestination, returnOptions, signTypes } from './shapes/batchShapes.ts';
 
-/** One task's part in a batch; each stands alone. */
+/** The outcome of one task in a batch, independent of the others. */
 const outcome = z.strictObject({
   taskId: outputId,
   ok: z.boolean(),
@@ -15,7 +15,7 @@ const outcome = z.strictObject({
 export type TaskOutcome = z.output<typeof outcome>;
 
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
-/** Many tasks; each stands alone. */
+/** Several tasks, processed independently of each other. */
 const batch = {
   ...write,
   transaction: 'none',

@@ -1,4 +1,4 @@
-/** Tenants: made, named, disabled by the platform's administrator (api.md 2). */
+/** Tenants: created, renamed and disabled by the platform's administrator. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
@@ -64,7 +64,7 @@ export const tenantCalls = {
       z.object({
         tenantCode: z.string(),
         adminUserName: z.string(),
-        /** Absent where `adminPassword` was sent along. */
+        /** Absent if the request contained `adminPassword`. */
         initialPassword: secret(z.string()).optional(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** People of a tenant (api.md 2). Everybody signed in sees what a picker needs; the rest needs `system:user:*`. */
+/** People of a tenant. Every signed-in user may read the picker data; everything else requires `system:user:*`. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
@@ -18,10 +18,10 @@ const userName = z
   .trim()
   .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
 
-/** Length counts, not composition (ASVS 6.2); the upper bound keeps hashing cheap. */
+/** Only the length is checked, not the composition (ASVS 6.2). The maximum keeps hashing cheap. */
 export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
 
-/** What waits for the person is to go on without them; else HAS_TASKS says how much that is. */
+/** True: proceed although the person has open tasks. Otherwise HAS_TASKS reports their number. */
 const force = z.boolean().default(false);
 
 const userShape = {
@@ -38,14 +38,14 @@ const userShape = {
   postIds: z.array(id).max(100).optional(),
 };
 
-/** What the picker shows; `underDeptIdNames` is the path of departments, e.g. `集团/华东公司/采购部`. */
+/** The data of the picker; `underDeptIdNames` is the department path, e.g. `集团/华东公司/采购部`. */
 const pickedUser = z.object({
   userId: outputId,
   nickName: z.string(),
   deptName: z.string(),
   underDeptIdNames: z.string(),
   avatar: z.string(),
-  /** While an absence of theirs runs: who stands in, and until when. */
+  /** The delegate and the end of a current absence. */
   absence: z.strictObject({ delegateUserName: z.string(), endTime: outputTime }).optional(),
 });
 export type PickedUser = z.output<typeof pickedUser>;
@@ -74,7 +74,7 @@ const listQuery = z.strictObject({
   phonenumber: keyword,
   deptId: id.optional(),
   status: onOffFlag.optional(),
-  /** People who have this role, or who have it not. */
+  /** People with this role, or without it. */
   roleId: id.optional(),
   withoutRoleId: id.optional(),
   ...creationPeriod,

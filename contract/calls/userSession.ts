@@ -1,4 +1,4 @@
-/** Sessions as people see them: one's own on other devices, a person's for administrators; asking a password again. */
+/** Sessions: one's own on other devices, and those of a person for administrators; re-authentication by password. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
@@ -9,13 +9,13 @@ const sessionId = z.uuid('登录编号有误');
 
 const openSession = z.object({
   sessionId: z.string(),
-  /** Browser and system, as far as the browser tells: `Chrome 140 · Windows`. */
+  /** Browser and system, as reported by the browser: `Chrome 140 · Windows`. */
   device: z.string(),
   address: z.string(),
   signInTime: outputTime,
-  /** To the minute. */
+  /** Precise to the minute. */
   lastSeen: outputTime,
-  /** The one that asks. */
+  /** True: the session of this request. */
   current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;

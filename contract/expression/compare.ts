@@ -2,7 +2,9 @@ import { Big } from 'big.js';
 import { ExpressionError } from './expressionError.ts';
 import { describeValue, isEmpty, isList, isNumeric, isRow, toNumber, type Value } from './value.ts';
 
-/** Equality of two values that are not empty: numbers by amount, a list of one with its one. */
+/**
+ * Tests two non-empty values for equality. Numbers are compared by amount; a list with one element equals the element.
+ */
 export function areEqual(left: Value, right: Value): boolean {
   if (isList(left) && isList(right)) {
     return (
@@ -23,7 +25,7 @@ function areSameValue(left: Value, right: Value): boolean {
   return left === right;
 }
 
-/** Below, equal, above as -1, 0, 1: numbers by amount, else texts (dates sort as text). */
+/** Returns -1, 0 or 1. Numbers are compared by amount, other values as text (dates sort as text). */
 export function compareValues(left: Value, right: Value): number {
   const [a, b] = [left, right].map(unwrapSingle);
   if (a === undefined || b === undefined) return 0;
@@ -32,7 +34,7 @@ export function compareValues(left: Value, right: Value): number {
   throw new ExpressionError(`${describeValue(a)} 与 ${describeValue(b)} 不能比较大小`);
 }
 
-/** The order of two texts, however much they look like numbers. */
+/** Compares two values as text, even if they look like numbers. */
 export function compareTexts(left: Value, right: Value): number {
   const [a, b] = [left, right].map(unwrapSingle);
   if (typeof a !== 'string' || typeof b !== 'string') return compareValues(left, right);

@@ -1,6 +1,7 @@
 /**
- * Expression + data → value. Flow conditions, checks, hide conditions, colours, virtual columns and computed fields
- * all come through here, on both sides. What it may touch is what it is given; steps are counted, not timed.
+ * Evaluates an expression over data. Flow conditions, checks, hide conditions, colors, virtual columns and computed
+ * fields all use it, on page and server. An expression can access only the given data. Its steps are limited by count,
+ * not by time.
  */
 import { Big } from 'big.js';
 import { areEqual, compareTexts, compareValues, isAmong } from './compare.ts';
@@ -24,7 +25,7 @@ import {
 } from './value.ts';
 
 export type Scope = {
-  /** Fields by enName, besides them `initiator`, `currentUser`. */
+  /** Fields by enName, plus `initiator` and `currentUser`. */
   readonly data: Row;
   readonly kinds: ValueKinds;
   /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. */
@@ -36,24 +37,24 @@ export type EvaluationResult = null | boolean | string | EvaluationResult[];
 const maxSteps = 100_000;
 const maxText = 10_000;
 
-/** condition: a comparison with an empty value is false. value: an empty number counts as 0. */
+/** `condition`: a comparison with an empty value is false. `value`: an empty number counts as 0. */
 type EvaluationMode = 'condition' | 'value';
 type Evaluation = Scope & { readonly mode: EvaluationMode; steps: number };
 
 /**
- * A flow condition or check: whether it holds. A comparison with an empty value does not hold; `x == ''` and
- * `empty(x)` ask for emptiness. Throws ExpressionError.
+ * Evaluates a flow condition or check. A comparison with an empty value is false; `x == ''` and `empty(x)` test for
+ * emptiness. Throws ExpressionError.
  */
 export function isConditionMet(expression: Expression | string, scope: Scope): boolean {
   return toBoolean(evaluateNode(toExpression(expression), { ...scope, mode: 'condition', steps: 0 }));
 }
 
-/** A colour or hide condition: whether it holds, where an empty number counts as 0. Throws ExpressionError. */
+/** Evaluates a color or hide condition. An empty number counts as 0. Throws ExpressionError. */
 export function isLooseConditionMet(expression: Expression | string, scope: Scope): boolean {
   return toBoolean(evaluateNode(toExpression(expression), { ...scope, mode: 'value', steps: 0 }));
 }
 
-/** A computed value as JSON, decimals as exact text; an empty number counts as 0. Throws ExpressionError. */
+/** Evaluates to a JSON value, decimals as exact text. An empty number counts as 0. Throws ExpressionError. */
 export function evaluate(expression: Expression | string, scope: Scope): EvaluationResult {
   return toResult(evaluateNode(toExpression(expression), { ...scope, mode: 'value', steps: 0 }));
 }
@@ -122,7 +123,7 @@ function evaluateMember({ object, name }: Extract<Expression, { type: 'member' }
   return object.type === 'name' ? convertToKind(value, run.kinds.get(`${object.name}.${name}`)) : value;
 }
 
-/** Long lists and texts cost what walking them costs. */
+/** The step count of a list or text grows with its length. */
 function spendValue(value: Value, run: Evaluation): Value {
   if (isList(value)) spendSteps(run, value.length);
   if (typeof value === 'string') spendSteps(run, value.length >> 6);
@@ -206,7 +207,7 @@ function compareStrictly(
   return compareLoosely(operator, [a, b]);
 }
 
-/** Where one side is empty: 0 beside a number, unequal to everything else. */
+/** Compares with an empty operand: it counts as 0 next to a number and is unequal to any other value. */
 function compareLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): boolean {
   const compare = comparisons[operator];
   const numbers = (isEmpty(a) || isNumeric(a)) && (isEmpty(b) || isNumeric(b));
@@ -218,7 +219,7 @@ function compareLoosely(operator: BinaryOperator, [a, b]: [Value, Value]): boole
 
 const isBlank = (node: Expression) => node.type === 'literal' && (node.value === null || node.value === '');
 
-/** Whether an expression is text whatever it comes to, written or kept as such: `'A' + 1 + 2` joins throughout. */
+/** Returns true if an expression always yields text, by literal or by field kind: `'A' + 1 + 2` joins throughout. */
 function isTextExpression(node: Expression, { kinds }: Pick<Evaluation, 'kinds'>): boolean {
   const either = (...nodes: Expression[]) => nodes.some((one) => isTextExpression(one, { kinds }));
   if (node.type === 'literal') return typeof node.value === 'string';

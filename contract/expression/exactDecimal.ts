@@ -1,4 +1,4 @@
-/** Exact decimals, bounded so that no expression can make one that takes long to compute. */
+/** Exact decimals with a size limit, so that no expression takes long to compute. */
 import { Big } from 'big.js';
 import { ExpressionError } from './expressionError.ts';
 
@@ -9,14 +9,14 @@ Decimal.RM = Decimal.roundHalfUp;
 const maxDigits = 60;
 const decimalPattern = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i;
 
-/** A decimal from its text; throws ExpressionError if it is none or has more than 60 digits. */
+/** Parses a decimal. Throws ExpressionError if the text is not a decimal or has more than 60 digits. */
 export function parseDecimal(text: string): Big {
   if (text.length > maxDigits + 6 || !decimalPattern.test(text))
     throw new ExpressionError(`${truncate(text)} 不是数字`);
   return assertBounded(new Decimal(text.endsWith('.') ? text.slice(0, -1) : text));
 }
 
-/** Whether a text is a number as records hold one: digits, no leading zeros, no exponent. */
+/** Returns true for a number in the form that records store: digits, no leading zeros, no exponent. */
 export const isDecimalText = (text: string) =>
   text.length <= maxDigits && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text);
 
@@ -26,7 +26,7 @@ export function assertBounded(value: Big): Big {
   return value.round(Math.max(0, maxDigits - 1 - Math.max(value.e, 0)));
 }
 
-/** As text without exponent: `12.50` stays exact, trailing zeros go. */
+/** Formats without exponent: `12.50` stays exact, trailing zeros are dropped. */
 export const formatDecimal = (value: Big) => value.toFixed();
 
 const truncate = (text: string) => (text.length > 20 ? `${text.slice(0, 20)}…` : text);

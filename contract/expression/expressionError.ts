@@ -1,4 +1,4 @@
-/** An expression that cannot be read or evaluated. The message is Chinese and names the cause. */
+/** An expression cannot be parsed or evaluated. The message is Chinese and names the cause. */
 export class ExpressionError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,4 +1,6 @@
-/** The functions expressions know (api.md 13); `if` is read as a choice and stands here for its arity only. */
+/**
+ * The functions of the expression language. `if` is parsed as a conditional node; it is listed here for its arity only.
+ */
 import { Big } from 'big.js';
 import { compareValues } from './compare.ts';
 import { assertBounded } from './exactDecimal.ts';
@@ -13,7 +15,7 @@ type ExpressionFunction = {
 
 const argAt = (args: readonly Value[], index = 0): Value => args[index] ?? null;
 
-/** Arguments and their elements, empty ones left out. */
+/** Returns the arguments and their elements without empty ones. */
 const flattenArgs = (args: readonly Value[]): Value[] =>
   args
     .flatMap((arg): readonly Value[] => (isList(arg) ? flattenArgs(arg) : [arg]))
@@ -24,7 +26,7 @@ const sumValues = (args: readonly Value[]): Big =>
 
 function averageValues(args: readonly Value[]): Value {
   const count = flattenArgs(args).length;
-  // One division at 20 decimals, rounded half up by the decimal's own settings.
+  // One division with 20 decimals, rounded half up by the library's configuration.
   return count === 0 ? null : assertBounded(new Big(sumValues(args)).div(count));
 }
 
@@ -34,7 +36,7 @@ const createExtreme = (sign: 1 | -1) => (args: readonly Value[]) =>
     null,
   );
 
-/** Midnight of a `YYYY-MM-DD…` text in days since 1970. */
+/** Returns the days since 1970 of a `YYYY-MM-DD…` text. */
 function toDayNumber(value: Value): number {
   const text = typeof value === 'string' ? value.slice(0, 10) : '';
   const time = text.length === 10 ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

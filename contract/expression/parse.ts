@@ -1,6 +1,6 @@
 /**
- * Text → expression. jsep reads the text; what it yields is turned node by node into the few kinds of syntax.ts.
- * jsep's operator tables are global, and this is its only user.
+ * Parses text into an expression. jsep parses the text; each of its nodes is converted to one of the few node kinds in
+ * syntax.ts. jsep's operator tables are global; no other module may use jsep.
  */
 import jsep from 'jsep';
 import { parseDecimal } from './exactDecimal.ts';
@@ -23,7 +23,7 @@ type RawNode = jsep.Expression & { grouped?: boolean };
 
 const openingParenthesis = 40;
 
-/** `(not a) == b` and `not a == b` mean different things, so groups leave a mark. */
+/** `(not a) == b` and `not a == b` differ, so groups are marked. */
 jsep.hooks.add('gobble-token', function (env) {
   if (this.code !== openingParenthesis) return;
   const group: RawNode | undefined = this.gobbleGroup();
@@ -35,8 +35,8 @@ jsep.hooks.add('gobble-token', function (env) {
 const operatorAliases: Record<string, string> = { and: '&&', or: '||', '===': '==', '!==': '!=' };
 
 /**
- * Reads an expression, with or without `${…}` or `#{…}` around it. Throws ExpressionError (in Chinese) for what is no
- * expression, is longer than 2,000 characters or nested too deep.
+ * Parses an expression, optionally enclosed in `${…}` or `#{…}`. Throws ExpressionError (in Chinese) for invalid text,
+ * for more than 2,000 characters and for nesting that is too deep.
  */
 export function parseExpression(source: string): Expression {
   const known = outcomes.get(source) ?? cacheOutcome(source, parseOutcome(source));
@@ -44,7 +44,7 @@ export function parseExpression(source: string): Expression {
   return known;
 }
 
-/** Null for a text that is none; what is wrong with it is told where expressions are checked. */
+/** Returns null for invalid text; the expression checks report the problem. */
 export function tryParseExpression(source: string): Expression | null {
   try {
     return parseExpression(source);
@@ -56,12 +56,12 @@ export function tryParseExpression(source: string): Expression | null {
 
 type ParseOutcome = Expression | ExpressionError;
 
-/** Characters; a form has at most some 60,000 of them, which take a few megabytes when they are parsed. */
+/** Limit in characters. A form has at most about 60,000, which take a few megabytes when parsed. */
 const maxCachedCharacters = 400_000;
 const outcomes = new Map<string, ParseOutcome>();
 let cachedCharacters = 0;
 
-/** A check of a record asks for the same ones once per row. */
+/** A check of a record evaluates the same expressions once per row. */
 function cacheOutcome(source: string, outcome: ParseOutcome): ParseOutcome {
   if (cachedCharacters > maxCachedCharacters) {
     outcomes.clear();
@@ -113,7 +113,7 @@ function describeSyntaxError(error: unknown, text: string): string {
   return `表达式第 ${index + 1} 个字符附近有误：${near}`;
 }
 
-/** Before jsep, which recurses per bracket. */
+/** Runs before jsep, which recurses per bracket. */
 function assertNesting(text: string) {
   let depth = 0;
   for (const char of text) {
@@ -131,7 +131,7 @@ function assertDepth(root: Expression) {
   }
 }
 
-/** Fields of a jsep node of a known type; its own typing leaves them open. */
+/** Returns a field of a jsep node of a known type. jsep's own types do not declare them. */
 const getPart = (node: RawNode, key: string) => node[key] as RawNode;
 const getParts = (node: RawNode, key: string) => node[key] as (RawNode | null)[];
 
@@ -228,8 +228,8 @@ function convertBinary(node: RawNode): Expression {
 type BinaryExpression = Expression & { type: 'binary' };
 
 /**
- * The word `not` binds looser than a comparison (as in Python), which jsep's prefix operators cannot say: an ungrouped
- * one at the left end of an operation denies the whole. `left` is the operation's left side as it was read.
+ * The word `not` binds more loosely than a comparison (as in Python), which jsep's prefix operators cannot express: an
+ * ungrouped `not` at the left end of an operation negates the whole operation. `left` is the parsed left operand.
  */
 function loosenNot(joined: BinaryExpression, left: RawNode, nots = 1): Expression {
   if (joined.left.type !== 'not' || left.grouped || left.operator === '!') return joined;

@@ -1,4 +1,4 @@
-/** The nodes an expression may consist of; whatever else the parser knows is refused when read. */
+/** The nodes of an expression. The parser refuses all other jsep nodes. */
 import type { Big } from 'big.js';
 
 export const binaryOperators = [
@@ -62,7 +62,7 @@ export const getChildren = (expression: Expression): readonly Expression[] => {
   }
 };
 
-/** The names an expression reads, dotted where it goes into a sub-form or object: `amount`, `items.price`. */
+/** Lists the names that an expression reads, dotted for members of sub-forms and objects: `amount`, `items.price`. */
 export function collectNames(expression: Expression): string[] {
   if (expression.type === 'name') return [expression.name];
   if (expression.type === 'member' && expression.object.type === 'name') {

@@ -1,4 +1,4 @@
-/** What an expression read when it was evaluated: kept beside a decision, and shown to whoever asks why. */
+/** Records the values that an expression read. They are stored with a decision and explain it to readers. */
 import { Big } from 'big.js';
 import type { Scope } from './evaluate.ts';
 import { formatDecimal } from './exactDecimal.ts';

@@ -10,7 +10,7 @@ import { describeValue } from './value.ts';
 /** `numbers`: many values, each of them a number. */
 export type ValueKind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'numbers' | 'any';
 
-/** Of what kind the values of a name are, dotted for columns of sub-forms; of a name that is missing they may be any. */
+/** The value kind of each name, dotted for columns of sub-forms. A missing name may hold any kind. */
 export type ValueKinds = Pick<ReadonlyMap<string, ValueKind>, 'get'>;
 
 /** Sentences in Chinese; empty where nothing is obviously wrong. `kindOf` knows names as `namesIn` writes them. */
@@ -20,7 +20,7 @@ export function findTypeErrors(expression: Expression, kindOf: (name: string) =>
   return judging.found;
 }
 
-/** What the whole comes to. */
+/** The kind of the whole expression. */
 export const inferKind = (expression: Expression, kindOf: (name: string) => ValueKind): ValueKind =>
   checkNode(expression, { kindOf, found: [] });
 
@@ -153,7 +153,7 @@ const rejectedKinds: Readonly<Record<string, readonly ValueKind[]>> = {
   round: ['text', 'date', 'truth', 'many', 'numbers'],
 };
 
-/** What these give is one of what they were given. */
+/** The result of these functions is one of their arguments. */
 const choosingFunctions = new Set(['min', 'max']);
 
 function checkCall({ name, args }: CallExpression, judging: TypeCheck): ValueKind {

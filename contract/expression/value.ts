@@ -1,4 +1,4 @@
-/** The values an expression works on, and how the data of a record become such. */
+/** The values of expressions, and the conversion of record data to values. */
 import { Big } from 'big.js';
 import { formatDecimal, isDecimalText, parseDecimal } from './exactDecimal.ts';
 import { ExpressionError } from './expressionError.ts';
@@ -13,15 +13,15 @@ export const isRow = (value: Value): value is Row =>
 export const isEmpty = (value: Value) =>
   value === null || value === '' || (isList(value) && value.length === 0);
 
-/** What a record or sub-form row holds under a name; own properties only, absent is null. */
+/** Reads an own property of a record or sub-form row; null if it is absent. */
 export function readMember(row: Row, name: string): Value {
   return Object.hasOwn(row, name) ? toValue(row[name]) : null;
 }
 
-/** A number as its field keeps it, with its zeros, until something is done with it. */
+/** A number that retains its stored text, zeros included, until it is used in an operation. */
 type NumberWithText = Big & { kept?: string };
 
-/** What a field of numbers holds is one, though its decimals are kept as text. */
+/** Converts the decimals of number fields, which are stored as text, to numbers. */
 export function toNumbers(value: Value): Value {
   if (isList(value)) return value.map(toNumbers);
   if (typeof value !== 'string' || !isDecimalText(value)) return value;
@@ -32,18 +32,20 @@ export function toNumbers(value: Value): Value {
 
 export const formatExactNumber = (value: NumberWithText): string => value.kept ?? formatDecimal(value);
 
-/** JSON data as a value. */
+/** Converts JSON data to a value. */
 function toValue(data: unknown): Value {
   if (data === null || data === undefined) return null;
   if (typeof data === 'string' || typeof data === 'boolean') return data;
   if (typeof data === 'number') return Number.isFinite(data) ? parseDecimal(String(data)) : null;
   if (Array.isArray(data)) return data.map(toValue);
-  // JSON has nothing else but objects.
+  // The remaining JSON type is object.
   if (typeof data === 'object') return data as Row;
   throw new ExpressionError('字段的值不是数据');
 }
 
-/** A number, or a text that is one as records hold them; null for empty ones. Throws for everything else. */
+/**
+ * Returns a number, or parses a text in the stored number form; null for an empty value. Throws for any other value.
+ */
 export function toNumber(value: Value): Big | null {
   if (value instanceof Big) return value;
   if (isEmpty(value)) return null;
@@ -55,7 +57,7 @@ export function toNumber(value: Value): Big | null {
 export const isNumeric = (value: Value) =>
   value instanceof Big || (typeof value === 'string' && isDecimalText(value));
 
-/** For messages. */
+/** Formats a value for messages. */
 export function describeValue(value: Value): string {
   if (value === null) return '空值';
   if (typeof value === 'boolean') return value ? '真' : '假';

@@ -6,10 +6,10 @@ import { isLeafRegion, isRegionId, isRegionPath, regionGroups } from './shared/r
 
 const maxLevels = 3;
 
-/** Province, city, district: as many levels as `type` has characters (forms seed, point 2). */
+/** Province, city, district: one level per character of `type`. */
 export const countAddressLevels = ({ type }: Pick<Field, 'type'>): number => type?.length || maxLevels;
 
-/** The way down China's divisions as the list of their ids; municipalities have their districts right below them. */
+/** The path in China's divisions, as a list of ids. In municipalities, districts are directly below the top level. */
 export const address: FieldType = {
   ...baseFieldType,
   label: '地址',
@@ -56,8 +56,8 @@ function formatAddress(value: unknown, _field: Field, names?: NameLookup): strin
 }
 
 /**
- * A name says what it means only below those before it: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. Levels that other
- * lists have between (北京市/市辖区/东城区, 北京市/北京市/东城区) are passed over.
+ * A name is resolved only below the preceding names: `浙江省`, `浙江省/杭州市`, `浙江省/杭州市/西湖区`. Intermediate levels of other
+ * lists (北京市/市辖区/东城区, 北京市/北京市/东城区) are skipped.
  */
 function parseRegionPath(text: string): string[] {
   const names = text

@@ -3,7 +3,7 @@ import { baseFieldType, type FieldType } from './fieldType.ts';
 import { isCreditCode, looksLikeCreditCode } from './shared/creditCode.ts';
 import { createTextSchema } from './shared/textSchema.ts';
 
-/** A company, by its name or by its unified social credit code, whose check character must be right. */
+/** A company, by its name or by its unified social credit code with a valid check character. */
 export const business: FieldType = {
   ...baseFieldType,
   label: '公司信用查询',
@@ -24,7 +24,7 @@ export const business: FieldType = {
   canBeUnique: true,
 };
 
-/** Codes are written in capitals; what is no text is left for the schema to refuse. */
+/** Codes are upper case. The schema refuses a value that is not text. */
 function normalizeCode(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value.trim().replaceAll(/\s+/g, ' ');

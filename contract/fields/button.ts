@@ -1,5 +1,7 @@
 import type { FieldType } from './fieldType.ts';
 import { displayOnlyField } from './shared/displayOnly.ts';
 
-/** Pressed in a form: fills fields beside it, opens a new record of another form, or a page; it keeps nothing. */
+/**
+ * A button in a form. It fills sibling fields, opens a new record of another form, or opens a page. It stores no value.
+ */
 export const button: FieldType = { ...displayOnlyField, label: '按钮' };

@@ -3,7 +3,7 @@ import type { Field, Option } from '../forms/definition.ts';
 import { baseFieldType, type FieldType, type NameLookup } from './fieldType.ts';
 import { createChoiceSchema, flattenOptions, getChoiceReferences, toStringList } from './shared/choice.ts';
 
-/** A way down a tree of options, fixed ones or a dictionary's, as the list of values from the top to a leaf. */
+/** A path in a tree of fixed or dictionary options, as the list of values from the top to a leaf. */
 export const cascader: FieldType = {
   ...baseFieldType,
   label: '级联选择',
@@ -20,7 +20,7 @@ export const cascader: FieldType = {
   text: formatOptionPath,
   fromText: (text, field) => parseOptionPath(text.trim().split(/\s*[/／>＞]\s*/), field.options),
   filter: 'options',
-  // The words of a dictionary are not known here.
+  // The labels of a dictionary are unknown here.
   example: (field) => (field.selectMode === 1 ? '上级选项 / 下级选项' : null),
   problemOf: (field) => {
     const values = flattenOptions(field).map((one) => one.value);
@@ -29,7 +29,7 @@ export const cascader: FieldType = {
   searchable: true,
 };
 
-/** Each value is an option below the one before it, and nothing is below the last. */
+/** Checks that each value is an option below the preceding one, and that the last is a leaf. */
 function isOptionPath(path: readonly string[], options: readonly Option[] | undefined): boolean {
   const [first, ...rest] = path;
   if (first === undefined) return !options?.length;
@@ -37,14 +37,16 @@ function isOptionPath(path: readonly string[], options: readonly Option[] | unde
   return found !== undefined && isOptionPath(rest, found.children);
 }
 
-/** The values that labels name from the top down; from where nothing fits on, the texts themselves. */
+/**
+ * Returns the values of the labels from the top down. From the first unknown label on, returns the texts themselves.
+ */
 function parseOptionPath([first, ...rest]: string[], options: readonly Option[] | undefined): string[] {
   if (!first) return [];
   const found = options?.find((one) => one.label === first) ?? options?.find((one) => one.value === first);
   return [found?.value ?? first, ...parseOptionPath(rest, found?.children)];
 }
 
-/** The labels from the top down: `材料 / 钢材 / 螺纹钢`. */
+/** Joins the labels from the top down: `材料 / 钢材 / 螺纹钢`. */
 function formatOptionPath(value: unknown, field: Field, names?: NameLookup): string {
   const labels = new Map(flattenOptions(field).map((one) => [one.value, one.label]));
   return toStringList(value)

@@ -2,7 +2,7 @@ import type { FieldType } from './fieldType.ts';
 import { displayOnlyField } from './shared/displayOnly.ts';
 import { parseColor } from './shared/namedColors.ts';
 
-/** A box in the colour of the first of `colorConditions` that holds; white where none does. */
+/** A box in the color of the first of `colorConditions` that holds; white if no condition holds. */
 export const colorBox: FieldType = {
   ...displayOnlyField,
   label: '条件颜色框',

@@ -1,7 +1,7 @@
 import type { FieldType } from './fieldType.ts';
 import { createReferenceType } from './shared/reference.ts';
 
-/** The department of whoever made the record, as it was then. */
+/** The department of the record's creator at the time of creation. */
 export const currentDept: FieldType = {
   ...createReferenceType('depts'),
   label: '当前部门',

@@ -3,7 +3,7 @@ import { createReferenceType } from './shared/reference.ts';
 
 const posts = createReferenceType('posts');
 
-/** The posts of whoever made the record, as they were then; a person may hold several. */
+/** The posts of the record's creator at the time of creation. A person may have several. */
 export const currentPos: FieldType = {
   ...posts,
   label: '当前岗位',

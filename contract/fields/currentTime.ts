@@ -5,7 +5,7 @@ import { createDateSchema, dateFromSql, getDateSqlType, toDatePattern } from './
 const getTimePattern = (format: string | undefined) =>
   format ? toDatePattern(format) : 'YYYY-MM-DD HH:mm:ss';
 
-/** When the record was made, to the second by default. */
+/** The creation time of the record, to the second by default. */
 export const currentTime: FieldType = {
   ...dateStamp,
   label: '当前时间',

@@ -1,7 +1,7 @@
 import type { FieldType } from './fieldType.ts';
 import { createReferenceType } from './shared/reference.ts';
 
-/** Who made the record. */
+/** The creator of the record. */
 export const currentUser: FieldType = {
   ...createReferenceType('users'),
   label: '当前用户',

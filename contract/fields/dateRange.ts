@@ -13,7 +13,7 @@ import {
 
 const incompleteMessage = '请填写开始和结束日期';
 
-/** `[start, end]`; `type` datetimerange and monthrange choose the pattern where `format` does not. */
+/** `[start, end]`. Without `format`, `type` datetimerange or monthrange determines the pattern. */
 export const dateRange: FieldType = {
   ...baseFieldType,
   label: '日期范围',
@@ -48,6 +48,6 @@ const rangePatterns: Record<string, DatePattern> = {
   monthrange: 'YYYY-MM',
 };
 
-/** The pattern both ends of a range are written in. */
+/** Returns the pattern of both ends of a range. */
 export const getRangePattern = (field: Field): DatePattern =>
   field.format ? toDatePattern(field.format) : (rangePatterns[field.type ?? ''] ?? 'YYYY-MM-DD');

@@ -8,7 +8,7 @@ import {
   toDatePattern,
 } from './shared/datePattern.ts';
 
-/** A date or time of the pattern in `format` (`YYYY-MM-DD` by default). */
+/** A date or time in the pattern of `format` (`YYYY-MM-DD` by default). */
 export const dateStamp: FieldType = {
   ...baseFieldType,
   label: '日期',

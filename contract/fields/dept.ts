@@ -1,4 +1,4 @@
-/** Its text is the path from the top of the tree down (deptPath.ts). */
+/** A department, displayed as its path from the top of the tree (deptPath.ts). */
 
 import type { FieldType } from './fieldType.ts';
 import { createReferenceType } from './shared/reference.ts';

@@ -1,12 +1,12 @@
 /**
- * What one field type means, for both sides. Everything else in the product asks the type of a field through this
- * description (`typeOf(field)`), never through its name; a new type is its own file here, its look in `src/fields`,
- * and its name in kinds.ts. Values are checked with zod's mini build, which a browser loads a third of.
+ * The description of a field type, for page and server. All other code reads it through `getFieldType(field)` and never
+ * branches on the type's name. A new type needs its own file here, its component in `src/fields`, and its name in
+ * fieldTypeNames.ts. Values are checked with zod/mini, which is a third of the size of zod in the browser.
  */
 import type * as z from 'zod/mini';
 import type { Field, Option } from '../forms/definition.ts';
 
-/** The column a value is kept in. Dates are kept without a zone: they are what the person wrote. */
+/** The column type of a value. Dates are stored without a time zone, as the person entered them. */
 export type SqlType =
   | 'text'
   | 'text[]'
@@ -21,9 +21,10 @@ export type SqlType =
   | `numeric(38,${number})`;
 
 /**
- * How a list is narrowed by a field. `text`: contains (the whole where it is masked) · `options`, `refs`: any of · `numberRange`, `dateRange`:
- * the value or `$start`/`$end` · `overlap`: `$start`/`$end` overlap the range kept · `place`: within boxes, by conditions only ·
- * `none`: not at all.
+ * The kind of list filter that a field offers.
+ * `text`: contains (equals if masked) · `options`, `refs`: any of · `numberRange`, `dateRange`: the value or
+ * `$start`/`$end` ·
+ * `overlap`: `$start`/`$end` overlap the stored range · `place`: within boxes, in conditions only · `none`: no filter.
  */
 export type FilterKind =
   | 'text'
@@ -35,71 +36,71 @@ export type FilterKind =
   | 'place'
   | 'none';
 
-/** What the ids or codes of a value name; their texts are looked up where they are kept. */
+/** The entity that the ids or codes of a value refer to. Their names are looked up in its table. */
 export type ReferenceKind = 'users' | 'depts' | 'posts' | 'records' | 'dict' | 'regions';
 
-/** Who fills a value in: a person, the server when the record is made, or nobody where there is none to keep. */
+/** The source of a value: a person, the server at creation, or no source for a field without a value. */
 export type ValueOrigin = 'person' | 'serial' | 'actor' | 'actorDept' | 'actorPosts' | 'now' | 'none';
 
-/** The kind of a sheet's cell; `decimals` absent: as many as the value has. */
+/** The kind of a sheet cell. Without `decimals`, the cell shows all decimals of the value. */
 export type CellKind =
   | { kind: 'text' }
   | { kind: 'number'; decimals: number | undefined }
   | { kind: 'date'; format: string };
 
-/** The text of what an id or code names; undefined when it is not known. */
+/** Returns the name of an id or code; undefined if it is unknown. */
 export type NameLookup = (id: string) => string | undefined;
 
 export type FieldType = {
-  /** The type's Chinese name. */
+  /** The type's Chinese label. */
   readonly label: string;
-  /** Null: no column of its own; the values live in a table of their own (`hasRows`), or nothing is kept. */
+  /** Null for a field without a column: its values are in a separate table (`hasRows`), or it stores nothing. */
   sqlType(field: Field): SqlType | null;
   /** True: the values are rows of `children`. */
   readonly hasRows: boolean;
-  /** True: the column `<field>$view` keeps the text beside the value. */
+  /** True: the column `<field>$view` stores the displayed text. */
   readonly hasView: boolean;
-  /** What stands between the texts of several values. */
+  /** The separator between the texts of several values. */
   readonly separator: string;
-  /** True: each value lies below the one before it, in the tree that its options or references are. */
+  /** True: each value is below the preceding one in the tree of options or references. */
   readonly isPath: boolean;
   references(field: Field): ReferenceKind | null;
   readonly origin: ValueOrigin;
-  /** Parses a value that is not empty into the form it is kept in; issues are Chinese sentences. */
+  /** Parses a non-empty value into its stored form. Issues are Chinese sentences. */
   valueSchema(field: Field): z.ZodMiniType;
   isEmpty(value: unknown): boolean;
-  /** What a person reads, without unit; '' for an empty value. */
+  /** Formats a value for display, without unit; '' for an empty value. */
   text(value: unknown, field: Field, names?: NameLookup): string;
-  /** The value a person means by a cell's text; the text itself where it fits nothing, for the schema to refuse. */
+  /** Parses a cell's text. Returns unrecognized text unchanged, so that the schema refuses it. */
   fromText(text: string, field: Field): unknown;
   readonly sortable: boolean;
-  /** Order of two values that are not empty. */
+  /** Compares two non-empty values. */
   compare(left: unknown, right: unknown): number;
   readonly filter: FilterKind;
-  /** What there is to choose from where nothing has to be looked up. */
+  /** The options that need no lookup. */
   choices(field: Field): readonly Option[];
-  /** The characters, counted from 1, that lists and sheets do not tell to those who may not edit the form. */
+  /** The range of characters, counted from 1, that lists and sheets hide from people who may not edit the form. */
   readonly masked: { from: number; length: number } | null;
-  /** True: sum and average mean something. */
+  /** True: sum and average are meaningful. */
   readonly summable: boolean;
-  /** True: the value's text is found by keyword. */
+  /** True: keyword search includes the value's text. */
   readonly searchable: boolean;
-  /** True: `unique` may be asked of it. */
+  /** True: the field may be declared `unique`. */
   readonly canBeUnique: boolean;
   cell(field: Field): CellKind;
-  /** True: a person can say the value in a sheet's cell. */
+  /** True: the value can be entered as a sheet cell. */
   readonly inCell: boolean;
-  /** What a template's example row shows; null: what cells of the kind show. */
+  /** The value in a template's example row; null for the default of the cell kind. */
   example(field: Field): string | null;
-  /** What is wrong with a definition of this type, as a sentence; null: nothing. */
+  /** Returns the problem of a definition of this type as a sentence, or null. */
   problemOf(field: Field): string | null;
-  /** The value as a parameter of the driver. */
+  /** Converts the value to a driver parameter. */
   toSql(value: unknown, field: Field): unknown;
-  /** The value from what the driver read as text, array of texts or JSON. */
+  /** Converts the driver's result (text, array of texts or JSON) to the value. */
   fromSql(raw: unknown, field: Field): unknown;
 };
 
-/** What most types share; each says what differs. */
+/** Defaults that most types share; each type overrides what differs. */
 export const baseFieldType = {
   hasRows: false,
   hasView: false,
@@ -124,7 +125,7 @@ export const baseFieldType = {
   fromSql: (raw: unknown) => raw,
 } as const satisfies Partial<FieldType>;
 
-/** Nothing, white space alone, and an empty list are no value. */
+/** Null, white space and an empty list are not values. */
 function isBlank(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';

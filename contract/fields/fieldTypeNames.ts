@@ -1,6 +1,6 @@
 /**
- * The names of all field types of the forms seed, point 3. What each one does stands in `contract/fields/<funcType>.ts`
- * (data) and `src/fields/<funcType>.tsx` (look); a name that is true here has both.
+ * The names of all field types. Each has its data description in `contract/fields/<funcType>.ts` and its component in
+ * `src/fields/<funcType>.tsx`; a name that is true here has both.
  */
 export const fieldTypeNames = {
   input: true,

@@ -1,5 +1,5 @@
 import type { FieldType } from './fieldType.ts';
 import { displayOnlyField } from './shared/displayOnly.ts';
 
-/** A heading: the fields after it stand below it. */
+/** A heading. The following fields form its group. */
 export const groupTitle: FieldType = { ...displayOnlyField, label: '分组标题' };

@@ -23,7 +23,7 @@ export const idCard: FieldType = {
   filter: 'text',
   canBeUnique: true,
   masked: { from: 7, length: 8 },
-  // The standard's own example.
+  // The example in the standard.
   example: () => '11010519491231002X',
 };
 

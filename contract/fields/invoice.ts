@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import { createFileEntryShape, formatFileNames } from './shared/fileEntry.ts';
 
-/** One invoice: a file and what the tax platform said of it (1 passed, -1 failed, null nobody has checked it). */
+/** One invoice: a file and the verification result of the tax platform (1 valid, -1 invalid, null not checked). */
 export const invoice: FieldType = {
   ...baseFieldType,
   label: '发票',

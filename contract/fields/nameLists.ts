@@ -3,7 +3,9 @@ import { getFieldType } from './registry.ts';
 import { toStringList } from './shared/choice.ts';
 import { splitCandidates } from './shared/textList.ts';
 
-/** The lists of names that a cell's text may be for a field that refers to something, the likeliest first. */
+/**
+ * Lists the possible readings of a cell's text as names, for a field with references. The most likely reading is first.
+ */
 export function parseNameLists(text: string, field: Field): string[][] {
   const type = getFieldType(field);
   const value = type.fromText(text, field);

@@ -3,10 +3,10 @@ import type { Field } from '../forms/definition.ts';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import { formatBounds, formatLatLng, parseBounds, parseLatLng } from './shared/latLng.ts';
 
-/** More boxes than anybody draws. */
+/** More boxes than a user is expected to draw. */
 const maxBoxes = 50;
 
-/** A place on the map, or with `rectangle` a list of boxes (forms seed, points 2 and 3). */
+/** A point on the map, or with `rectangle` a list of boxes. */
 export const position: FieldType = {
   ...baseFieldType,
   label: '位置',

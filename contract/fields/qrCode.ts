@@ -4,7 +4,7 @@ import type { FieldType } from './fieldType.ts';
 import { displayOnlyField } from './shared/displayOnly.ts';
 import { templatePattern } from './shared/templatePattern.ts';
 
-/** `format` with its `{expressions}` filled in as a code to be scanned; without a format the record's own address. */
+/** A QR code of `format` with its `{expressions}` evaluated; without a format, of the record's URL. */
 export const qrCode: FieldType = {
   ...displayOnlyField,
   label: '二维码',

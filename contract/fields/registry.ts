@@ -1,4 +1,4 @@
-/** All field types. A name in kinds.ts without a row here does not compile. */
+/** All field types. A name in fieldTypeNames.ts without an entry here does not compile. */
 import type { Field } from '../forms/definition.ts';
 import { address } from './address.ts';
 import { business } from './business.ts';

@@ -1,5 +1,5 @@
 import type { FieldType } from './fieldType.ts';
 import { createReferenceType } from './shared/reference.ts';
 
-/** Ids of records of the form `relateEnName`; their text is that record's `relateField`. */
+/** Ids of records of the form `relateEnName`, displayed by their `relateField`. */
 export const relatedForm: FieldType = { ...createReferenceType('records'), label: '关联表单' };

@@ -8,7 +8,7 @@ import {
   parseChoices,
 } from './shared/choice.ts';
 
-/** One option, or with `multiple` a list of them. */
+/** One option, or with `multiple` a list of options. */
 export const select: FieldType = {
   ...baseFieldType,
   label: '下拉选择',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 
-/** Rows in a table of their own; what stands in a row is checked column by column with the record. */
+/** Rows in a separate table. Each row is checked column by column together with the record. */
 export const subForm: FieldType = {
   ...baseFieldType,
   label: '子表单',

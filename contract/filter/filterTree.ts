@@ -1,14 +1,14 @@
 /**
- * Conditions joined by and and or: `{ all: [{ field, is, value }, { any: [...] }] }`. The same structure narrows lists,
- * exports, totals and groups; what a condition may say of its field is the form's matter. Bounded in depth and number,
- * so that nobody sends a question that takes long to read.
+ * Filter conditions joined by and and or: `{ all: [{ field, is, value }, { any: [...] }] }`. Lists, exports, totals and
+ * groups share the structure; the form determines the operators of each field. Depth and number are limited, so that no
+ * request takes long to parse.
  */
 import * as z from 'zod/mini';
 import { type Operator, operatorOperands } from './operators.ts';
 
 type Scalar = string | number;
 export type FilterCondition = { field: string; is: Operator; value?: Scalar | Scalar[] | undefined };
-/** Exactly one of the two keys: every one of them holds, or at least one. */
+/** Exactly one of the two keys: all conditions hold, or at least one. */
 export type FilterGroup = { all: FilterNode[] } | { any: FilterNode[] };
 export type FilterNode = FilterCondition | FilterGroup;
 
@@ -16,7 +16,9 @@ export const maxGroupDepth = 3;
 export const maxConditions = 50;
 export const maxFilterValues = 200;
 
-/** A filter in a query string is JSON within text, so that what PostgreSQL cannot keep is looked for here as well. */
+/**
+ * A filter in a query string is JSON inside text, so characters that PostgreSQL cannot store are checked here as well.
+ */
 const isStorableText = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 const textValue = z
@@ -26,7 +28,7 @@ const scalar = z.union([textValue, z.number()], '筛选值有误');
 
 const condition = z.strictObject({
   field: z.string().check(z.maxLength(80, '未知的筛选项')),
-  // The keys of `takes` are exactly the operators.
+  // The keys of `operatorOperands` are exactly the operators.
   is: z.enum(Object.keys(operatorOperands) as [Operator, ...Operator[]], '未知的筛选方式'),
   value: z.optional(
     z.union([scalar, z.array(scalar).check(z.maxLength(maxFilterValues, `最多 ${maxFilterValues} 个值`))]),
@@ -53,11 +55,11 @@ export const isFilterGroup = (node: FilterNode): node is FilterGroup => 'all' in
 
 export const getNodes = (one: FilterGroup): FilterNode[] => ('all' in one ? one.all : one.any);
 
-/** Every condition of it, at whatever depth. */
+/** Lists the conditions at any depth. */
 export const flattenConditions = (node: FilterNode): FilterCondition[] =>
   isFilterGroup(node) ? getNodes(node).flatMap(flattenConditions) : [node];
 
-/** Both must hold; undefined where there is neither. */
+/** Combines two filters with and; undefined if both are absent. */
 export function joinFilters(
   left: FilterGroup | undefined,
   right: FilterNode | undefined,

@@ -1,7 +1,7 @@
-/** What a condition can say of a field, by how lists are narrowed by its type. Both sides read it from here. */
+/** The condition operators of each filter kind. Page and server share the table. */
 import type { FieldType, FilterKind } from '../fields/fieldType.ts';
 
-/** What each operator is given beside the field. `value`: one; a whole list where the field holds several. */
+/** The operand of each operator. `value` is one value, or a whole list if the field holds several. */
 export const operatorOperands = {
   contains: 'value',
   notContains: 'value',
@@ -37,10 +37,10 @@ const operatorsByKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
   place: ['inside', ...presenceOperators],
 };
 
-/** Of what is masked only the whole can be asked for: parts could be tried out one after the other. */
+/** A masked field can only be compared as a whole. Partial matches would reveal the hidden characters one by one. */
 const maskedOperators: readonly Operator[] = ['is', 'isNot', ...presenceOperators];
 
-/** The operators that make sense of a type, the usual one first. */
+/** Lists the operators of a field type, the usual one first. */
 export function listOperators({
   filter,
   masked,
@@ -51,10 +51,10 @@ export function listOperators({
   return hasView && filter !== 'none' ? [...own, 'contains', 'notContains'] : own;
 }
 
-/** Whether rows of the same value are a group that means something. */
+/** Returns true if grouping by equal values is meaningful for the filter kind. */
 export const isGroupable = (filter: FilterKind): boolean => !['none', 'overlap', 'place'].includes(filter);
 
-/** The other way round, where there is one. */
+/** Maps each operator to its negation, if it has one. */
 export const oppositeOperators: Partial<Record<Operator, Operator>> = {
   contains: 'notContains',
   notContains: 'contains',

@@ -1,4 +1,4 @@
-/** Periods that move with the day: from so many units before or after the present one on, so many of them long. */
+/** Relative periods: an offset in units before or after the current one, and a length in units. */
 
 export type PeriodUnit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 export type Period = { label: string; unit: PeriodUnit; from: number; length: number };

@@ -1,25 +1,25 @@
-/** Absence delegation: when two absences meet, and whether a chain of delegates would come back to where it began. */
+/** Absence delegation: intersects absences and detects delegation cycles. */
 
 export type Absence = {
   readonly userId: string;
   readonly delegateUserId: string;
-  /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone; the end is no longer part of it. */
+  /** `YYYY-MM-DD HH:mm:ss` in the tenant's time zone. The end is exclusive. */
   readonly beginTime: string;
   readonly endTime: string;
-  /** Empty: all forms. */
+  /** An empty list means all forms. */
   readonly formEnNames: readonly string[];
 };
 
-/** 李四（代 张三） where somebody stands in for somebody. */
+/** Formats a delegate as 李四（代 张三）; returns the name alone if the person acts for nobody. */
 export const formatDelegate = (name: string, forName: string | null): string =>
   forName === null ? name : `${name}（代 ${forName}）`;
 
-/** How far a chain of absent delegates is followed. */
+/** Maximum length of a chain of absent delegates. */
 export const maxDelegationChain = 8;
 
 type AbsenceSpan = Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>;
 
-/** The times and forms that both have; null where they never meet. */
+/** Returns the period and forms that both absences share, or null if they do not overlap. */
 export function intersectAbsences(one: AbsenceSpan, other: AbsenceSpan): AbsenceSpan | null {
   const beginTime = one.beginTime > other.beginTime ? one.beginTime : other.beginTime;
   const endTime = one.endTime < other.endTime ? one.endTime : other.endTime;
@@ -41,8 +41,8 @@ type DelegationLink = {
 };
 
 /**
- * The people along a circle that this absence would close, beginning and ending with whoever is absent; null where
- * it closes none. A circle is one only at a moment and for a form for which all its absences run.
+ * Returns the people of the cycle that this absence would close, from the absent person back to that person; null if it
+ * closes none. A cycle exists only if all its absences overlap in time and share a form.
  */
 export function findDelegationCycle(added: Absence, others: readonly Absence[]): string[] | null {
   const byUser = Map.groupBy(others, (one) => one.userId);

@@ -1,6 +1,6 @@
 /**
- * What a node lets people see and write of the form. Where it says nothing of a field, the field is visible, and
- * writable at HANDLE nodes only; a column of which nothing is said follows its sub-form (the engine's rules).
+ * The field permissions of a node. Unless the node's rules list a field, it is visible, and writable at HANDLE nodes
+ * only. A column without a rule follows its sub-form.
  */
 import type { NodeKind } from './nodeButtons.ts';
 import type { NodeData } from './nodeData.ts';
@@ -14,9 +14,9 @@ type FieldFlags = {
 /** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
 export type FieldRules = {
   readonly visible: (path: string) => boolean;
-  /** A column may be written though its sub-form may not: then its rows stay as many as they are. */
+  /** A column may be writable while its sub-form is not. The number of rows then stays the same. */
   readonly writable: (path: string) => boolean;
-  /** False: what is computed stays as it was. */
+  /** If false, the computed value stays unchanged. */
   readonly computable: (path: string) => boolean;
 };
 

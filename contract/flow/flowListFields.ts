@@ -1,4 +1,4 @@
-/** What conditions over the flow lists can be made of: columns that their rows show, by how they are compared. */
+/** The columns of the flow lists that filter conditions can use, with their filter kinds. */
 import type { FilterKind } from '../fields/fieldType.ts';
 import { handledActionLabels } from './handledActionLabels.ts';
 import { instanceStatusLabels } from './instanceStatusLabels.ts';
@@ -39,9 +39,9 @@ export const flowListFields = {
 
 export type FlowListFields = typeof flowListFields;
 
-/** Of the options among them: what a condition may name, and what people call it. */
+/** The options of columns that have them: the value in a condition and its label. */
 export const flowFieldOptions: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
   status: Object.entries(instanceStatusLabels).map(([value, label]) => ({ value, label })),
-  // A row says what was done in words, and so does a condition.
+  // Rows show the action as a label, and conditions use the same label.
   operateName: Object.values(handledActionLabels).map((label) => ({ value: label, label })),
 };

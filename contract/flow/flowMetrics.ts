@@ -1,11 +1,11 @@
 /**
- * The figures of the flows that count something, always of a person's own and never of deleted instances:
- * - started: instances that the person filed and that came about in the period, voided ones included;
- * - handled: acts of the person on tasks in the period: agreed, submitted again, returned, transferred, added signers.
- *   The first filing, readings and what was done automatically are none;
- * - returned: those of the handled acts that returned the flow;
- * - pending: tasks that wait for the person at this moment, readings aside, whatever the period;
- * - overdue: those of the pending tasks whose due time is over.
+ * Metrics that count flow activity of one person. Deleted instances are never counted:
+ * - started: instances that the person submitted and that were created in the period, voided ones included;
+ * - handled: actions of the person on tasks in the period: approve, resubmit, return, transfer, add signers.
+ *   The first submission, read confirmations and automatic actions are excluded;
+ * - returned: the handled actions that returned the flow;
+ * - pending: tasks that currently wait for the person, read confirmations excluded, regardless of the period;
+ * - overdue: the pending tasks whose due time has passed.
  */
 export const flowMetricLabels = {
   started: '发起',
@@ -17,4 +17,4 @@ export const flowMetricLabels = {
 
 export type FlowMetric = keyof typeof flowMetricLabels;
 
-export const flowMetrics = Object.keys(flowMetricLabels) as [FlowMetric, ...FlowMetric[]]; // its own keys
+export const flowMetrics = Object.keys(flowMetricLabels) as [FlowMetric, ...FlowMetric[]]; // the keys of the object above

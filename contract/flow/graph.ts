@@ -1,4 +1,4 @@
-/** A flow definition as the engine, the checks and the diagram read it. Immutable; document order is kept. */
+/** A flow definition as the engine, the checks and the diagram read it. Immutable, in document order. */
 import type { NodeKind } from './nodeButtons.ts';
 import type { DefinitionSettings, NodeData } from './nodeData.ts';
 
@@ -11,11 +11,14 @@ type NodeBase = {
   /** Ids of lines, in document order. */
   readonly incoming: readonly string[];
   readonly outgoing: readonly string[];
-  /** Only an earlier version of an instance's definition has it: it was walked then, and no token comes to it now. */
+  /**
+   * Marks a node that exists only in an earlier version of the instance's definition. It was visited then; no token can
+   * reach it now.
+   */
   readonly gone?: true;
 };
 
-/** A node that concerns people. */
+/** A node with people. */
 export type StepNode = NodeBase & { readonly kind: NodeKind; readonly data: NodeData };
 type PlainNode = NodeBase & { readonly kind: GatewayKind | 'START' | 'END' };
 export type Node = StepNode | PlainNode;
@@ -25,7 +28,7 @@ export type Line = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
-  /** A line is plain (always holds), conditional, or the default one (its expression is not read). */
+  /** A PLAIN line always holds. The expression of a DEFAULT line is not evaluated. */
   readonly kind: 'PLAIN' | 'CONDITION' | 'DEFAULT';
   readonly expression: string;
 };
@@ -42,13 +45,13 @@ export const isStep = (node: Node): node is StepNode => 'data' in node;
 
 export const isRemoved = (graph: Graph, id: string): boolean => graph.nodes.get(id)?.gone === true;
 
-/** Its voters come one after another: a chain of leaders always does. */
+/** Voters act one after another. A leader chain is always sequential. */
 export const isSequential = ({ kind, data }: StepNode): boolean =>
   kind === 'APPROVAL' &&
   (data.approvalMode === 'SEQUENTIAL' ||
     data.candidateList.some((one) => one.candidateType === 'LEADER_CHAIN'));
 
-/** The node of that id; a fault if there is none: a graph's lines and an instance's runs name only its nodes. */
+/** Returns the node with this id. Throws if it does not exist, because lines and runs refer only to existing nodes. */
 export function getNode(graph: Graph, id: string): Node {
   const node = graph.nodes.get(id);
   if (!node) throw new Error(`The graph "${graph.name}" has no node "${id}".`);
@@ -67,7 +70,7 @@ export function getStep(graph: Graph, id: string): StepNode {
   return node;
 }
 
-/** The HANDLE node behind the start event; every graph that was read from BPMN has one. */
+/** Returns the HANDLE node after the start event. Every graph read from BPMN has one. */
 export function getFirstNode(graph: Graph): StepNode {
   for (const node of graph.nodes.values()) {
     const line = node.kind === 'START' ? node.outgoing[0] : undefined;

@@ -1,4 +1,4 @@
-/** What a person did with a task, as the list of what one handled says it; by the engine's word for the act. */
+/** Labels of the actions in the list of handled tasks, keyed by the engine's action name. */
 export const handledActionLabels = {
   submit: '已提交',
   agree: '已同意',

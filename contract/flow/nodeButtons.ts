@@ -1,4 +1,4 @@
-/** The buttons a node can enable and what each kind of node enables by itself (workflow seed, point 3). */
+/** The buttons that a node can enable, with the defaults per node kind. */
 export const nodeKinds = ['HANDLE', 'APPROVAL', 'CC', 'CONVERGE'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
@@ -20,7 +20,7 @@ type ButtonSet = Readonly<Partial<Record<ButtonName, boolean>>>;
 
 const readingButtons: ButtonSet = { print: false, flowChart: true };
 
-/** Per kind of node, in the order of the toolbar: button → enabled by default. */
+/** Maps each button of a node kind, in toolbar order, to its default. */
 export const buttonSets: Readonly<Record<NodeKind, ButtonSet>> = {
   HANDLE: {
     draft: true,
@@ -56,7 +56,10 @@ export const createDefaultFuncConfList = (kind: NodeKind) =>
     funcName: buttonNames[enName as ButtonName],
   }));
 
-/** Whether a task of this kind shows the button: one of its set, by what the node says of it, else by default. */
+/**
+ * Returns true if a task of this kind shows the button: the kind has the button, and the node's setting, or the
+ * default, enables it.
+ */
 export function isButtonEnabled(
   kind: NodeKind,
   funcConfList: readonly { enName: string; enable: boolean }[],

@@ -1,4 +1,4 @@
-/** What a node, a line and a definition carry as JSON inside the BPMN (workflow seed, point 3; api.md 7). */
+/** JSON configuration of nodes, lines and definitions inside the BPMN document. */
 import { z } from 'zod';
 import { durationSchema } from '../calendar/duration.ts';
 
@@ -14,7 +14,9 @@ export const candidateTypes = [
   'PREVIOUS_HANDLER',
 ] as const;
 
-/** `target`: a user, role, department or post id; levels up from 0; a field's enName or `initiator`. */
+/**
+ * `target` is a user, role, department or post id, the number of levels up from 0, or a field's enName or `initiator`.
+ */
 const candidate = z.object({
   candidateType: z.enum(candidateTypes),
   target: z.coerce.string().max(100).default(''),
@@ -22,7 +24,7 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** The handler where nothing else is said: whoever started the instance. */
+/** The default handler: the person who started the instance. */
 export const initiatorCandidate: Candidate = {
   candidateType: 'DYNAMIC_FIELD',
   target: 'initiator',
@@ -33,9 +35,9 @@ export const funcConf = z.object({
   enName: z.string().max(40),
   enable: z.boolean(),
   funcName: z.string().max(20).optional(),
-  /** The button's name at this node, where it differs. */
+  /** The button's label at this node, if it differs. */
   rewriteFuncName: z.string().max(20).optional(),
-  /** After success the page stays as the approval page instead of going back. */
+  /** On success, the client stays on the approval page instead of going back. */
   toApprovalPage: z.boolean().optional(),
 });
 export type FuncConf = z.output<typeof funcConf>;
@@ -51,10 +53,10 @@ export type FieldProperty = z.output<typeof fieldProperty>;
 
 const timeout = z.object({
   duration: durationSchema,
-  /** WORKING: the tenant's working time, where it keeps a calendar. WALL: every hour counts. */
+  /** WORKING counts the tenant's working time, if it has a calendar. WALL counts every hour. */
   calendar: z.enum(['WORKING', 'WALL']).default('WORKING'),
   action: z.enum(['REMIND', 'AUTO_PASS', 'AUTO_BACK', 'TRANSFER']),
-  /** TRANSFER: the user id it goes to. */
+  /** For TRANSFER: the id of the receiving user. */
   target: z.coerce.string().max(40).optional(),
 });
 
@@ -69,13 +71,13 @@ export const nodeData = z
     passConditionNum: z.coerce.number().int().min(1).max(1000).default(100),
     backConditionType: conditionType.default('COUNT'),
     backConditionNum: z.coerce.number().int().min(1).max(1000).default(1),
-    /** What the return dialog offers first, and where a timeout returns to. */
+    /** The initial choice in the return dialog, and the target of a return on timeout. */
     backToType: z.enum(['BACK_TO_FIRST', 'BACK_TO_PREVIOUS', 'BACK_TO_NODE']).default('BACK_TO_FIRST'),
     backToNodeId: z.string().max(200).optional(),
     notFoundCandidateStrategy: z
       .enum(['AUTO_TO_NEXT', 'TO_ADMIN', 'TO_USER', 'REFUSE'])
       .default('AUTO_TO_NEXT'),
-    /** TO_USER: the user id. */
+    /** For TO_USER: the user id. */
     notFoundCandidateTarget: z.coerce.string().max(40).optional(),
     enableTimeout: z.boolean().default(false),
     timeout: timeout.optional(),
@@ -102,7 +104,7 @@ export const lineData = z.object({
   conditionExpression: z.string().max(2000).default(''),
 });
 
-/** The whole definition's settings, on the process element. */
+/** Settings of the whole definition, stored on the process element. */
 export const definitionSettings = z.object({
   revokeByInitiator: z.enum(['NEVER', 'BEFORE_FIRST_APPROVAL', 'ANYTIME']).default('BEFORE_FIRST_APPROVAL'),
   enableReminder: z.boolean().default(true),

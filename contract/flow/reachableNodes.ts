@@ -2,7 +2,7 @@ import { type Graph, getLine, getNode } from './graph.ts';
 
 const reachableNodesCache = new WeakMap<Graph, Map<string, ReadonlySet<string>>>();
 
-/** Ids of the nodes that a walk from this node can come to; itself only where a cycle leads back. */
+/** Ids of the nodes that are reachable from this node. Includes the node itself only if a cycle leads back. */
 export function getReachableNodes(graph: Graph, nodeId: string): ReadonlySet<string> {
   const byNode = reachableNodesCache.get(graph) ?? new Map<string, ReadonlySet<string>>();
   reachableNodesCache.set(graph, byNode);
@@ -17,11 +17,11 @@ function findReachableNodes(graph: Graph, start: string): ReadonlySet<string> {
   return traverse([start], (id) => listNextNodes(graph, id));
 }
 
-/** Ids of the nodes from which a walk can come to one of these; of these only where a cycle leads back. */
+/** Ids of the nodes from which one of these nodes is reachable. Includes these nodes only if a cycle leads back. */
 export const findNodesLeadingTo = (graph: Graph, nodeIds: readonly string[]): ReadonlySet<string> =>
   traverse(nodeIds, (id) => getNode(graph, id).incoming.map((line) => getLine(graph, line).from));
 
-/** What is come to from these by steps, these themselves only where a step leads to them. */
+/** Traverses `steps` from these nodes. Includes a start node only if a step leads to it. */
 function traverse(from: readonly string[], steps: (id: string) => readonly string[]): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...from];

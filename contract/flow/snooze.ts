@@ -1,13 +1,13 @@
-/** Putting a task off: until when or until what, and what brings it back. */
+/** Snoozing a task: the times and events that end it. */
 
-/** A task that is to be done by a due time is back so long before it. */
+/** A snoozed task with a due time returns this many hours before it. */
 export const snoozeLeadHours = 2;
 
-/** What a task can be put off until beside a time. */
+/** The events, besides a time, that end a snooze. */
 export const snoozeEvents = { comment: '有人评论', change: '单据有修改' } as const;
 export type SnoozeEvent = keyof typeof snoozeEvents;
 
-/** What has brought a task back, as its row says it. */
+/** Labels of the causes that ended a snooze, shown in the task's row. */
 export const snoozeCauses = {
   time: '已到时间',
   due: '即将到期',

@@ -1,4 +1,4 @@
-/** What a form's list leaves out for a person: fields that are hidden from them whatever the record (forms seed, point 5). */
+/** Finds the fields that a form's list omits for a person, because they are hidden from that person in every record. */
 import { parseExpression } from '../expression/parse.ts';
 import { collectNames } from '../expression/syntax.ts';
 import { isHidden } from './compute/fieldExpressions.ts';
@@ -6,7 +6,10 @@ import type { Field } from './definition.ts';
 import { getFieldKinds } from './fieldKinds.ts';
 import type { ExpressionFacts } from './recordRules.ts';
 
-/** Names of the fields whose hide condition speaks of nobody but the person, and holds. The moment plays no part. */
+/**
+ * Names of the fields whose hide condition refers only to the person, and holds. Conditions on the current time do not
+ * count.
+ */
 export function findHiddenColumns(
   fields: readonly Field[],
   currentUser: ExpressionFacts['currentUser'],

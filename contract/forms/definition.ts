@@ -1,4 +1,4 @@
-/** A form as configuration (forms seed, point 3; api.md 3). The physical table and every screen follow from it. */
+/** Schema of a form's definition. The physical table and every screen are derived from it. */
 import { z } from 'zod';
 import { type FuncType, fieldTypeNames } from '../fields/fieldTypeNames.ts';
 import { enName, id } from '../shapes.ts';
@@ -15,7 +15,7 @@ const columnName = fieldName.refine(
 );
 
 const label = z.string().trim().min(1, '请填写名称').max(100);
-/** Read when it is known how much all of them are. */
+/** Parsed only after the total size of all expressions is known. */
 const expression = z.string().max(2000);
 
 const option = z.object({
@@ -32,7 +32,7 @@ const funcType = z.enum(Object.keys(fieldTypeNames) as [FuncType, ...FuncType[]]
 const pairs = z.array(z.string().regex(/^[^:]+:[^:]+$/)).max(100);
 
 const fieldAction = z.discriminatedUnion('type', [
-  /** Fills the fields beside it, one after the other. */
+  /** Fills sibling fields in the given order. */
   z.strictObject({
     type: z.literal('compute'),
     assign: z
@@ -40,9 +40,9 @@ const fieldAction = z.discriminatedUnion('type', [
       .min(1)
       .max(50),
   }),
-  /** A new record of another form that starts from this one. */
+  /** Opens a new record of another form, filled with values of this one. */
   z.strictObject({ type: z.literal('toForm'), targetForm: enName, fieldMap: pairs.optional() }),
-  /** A page in another tab; `{field}` in its address is the value of that field. */
+  /** Opens a page in another tab. `{field}` in the address is replaced by the value of that field. */
   z.strictObject({ type: z.literal('link'), address: z.string().min(1).max(1000) }),
 ]);
 export type FieldAction = z.output<typeof fieldAction>;
@@ -56,7 +56,7 @@ const plainField = z.strictObject({
   suffix: z.string().max(20).optional(),
   precision: z.number().int().min(0).max(8).optional(),
   hideCondition: expression.optional(),
-  /** The component that it is entered by, where values of its type can be (`el-radio-group` for a select). */
+  /** The input component, if several can enter values of the type (`el-radio-group` for a select). */
   tag: z.string().max(50).optional(),
   format: z.string().max(100).optional(),
   options: z.array(option).max(2000).optional(),
@@ -67,7 +67,7 @@ const plainField = z.strictObject({
   width: z.number().int().min(20).max(2000).optional(),
   relateField: z.string().max(64).optional(),
   conditions: z.record(z.string(), z.unknown()).optional(),
-  /** What the form's list is filtered by when it is opened; of numbers and dates `[from, to]`. */
+  /** The initial filter of the form's list; for numbers and dates `[from, to]`. */
   value: z.unknown().optional(),
   defaultType: z.enum(['fix', 'func', 'sql']).optional(),
   defaultValue: z.unknown().optional(),
@@ -84,11 +84,11 @@ const plainField = z.strictObject({
     .max(20)
     .optional(),
   type: z.string().max(20).optional(),
-  /** What a field of the type button does when it is pressed. */
+  /** The action of a field of type button. */
   action: fieldAction.optional(),
 });
 
-/** A column of a sub-form: a field that has no children of its own. */
+/** A column of a sub-form: a field without children. */
 const subField = plainField.extend({ enName: columnName });
 
 const field = plainField.extend({ children: z.array(subField).max(100).optional() });
@@ -116,11 +116,11 @@ const feature = z.strictObject({
     .array(z.strictObject({ enName: fieldName, cnName: label, expression }))
     .max(50)
     .optional(),
-  /** The records are a tree: each may stand below another (`pid`), lists open them level by level. */
+  /** The records form a tree: each may have a parent (`pid`). Lists expand them level by level. */
   tree: z.boolean().optional(),
-  /** Reference data: whoever may list the form sees all of it, whatever the data scope of the roles. */
+  /** Reference data: everyone who may list the form sees all of it, regardless of the data scope of their roles. */
   shared: z.boolean().optional(),
-  /** Names of the list's buttons, where a form renames them. */
+  /** Labels of the list's buttons, if the form renames them. */
   add: buttonName,
   delete: buttonName,
   detail: buttonName,
@@ -148,7 +148,7 @@ const freeButton = z.strictObject({
     .max(10),
 });
 
-/** A true expression is a violation (api.md 13). Scenes: add, edit, delete, invalid, startFlow, node_{key}. */
+/** A true expression is a violation. Scenes: add, edit, delete, invalid, startFlow, node_{key}. */
 const check = z.strictObject({
   scene: z.string().max(80),
   expression,
@@ -170,10 +170,10 @@ const definitionShape = {
   firstNColumns: z.number().int().min(1).max(50).optional(),
 };
 
-/** What a definition in use has to be: it goes on though an expression speaks of a name that is none. */
+/** Schema of a definition in use. It accepts expressions that refer to unknown names. */
 export const storedDefinition = z.strictObject(definitionShape).superRefine(checkParts);
 
-/** What POST /flowable/form takes; names are unique and known, sub-forms one level deep. */
+/** Body of POST /flowable/form. Names are unique and known; sub-forms are one level deep. */
 export const newFormDefinition = z
   .strictObject(definitionShape)
   .superRefine(checkSize)
@@ -181,7 +181,7 @@ export const newFormDefinition = z
   .superRefine(checkNames);
 export type NewFormDefinition = z.output<typeof newFormDefinition>;
 
-/** What POST /flowable/form/edit takes: the whole definition; with `version` a stale one is refused. */
+/** Body of POST /flowable/form/edit: the whole definition. With `version`, an outdated one is refused. */
 export const formEdit = z
   .strictObject({
     formId: id,

@@ -1,6 +1,6 @@
 /**
- * Fields whose choices hang on what other fields hold: options below a value (`relateField`), records that fulfil a
- * condition (`${field}`). What was chosen goes when that changes.
+ * Fields whose options depend on the values of other fields: options below a parent value (`relateField`), and records
+ * that fulfill a condition (`${field}`). The selection is cleared when such a value changes.
  */
 import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
@@ -8,18 +8,18 @@ import type { Values } from './recordRules.ts';
 import { clearCopiedFields, listConditionSources } from './relationField.ts';
 import { isSameValue } from './sameValue.ts';
 
-/** The field beside it that the options hang on; undefined where they hang on none. */
+/** Returns the sibling field that the options depend on, or undefined if they depend on no field. */
 export function getParentName(field: Field): string | undefined {
   const type = getFieldType(field);
   const hangs = type.references(field) === 'dict' && !type.isPath;
   return (hangs && field.relateField?.trim()) || undefined;
 }
 
-/** Whether others hang on it, which leaves it the top of its dictionary. */
+/** Returns true if other fields depend on this one, which then offers only the top level of its dictionary. */
 export const isParentField = (field: Field, fields: readonly Field[]): boolean =>
   fields.some((one) => getParentName(one) === field.enName);
 
-/** The fields that the choices of this one hang on. */
+/** Lists the fields that the options of this field depend on. */
 export function listSourceFields(field: Field): string[] {
   if (getFieldType(field).references(field) === 'records') return listConditionSources(field);
   const parent = getParentName(field);
@@ -27,13 +27,18 @@ export function listSourceFields(field: Field): string[] {
 }
 
 export type ClearedFields = {
-  /** What to set, display values included. */
+  /** The values to set, display values included. */
   values: Values;
-  /** Path (`partner`, `items.0.partner`) → why it is empty; of those that held something. */
+  /**
+   * Maps a path (`partner`, `items.0.partner`) to the reason why its value was cleared. Fields that were empty are
+   * omitted.
+   */
   notes: Record<string, string>;
 };
 
-/** What is to be emptied when `before` becomes `now`: all below what has changed, in the rows of sub-forms too. */
+/**
+ * Finds the values to clear when `before` becomes `now`: all dependents of changed fields, also in rows of sub-forms.
+ */
 export function clearDependents(fields: readonly Field[], before: Values, now: Values): ClearedFields {
   const beside = clearDependentsInRow(fields, before, now);
   const next = { ...now, ...beside.values };
@@ -45,19 +50,19 @@ export function clearDependents(fields: readonly Field[], before: Values, now: V
   };
 }
 
-/** The same among fields that stand beside each other: of a record, or of one row. */
+/** Does the same for sibling fields of a record or of one row. */
 export function clearDependentsInRow(fields: readonly Field[], before: Values, now: Values): ClearedFields {
   const result: ClearedFields = { values: {}, notes: {} };
   const changed = new Set<string>();
   const differs = (name: string) =>
     changed.has(name) || !isSameValue(before[name], { ...now, ...result.values }[name]);
-  // A chain is emptied link by link; a ring ends where everything in it is.
+  // A chain is cleared link by link; a cycle ends when all its fields are empty.
   for (let links = 0; links < fields.length; links += 1) {
     const next = fields.find((field) => !changed.has(field.enName) && listSourceFields(field).some(differs));
     if (!next) break;
     const because = listSourceFields(next).filter(differs);
     changed.add(next.enName);
-    // What was set in the same step is meant.
+    // A value set in the same step is intended and stays.
     if (!isSameValue(before[next.enName], now[next.enName])) continue;
     clearField(next, { now, because: formatLabels(because, fields), result });
   }
@@ -82,7 +87,7 @@ const formatLabels = (names: readonly string[], fields: readonly Field[]): strin
 
 type ChangeScope = { fields: readonly Field[]; differs: (name: string) => boolean };
 
-/** Columns of a sub-form that hang on fields of the record around it. */
+/** Clears the sub-form columns that depend on fields of the record. */
 function clearDependentRows(
   { enName, children = [] }: Field,
   now: Values,

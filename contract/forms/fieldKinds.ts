@@ -1,19 +1,19 @@
-/** Of what kind the values of a form's fields are, as expressions ask it. */
+/** Determines the value kinds of a form's fields for expressions. */
 import type { ValueKind, ValueKinds } from '../expression/typeCheck.ts';
 import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
 
-/** A field as far as it is known; without a type it may hold anything. */
+/** A field with the properties that are known. Without a type it may hold any value. */
 export type FormField = Partial<Omit<Field, 'enName' | 'children'>> & {
   readonly enName: string;
   readonly children?: readonly FormField[] | undefined;
 };
 
-/** Of fields by their names, of columns by `items.price`. Made once per definition. */
+/** Maps field names, and columns as `items.price`, to their kinds. Cached per definition. */
 export const getFieldKinds = (fields: readonly FormField[]): ReadonlyMap<string, ValueKind> =>
   getOrCreate(formKindsCache, fields, () => collectKinds(fields));
 
-/** The same within a row of a sub-form, whose columns go by their own names before the fields around them do. */
+/** Does the same within a row of a sub-form. Names of columns shadow the fields of the record. */
 export const getRowKinds = (fields: readonly FormField[], columns: readonly FormField[]): ValueKinds =>
   getOrCreate(
     getOrCreate(rowKindsCache, fields, () => new WeakMap<readonly FormField[], ValueKinds>()),
@@ -21,12 +21,12 @@ export const getRowKinds = (fields: readonly FormField[], columns: readonly Form
     () => combineKinds(getFieldKinds(fields), getFieldKinds(columns)),
   );
 
-/** Both are asked: a map of all the names for each of many sub-forms would take longer than what is asked of it. */
+/** Looks in both maps. Building one map of all names for each of many sub-forms would take longer than the lookups. */
 const combineKinds = (around: ValueKinds, own: ValueKinds): ValueKinds => ({
   get: (name) => own.get(name) ?? around.get(name),
 });
 
-/** What the type of a field reads of it; null where it has none. */
+/** Returns the properties that the field's type reads, or null if the field has no type. */
 export const toCompleteField = ({ children: _, ...field }: FormField): Field | null =>
   field.funcType ? { label: '', ...field, funcType: field.funcType } : null;
 
@@ -57,9 +57,9 @@ function getFieldKind(field: FormField): ValueKind {
   const sqlType = type.sqlType(whole);
   if (type.hasRows || sqlType?.endsWith('[]')) return 'many';
   if (sqlType?.startsWith('numeric')) return 'number';
-  // What is typed freely; the code of a choice may be a number.
+  // Free text; the code of an option may be a number.
   if (sqlType === 'text' && type.filter === 'text' && type.references(whole) === null) return 'text';
   const cell = type.cell(whole);
-  // A bare year is compared as a number.
+  // A year alone is compared as a number.
   return cell.kind === 'date' && cell.format !== 'YYYY' ? 'date' : 'any';
 }

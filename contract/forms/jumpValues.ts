@@ -1,4 +1,4 @@
-/** What a record of one form gives to a new one of another (forms seed, point 4: the cross-form jump). */
+/** Maps the values of a record of one form to a new record of another form (cross-form jump). */
 import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
@@ -6,9 +6,9 @@ import type { Values } from './recordRules.ts';
 type FieldPair = { from: string; to: string };
 
 /**
- * `fieldMap` names `source:target` pairs, where `id` is the record itself; without one, fields of the same name and
- * type go over. What the server fills in by itself (serial numbers, who, of which department and posts, when) is
- * neither given nor taken.
+ * `fieldMap` lists `source:target` pairs, where `id` is the record itself. Without it, fields with the same name and
+ * type are copied. Values that the server fills in (serial numbers; current user, department, posts and time) are
+ * neither read nor written.
  */
 export function mapJumpValues(
   { fields, values }: { fields: readonly Field[]; values: Values },
@@ -42,7 +42,7 @@ const listMatchingPairs = (given: ReadonlyMap<string, Field>, target: readonly F
     .filter(({ enName, funcType }) => given.get(enName)?.funcType === funcType)
     .map(({ enName }) => ({ from: enName, to: enName }));
 
-/** Rows of a sub-form belong to the record they came from. */
+/** Row ids are removed, because the rows belong to the source record. */
 function stripRowIds(value: unknown, field: Field | undefined): unknown {
   if (!field?.children || !Array.isArray(value)) return value;
   return value.map(({ id: _, ...row }: Values) => row);

@@ -1,4 +1,4 @@
-/** What differs between two states of a record, the same on both sides: fields, and rows of sub-forms by their ids. */
+/** Compares two states of a record: fields, and rows of sub-forms by their ids. Page and server use the same code. */
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
 import { isSameValue } from './sameValue.ts';
@@ -9,17 +9,17 @@ export const listChangedNames = (fields: readonly Field[], before: Values, now: 
 
 export type RowChange =
   | { kind: 'same' | 'added' }
-  /** `was`: the row before; `columns`: names of those that differ. */
+  /** `was` is the row before the change; `columns` holds the names of the columns that differ. */
   | { kind: 'changed'; was: Values; columns: ReadonlySet<string> };
 
 export type RowChanges = {
-  /** One for each row as they stand now. */
+  /** One entry per current row. */
   rows: readonly RowChange[];
-  /** Rows that are no longer there. */
+  /** Rows that no longer exist. */
   removed: readonly Values[];
 };
 
-/** The rows of a sub-form beside what they were; a row without an id is new. */
+/** Compares the rows of a sub-form with their earlier state. A row without an id is new. */
 export function compareRows(
   columns: readonly Pick<Field, 'enName'>[],
   before: readonly Values[],

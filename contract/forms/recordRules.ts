@@ -1,4 +1,4 @@
-/** What a check of a record is told from outside: who fills it in where, and how expressions are answered. */
+/** The context of a record check: the person and place of the edit, and the facts that expressions read. */
 import type { ValueKinds } from '../expression/typeCheck.ts';
 import type { FieldError } from '../failures.ts';
 
@@ -6,31 +6,37 @@ export type Values = Record<string, unknown>;
 
 type Person = { userId: string; deptId: string | null; roleKeys: readonly string[] };
 
-/** What expressions know besides the record (api.md 13). `now`: `YYYY-MM-DD HH:mm:ss` of the tenant. */
+/**
+ * The facts that expressions read besides the record. `now` has the form `YYYY-MM-DD HH:mm:ss` in the tenant's time
+ * zone.
+ */
 export type ExpressionFacts = { now: string; currentUser: Person; initiator?: Person };
 
-/** The same, and of what kind the record's values are. */
+/** ExpressionFacts with the value kinds of the record. */
 export type RecordFacts = ExpressionFacts & { kinds: ValueKinds };
 
 /** Paths are `amount` for a field, `items.qty` for a column of a sub-form. */
 export type RecordRules = {
-  /** False for a draft: what is there must be right, nothing has to be there. */
+  /** False for a draft: present values must be valid, but no value is required. */
   requireAll: boolean;
-  /** Absent: every field is. A column may be writable though its sub-form is not: its rows then stay the same. */
+  /**
+   * If absent, every field is writable. A column may be writable while its sub-form is not; the set of rows then stays
+   * the same.
+   */
   writable?: (path: string) => boolean;
   visible?: (path: string) => boolean;
-  /** False: what is computed there stays as it was. */
+  /** If false, the field keeps its computed value. */
   computable?: (path: string) => boolean;
   facts: ExpressionFacts;
 };
 
-/** What came of a check. `values` holds only what was sent and may be written, in the form it is kept in. */
+/** The result of a check. `values` holds only the values that were sent and are writable, in their stored form. */
 export type CheckedRecord = {
   values: Values;
-  /** Required and empty. */
+  /** Required fields that are empty. */
   missing: FieldError[];
-  /** Wrong, or changed without leave. */
+  /** Invalid values, and changes without write permission. */
   errors: FieldError[];
-  /** Keys that are no fields. */
+  /** Keys that are not fields. */
   unknown: FieldError[];
 };

@@ -1,10 +1,13 @@
-/** A field that chooses records of another form: what narrows them, and what the choice copies beside it. */
+/** A field that selects records of another form: its filter conditions and the values that a selection copies. */
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
 
 type Relation = Pick<Field, 'conditions' | 'relate2Current'>;
 
-/** The field's conditions as filters; `${field}` is what stands in that field here. Undefined where there are none. */
+/**
+ * Builds filters from the field's conditions; `${field}` is replaced by the value of that field. Undefined if the field
+ * has no conditions.
+ */
 export function buildRelationFilters(
   { conditions }: Relation,
   values: Values,
@@ -16,7 +19,7 @@ export function buildRelationFilters(
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** The fields that the conditions take their values from. */
+/** Lists the fields whose values the conditions use. */
 export const listConditionSources = ({ conditions }: Relation): string[] =>
   Object.values(conditions ?? {}).flatMap((wanted) => parseSource(wanted) ?? []);
 
@@ -29,7 +32,7 @@ export const listCopiedFields = ({ relate2Current }: Relation): { source: string
     return { source, target };
   });
 
-/** What was copied goes with the choice that it came from. */
+/** Copied values are cleared together with the selection they came from. */
 export const clearCopiedFields = (field: Relation): Values =>
   Object.fromEntries(
     listCopiedFields(field).flatMap(({ target }): [string, unknown][] => [

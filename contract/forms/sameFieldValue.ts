@@ -1,10 +1,13 @@
-/** Whether two values of one field say the same, the same on both sides; they may be written differently. */
+/**
+ * Compares two values of one field by meaning, since they may be formatted differently. Page and server use the same
+ * code.
+ */
 import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
 import { isSameValue } from './sameValue.ts';
 
-/** Empty values are all the same, `2.50` is `2.5`; rows are compared in their order, column by column. */
+/** All empty values are equal, and `2.50` equals `2.5`. Rows are compared in order, column by column. */
 export function isSameFieldValue(field: Field, left: unknown, right: unknown): boolean {
   const type = getFieldType(field);
   if (type.isEmpty(left) || type.isEmpty(right)) return type.isEmpty(left) && type.isEmpty(right);
@@ -13,7 +16,7 @@ export function isSameFieldValue(field: Field, left: unknown, right: unknown): b
   return left.length === right.length && left.every((row, at) => isSameRow(field, row, right[at]));
 }
 
-/** A number may be half typed. */
+/** A number may be incomplete while the user types. */
 const isDecimal = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value));
 
 const isSameRow = ({ children = [] }: Field, left: Values, right: Values) =>

@@ -1,4 +1,4 @@
-/** Two values in the form they are kept in; keys of rows in any order, `$view` companions aside. */
+/** Compares two values in their stored form. Ignores the order of keys in rows, and `$view` companions. */
 export function isSameValue(left: unknown, right: unknown): boolean {
   return JSON.stringify(left ?? null, sortKeys) === JSON.stringify(right ?? null, sortKeys);
 }

@@ -1,4 +1,4 @@
-/** Columns every form table has; no field may take their names. */
+/** Columns of every form table. Fields must not use these names. */
 export const systemColumns = [
   'id',
   'pid',
@@ -10,10 +10,10 @@ export const systemColumns = [
   'version',
 ] as const;
 
-/** What PostgreSQL calls columns of its own in every table (PostgreSQL manual, 5.6 System Columns). */
+/** System columns that PostgreSQL adds to every table (PostgreSQL manual, 5.6 System Columns). */
 const databaseColumns = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
-/** What expressions would find in every object. */
+/** Properties that every JavaScript object inherits. */
 const inheritedNames = ['constructor', 'prototype', 'toString', 'valueOf'];
 
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -22,5 +22,5 @@ export const reservedNames: ReadonlySet<string> = new Set([
   ...inheritedNames,
 ]);
 
-/** Besides these the rows of a sub-form know whose they are, and which place they have. */
+/** Rows of a sub-form additionally have the id of their record and their position. */
 export const reservedRowNames: ReadonlySet<string> = new Set(['recordId', 'position']);

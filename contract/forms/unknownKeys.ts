@@ -1,4 +1,4 @@
-/** A record as it was read may be sent back whole: system columns and `$view` companions are no unknown keys. */
+/** Finds unknown keys. A record may be sent back as it was read: system columns and `$view` companions are accepted. */
 import type { FieldError } from '../failures.ts';
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
@@ -6,7 +6,7 @@ import { systemColumns } from './systemColumns.ts';
 
 const system = new Set<string>(systemColumns);
 
-/** Keys that are no fields; `prefix` is the place in what was sent. */
+/** Returns the keys that are not fields. `prefix` is their path in the request. */
 export function findUnknownKeys(fields: Field[], sent: Values, prefix = ''): FieldError[] {
   const known = new Set(fields.map((field) => field.enName));
   return Object.keys(sent)

@@ -1,6 +1,6 @@
 /**
- * The one check of a record's values, run by the form on screen and again by the server (api.md 4, 13):
- * kinds and limits by the registry, required fields, leave to write, sub-form rows with dotted paths.
+ * Validates a record's values; the form on screen and the server run the same code. Checks kinds and limits by the
+ * field registry, required fields, write permission, and sub-form rows with dotted paths.
  */
 import type { ValueKinds } from '../expression/typeCheck.ts';
 import { Failure, Refusal } from '../failures.ts';
@@ -15,7 +15,10 @@ import { isSameFieldValue } from './sameFieldValue.ts';
 import { isSameValue } from './sameValue.ts';
 import { findUnknownKeys } from './unknownKeys.ts';
 
-/** Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors; else the values to write. */
+/**
+ * Returns the values to write. Throws Refusal 400 for unknown keys, or Failure FIELD_INVALID or REQUIRED_MISSING with
+ * errors.
+ */
 export function validateRecord(
   fields: Field[],
   { sent, before }: { sent: Values; before?: Values | undefined },
@@ -30,7 +33,7 @@ export function validateRecord(
   return checked.values;
 }
 
-/** `before` is the record as it stands (absent: a new one); what is not sent stays as it is. */
+/** `before` is the current record (absent for a new one). Values that are not sent stay unchanged. */
 export function checkRecord(
   fields: Field[],
   { sent, before }: { sent: Values; before?: Values | undefined },
@@ -76,9 +79,9 @@ type ValidationLevel = {
   kinds: ValueKinds;
   sent: Values;
   before: Values | undefined;
-  /** The place in what was sent: '' or `items.0.`. */
+  /** The path in the request: '' or `items.0.`. */
   prefix: string;
-  /** The place in the definition: '' or `items.`. */
+  /** The path in the definition: '' or `items.`. */
   names: string;
   rules: RecordRules;
   result: CheckedRecord;
@@ -86,7 +89,7 @@ type ValidationLevel = {
 
 const isComputed = ({ computeExpression }: Field) => Boolean(computeExpression?.trim());
 
-/** What was sent and may be written, sub-forms and what is computed aside. */
+/** Collects the writable values that were sent, except sub-forms and computed values. */
 function collectAcceptedValues(level: ValidationLevel): Values {
   const own = level.fields.filter(
     (field) => getFieldType(field).origin === 'person' && !isComputed(field) && !field.children,
@@ -95,7 +98,7 @@ function collectAcceptedValues(level: ValidationLevel): Values {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-/** What the record's own fields came to, but for results that do not fit. */
+/** Collects the computed values of the record's own fields, except results that do not fit. */
 function collectComputedValues({ fields, rules, result }: ValidationLevel, whole: Values): Values {
   const unfit = new Set(result.errors.map(({ path }) => path));
   return Object.fromEntries(
@@ -105,7 +108,7 @@ function collectComputedValues({ fields, rules, result }: ValidationLevel, whole
   );
 }
 
-/** The value to write; undefined where nothing was sent, nothing may be written, or it is wrong. */
+/** Returns the value to write; undefined if it was not sent, is not writable or is invalid. */
 function acceptValue(level: ValidationLevel, field: Field): unknown {
   const value = parseValue(level, field);
   if (value === undefined) return undefined;
@@ -116,7 +119,7 @@ function acceptValue(level: ValidationLevel, field: Field): unknown {
   return undefined;
 }
 
-/** What was sent in the form it is kept in, null where it is empty; undefined where it is absent or wrong. */
+/** Returns the sent value in its stored form, null if it is empty; undefined if it is absent or invalid. */
 function parseValue(level: ValidationLevel, field: Field): unknown {
   const type = getFieldType(field);
   const sent = Object.hasOwn(level.sent, field.enName) ? level.sent[field.enName] : undefined;
@@ -134,7 +137,7 @@ function parseValue(level: ValidationLevel, field: Field): unknown {
 type Schema = ReturnType<FieldType['valueSchema']>;
 const schemaCache = new WeakMap<Field, Schema>();
 
-/** Made once per field: an import checks millions of values. */
+/** Cached per field: an import checks millions of values. */
 function getSchema(field: Field): Schema {
   const known = schemaCache.get(field) ?? getFieldType(field).valueSchema(field);
   schemaCache.set(field, known);
@@ -144,20 +147,20 @@ function getSchema(field: Field): Schema {
 const addError = ({ prefix, result }: ValidationLevel, field: Field, why: string) =>
   result.errors.push({ path: prefix + field.enName, message: `${field.label}${why}` });
 
-/** Whoever does not see a field sends nothing for it. */
+/** A client that does not see a field sends null or nothing for it. */
 const isHiddenNull = (level: ValidationLevel, field: Field, value: unknown) =>
   value === null && !isFieldVisible(level, field);
 
 type SubFormRows = { level: ValidationLevel; field: Field; standing: Values[] };
 
-/** `rows` are what the sub-form then holds, to be written where they were sent or come out different. */
+/** `rows` is the resulting content of the sub-form. It is written if it was sent or if a computed value changes. */
 type CheckedSubForm = SubFormRows & { rows: Values[] | null; isSent: boolean };
 
-/** Rows that were not sent are looked at too: they may be incomplete, or computed of what was sent. */
+/** Rows that were not sent are checked too: they may be incomplete, or computed from values that were sent. */
 function checkSubForm(level: ValidationLevel, field: Field): CheckedSubForm {
-  // Written by the check itself, or read from the server's own table.
+  // Written by this check earlier, or read from the server's table.
   const standing = (level.before?.[field.enName] ?? []) as Values[];
-  // What the schema of a sub-form lets through is a list of objects.
+  // The schema of a sub-form accepts only lists of objects.
   const sent = parseValue(level, field) as Values[] | null | undefined;
   const place = { level, field, standing };
   const unsent = { ...place, rows: listStoredRows(place), isSent: false };
@@ -181,7 +184,7 @@ const areSameRows = (sent: Values[], standing: Values[]) =>
 const getRowId = ({ id }: Values): string | null =>
   id === undefined || id === null || id === '' ? null : String(id);
 
-/** Each row against the row of the same id that stands; ids that are not there are errors. */
+/** Checks each row against the current row with the same id. An unknown id is an error. */
 function checkRows({ level, field, standing: all }: SubFormRows, rows: Values[]): Values[] {
   const standing = new Map(all.map((row) => [getRowId(row), row]));
   return rows.map((row, index) => {
@@ -220,11 +223,11 @@ const pickStoredRow = ({ children = [] }: Field, row: Values): Values => ({
   id: getRowId(row),
 });
 
-/** What is missing, in the order of the fields. `whole`: the record as it would be. */
+/** Lists missing values in the order of the fields. `whole` is the resulting record. */
 function collectMissing(level: ValidationLevel, whole: Values): void {
   for (const field of level.fields) {
     addMissing(level, field, whole);
-    // Checked above, or none.
+    // Checked above, or absent.
     const rows = field.children ? ((whole[field.enName] ?? []) as Values[]) : [];
     for (const [index, row] of rows.entries()) {
       const columns = createRowLevel(level, field, formatRowPrefix(field, index));

@@ -1,6 +1,6 @@
 /**
- * The 10,000 commonest passwords with their rank from 1, in lower case. 80 kB of text: load it when somebody begins to
- * type a new password. The build replaces this file by the words alone (vite.config.ts).
+ * The 10,000 most common passwords with their rank from 1, in lower case. It is 80 kB of text: load it when the user
+ * starts to type a new password. The build replaces this file by the words alone (vite.config.ts).
  */
 import { dictionary } from '@zxcvbn-ts/language-common';
 

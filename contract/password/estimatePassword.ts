@@ -1,18 +1,17 @@
 /**
- * How hard a password is to guess: it is read as known parts (words, runs, dates) and free characters in the way that is
- * cheapest for somebody who tries such parts first, as the zxcvbn method does. Work is bounded: the first 64
- * characters, parts of up to 20.
+ * Estimates how hard a password is to guess, as the zxcvbn method does: it finds the cheapest split into known parts
+ * (words, runs, dates) and free characters. Work is limited to the first 64 characters and parts of up to 20.
  */
 import { isDatePattern, isKeyRun, passwordHabits, replaceLookAlikes, toKeys } from './passwordPatterns.ts';
 
 export type PasswordWord = {
   text: string;
-  /** As a person is told: `账号`. */
+  /** The displayed name: `账号`. */
   name: string;
 };
 
 export type KnownWords = {
-  /** The person's and the tenant's own. */
+  /** Words specific to the person and the tenant. */
   words: readonly PasswordWord[];
   /** Lower case → rank from 1. */
   common: ReadonlyMap<string, number>;
@@ -32,12 +31,12 @@ const maxCharacters = 64;
 const maxPartLength = 20;
 const freeBits = 4;
 const bitsOf = { own: 3, habit: 5, run: 6, year: 6, date: 10 } as const;
-/** An upper-case letter, a look-alike sign, the other direction: each is a second try. */
+/** An upper-case letter, a look-alike character or a reversed direction each double the guesses. */
 const twistBits = 1;
 
 export function estimatePassword(password: string, known: KnownWords): PasswordEstimate {
   const text = password.slice(0, maxCharacters);
-  // Cheapest reading of the first n characters, and its last part.
+  // The cheapest split of the first n characters, with its last part.
   const readings: { bits: number; last?: Part }[] = [{ bits: 0 }];
   for (let end = 1; end <= text.length; end += 1) {
     let best: { bits: number; last?: Part } = { bits: Number.POSITIVE_INFINITY };
@@ -62,7 +61,7 @@ function listParts(readings: readonly { last?: Part }[]): Part[] {
   return parts;
 }
 
-/** The cheapest way to read all of the text as one part; undefined where it is none. */
+/** Returns the cheapest reading of the whole text as one part; undefined if it matches no kind of part. */
 function readPart(text: string, known: KnownWords): Part | undefined {
   const { length } = text;
   if (length === 1) return { kind: 'free', length, bits: freeBits };
@@ -92,7 +91,7 @@ const getCommonBits = (form: string, more: number, { common }: KnownWords) => {
 
 const reverseText = (text: string) => [...text].reverse().join('');
 
-/** `abcabc` → 3: the length of what the text repeats from its beginning to its end. */
+/** `abcabc` → 3: the length of the unit that the whole text repeats. */
 function findRepeatedUnit(text: string): number | undefined {
   for (let unit = 1; unit <= text.length / 2; unit += 1) {
     if (text.length % unit === 0 && text === text.slice(0, unit).repeat(text.length / unit)) return unit;

@@ -1,6 +1,6 @@
-/** What people take for a password without being asked: neighbors on the keyboard, pinyin and number habits, dates. */
+/** Common password patterns: adjacent keys, pinyin and number habits, dates. */
 
-/** Rows and columns of a keyboard, the number pad, the alphabet, digits; read in both directions. */
+/** Rows and columns of a keyboard, the number pad, the alphabet and digits, read in both directions. */
 const tracks = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -19,14 +19,14 @@ const tracks = [
 const reverseText = (text: string) => [...text].reverse().join('');
 const bothWays = [...tracks, ...tracks.map(reverseText)];
 
-/** What is typed with Shift on the row of digits. */
+/** The characters of the digit row with Shift. */
 const shifted = ')!@#$%^&*(';
 
-/** Lower case, with the digits of the keys that were pressed together with Shift. */
+/** Converts to lower case, and Shift characters to the digits of their keys. */
 export const toKeys = (text: string): string =>
   text.toLowerCase().replace(/[)!@#$%^&*(]/g, (sign) => String(shifted.indexOf(sign)));
 
-/** Characters of neighboring keys, letters or digits in a row, from three on. Takes `asKeys`. */
+/** Returns true for three or more adjacent keys, letters or digits. Takes the result of `toKeys`. */
 export const isKeyRun = (keys: string): boolean =>
   keys.length >= 3 && bothWays.some((track) => track.includes(keys));
 
@@ -46,7 +46,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 export const replaceLookAlikes = (text: string): string =>
   text.toLowerCase().replace(/[@431!05$7]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** Pinyin sentences, names and numbers that sound like words (520: 我爱你), as lists of leaked passwords have them. */
+/** Pinyin sentences, names, and numbers that sound like words (520: 我爱你), as found in lists of leaked passwords. */
 const habitText = `
   woaini woaiwojia woaizhongguo woaiwoziji wobuaini woshishui woshi woxihuanni wobuzhidao wodemima wodejia
   wojiushiwo nishishui nihao nihaoma aini ainiyiwannian ainiyisheng aiwobieu zaijian xiexie mima wangji dengmi

@@ -1,21 +1,21 @@
-/** What a tenant asks of passwords, from its settings `sys.password.*`. */
+/** A tenant's password policy, from its settings `sys.password.*`. */
 
 export type PasswordPolicy = {
-  /** False: only the length counts. */
+  /** If false, only the length is checked. */
   check: boolean;
   minLength: number;
-  /** Of upper case, lower case, digits and everything else. */
+  /** The required number of kinds: upper case, lower case, digits, other characters. */
   kinds: number;
   /** The number of passwords, the current one included, that cannot be reused. */
   history: number;
-  /** Days after which a password has to be changed; 0: never. */
+  /** Days after which a password must be changed; 0 means never. */
   maxAgeDays: number;
 };
 
-/** Bounds of the length of a password whatever the setting says; the upper one keeps hashing cheap. */
+/** Limits for the length, independent of the setting. The maximum keeps hashing cheap. */
 const minPasswordLength = 8;
 export const maxPasswordLength = 128;
-/** Hashes that are kept per person; each that is compared costs as much as a sign-in. */
+/** Limit for the stored hashes per person. Each comparison costs as much as a sign-in. */
 export const maxPasswordHistory = 24;
 
 const numericSettings = {
@@ -32,7 +32,7 @@ export const passwordPolicyKeys: readonly string[] = [
   ...Object.values(numericSettings).map(({ key }) => key),
 ];
 
-/** A setting that is missing or no number counts as the usual one, one out of bounds as the bound. */
+/** Parses the settings. A missing or invalid number becomes the default; one out of range becomes the limit. */
 export function parsePasswordPolicy(values: Readonly<Record<string, string>>): PasswordPolicy {
   const numberOf = (name: keyof typeof numericSettings): number => {
     const { key, least, most, usual } = numericSettings[name];

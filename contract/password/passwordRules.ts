@@ -1,19 +1,19 @@
 /**
- * The rules for passwords that a person sets, the same on both sides. They follow NIST SP 800-63B (a list of known
- * passwords, the person's own words, a bar for guessing) and, by default, the customary three of four kinds of
- * characters. Old passwords only the server knows.
+ * The rules for new passwords, shared by page and server. They follow NIST SP 800-63B (a list of known passwords, the
+ * person's own words, a minimum number of guesses). By default they require the customary three of four kinds of
+ * characters. Only the server knows previous passwords.
  */
 import { estimatePassword, type KnownWords, type PartKind, type PasswordWord } from './estimatePassword.ts';
 import { maxPasswordLength, type PasswordPolicy } from './passwordPolicy.ts';
 
-/** A password that takes fewer guesses than two to this power is refused. */
+/** A password that needs fewer than 2^weakBits guesses is refused. */
 const weakBits = 28;
 const fairBits = 40;
 const goodBits = 56;
 
 export const strengthNames = ['弱', '中', '强', '很强'] as const;
 
-/** 0 (refused as guessable) to 3. */
+/** Returns 0 (refused as guessable) to 3. */
 export function ratePassword(password: string, known: KnownWords): 0 | 1 | 2 | 3 {
   const { bits } = estimatePassword(password, filterShortWords(known));
   if (bits < weakBits) return 0;
@@ -21,7 +21,10 @@ export function ratePassword(password: string, known: KnownWords): 0 | 1 | 2 | 3
   return bits < goodBits ? 2 : 3;
 }
 
-/** Why the password is refused: one sentence that does not repeat any of it; undefined where it is good. */
+/**
+ * Returns the reason for a refusal as one sentence that does not repeat any part of the password; undefined if
+ * accepted.
+ */
 export function checkPassword(
   password: string,
   { policy, known }: { policy: PasswordPolicy; known: KnownWords },
@@ -50,7 +53,7 @@ const refusalSentences: Record<PartKind, string> = {
   free: '密码太容易被猜到，请加长或换一个',
 };
 
-/** What most of the password's characters belong to, free ones aside. */
+/** Returns the kind of part that covers most of the characters, free ones excluded. */
 function findMainKind(parts: readonly { kind: PartKind; length: number }[]): PartKind {
   const lengths = new Map<PartKind, number>();
   for (const { kind, length } of parts) lengths.set(kind, (lengths.get(kind) ?? 0) + length);
@@ -58,7 +61,7 @@ function findMainKind(parts: readonly { kind: PartKind; length: number }[]): Par
   return [...lengths].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? 'free';
 }
 
-/** One or two characters occur in any password. */
+/** Words of one or two characters occur in any password. */
 const minWordLength = 3;
 
 const filterShortWords = ({ words, common }: KnownWords): KnownWords => ({

@@ -1,4 +1,4 @@
-/** Opinions that must not be empty, by act. */
+/** Required opinions, by action. */
 import { comment } from '../../shapes.ts';
 
 const requireReason = (missing: string) => comment.trim().min(1, missing);

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { id, ids, time } from '../../shapes.ts';
 
-/** '0' shown or enabled, '1' hidden or disabled. */
+/** '0' visible or enabled, '1' hidden or disabled. */
 export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
 export const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
-/** Places among siblings, one for each id. */
+/** The sort positions among siblings, one per id. */
 export const reorderBody = z
   .strictObject({ ids, orderNums: z.array(orderNum).max(1000) })
   .refine((order) => order.ids.length === order.orderNums.length, '编号与顺序的个数不同');
 export const remark = z.string().max(500, '最多 500 字');
 
-/** The row above in a tree; '0' or nothing: a root. */
+/** The parent row in a tree; '0' or absent for a root. */
 export const parentId = z
   .union([id, z.null()])
   .transform((value) => (value === null || value === '0' ? null : value));
@@ -19,19 +19,19 @@ export const parentId = z
 export const createNameSchema = (length: number) =>
   z.string().trim().min(1, '请填写名称').max(length, `最多 ${length} 字`);
 
-/** What a list of administration searches by, beside its own filters. */
+/** The keyword of an administration list, in addition to its own filters. */
 export const keyword = z.string().trim().max(100).optional();
 
-/** When the rows of a list were created, both ends included. */
+/** The creation period of the rows, both ends included. */
 export const creationPeriod = { beginTime: time.optional(), endTime: time.optional() };
 
-/** At most this many rows at once: whole trees are asked for as one page. */
+/** Page parameters with a large limit, because whole trees are requested as one page. */
 export const treePageParams = {
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(10_000).default(10_000),
 };
 
-/** A tree as tree-select boxes take it. */
+/** A tree in the format of tree-select components. */
 export const treeNode = z.object({
   id: z.string(),
   label: z.string(),

@@ -1,9 +1,9 @@
-/** Acts on many tasks at once: what they ask beside their tasks, and where a batch of returns can go. */
+/** Batch actions on tasks: their common parameters, and the destinations for a batch of returns. */
 import { z } from 'zod';
 
 /**
- * Found task by task. initiator: the first node. previous: the node that led to the task. node: the one with this key
- * and this name; in another definition the same key may be another node.
+ * Resolved for each task. initiator: the first node. previous: the node that led to the task. node: the node with this
+ * key and name; the same key in another definition may be another node.
  */
 export const returnDestination = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('initiator') }),
@@ -22,16 +22,16 @@ export type SignType = (typeof signTypes)[number];
 const returnOption = z.strictObject({
   destination: returnDestination,
   label: z.string(),
-  /** How many of the returnable tasks can go there. */
+  /** The number of returnable tasks that can go there. */
   count: z.number().int(),
-  /** All of them can, and it is what most of their nodes offer first. */
+  /** True: all of them can go there, and most of their nodes offer it first. */
   proposed: z.boolean(),
 });
 
 export const returnOptions = z.strictObject({
-  /** How many of the tasks can be returned at all. */
+  /** The number of tasks that can be returned. */
   returnable: z.number().int(),
-  /** initiator and previous first, then nodes, those of most tasks first. */
+  /** initiator and previous first, then nodes by descending number of tasks. */
   options: z.array(returnOption),
 });
 export type ReturnOptions = z.output<typeof returnOptions>;

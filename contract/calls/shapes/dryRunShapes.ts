@@ -1,27 +1,28 @@
-/** What a batch would come to, task by task: made for one column that says what a person has to do. */
+/** The dry run of a batch, task by task, for one column that states the required actions. */
 import { z } from 'zod';
 import { id, ids, outputId } from '../../shapes.ts';
 import { returnDestination, signTypes } from './batchShapes.ts';
 import { branch } from './flowShapes.ts';
 
 /**
- * OK: it would be done. NEEDS_FORM: open it, to fill in `fields` or to confirm what `msg` warns of. NEEDS_CHOICE: choose people for `nodes`. WAITING:
- * somebody comes first. CLOSED: there is nothing left to do. REFUSED: as `msg` says, or not there for this person.
+ * OK: the action would succeed. NEEDS_FORM: open the task to fill in `fields` or to confirm the warning in `msg`.
+ * NEEDS_CHOICE: select people for `nodes`. WAITING: another person acts first. CLOSED: nothing is left to do. REFUSED:
+ * `msg` gives the reason, or the task does not exist for this person.
  */
 const dryRunVerdicts = ['OK', 'NEEDS_FORM', 'NEEDS_CHOICE', 'WAITING', 'CLOSED', 'REFUSED'] as const;
 
 const dryRunActions = ['agree', 'submit', 'read', 'return', 'transfer', 'addSign'] as const;
 
-/** agree, read, return, transfer, addSign: as their batch calls do. submit: a HANDLE task with the form as it stands. */
+/** agree, read, return, transfer, addSign: as in their batch calls. submit: a HANDLE task with its current form. */
 export const dryRunBody = z
   .strictObject({
     taskIds: ids,
     action: z.enum(dryRunActions).default('agree'),
-    /** return: where to. */
+    /** For return: the destination. */
     destination: returnDestination.optional(),
-    /** transfer: to whom. */
+    /** For transfer: the recipient. */
     delegateUserId: id.optional(),
-    /** addSign: how, and whom. */
+    /** For addSign: the kind, and the people. */
     type: z.enum(signTypes).optional(),
     candidateUserIdList: ids.optional(),
   })
@@ -43,11 +44,11 @@ export type DryRunAction = DryRunRequest['action'];
 export const dryRunOutcome = z.strictObject({
   taskId: outputId,
   verdict: z.enum(dryRunVerdicts),
-  /** What the real action would be refused with. */
+  /** The refusal reason of the real action. */
   reason: z.string().optional(),
-  /** One sentence for the verdict's cell: where it leads, or what stands in the way. */
+  /** One sentence for the verdict cell: the result, or the obstacle. */
   msg: z.string(),
-  /** From here on all is empty where the task is not to be seen. */
+  /** The following fields are empty if the person may not see the task. */
   title: z.string(),
   formEnName: z.string(),
   formCnName: z.string(),
@@ -56,9 +57,9 @@ export const dryRunOutcome = z.strictObject({
   taskName: z.string(),
   /** The form's money column as an exact decimal. */
   amount: z.string().nullable(),
-  /** NEEDS_FORM: labels of what is to be filled in; empty where it is the whole form, or a warning. */
+  /** NEEDS_FORM: labels of the fields to fill in; empty for the whole form, or a warning. */
   fields: z.array(z.string()).optional(),
-  /** NEEDS_CHOICE: the nodes that come next and let one choose. */
+  /** NEEDS_CHOICE: the next nodes whose people can be selected. */
   nodes: z.array(branch).optional(),
 });
 export type DryRunOutcome = z.output<typeof dryRunOutcome>;

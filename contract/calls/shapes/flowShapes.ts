@@ -1,4 +1,4 @@
-/** Shapes that the calls on tasks, instances and nodes share (api.md 7-9, workflow seed points 3 and 4). */
+/** Shapes that the calls on tasks, instances and nodes share. */
 import { z } from 'zod';
 import { maxExportedRows } from '../../exportLimits.ts';
 import { isDate } from '../../fields/shared/datePattern.ts';
@@ -18,18 +18,18 @@ import {
 import { taskSnooze } from './snoozeShapes.ts';
 import { groupedRow } from './taskGroupShapes.ts';
 
-/** A record's values by enName; the server holds them to the form's definition. */
+/** A record's values by enName. The server validates them against the form's definition. */
 export const formData = z.record(z.string().max(80), z.unknown());
 
-/** Users chosen for the nodes that come next. */
+/** The users selected for the next nodes. */
 export const selectCandidateUserList = z
   .array(z.strictObject({ taskNodeId: z.string().max(200), userIdList: z.array(id).max(1000) }))
   .max(100);
 
-/** What every action may carry beside its own fields. */
+/** Optional fields of every action. */
 export const commentFields = { comment: comment.optional(), attachments: attachments.optional() };
 
-/** Sent along by every form page; the server knows both from the task. */
+/** Sent by every form page; the server derives both from the task. */
 export const taskFormFields = {
   formData: formData.optional(),
   formVersion: z.coerce.number().int().optional(),
@@ -37,7 +37,7 @@ export const taskFormFields = {
   processDefinitionId: id.optional(),
 };
 
-/** A day or a moment in the tenant's time zone. */
+/** A date or time in the tenant's time zone. */
 export const dayOrTime = z
   .string()
   .refine(
@@ -45,7 +45,7 @@ export const dayOrTime = z
     '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss',
   );
 
-/** Conditions as JSON, in the shape of the filter that lists of records take. */
+/** Filter conditions as JSON, in the format of record lists. */
 const filterText = z
   .string()
   .max(8000, '筛选条件过长')
@@ -56,7 +56,7 @@ const filterText = z
     return z.NEVER;
   });
 
-/** Null for what is no JSON. */
+/** Returns null for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -67,7 +67,7 @@ function parseJson(text: string): unknown {
 
 const search = z.string().trim().max(100);
 
-/** Filters of every flow list; keyword looks in title, form, initiator and number. An end date includes its day. */
+/** Filters of every flow list. The keyword matches title, form, initiator and number. An end date includes its day. */
 export const listFilter = {
   ...pageParams,
   keyword: search.optional(),
@@ -82,18 +82,18 @@ export const listFilter = {
   sysOrderBy: orderByText.optional(),
 };
 
-/** An export takes its list's filters; a page among them says nothing, all rows leave. */
+/** An export accepts its list's filters. Page parameters have no effect; all rows are exported. */
 export const exportPageParams = {
   pageSize: z.coerce.number().int().min(1).max(maxExportedRows).default(maxExportedRows),
 };
 
-/** Sums over the amounts of the page and of all rows that the filter finds; null where none has an amount. */
+/** Sums of the amounts of the page and of all matching rows; null if no row has an amount. */
 const columnAggregates = z.strictObject({
   amount: z.strictObject({ sum: z.string().nullable(), average: z.string().nullable() }),
 });
 export const listAggregates = { evals: z.strictObject({ page: columnAggregates, all: columnAggregates }) };
 
-/** What a row of any flow list says of its instance. */
+/** The instance columns of a row in any flow list. */
 const subject = {
   processInstanceId: outputId,
   processDefinitionId: outputId,
@@ -117,18 +117,18 @@ export const taskRow = z.strictObject({
   taskName: z.string(),
   taskDefinitionKey: z.string(),
   nodeType: z.enum(nodeKinds),
-  /** When the task reached its holder. */
+  /** When the holder received the task. */
   createTime: outputTime,
   dueTime: outputTime.nullable(),
   overdue: z.boolean(),
   urged: z.number().int(),
   quickApprovable: z.boolean(),
-  /** Opened by its holder before. */
+  /** True: the holder has opened it before. */
   read: z.boolean(),
   ...groupedRow,
-  /** Whom its holder stands in for (absence delegation). */
+  /** The absent person whom the holder represents (absence delegation). */
   forUserName: z.string().nullable(),
-  /** Its holder has put it off; null where not. */
+  /** The snooze set by the holder; null if the task is not snoozed. */
   snooze: taskSnooze.nullable(),
 });
 export type TaskRow = z.output<typeof taskRow>;
@@ -140,7 +140,7 @@ export const instanceRow = z.strictObject({
   ...subject,
   status: instanceStatus,
   statusLabel: z.string(),
-  /** Names of the nodes that are open, and of who holds their tasks. */
+  /** The names of the open nodes, and of the people who hold their tasks. */
   currentTaskName: z.string(),
   currentHandleUserNames: z.string(),
   createTime: outputTime,
@@ -148,9 +148,9 @@ export const instanceRow = z.strictObject({
 });
 export type InstanceRow = z.output<typeof instanceRow>;
 
-/** What one person did in an instance, once per act. */
+/** The actions of one person in an instance, one row per action. */
 export const handledRow = instanceRow.extend({
-  /** The act's own number: one task can be acted on more than once. */
+  /** The action's number: a task can have several actions. */
   id: outputId,
   taskId: outputId,
   taskName: z.string(),
@@ -161,7 +161,7 @@ export const handledRow = instanceRow.extend({
 });
 export type HandledRow = z.output<typeof handledRow>;
 
-/** Buttons and fields of a node with every default said, so that a client needs none of its own. */
+/** Buttons and fields of a node with all defaults filled in, so that a client needs none. */
 export const nodeProperties = z.strictObject({
   nodeType: z.enum(nodeKinds),
   formId: outputId,
@@ -170,14 +170,14 @@ export const nodeProperties = z.strictObject({
 });
 export type NodeProperties = z.output<typeof nodeProperties>;
 
-/** A node that comes next, and who may be chosen for it. */
+/** A next node, and the people who can be selected for it. */
 export const branch = z.strictObject({
   taskNodeId: z.string(),
   taskName: z.string(),
   selectable: z.boolean(),
   minSelectNum: z.number().int(),
   maxSelectNum: z.number().int(),
-  /** forUserName: whom the person stands in for. */
+  /** forUserName: the absent person whom the user represents. */
   userList: z.array(
     z.strictObject({ userId: outputId, userName: z.string(), forUserName: z.string().nullable() }),
   ),

@@ -1,4 +1,4 @@
-/** Finding a record by number or title from wherever one is: a few, the likeliest first. */
+/** Finds records by number or title from anywhere in the product: a few, the most relevant first. */
 import { z } from 'zod';
 import { outputId, outputTime } from '../../shapes.ts';
 
@@ -14,10 +14,10 @@ export const foundRecord = z.strictObject({
   title: z.string(),
   serialNumber: z.string(),
   statusLabel: z.string(),
-  /** Who started or made it, and when. */
+  /** The initiator or creator, and the time. */
   byName: z.string(),
   time: outputTime,
-  /** Its flow, and the reader's own open task in it. */
+  /** Its flow, and the reader's open task in it. */
   processInstanceId: outputId.nullable(),
   taskId: outputId.nullable(),
 });

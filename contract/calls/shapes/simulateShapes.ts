@@ -1,4 +1,4 @@
-/** A flow played ahead of time: who would get it in which order, by which branches, and where it would come to a halt. */
+/** Simulates a flow in advance: who would receive it in which order, on which branches, and where it would stop. */
 import { z } from 'zod';
 import { enName, id, outputId } from '../../shapes.ts';
 import { formData } from './flowShapes.ts';
@@ -6,13 +6,13 @@ import { elementKinds, lineShape, personShape } from './whyShapes.ts';
 
 export const simulateBody = z
   .strictObject({
-    /** A document that need not be saved; with the form that it is for. */
+    /** An unsaved document, with the form it is for. */
     xml: z.string().min(1, '请提供 BPMN 文档').max(2_000_000).optional(),
     formEnName: enName.optional(),
     processDefinitionId: id.optional(),
-    /** As a start would send it; fixed defaults are filled in. */
+    /** As a start would send it. Fixed defaults are filled in. */
     formData: formData.default({}),
-    /** Absent: the person who asks. */
+    /** Defaults to the caller. */
     initiatorId: id.optional(),
   })
   .refine((body) => (body.xml === undefined) !== (body.processDefinitionId === undefined), {
@@ -26,38 +26,39 @@ export const simulateBody = z
 export type SimulateBody = z.output<typeof simulateBody>;
 
 /**
- * Later input that a step depends on. way: whether it is come to; people: who gets it. fields: values that somebody
- * fills in before; clock: when it is reached; choice: whom the person before chooses; votes: who of several acts before.
+ * Future input that a step depends on. way: whether the step is reached; people: who receives it. fields: values to be
+ * filled in before; clock: the time when it is reached; choice: the selection by the preceding person; votes: the
+ * people who act before.
  */
 const dependence = z.strictObject({
   of: z.enum(['way', 'people']),
   on: z.enum(['fields', 'clock', 'choice', 'votes']),
-  /** The fields, without those that the reader may not see. */
+  /** The labels of the fields, except those hidden from the reader. */
   labels: z.array(z.string()),
 });
 export type Dependence = z.output<typeof dependence>;
 
 /**
- * One element on the way, in the order reached; one that is visited twice comes twice. passed: people acted. automatic:
- * a rule agreed, or nobody has to (gateways, copies, the end). skipped: nobody was found. stopped: it halts here.
- * waiting: it was reached, and something else halted, so it never passes.
+ * One element of the path, in the order reached; an element is repeated for each visit. passed: people acted.
+ * automatic: a rule approved it, or it needs no person (gateways, copies, the end). skipped: no person was found.
+ * stopped: the flow stops here. waiting: the element was reached but never passes, because another element stopped.
  */
 const step = z.strictObject({
   flowNodeId: z.string(),
   name: z.string(),
   nodeType: z.enum(elementKinds),
   state: z.enum(['passed', 'automatic', 'skipped', 'stopped', 'waiting']),
-  /** Empty where a field will name them that is not filled in yet. */
+  /** Empty if the people come from a field that is not filled in yet. */
   users: z.array(personShape),
-  /** All whom somebody may choose from; absent where nobody chooses. */
+  /** All people who can be selected; absent if there is no selection. */
   among: z.array(personShape).optional(),
-  /** Empty for what comes in any case, as long as nobody returns, hands over or adds signers. */
+  /** Empty for a step that is certain as long as nobody returns, transfers or adds signers. */
   depends: z.array(dependence),
-  /** Why so: skipped, automatic, stopped, chosen among more, in place of nobody. */
+  /** The reason for: skipped, automatic, stopped, a selection among several, a substitute for a missing candidate. */
   reason: z.string().optional(),
   /** Labels of required fields that are empty and would be filled in here. */
   fields: z.array(z.string()),
-  /** The lines out of it; empty where it was not left. */
+  /** The outgoing lines; empty if the element was not left. */
   lines: z.array(lineShape),
 });
 export type SimulatedStep = z.output<typeof step>;
@@ -67,24 +68,24 @@ const stop = z.strictObject({
   name: z.string(),
   /** The line whose condition cannot be evaluated. */
   sequenceFlowId: z.string().nullable(),
-  /** What the act of the people before would be refused with. */
+  /** The refusal reason of the preceding people's action. */
   reason: z.string(),
   msg: z.string(),
-  /** The simulation went on as though it had been seen to: missing fields, rules of the form. */
+  /** True: the simulation continued as if the obstacle were resolved: missing fields, rules of the form. */
   passedOver: z.boolean(),
 });
 export type SimulatedStop = z.output<typeof stop>;
 
-/** A node that the present values do not lead to, but later ones may. */
+/** A node that is not reached with the present values, but may be with later ones. */
 const possibleStep = step.pick({ flowNodeId: true, name: true, nodeType: true, depends: true });
 
 export const foresight = z.strictObject({
-  /** It comes to its end: nothing halts it. */
+  /** True: the flow reaches its end without stopping. */
   finished: z.boolean(),
   steps: z.array(step),
   stops: z.array(stop),
   possible: z.array(possibleStep),
-  /** Ids of the lines that may still be gone, whatever is filled in later. */
+  /** Ids of the lines that can still be taken, depending on later values. */
   ways: z.array(z.string()),
 });
 export type ForesightView = z.output<typeof foresight>;
@@ -97,7 +98,7 @@ export type SimulationView = z.output<typeof simulation>;
 export const upcomingBody = z
   .strictObject({
     processInstanceId: id,
-    /** The asker's open task, where its form is sent along as it stands on screen. */
+    /** The caller's open task, if its current form on screen is sent along. */
     taskId: id.optional(),
     formData: formData.optional(),
   })

@@ -1,4 +1,4 @@
-/** What a row of the to-do list says of a task that was put off. */
+/** The snooze of a task, as a row of the to-do list shows it. */
 import { z } from 'zod';
 import { type SnoozeCause, type SnoozeEvent, snoozeCauses, snoozeEvents } from '../../flow/snooze.ts';
 import { outputTime } from '../../shapes.ts';
@@ -8,9 +8,9 @@ export const snoozeEvent = z.enum(Object.keys(snoozeEvents) as [SnoozeEvent, ...
 const snoozeCause = z.enum(Object.keys(snoozeCauses) as [SnoozeCause, ...SnoozeCause[]]);
 
 export const taskSnooze = z.strictObject({
-  /** When it comes back by itself; null: by the event alone. */
+  /** The time of its return; null if only the event ends it. */
   returns: outputTime.nullable(),
   event: snoozeEvent.nullable(),
-  /** What has brought it back; null while it is away. */
+  /** The cause of its return; null while the task is snoozed. */
   cause: snoozeCause.nullable(),
 });

@@ -1,44 +1,44 @@
-/** Tasks to work through group by group: what they are grouped by, what stands out in a group. */
+/** Groups of tasks to process together: the grouping, and the exceptions in a group. */
 import { z } from 'zod';
 
 /**
- * form, initiator: as they say. sameness: one form, one node, and titles that are the same but for digits and what
- * stands in brackets; those that are alone are one group behind all others.
+ * form, initiator: by that property. sameness: the same form, node and title, ignoring digits and bracketed text; tasks
+ * without a match form one last group.
  */
 export const taskGroupings = ['form', 'initiator', 'sameness'] as const;
 export type TaskGrouping = (typeof taskGroupings)[number];
 
 /**
- * Why a task wants a look of its own: its time is up, somebody urges, it was returned before, or its amount lies
- * further from the group's median than three times the span of the group's middle half (five amounts at least).
+ * Why a task deserves a separate look: it is overdue, it was urged, it was returned before, or its amount differs from
+ * the group's median by more than three times the interquartile range (at least five amounts).
  */
 export const taskExceptions = ['overdue', 'urged', 'returned', 'amount'] as const;
 export type TaskException = (typeof taskExceptions)[number];
 
-/** Rows come group by group, exceptions first. `group`: of one group only. */
+/** Rows are sorted by group, exceptions first. `group` restricts the list to one group. */
 export const groupingParams = {
   groupBy: z.enum(taskGroupings).optional(),
   group: z.string().max(100).optional(),
 };
 
-/** What a row says where the list is grouped. */
+/** The additional columns of a row in a grouped list. */
 export const groupedRow = {
   group: z.string().optional(),
   exceptions: z.array(z.enum(taskExceptions)).optional(),
 };
 
 const taskGroup = z.strictObject({
-  /** Empty: all that stand alone, and those beyond a thousand groups. */
+  /** Empty for the group of tasks without a match and of those beyond a thousand groups. */
   key: z.string(),
   label: z.string(),
-  /** What the label alone does not say: form and node, department. */
+  /** Additional information to the label: form and node, department. */
   detail: z.string(),
   count: z.number().int(),
   exceptions: z.number().int(),
-  /** Of the amounts, an exact decimal; null where none has one. */
+  /** The sum of the amounts, an exact decimal; null if no task has one. */
   sum: z.string().nullable(),
 });
 export type TaskGroup = z.output<typeof taskGroup>;
 
-/** All groups in the order of the rows, whatever the page; only where the list is grouped. */
+/** All groups in row order, independent of the page. Only for a grouped list. */
 export const listGroups = { groups: z.array(taskGroup).optional() };

@@ -1,18 +1,18 @@
 /**
- * Why a node of an instance is as it is: the answer of `instance.why`, made for a pane beside the diagram. `summary`
- * is one sentence for a hover. Each section has a title, its sentences, and beside them the raw values they were made
- * from; a pane that knows nothing of a kind shows title and sentences alone. Sections come in the order of reading,
- * and one that has nothing to say is left out.
+ * Explains the state of a node of an instance: the response of `instance.why`, for a pane next to the diagram.
+ * `summary` is one sentence for a tooltip. Each section has a title, its sentences, and the raw values behind them; a
+ * pane that does not know a section kind shows only title and sentences. Sections are in reading order, and empty ones
+ * are omitted.
  */
 import { z } from 'zod';
 import { nodeKinds } from '../../flow/nodeButtons.ts';
 import { candidateTypes } from '../../flow/nodeData.ts';
 import { outputId } from '../../shapes.ts';
 
-/** Every element of a diagram that a person can point at. */
+/** Every element of a diagram that can be selected. */
 export const elementKinds = [...nodeKinds, 'EXCLUSIVE', 'PARALLEL', 'INCLUSIVE', 'START', 'END'] as const;
 
-/** `forUserId`: whom the person stands in for (absence). */
+/** `forUserId`: the absent person whom this person represents. */
 export const personShape = z.strictObject({
   userId: outputId,
   userName: z.string(),
@@ -21,18 +21,18 @@ export const personShape = z.strictObject({
 });
 export type Person = z.output<typeof personShape>;
 
-/** What one entry of the node's candidate list came to when the node was reached. */
+/** The result of one entry of the node's candidate list when the node was reached. */
 const entry = z.strictObject({
   candidateType: z.enum(candidateTypes),
   target: z.string(),
-  /** As people call it: 角色 采购经理. */
+  /** The displayed name: 角色 采购经理. */
   label: z.string(),
   users: z.array(personShape),
-  /** Meant, but left out: the account is disabled, or an entry before this one had found the person already. */
+  /** Excluded people: the account is disabled, or a preceding entry already included the person. */
   dropped: z.array(personShape.extend({ why: z.enum(['disabled', 'duplicate']) })),
 });
 
-/** One person at the node. `how`: found with the others, or brought in by a later act of `byUserName`. */
+/** One person at the node. `how`: found by the candidate rules, or added later by an action of `byUserName`. */
 const holder = personShape.extend({
   how: z.enum([
     'found',
@@ -45,7 +45,7 @@ const holder = personShape.extend({
     'timeout',
     'other',
   ]),
-  /** null where `how` is `found` or the system did it. */
+  /** null if `how` is `found` or the system did it. */
   byUserName: z.string().nullable(),
   state: z.enum([
     'waiting',
@@ -61,9 +61,10 @@ const holder = personShape.extend({
 });
 
 /**
- * How the people were found. candidates: all of the list. choice: chosen among them. user, administrator: in place of
- * nobody. nobody: skipped, or nobody was asked for. lastResort: all approvals were skipped. return, jumpBack: those
- * who had been here. initiator: the node is the initiator's own. unknown: it was not recorded.
+ * How the people were determined. candidates: the whole list. choice: selected from it. user, administrator:
+ * substitutes for a missing candidate. nobody: skipped, or no person needed. lastResort: all approvals were skipped.
+ * return, jumpBack: the previous people of the node. initiator: the node belongs to the initiator. unknown: not
+ * recorded.
  */
 const peopleSources = [
   'initiator',
@@ -78,19 +79,22 @@ const peopleSources = [
   'unknown',
 ] as const;
 
-/** One value that a condition read. `masked`: a field that none of the reader's nodes shows; the rest is empty then. */
+/**
+ * One value that a condition read. `masked`: a field that is hidden at all of the reader's nodes; the other properties
+ * are then empty.
+ */
 export const readValue = z.strictObject({
-  /** As the condition writes it: `amount`, `items.price`, `initiator.deptId`, `today()`. */
+  /** The name in the condition: `amount`, `items.price`, `initiator.deptId`, `today()`. */
   name: z.string(),
   label: z.string(),
-  /** JSON as it was read, decimals as text; null for an empty or masked value. */
+  /** The JSON value, decimals as text; null if it is empty or masked. */
   value: z.unknown(),
   text: z.string(),
   masked: z.boolean(),
 });
 export type ReadValue = z.output<typeof readValue>;
 
-/** One line out of an element. */
+/** One outgoing line of an element. */
 export const lineShape = z.strictObject({
   sequenceFlowId: z.string(),
   name: z.string(),
@@ -98,11 +102,11 @@ export const lineShape = z.strictObject({
   toName: z.string(),
   taken: z.boolean(),
   /**
-   * plain: no condition, always taken. held, notHeld: what the condition came to. notRead: a line before it had been
-   * taken already. default: taken where no condition holds.
+   * plain: no condition, always taken. held, notHeld: the result of the condition. notRead: a preceding line had
+   * already been taken. default: taken because no condition holds.
    */
   outcome: z.enum(['plain', 'held', 'notHeld', 'notRead', 'default']),
-  /** As written in the definition; null where there is none. */
+  /** The condition in the definition; null if it is absent. */
   condition: z.string().nullable(),
   values: z.array(readValue),
 });
@@ -110,18 +114,18 @@ export type LineView = z.output<typeof lineShape>;
 
 const sectionFields = { title: z.string(), sentences: z.array(z.string()) };
 
-/** Why these people. */
+/** Explains why these people. */
 const peopleSection = z.strictObject({
   kind: z.literal('people'),
   ...sectionFields,
   foundBy: z.enum(peopleSources),
-  /** Whose act brought the flow here; null: the system. */
+  /** The person whose action brought the flow here; null for the system. */
   byUserName: z.string().nullable(),
   entries: z.array(entry),
   holders: z.array(holder),
 });
 
-/** Why nobody had to act: skipped, or agreed by a rule. */
+/** Explains why no person had to act: skipped, or approved by a rule. */
 const automaticSection = z.strictObject({
   kind: z.literal('automatic'),
   ...sectionFields,
@@ -129,7 +133,7 @@ const automaticSection = z.strictObject({
   users: z.array(personShape.extend({ reason: z.string() })),
 });
 
-/** Why it is not over yet: votes beside what the rules ask for, and whom it waits for. */
+/** Explains why the node is not finished: the votes, the required numbers, and the pending people. */
 const votesSection = z.strictObject({
   kind: z.literal('votes'),
   ...sectionFields,
@@ -139,27 +143,27 @@ const votesSection = z.strictObject({
       voters: z.number().int(),
       agreed: z.number().int(),
       returned: z.number().int(),
-      /** So many have to agree for it to pass, to return for it to go back. */
+      /** The number of approvals needed to pass, and of returns to send it back. */
       toPass: z.number().int(),
       toGoBack: z.number().int(),
-      /** Somebody added after has not voted: it does not pass before. */
+      /** A signer added after has not voted; the node does not pass before. */
       awaitsAfter: z.boolean(),
     })
     .nullable(),
-  /** Whose turn it is (`before` empty), and who waits for whom. */
+  /** The people who can act (`before` is empty), and those who wait for others. */
   pending: z.array(personShape.extend({ before: z.array(personShape) })),
 });
 
-/** Why a join waits: which ways in have been come by, and what is missing. */
+/** Explains why a join waits: which incoming lines have tokens, and what is missing. */
 const joinSection = z.strictObject({
   kind: z.literal('join'),
   ...sectionFields,
   arrived: z.array(z.strictObject({ sequenceFlowId: z.string(), fromName: z.string() })),
   missing: z.array(
     z.strictObject({
-      /** The line without a token, where the join asks for one on each. */
+      /** The line without a token, if the join requires one on each line. */
       sequenceFlowId: z.string().nullable(),
-      /** The node where somebody still has to act, or the join that waits itself. */
+      /** The node whose people still have to act, or another waiting join. */
       flowNodeId: z.string(),
       name: z.string(),
       users: z.array(personShape),
@@ -167,17 +171,20 @@ const joinSection = z.strictObject({
   ),
 });
 
-/** Why this way. `incoming`: how the elements before it were left towards it; `outgoing`: how it was left itself. */
+/** Explains the path. `incoming`: how the preceding elements were left towards it; `outgoing`: how it was left. */
 const linesSection = z.strictObject({
   kind: z.literal('lines'),
   ...sectionFields,
   direction: z.enum(['incoming', 'outgoing']),
-  /** undone: decided, but the flow went back before it since. expected: not yet decided, as the form stands now. */
+  /**
+   * undone: decided, but the flow has since gone back before it. expected: not decided yet, evaluated with the current
+   * form.
+   */
   asOf: z.enum(['decided', 'undone', 'expected']),
   lines: z.array(lineShape),
 });
 
-/** Why it went back, or was closed from elsewhere. */
+/** Explains why the flow went back, or was closed by another node. */
 const returnedSection = z.strictObject({
   kind: z.literal('returned'),
   ...sectionFields,
@@ -186,7 +193,7 @@ const returnedSection = z.strictObject({
   ),
 });
 
-/** Where the flow stands while this element was not reached. */
+/** The current position of the flow, if this element was not reached. */
 const elsewhereSection = z.strictObject({
   kind: z.literal('elsewhere'),
   ...sectionFields,
@@ -210,8 +217,8 @@ export const whyAnswer = z.strictObject({
   name: z.string(),
   nodeType: z.enum(elementKinds),
   /**
-   * Of its latest visit. waiting: a join with tokens. undone: passed, but the flow went back before it since.
-   * returned, revoked, voided: closed that way.
+   * The state of the latest visit. waiting: a join with tokens. undone: passed, but the flow has since gone back before
+   * it. returned, revoked, voided: closed in that way.
    */
   state: z.enum([
     'notReached',
@@ -224,7 +231,7 @@ export const whyAnswer = z.strictObject({
     'voided',
     'undone',
   ]),
-  /** How often it was reached; the sections tell of the last time. 0 for elements that concern no people. */
+  /** The number of visits; the sections describe the latest. 0 for elements without people. */
   rounds: z.number().int(),
   summary: z.string(),
   sections: z.array(section),

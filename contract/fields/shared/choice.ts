@@ -1,4 +1,4 @@
-/** Values picked from options: fixed ones of the definition, or a dictionary's (`selectMode` 1, `configDataId`). */
+/** Values selected from options: those of the definition, or of a dictionary (`selectMode` 1, `configDataId`). */
 import * as z from 'zod/mini';
 import type { Field, Option } from '../../forms/definition.ts';
 import type { NameLookup, ReferenceKind } from '../fieldType.ts';
@@ -10,7 +10,7 @@ export const getChoiceReferences = (field: Field): ReferenceKind | null =>
 
 const isDictionaryChoice = (field: Field) => field.selectMode === 1;
 
-/** One option's value. A fixed list refuses what is not in it. */
+/** The value of one option. A fixed list refuses other values. */
 export function createChoiceSchema(field: Field): z.ZodMiniType<string> {
   const known = isDictionaryChoice(field) ? null : new Set(flattenOptions(field).map((one) => one.value));
   const mayBe = (value: string) =>
@@ -20,21 +20,21 @@ export function createChoiceSchema(field: Field): z.ZodMiniType<string> {
     .check(z.refine(mayBe, '请从选项中选择'));
 }
 
-/** Several options, each once, in the order picked. */
+/** Several distinct options, in the order of selection. */
 export const createChoicesSchema = (field: Field): z.ZodMiniType<string[]> =>
   z.pipe(
     z.array(createChoiceSchema(field), '应为选项的列表').check(z.maxLength(500, '最多选择 500 项')),
     z.transform((values) => [...new Set(values)]),
   );
 
-/** Labels as the companion `$view` keeps them; where several may be chosen, as a list. */
+/** Returns the labels as stored in `$view`; a list if the field has multiple values. */
 export function formatChoice(value: unknown, field: Field, names?: NameLookup): string {
   const labels = new Map(flattenOptions(field).map((one) => [one.value, one.label]));
   const texts = toStringList(value).map((one) => labels.get(one) ?? names?.(one) ?? one);
   return Array.isArray(value) ? joinTexts(texts) : (texts[0] ?? '');
 }
 
-/** The value whose label or value the text is. */
+/** Returns the value of the option with this label or value. */
 export function parseChoice(text: string, field: Field): string {
   const wanted = text.trim();
   const options = flattenOptions(field);
@@ -42,7 +42,7 @@ export function parseChoice(text: string, field: Field): string {
   return found?.value ?? wanted;
 }
 
-/** Several options, as `choiceText` joins them or a person does; a label may hold a separator itself (`电、暖`). */
+/** Parses several options, joined by `formatChoice` or typed by a person. A label may contain a separator (`电、暖`). */
 export function parseChoices(text: string, field: Field): string[] {
   const known = new Set(flattenOptions(field).map((one) => one.value));
   const meant = splitCandidates(text).map((texts) => texts.map((one) => parseChoice(one, field)));

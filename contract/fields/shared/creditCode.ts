@@ -1,8 +1,8 @@
-/** The unified social credit code of an organisation (GB 32100-2015): 18 characters, the last a check on the others. */
+/** The unified social credit code of an organization (GB 32100-2015): 18 characters, the last one a check character. */
 
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** Whether somebody means a code by it, right or wrong: no company is called so. */
+/** Returns true if the text is meant as a code, valid or not. No company has such a name. */
 export const looksLikeCreditCode = (text: string): boolean => /^[0-9A-Z]{18}$/.test(text);
 
 /** The weights are powers of three modulo 31. */

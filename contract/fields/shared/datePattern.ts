@@ -1,4 +1,4 @@
-/** Dates as text of a fixed pattern, checked against the calendar, kept as they were written (no zone). */
+/** Dates as text in a fixed pattern, checked against the calendar and stored as written, without a time zone. */
 import * as z from 'zod/mini';
 import type { SqlType } from '../fieldType.ts';
 
@@ -12,13 +12,13 @@ const patterns = {
 
 export type DatePattern = keyof typeof patterns;
 
-/** Null for the name of a pattern and where none is given. */
+/** Returns null for a known pattern name or an absent one, else the problem. */
 export const checkDateFormat = (format: string | undefined): string | null =>
   format === undefined || Object.hasOwn(patterns, format)
     ? null
     : `日期格式不支持 ${format}，可用 ${Object.keys(patterns).join('、')}`;
 
-/** The pattern of that name; days where the name is unknown. */
+/** Returns the pattern of this name; the day pattern if the name is unknown. */
 export const toDatePattern = (format: string | undefined): DatePattern =>
   format !== undefined && Object.hasOwn(patterns, format)
     ? // hasOwn has just shown it to be a key.
@@ -42,22 +42,22 @@ export function isDate(text: string, pattern: DatePattern): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= countDaysInMonth(year, month) && clock;
 }
 
-/** Day 0 of the next month is the last of this one; setUTCFullYear knows the years before 100, Date.UTC does not. */
+/** Day 0 of the next month is the last day of this one. setUTCFullYear supports years before 100; Date.UTC does not. */
 function countDaysInMonth(year: number, month: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 0);
   return date.getUTCDate();
 }
 
-/** The text completed to what a date or timestamp column reads. */
+/** Completes the text to the input format of a date or timestamp column. */
 export const dateToSql = (text: string): string =>
   `${text}${'0001-01-01 00:00:00'.slice(text.length)}`.slice(0, text.length > 10 ? 19 : 10);
 
-/** What the column gives, cut to the pattern. */
+/** Truncates the column's output to the pattern. */
 export const dateFromSql = (raw: unknown, pattern: DatePattern): string =>
   String(raw).padEnd(19, ' 00:00:00').slice(0, pattern.length);
 
-/** Of a moment or a day that the program has itself, as much as the pattern asks for; any other text as it is. */
+/** Truncates a timestamp or date of the program to the pattern. Returns any other text unchanged. */
 export function cutToPattern(text: string, pattern: string): string {
   const isWhole = isDate(text, 'YYYY-MM-DD HH:mm:ss') || isDate(text, 'YYYY-MM-DD');
   return isWhole ? text.padEnd(19, ' 00:00:00').slice(0, pattern.length) : text;
@@ -82,9 +82,9 @@ const partCounts: Readonly<Record<DatePattern, number>> = {
 };
 
 /**
- * Reads what people and sheets write, in one of the forms above. A time may be left out, which is midnight, and be finer
- * than the pattern, as dates of sheets are. A day or month that is missing, or would be lost, is not guessed: such a text
- * comes back as it is, as does everything else.
+ * Parses dates from people and sheets in one of the forms above. A missing time means midnight, and a time may be more
+ * precise than the pattern, as in sheet dates. Returns the text unchanged if a day or month is missing or would be
+ * lost, or if the form is unknown.
  */
 export function parseDate(text: string, pattern: DatePattern): string {
   const plain = text.normalize('NFKC').trim();

@@ -1,9 +1,9 @@
-/** Exact decimals as text: no value passes through a binary fraction. */
+/** Exact decimals as text. Values never pass through binary floating point. */
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 
-/** Digits before the point that every numeric column takes. */
+/** Limit for the digits before the decimal point, accepted by every numeric column. */
 const maxIntegerDigits = 30;
 const maxDecimals = 10;
 
@@ -11,7 +11,7 @@ const exactDigits = 15;
 
 const decimalPattern = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
-/** Takes numbers and decimal text; answers the text as it is kept (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
+/** Accepts numbers and decimal text. Returns the stored text (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
 export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
   const decimals = field.precision ?? maxDecimals;
   const exact = z.pipe(
@@ -39,8 +39,8 @@ export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
 }
 
 /**
- * A JSON number is a double when it arrives, which keeps every decimal of 15 digits and every safe integer; of a longer
- * one nobody knows what was sent (RFC 8259, section 6).
+ * A JSON number arrives as a double, which represents every decimal of 15 digits and every safe integer exactly. The
+ * sent value of a longer number is unknown (RFC 8259, section 6).
  */
 const isInexact = (value: string | number, read: Big): boolean =>
   typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
@@ -54,7 +54,7 @@ function toDecimal(value: string | number): Big | null {
   return decimalPattern.test(text) ? new Big(text.replace(/^\+/, '')) : null;
 }
 
-/** Big keeps no trailing zeros: `c` are the digits, `e` the exponent of the first. */
+/** Big stores no trailing zeros: `c` holds the digits, `e` the exponent of the first. */
 const countDecimals = (value: Big) => Math.max(0, value.c.length - value.e - 1);
 const countIntegerDigits = (value: Big) => Math.max(1, value.e + 1);
 

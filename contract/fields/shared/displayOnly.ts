@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { baseFieldType } from '../fieldType.ts';
 
-/** What types share that show something and keep nothing: no column, no value, no filter. */
+/** Properties of types that only display: no column, no value, no filter. */
 export const displayOnlyField = {
   ...baseFieldType,
   sqlType: () => null,

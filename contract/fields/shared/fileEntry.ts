@@ -1,11 +1,11 @@
-/** Entries of fields that hold files. */
+/** Entries of file fields. */
 import * as z from 'zod/mini';
 import { isStoredFileUrl } from '../../fileUrl.ts';
 import type { Field } from '../../forms/definition.ts';
 
 const defaultMaxSize = 1024;
 
-/** Name, address and size of a kept file, no larger than the field allows. */
+/** Name, URL and size of a stored file. The size is within the field's limit. */
 export function createFileEntryShape({ maxSize = defaultMaxSize }: Pick<Field, 'maxSize'>) {
   return {
     name: z.string('缺少文件名').check(z.minLength(1, '缺少文件名'), z.maxLength(255, '文件名过长')),
@@ -17,7 +17,7 @@ export function createFileEntryShape({ maxSize = defaultMaxSize }: Pick<Field, '
   };
 }
 
-/** The files' names. */
+/** Joins the names of the files. */
 export const formatFileNames = (value: unknown): string =>
   isFileList(value) ? value.map((one) => one.name).join(',') : '';
 

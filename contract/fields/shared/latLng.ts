@@ -1,8 +1,8 @@
-/** Places on the map as texts: `lng,lat`, and boxes `swLng,swLat;neLng,neLat`; degrees, GCJ-02, six decimals. */
+/** Map coordinates as text: `lng,lat`, and boxes `swLng,swLat;neLng,neLat`; degrees, GCJ-02, six decimals. */
 export type LatLng = { lng: number; lat: number };
 export type LatLngBounds = { southWest: LatLng; northEast: LatLng };
 
-/** Undefined for what is no place on earth. */
+/** Undefined if the text is not a valid coordinate. */
 export function parseLatLng(text: string): LatLng | undefined {
   const [lng, lat, ...rest] = text
     .split(/[,，]/)
@@ -15,7 +15,7 @@ const degreesPattern = /^[+-]?\d{1,3}(\.\d{1,20})?$/;
 
 export const formatLatLng = ({ lng, lat }: LatLng): string => `${roundDegrees(lng)},${roundDegrees(lat)}`;
 
-/** Undefined for what has no extent or lies upside down. */
+/** Undefined if the box is empty or inverted. */
 export function parseBounds(text: string): LatLngBounds | undefined {
   const [southWest, northEast, ...rest] = text.split(/[;；]/).map(parseLatLng);
   if (!southWest || !northEast || rest.length > 0) return undefined;

@@ -1,4 +1,4 @@
-/** The colours of the forms seed, point 3, and any other as `#rrggbb`. */
+/** The named colors of color fields. Any other color has the form `#rrggbb`. */
 import type { Option } from '../../forms/definition.ts';
 
 export const namedColors: readonly Option[] = [
@@ -7,7 +7,7 @@ export const namedColors: readonly Option[] = [
   { label: '绿', value: 'green' },
 ];
 
-/** The colour as it is kept, or undefined where the text is none: `红` → `red`, `#FA0` → `#ffaa00`. */
+/** Returns the stored form of a color, or undefined for invalid text: `红` → `red`, `#FA0` → `#ffaa00`. */
 export function parseColor(text: string): string | undefined {
   const wanted = text.trim();
   const named = namedColors.find(({ label, value }) => [label, `${label}色`, value].includes(wanted));

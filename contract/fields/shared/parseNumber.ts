@@ -1,4 +1,4 @@
-/** Numbers as people write them, exact at any size. */
+/** Parses numbers as people write them, exact at any size. */
 import Big from 'big.js';
 import type { Field } from '../../forms/definition.ts';
 
@@ -6,20 +6,20 @@ const signedPattern = /^([+-]?)[¥$€£]? *([+-]?)(.*)$/;
 const digitsPattern = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const partPattern = /([\d,.]+) *([十百千]?万亿|[十百千]?[万亿]|[百千kw])/giy;
 
-/** Longer texts are not looked through for parts, which takes the square of their length. */
+/** Longer texts are not searched for parts, which takes quadratic time. */
 const maxLength = 80;
 
-/** The power of ten that each sign stands for; `十万` and the like are the sum of their two. */
+/** The power of ten of each sign. Combinations such as `十万` add theirs. */
 const powersOfTen: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, k: 3, 万: 4, w: 4, 亿: 8 };
 
-/** What may follow a part of an amount: `1亿2千` is said for both 1.2亿 and 1亿零2千, so it is no number. */
+/** The signs that may follow a part of an amount. `1亿2千` can mean 1.2亿 or 1亿零2千, so it is not a number. */
 const followers: Readonly<Record<string, string>> = { 亿: '万', 万: '千百', 千: '百' };
 
 /**
- * The plain decimal text of `1,234.50`, `¥ -5`, `.5`, `500万`, `1.2亿`, `50w`, `3k`, `1亿2000万`, and of a number with the
- * field's own unit (of a field without one: 元); digits and signs as Chinese input methods write them are digits and
- * signs. Anything else comes back as it is: a comma that groups no thousands, a space between digits, another unit, a
- * magnitude where the unit has one of its own and is left out.
+ * Returns the plain decimal text of `1,234.50`, `¥ -5`, `.5`, `500万`, `1.2亿`, `50w`, `3k`, `1亿2000万`, and of a number
+ * with the field's unit (default 元). Accepts the full-width digits and signs of Chinese input methods. Returns any
+ * other text unchanged: a comma that does not group thousands, a space between digits, another unit, or a magnitude
+ * when the unit has one of its own and is omitted.
  */
 export function parseNumber(text: string, { suffix }: Pick<Field, 'suffix'>): string {
   const unit = (suffix?.trim() || '元').normalize('NFKC');
@@ -31,7 +31,7 @@ export function parseNumber(text: string, { suffix }: Pick<Field, 'suffix'>): st
   return `${before === '-' || behind === '-' ? '-' : ''}${digits}`;
 }
 
-/** True for a text that is meant as a number, be it one or not: `12x`, `五百万`. */
+/** True for text that is meant as a number, valid or not: `12x`, `五百万`. */
 export const hasDigits = (text: string): boolean => /[\p{N}零一二两三四五六七八九十百千万亿]/u.test(text);
 
 const normalizeSigns = (text: string) =>
@@ -43,7 +43,7 @@ const normalizeSigns = (text: string) =>
     .replaceAll('億', '亿')
     .trim();
 
-/** `500万` of an amount in 万元 is said without its 元. */
+/** In a field with the unit 万元, `500万` omits the 元. */
 function stripUnit(text: string, unit: string): string {
   const spoken = /^[百千万亿]+元$/.test(unit) ? [unit, unit.slice(0, -1)] : [unit];
   const said = spoken.find((one) => text.endsWith(one));
@@ -56,7 +56,7 @@ function parseDigits(text: string): string | null {
   return `${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 }
 
-/** The sum of the parts of an amount, each with its magnitude; null for what is no amount. */
+/** Adds the parts of an amount, each with its magnitude. Null if the text is not an amount. */
 function parseMagnitude(text: string, unit: string): string | null {
   if (text.length > maxLength) return null;
   const parts = [...text.matchAll(partPattern)].map(([whole, number = '', sign = '']) => ({
@@ -81,7 +81,7 @@ const applyPowers = (digits: string, sign: string): Big =>
     new Big(10).pow([...sign].reduce((power, one) => power + (powersOfTen[one] ?? 0), 0)),
   );
 
-/** A part is whole and larger than what follows: neither `1.5亿2000万` nor `3万50千`. */
+/** A part must be an integer and larger than the next: `1.5亿2000万` and `3万50千` are refused. */
 function canFollow(
   { digits, sign }: { digits: string | null; sign: string },
   next: { sign: string; value: Big },
@@ -90,6 +90,6 @@ function canFollow(
   return isNext && digits !== null && !digits.includes('.') && next.value.lt(applyPowers('1', sign));
 }
 
-/** The unit says so by itself (千克, 万吨, kW): whether the magnitude stands before it or is part of it is not known. */
+/** True if the unit contains the magnitude (千克, 万吨, kW): the sign may be a magnitude or part of the unit. */
 const isAmbiguousMagnitude = (sign: string, unit: string): boolean =>
   /^[kw]$/.test(sign) ? unit.toLowerCase().includes(sign) : /^[十百千万亿]/.test(unit);

@@ -1,4 +1,4 @@
-/** Values that are ids of something kept elsewhere: people, departments, records of another form. */
+/** Values that are ids of other entities: people, departments, records of another form. */
 import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 import type { NameLookup, ReferenceKind, SqlType } from '../fieldType.ts';
@@ -8,7 +8,7 @@ import { joinTexts, splitCandidates } from './textList.ts';
 
 const maxIds = 500;
 
-/** The part that all reference types share; `kind` says where the ids live. */
+/** The common part of all reference types. `kind` names the referenced entity. */
 export const createReferenceType = (kind: ReferenceKind) =>
   ({
     ...baseFieldType,
@@ -25,7 +25,7 @@ export const createReferenceType = (kind: ReferenceKind) =>
 
 const largestId = 9_223_372_036_854_775_807n;
 
-/** An id that fits 64 bits; `0` names nothing. */
+/** A positive id that fits in 64 bits; `0` is invalid. */
 const idSchema = z
   .pipe(z.union([z.string(), z.int()], '编号格式有误'), z.transform(String))
   .check(z.refine(isReferenceId, '编号格式有误'));

@@ -1,6 +1,6 @@
 /**
- * Ids of China's divisions (GB/T 2260): six digits, two for each level, `00` where a level is not reached; below
- * cities without districts nine digits. What lies directly below a province has the province before it.
+ * Ids of China's divisions (GB/T 2260): six digits, two per level, `00` for an absent level; nine digits below cities
+ * without districts. The id of a division directly below a province starts with the province's digits.
  */
 const regionId = /^\d{6}(\d{3})?$/;
 
@@ -8,10 +8,10 @@ export const rootRegion = '1';
 
 export const isRegionId = (id: string): boolean => regionId.test(id);
 
-/** Nothing lies below it. */
+/** True if no division is below it. */
 export const isLeafRegion = (id: string): boolean => id.length === 9 || !id.endsWith('00');
 
-/** Each lies below the one before it, by their digits. */
+/** Checks by digits that each division is below the preceding one. */
 export function isRegionPath(path: readonly string[]): boolean {
   return path.every((id, index) => {
     const above = path[index - 1];
@@ -23,7 +23,7 @@ export function isRegionPath(path: readonly string[]): boolean {
   });
 }
 
-/** Levels of other lists that group only what is directly below a province, and that nobody would choose. */
+/** Grouping levels of other lists directly below a province, which nobody selects. */
 export const regionGroups: ReadonlySet<string> = new Set([
   '市辖区',
   '县',

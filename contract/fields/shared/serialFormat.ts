@@ -3,14 +3,14 @@
 const defaultSerialFormat = '{yyyyMMdd}{0000}';
 
 export type SerialFormat = {
-  /** The text before and after the counter; equal texts share one counter. */
+  /** The text around the counter. Equal texts share one counter. */
   period: string;
   render(count: number): string;
 };
 
 const token = /^(?:0+|(?:yyyy|yy|MM|dd)+)$/;
 
-/** Why numbers of that format could not be given, as a sentence; null: they can. */
+/** Returns the reason why the format cannot produce numbers, as a sentence; null if it can. */
 export function checkSerialFormat(format: string): string | null {
   const tokens = [...format.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);
   const unknown = tokens.find((inner) => !token.test(inner));
@@ -20,7 +20,9 @@ export function checkSerialFormat(format: string): string | null {
   return tokens.filter((inner) => inner.startsWith('0')).length > 1 ? '流水号格式只能有一个计数' : null;
 }
 
-/** Fills date tokens in with `today` (`YYYY-MM-DD`, local to the tenant); a format without zeros gets four at its end. */
+/**
+ * Replaces date tokens by `today` (`YYYY-MM-DD`, local to the tenant). Appends four zeros if the format has no counter.
+ */
 export function parseSerialFormat(format: string | undefined, today: string): SerialFormat {
   const dated = (format?.trim() || defaultSerialFormat).replace(/\{([yMd]+)\}/g, (_, token: string) =>
     formatDateToken(token, today),

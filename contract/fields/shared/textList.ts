@@ -1,6 +1,6 @@
 /**
- * Several texts as one: with a comma between them, and one that holds a comma, a line break or what looks like a quoted
- * text itself in quotes, as CSV has it (RFC 4180), so that it is read again as the one that it was.
+ * Joins several texts with commas. A text that contains a comma, a line break or a leading quote is quoted as in CSV
+ * (RFC 4180), so that parsing restores the list.
  */
 
 export const joinTexts = (texts: readonly string[]): string => texts.map(quoteText).join(',');
@@ -8,16 +8,16 @@ export const joinTexts = (texts: readonly string[]): string => texts.map(quoteTe
 const quoteText = (text: string): string =>
   /[,，\n]|(^|[、;；])\s*"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-/** From what people mean most often by such a text to what they may mean at all. */
+/** Separator sets, from the most to the least likely reading. */
 const separators = [/[,，]/, /\n/, /[,，;；]/, /[,，、;；]/];
 
 /**
- * What a text may say, the likeliest first, each as the list of its texts: people put many signs between them, all of
- * which a name may hold too. Texts in quotes are whole.
+ * Returns the possible readings of a text as a list of texts, the most likely first. People use many separators, all of
+ * which may also occur in a name. Quoted texts are not split.
  */
 export const splitCandidates = (text: string): string[][] => splitBy(text, separators);
 
-/** The texts that `joinedTexts` has joined. */
+/** Splits a text that `joinTexts` has joined. */
 export const splitTexts = (joined: string): string[] => splitBy(joined, [/,/])[0] ?? [];
 
 function splitBy(text: string, at: readonly RegExp[]): string[][] {
@@ -38,5 +38,5 @@ function splitBy(text: string, at: readonly RegExp[]): string[][] {
   });
 }
 
-/** In place of a text in quotes; a sheet cannot hold it. */
+/** Placeholder for a quoted text. A sheet cannot contain this character. */
 const quotedMark = '\uffff';

@@ -1,8 +1,8 @@
-/** Plain text as people type it. Length counts code points, so that one character is one. */
+/** Plain text from user input. Length counts code points. */
 import * as z from 'zod/mini';
 import type { Field } from '../../forms/definition.ts';
 
-/** A unique text must fit an index entry. */
+/** A unique text must fit in an index entry. */
 const maxUniqueLength = 500;
 
 export function createTextSchema(field: Field, longest: number): z.ZodMiniType<string> {
@@ -13,7 +13,7 @@ export function createTextSchema(field: Field, longest: number): z.ZodMiniType<s
   );
 }
 
-/** PostgreSQL keeps no NUL, UTF-8 no half of a surrogate pair. */
+/** PostgreSQL stores no NUL, and UTF-8 cannot encode half a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 function countCodePoints(text: string): number {

@@ -1,7 +1,7 @@
-/** The parts of a moddle tree that we read, so that server and browser can hand theirs in alike. */
+/** The parts of a moddle tree that the reader uses. Server and browser can both pass their trees. */
 export type BpmnElement = {
   readonly $type: string;
-  /** Attributes of other namespaces, by the name as written: `flowable:assignee`. */
+  /** Attributes of other namespaces by qualified name: `flowable:assignee`. */
   readonly $attrs?: Readonly<Record<string, string>>;
   readonly $body?: string;
   readonly id?: string;
@@ -11,7 +11,7 @@ export type BpmnElement = {
   readonly body?: string;
   readonly language?: string;
   readonly rootElements?: readonly BpmnElement[];
-  /** The diagram interchange, which nothing here reads. */
+  /** The diagram interchange, which the reader ignores. */
   readonly diagrams?: readonly BpmnElement[];
   readonly flowElements?: readonly BpmnElement[];
   readonly extensionElements?: { readonly values?: readonly BpmnElement[] };
@@ -33,7 +33,7 @@ export type BpmnElement = {
   readonly transformation?: BpmnElement;
 };
 
-/** Something at one element of a definition, in Chinese. */
+/** A problem at one element of a definition, in Chinese. */
 export type DefinitionProblem = { readonly elementId: string; readonly message: string };
 
 export type ProblemReport = { readonly errors: DefinitionProblem[]; readonly warnings: DefinitionProblem[] };
@@ -45,13 +45,13 @@ export const getLocalName = (element: BpmnElement) => stripNamespace(element.$ty
 
 export const getExtensions = (element: BpmnElement) => element.extensionElements?.values ?? [];
 
-/** The JSON of the element's qianhe:config; undefined where there is none, null where it is no JSON object. */
+/** Parses the JSON of the element's qianhe:config. Undefined if it is absent, null if it is not a JSON object. */
 export function parseConfig(element: BpmnElement): Record<string, unknown> | null | undefined {
   const config = getExtensions(element).find((one) => one.$type.toLowerCase() === 'qianhe:config');
   if (!config) return undefined;
   try {
     const data: unknown = JSON.parse(config.text ?? config.$body ?? '');
-    // JSON.parse yields a plain object here, whose keys are texts.
+    // JSON.parse returns a plain object here; its keys are strings.
     return typeof data === 'object' && data !== null && !Array.isArray(data)
       ? (data as Record<string, unknown>)
       : null;
@@ -62,9 +62,12 @@ export function parseConfig(element: BpmnElement): Record<string, unknown> | nul
 
 export const getConfiguredKind = (element: BpmnElement) => element.kind ?? element.$attrs?.['qianhe:kind'];
 
-/** Texts of attributes that are called so in whatever foreign namespace: `flowable:assignee`, `camunda:assignee`. */
+/**
+ * Lists the values of attributes with this local name in any foreign namespace: `flowable:assignee`,
+ * `camunda:assignee`.
+ */
 export function listForeignAttributes(element: BpmnElement, name: string): string[] {
-  // What stands in extensionElements keeps its attributes as properties of its own.
+  // Elements in extensionElements store their attributes as own properties.
   const written: [string, unknown][] = Object.entries({ ...element, ...element.$attrs });
   return written.flatMap(([key, text]) =>
     typeof text === 'string' && stripNamespace(key) === name && text.trim() !== '' ? [text] : [],

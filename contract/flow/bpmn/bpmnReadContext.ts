@@ -1,27 +1,27 @@
-/** A document half read: what was found so far, and what every part of the reading asks of it. */
+/** State of one run of the reader: the problems found so far, and the lookups that all parts use. */
 import type { z } from 'zod';
 import type { Candidate } from '../nodeData.ts';
 import { type BpmnElement, type ProblemReport, parseConfig } from './bpmnElement.ts';
 
-/** What a foreign assignee, group or variable is with us; null where it is nothing that we have. */
+/** Maps a foreign assignee, group or variable to a candidate; null if there is no equivalent. */
 export type ForeignCandidateLookup = (by: 'user' | 'group' | 'field', target: string) => Candidate | null;
 
 export type BpmnReadContext = ProblemReport & {
   readonly known: ForeignCandidateLookup;
-  /** Ids as written, else made from the element's place. */
+  /** Ids as written in the document, or generated from the element's position. */
   readonly ids: ReadonlyMap<BpmnElement, string>;
-  /** Variables in which the process keeps who started it. */
+  /** Variables in which the process stores its initiator. */
   readonly initiators: ReadonlySet<string>;
 };
 
 export const getElementId = (reading: BpmnReadContext, element: BpmnElement) =>
   reading.ids.get(element) ?? element.id ?? '';
 
-/** How a message names an element. */
+/** Formats an element for messages. */
 export const describeElement = (reading: BpmnReadContext, element: BpmnElement) =>
   element.name ? `“${element.name}”` : getElementId(reading, element);
 
-/** The element's own config over what is given, held to the schema; each misfit is an error at the element. */
+/** Merges the element's config over the given defaults and validates it. Each violation is an error at the element. */
 export function parseElementConfig<S extends z.ZodType>(
   schema: S,
   { element, given = {} }: { element: BpmnElement | undefined; given?: Record<string, unknown> },

@@ -1,8 +1,8 @@
 import type { BpmnElement } from './bpmnElement.ts';
 
 /**
- * The ids of a process's elements as written, else made from their place, the same at every reading. A made id is
- * none that stands anywhere else in the document.
+ * Assigns an id to each element of a process: the written one, or one generated from its position. Generated ids are
+ * the same on every read and unique within the document.
  */
 export function assignElementIds(
   definitions: BpmnElement,
@@ -17,14 +17,14 @@ export function assignElementIds(
   );
 }
 
-/** The wanted id, with as many underscores behind it as make it one that nobody has. */
+/** Returns the wanted id, with underscores appended until it is unused. */
 export function findFreeId(wanted: string, taken: { has(id: string): boolean }): string {
   let id = wanted;
   while (taken.has(id)) id += '_';
   return id;
 }
 
-/** Every id of the document; what moddle merely refers to is not enumerable and is not walked. */
+/** Collects every id of the document. moddle makes references non-enumerable, so they are not visited. */
 export function collectIds(definitions: BpmnElement): Set<string> {
   const ids = new Set<string>();
   const open: unknown[] = [definitions];

@@ -1,4 +1,4 @@
-/** Which BPMN elements become which nodes; what another engine would execute is refused by its name (api.md 7). */
+/** Maps BPMN elements to node kinds. Elements that only another engine would execute are refused by name. */
 
 import type { ElementKind } from '../graph.ts';
 import { nodeKinds } from '../nodeButtons.ts';
@@ -19,14 +19,14 @@ const ownKinds: Readonly<Record<string, readonly string[]>> = {
   'bpmn:InclusiveGateway': ['CONVERGE'],
 };
 
-/** The node's kind, or null for what is no node of ours. */
+/** Returns the node's kind, or null if the element is not supported as a node. */
 export function getElementKind(element: BpmnElement): ElementKind | null {
   const own = nodeKinds.find((kind) => kind === getConfiguredKind(element));
   if (own && ownKinds[element.$type]?.includes(own)) return own;
   return plainKinds[element.$type] ?? null;
 }
 
-/** A kind of ours that is none, or does not go with the element; null where all is well. */
+/** Returns a qianhe:kind that is unknown or does not match the element; null if the kind is valid. */
 export function findInvalidKind(element: BpmnElement): string | null {
   const kind = getConfiguredKind(element);
   return kind === undefined || ownKinds[element.$type]?.includes(kind) ? null : kind;
@@ -39,7 +39,7 @@ const nonNodeTypes = new Set([
   'bpmn:DataStoreReference',
 ]);
 
-/** Where a token may come to, ours or not; data objects only describe. */
+/** Returns true for elements that a token can reach, supported or not. Data objects only describe. */
 export const isFlowNode = (element: BpmnElement) => !nonNodeTypes.has(element.$type);
 
 const foreignTypeNames: Readonly<Record<string, string>> = {

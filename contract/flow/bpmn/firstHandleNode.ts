@@ -3,7 +3,7 @@ import { createDefaultFuncConfList } from '../nodeButtons.ts';
 import { initiatorCandidate, nodeData } from '../nodeData.ts';
 import { findFreeId } from './elementIds.ts';
 
-/** Where no HANDLE node follows the start, one for the initiator is put there (api.md 7). */
+/** Inserts a HANDLE node for the initiator if the node after the start event is not a HANDLE node. */
 export function ensureFirstHandleNode(graph: Graph): Graph {
   const start = [...graph.nodes.values()].find((node) => node.kind === 'START');
   if (!start || start.outgoing.length === 0) return graph;

@@ -1,19 +1,19 @@
-/** Who does a task by what plain BPMN of other engines says: the standard's resources and the engines' attributes. */
+/** Reads assignees from plain BPMN of other engines: the standard's resources and vendor attributes. */
 import { type BpmnElement, getExtensions, getLocalName, listForeignAttributes } from './bpmnElement.ts';
 
 export type ForeignPerson = {
-  /** field: a variable of the other engine, which may be a field of the form. */
+  /** `field` is a variable of the other engine, which may be a field of the form. */
   readonly by: 'user' | 'group' | 'field' | 'initiator';
   readonly target: string;
 };
 
-/** `assigned` alone does it; where nobody is, any one of the `potential` does. */
+/** The `assigned` person performs the task alone. Without one, any one of the `potential` people performs it. */
 export type ForeignPeople = {
   readonly assigned: readonly ForeignPerson[];
   readonly potential: readonly ForeignPerson[];
 };
 
-/** `initiators`: the variables in which the process keeps who started it. */
+/** `initiators` holds the variables in which the process stores its initiator. */
 export function readForeignPeople(element: BpmnElement, initiators: ReadonlySet<string>): ForeignPeople {
   const sources = [
     element,
@@ -41,7 +41,7 @@ export function readForeignPeople(element: BpmnElement, initiators: ReadonlySet<
 const performers = new Set(['bpmn:HumanPerformer', 'bpmn:Performer']);
 const owners = new Set(['bpmn:PotentialOwner']);
 
-/** The variables that hold the initiator: as the start events name them, and as everybody does. */
+/** Finds the variables that hold the initiator: those named by start events, and the conventional ones. */
 export const findInitiatorVariables = (elements: readonly BpmnElement[]): ReadonlySet<string> =>
   new Set([
     'initiator',
@@ -51,7 +51,10 @@ export const findInitiatorVariables = (elements: readonly BpmnElement[]): Readon
       .flatMap((one) => listForeignAttributes(one, 'initiator')),
   ]);
 
-/** A comma inside an expression separates nothing. One that is never closed goes to the end, or each would look for it. */
+/**
+ * A comma inside an expression does not separate names. An unclosed expression extends to the end of the text;
+ * otherwise each opening would search the rest again.
+ */
 const splitNames = (text: string) => text.match(/[$#]\{[^}]*(?:\}|$)|(?:[^,$#]|[$#](?!\{))+/g) ?? [];
 
 function parseForeignPersons(
@@ -67,7 +70,7 @@ function parseForeignPersons(
       const name = variable?.[1] ?? variable?.[2] ?? variable?.[3];
       if (name !== undefined) return { by: initiators.has(name) ? 'initiator' : 'field', target: name };
       const [, kind, target] = /^(user|group)\((.*)\)$/.exec(part) ?? [];
-      // The pattern knows these two words only.
+      // The pattern matches only these two words.
       return kind === undefined
         ? { by, target: part }
         : { by: kind as 'user' | 'group', target: (target ?? '').trim() };

@@ -1,4 +1,4 @@
-/** Our part of a BPMN document for bpmn-moddle: `qianhe:kind` on a node, `qianhe:config` with JSON in it. */
+/** The bpmn-moddle extension: `qianhe:kind` on a node, and `qianhe:config` with JSON content. */
 const qianheNamespace = 'urn:qianhe:flow';
 
 export const qianheModdle = {

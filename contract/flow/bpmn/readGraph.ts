@@ -1,4 +1,4 @@
-/** A moddle tree → graph. Pure; what it cannot take is listed by name, never ignored. */
+/** Converts a moddle tree to a graph. Pure. Unsupported elements are reported by name, never ignored. */
 
 import type { Graph } from '../graph.ts';
 import { definitionSettings } from '../nodeData.ts';
@@ -12,14 +12,14 @@ import { readLines } from './readLines.ts';
 import { readNodes } from './readNodes.ts';
 import { listIgnoredFeatures, listUnsupportedFeatures } from './unsupportedFeatures.ts';
 
-/** The graph as far as it could be read; with any error it must not be run. */
+/** The graph as far as it could be read. A graph with errors must not be run. */
 export type BpmnReadResult = {
   readonly graph: Graph;
   readonly errors: DefinitionProblem[];
   readonly warnings: DefinitionProblem[];
 };
 
-/** Reads bpmn:Definitions. `known` turns who does a task elsewhere into a candidate of ours, where there is one. */
+/** Reads bpmn:Definitions. `known` maps foreign assignees to candidates. */
 export function readGraph(
   definitions: BpmnElement,
   known: ForeignCandidateLookup = () => null,
@@ -47,7 +47,7 @@ export function readGraph(
 
 const isProcess = (element: BpmnElement) => element.$type === 'bpmn:Process';
 
-/** The process with something in it: pools of others have none, or an empty one. */
+/** Finds the process with content. Pools of other participants have no process or an empty one. */
 export function findProcess({ rootElements = [] }: BpmnElement): BpmnElement | undefined {
   const processes = rootElements.filter(isProcess);
   return processes.find((one) => one.flowElements?.some(isFlowNode)) ?? processes[0];

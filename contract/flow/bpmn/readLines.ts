@@ -1,4 +1,4 @@
-/** Sequence flows → lines. One at an element that is no node of ours is left out: the element itself is an error. */
+/** Converts sequence flows to lines. Omits lines at unsupported elements, which are errors themselves. */
 
 import type { Line } from '../graph.ts';
 import { lineData } from '../nodeData.ts';
@@ -33,7 +33,7 @@ function readLine(flow: BpmnElement, reading: BpmnReadContext): Line[] {
   return [{ id: elementId, name: flow.name ?? '', ...ends, ...readCondition(flow, from, reading) }];
 }
 
-/** DEFAULT is said by the line's config or by its source's `default` attribute; its condition is not read. */
+/** The line's config or the `default` attribute of its source marks a line as DEFAULT. Its condition is not read. */
 function readCondition(
   flow: BpmnElement,
   from: BpmnElement,

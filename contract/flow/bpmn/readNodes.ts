@@ -1,4 +1,4 @@
-/** Flow nodes → nodes with their data. */
+/** Converts flow nodes to nodes with their data. */
 
 import type { ElementKind, Line, Node } from '../graph.ts';
 import { createDefaultFuncConfList, type NodeKind, nodeKinds } from '../nodeButtons.ts';
@@ -54,7 +54,7 @@ function checkElement(element: BpmnElement, kind: ElementKind | null, reading: B
     ...foreign.map((what) => `不支持${what}：${label}`),
     ...(strange === null ? [] : [`节点${label}的类型 ${strange} 不能用于 ${element.$type}`]),
     ...(elementId.length > maxIdLength ? [`节点${label}的编号过长，最多 ${maxIdLength} 个字符`] : []),
-    // Such names mean something else to every object.
+    // These names exist on every JavaScript object.
     ...(elementId in {} ? [`节点编号 ${elementId} 不能使用，请换一个`] : []),
     ...(element.default && element.default.sourceRef !== element
       ? [`节点${label}的默认连线不是它的出口`]
@@ -82,7 +82,7 @@ function readData(element: BpmnElement, kind: NodeKind, reading: BpmnReadContext
   return { ...own, ...votes, flowNodeId, candidateList: handlers };
 }
 
-/** Of several potential owners the one who claims the task does it alone; the standard knows no votes. */
+/** The potential owner who claims the task performs it alone. The BPMN standard has no votes. */
 const singleVote = { passConditionType: 'COUNT', passConditionNum: 1 } as const;
 
 const hasVoteConfig = (element: BpmnElement) =>

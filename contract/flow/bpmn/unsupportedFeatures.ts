@@ -1,8 +1,11 @@
-/** What another engine would execute at an element and ours would not: refused by its name, never ignored (api.md 7). */
+/**
+ * Finds features of an element that another engine would execute and this one does not. They are refused by name, never
+ * ignored.
+ */
 import { type BpmnElement, getExtensions, getLocalName, listForeignAttributes } from './bpmnElement.ts';
 import { formatElementType } from './elementKinds.ts';
 
-/** In Chinese, each as what it is; empty where the element says nothing of the kind. */
+/** Returns one Chinese name per unsupported feature, or an empty list. */
 export const listUnsupportedFeatures = (element: BpmnElement): string[] => [
   ...(element.eventDefinitions ?? []).map((one) => formatElementType(one.$type)),
   ...(element.eventDefinitionRef ?? []).map((one) => formatElementType(one.$type)),
@@ -26,7 +29,7 @@ const hasAssignments = ({ dataInputAssociations = [], dataOutputAssociations = [
 
 const scripts = /script|groovy|python|ruby|xpath/i;
 
-/** Conditions in a programming language, or in a file that we do not have. */
+/** Finds conditions in a programming language, or in an external file. */
 function findScript(condition: BpmnElement | undefined): string[] {
   if (!condition) return [];
   const { language = '' } = condition;
@@ -54,7 +57,7 @@ const ignoredFeatures: Readonly<Record<string, string>> = {
   candidateStarterGroups: '可发起组未采用，由表单权限决定',
 };
 
-/** What is read without effect though somebody may count on it, in Chinese. */
+/** Returns the features, in Chinese, that are read without effect although a user may rely on them. */
 export const listIgnoredFeatures = (element: BpmnElement): string[] =>
   Object.entries(ignoredFeatures).flatMap(([name, message]) =>
     listForeignAttributes(element, name).length > 0 ? [message] : [],

@@ -1,4 +1,4 @@
-/** What nodes say of their people, as far as it can be judged without asking who there is. */
+/** Checks the people configuration of nodes, as far as possible without looking up users. */
 import type { DefinitionProblem } from '../bpmn/bpmnElement.ts';
 import { type Graph, getFirstNode, isStep, type StepNode } from '../graph.ts';
 import type { Candidate } from '../nodeData.ts';
@@ -20,7 +20,7 @@ export function checkNodePeople(graph: Graph, names: FormNames): DefinitionProbl
   );
 }
 
-/** What is allowed but hardly meant. */
+/** Reports configuration that is allowed but probably not intended. */
 export function listPeopleWarnings(graph: Graph, names: FormNames): DefinitionProblem[] {
   const first = findFirstNode(graph);
   return listSteps(graph).flatMap((node) =>
@@ -32,7 +32,7 @@ export function listPeopleWarnings(graph: Graph, names: FormNames): DefinitionPr
 
 const listSteps = (graph: Graph): StepNode[] => [...graph.nodes.values()].filter(isStep);
 
-/** Undefined for a graph whose beginning cannot be told; that is a problem of its own. */
+/** Returns undefined if the start of the graph is ambiguous, which is a separate problem. */
 function findFirstNode(graph: Graph): StepNode | undefined {
   const begins = [...graph.nodes.values()].some((one) => one.kind === 'START' && one.outgoing.length > 0);
   return begins ? getFirstNode(graph) : undefined;

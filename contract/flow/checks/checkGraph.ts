@@ -1,4 +1,4 @@
-/** Whether a definition may be deployed: every problem at once, each at its element, in Chinese. */
+/** Checks that a definition can be deployed. Reports every problem at once, each at its element, in Chinese. */
 
 import type { FormField } from '../../forms/fieldKinds.ts';
 import type { DefinitionProblem } from '../bpmn/bpmnElement.ts';
@@ -9,20 +9,20 @@ import { collectFormNames } from './formNames.ts';
 import { checkJoins } from './joinChecks.ts';
 import { checkReachability } from './reachability.ts';
 
-/** The problems of a graph over a form's fields; an empty list may be deployed. */
+/** Returns the problems of a graph over a form's fields. A graph without problems may be deployed. */
 export const checkGraph = (graph: Graph, fields: readonly FormField[]): DefinitionProblem[] => [
   ...checkReachability(graph),
   ...checkJoins(graph).errors,
   ...checkNodes(graph, fields),
 ];
 
-/** The part that can be judged of a graph that could only be read in part. */
+/** Runs the checks that also apply to a graph that was only partly read. */
 export function checkNodes(graph: Graph, fields: readonly FormField[]): DefinitionProblem[] {
   const names = collectFormNames(fields);
   return [...checkExpressions(graph, names), ...checkNodePeople(graph, names)];
 }
 
-/** What is allowed, but hardly meant. */
+/** Reports configuration that is allowed but probably not intended. */
 export function listGraphWarnings(graph: Graph, fields: readonly FormField[]): DefinitionProblem[] {
   const names = collectFormNames(fields);
   return [

@@ -1,4 +1,4 @@
-/** Conditions of lines and the title: whether they can be read, name fields, and make sense. */
+/** Checks line conditions and the title: they parse, name existing fields and can hold. */
 import { ExpressionError } from '../../expression/expressionError.ts';
 import { parseExpression, tryParseExpression } from '../../expression/parse.ts';
 import { collectNames, type Expression, getChildren } from '../../expression/syntax.ts';
@@ -12,7 +12,7 @@ export const checkExpressions = (graph: Graph, names: FormNames): DefinitionProb
   ...checkTitle(graph, names),
 ];
 
-/** Comparisons with a value that cannot be chosen never hold. */
+/** A comparison with a value that cannot be selected never holds. */
 export const listExpressionWarnings = (graph: Graph, { options }: FormNames): DefinitionProblem[] =>
   listConditionLines(graph).flatMap(({ id, expression }) => {
     const parsed = tryParseExpression(expression);
@@ -20,7 +20,7 @@ export const listExpressionWarnings = (graph: Graph, { options }: FormNames): De
     return strange.map((message) => ({ elementId: id, message: `条件 ${expression} 中${message}` }));
   });
 
-/** A parallel gateway asks no conditions; nobody asks those of default lines. */
+/** Parallel gateways do not evaluate conditions, and the condition of a default line is not evaluated. */
 const listConditionLines = (graph: Graph): Line[] =>
   [...graph.lines.values()].filter(
     (line) => line.kind === 'CONDITION' && getNode(graph, line.from).kind !== 'PARALLEL',
@@ -38,7 +38,7 @@ function checkCondition({ id, expression }: Line, { kinds }: FormNames): Definit
   });
 }
 
-/** The title also knows how people and departments are called. */
+/** The title may also use the names of people and departments. */
 const titleNames = ['initiator.name', 'initiator.deptName'];
 
 function checkTitle({ settings }: Graph, { kinds }: FormNames): DefinitionProblem[] {

@@ -1,15 +1,15 @@
-/** What the checks of a definition know of its form: which names there are and what stands in them. */
+/** The facts about a form that the checks of a definition use: names, value kinds and options. */
 import type { ValueKind } from '../../expression/typeCheck.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Option } from '../../forms/definition.ts';
 import { type FormField, getFieldKinds, toCompleteField } from '../../forms/fieldKinds.ts';
 
 export type FormNames = {
-  /** Of what kind are the values of a name, dotted for columns of sub-forms; absent: there is no such name. */
+  /** The value kind of each name, dotted for columns of sub-forms. An absent name does not exist. */
   readonly kinds: ReadonlyMap<string, ValueKind>;
-  /** The values that may be chosen, of fields that have options. */
+  /** The possible values of fields that have options. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Fields whose values name people or departments, or may do. */
+  /** Fields whose values identify people or departments, or may do so. */
   readonly people: ReadonlySet<string>;
 };
 

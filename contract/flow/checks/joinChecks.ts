@@ -1,4 +1,7 @@
-/** Whether parallel joins ever get a token on every way in; inclusive ones and CONVERGE take what comes. */
+/**
+ * Checks that parallel joins can receive a token on every incoming line. Inclusive joins and CONVERGE nodes need no
+ * check.
+ */
 import type { DefinitionProblem } from '../bpmn/bpmnElement.ts';
 import { type Graph, getLine, getNode, type Node } from '../graph.ts';
 import { isJoin } from '../joins.ts';
@@ -6,7 +9,7 @@ import { getReachableNodes } from '../reachableNodes.ts';
 import { createNodeProblem } from './nodeProblem.ts';
 import { exploreMarkings, type MarkingExploration } from './tokenExploration.ts';
 
-/** Joins that go on whatever the conditions say, or could only by luck. */
+/** Finds joins that never fire under any conditions, or fire only under some. */
 export function checkJoins(graph: Graph): { errors: DefinitionProblem[]; warnings: DefinitionProblem[] } {
   const [start, ...others] = [...graph.nodes.values()].filter((node) => node.kind === 'START');
   if (!start || others.length > 0) return { errors: [], warnings: [] };
@@ -30,11 +33,11 @@ export function checkJoins(graph: Graph): { errors: DefinitionProblem[]; warning
   };
 }
 
-/** One that nothing comes to is behind another one that never goes on. */
+/** A join that no token reaches is downstream of another join that never fires. */
 const isDeadJoin = (node: Node, { whole, fires, stalls }: MarkingExploration) =>
   whole && !fires.has(node.id) && stalls.has(node.id);
 
-/** The nodes at the other ends of its lines. */
+/** Names the source nodes of the join's lines. */
 function describeSources(graph: Graph, node: Node): string {
   const sources = node.incoming.map((line) => getNode(graph, getLine(graph, line).from));
   return [...new Set(sources.map((source) => `“${source.name || source.id}”`))].join('、');

@@ -1,4 +1,4 @@
-/** Whom a definition names by id, and what is wrong with it once it is known who there is. */
+/** Lists the people and groups that a definition names by id, and checks them against the existing ones. */
 import type { ProblemReport } from '../bpmn/bpmnElement.ts';
 import { type Graph, isStep, type StepNode } from '../graph.ts';
 import type { Candidate } from '../nodeData.ts';
@@ -10,7 +10,7 @@ type NamedTarget = {
   readonly node: StepNode;
   readonly as: 'candidate' | 'substitute' | 'timeout';
   readonly kind: TargetKind;
-  /** Decimal text where it can name anything. */
+  /** Decimal text if it can identify a target. */
   readonly id: string;
   readonly label: string;
 };
@@ -36,7 +36,7 @@ export const collectNamedTargets = (graph: Graph): NamedTarget[] =>
     ];
   });
 
-/** The ids in a candidate's target, which may be several. */
+/** Parses a candidate's target, which may contain several ids. */
 export const parseTargetIds = (target: string): string[] =>
   target
     .split(',')
@@ -59,7 +59,7 @@ function listCandidateTargets(
 const createUserTarget = (node: StepNode, as: NamedTarget['as'], id: string | undefined): NamedTarget[] =>
   id ? [{ node, as, kind: 'USER', id: normalizeId(id), label: '' }] : [];
 
-/** What is known of one that is named; absent: there is none. */
+/** An existing target. An absent entry means that the target does not exist. */
 export type KnownTarget = { readonly name: string; readonly enabled: boolean };
 
 export const getTargetKey = ({ kind, id }: Pick<NamedTarget, 'kind' | 'id'>) => `${kind} ${id}`;
@@ -71,7 +71,7 @@ const targetUsages = {
   timeout: '超时转交的接收人',
 } as const;
 
-/** One who stands alone must be there and enabled; one of several candidates may be disabled. */
+/** A single candidate must exist and be enabled. One of several candidates may be disabled. */
 export function checkNamedTargets(
   named: readonly NamedTarget[],
   known: ReadonlyMap<string, KnownTarget>,
@@ -89,7 +89,7 @@ export function checkNamedTargets(
   return report;
 }
 
-/** Steps whose candidates are the same for every instance. */
+/** Lists steps whose candidates are the same for every instance. */
 export const listFixedSteps = (graph: Graph): StepNode[] =>
   [...graph.nodes.values()].filter(
     (node): node is StepNode =>
@@ -98,7 +98,7 @@ export const listFixedSteps = (graph: Graph): StepNode[] =>
       node.data.candidateList.every((one) => targetKinds[one.candidateType] !== undefined),
   );
 
-/** Whether as many enabled people as there are can do what such a step asks. */
+/** Warns if there are fewer enabled people than the step requires. */
 export function warnCandidateCount(node: StepNode, count: number): ProblemReport['warnings'] {
   const { selectable, minSelectNum = 1 } = node.data;
   if (count === 0) return [createNodeProblem(node, '的候选人中目前没有可用的人员')];

@@ -3,7 +3,7 @@ import type { Node } from '../graph.ts';
 
 export const describeNode = (node: Node) => `节点“${node.name || node.id}”`;
 
-/** A problem that begins with the node's name. */
+/** Creates a problem whose message starts with the node's name. */
 export const createNodeProblem = (node: Node, message: string): DefinitionProblem => ({
   elementId: node.id,
   message: `${describeNode(node)}${message}`,

@@ -1,4 +1,4 @@
-/** Whether every node can be come to and left, and nothing goes round without a person. */
+/** Checks that every node is reachable and can reach an end, and that no cycle lacks a human step. */
 import type { DefinitionProblem } from '../bpmn/bpmnElement.ts';
 import { type Graph, getLine, getNode, type Node } from '../graph.ts';
 import { findNodesLeadingTo, getReachableNodes, listNextNodes } from '../reachableNodes.ts';
@@ -30,7 +30,7 @@ function checkStarts(starts: readonly Node[]): DefinitionProblem[] {
 const isGateway = (node: Node) =>
   node.kind === 'EXCLUSIVE' || node.kind === 'PARALLEL' || node.kind === 'INCLUSIVE';
 
-/** A step without a way out ends its token; a gateway there is a mistake. */
+/** A step without an outgoing line ends its token. A gateway without one is a mistake. */
 function checkEnds(node: Node): DefinitionProblem[] {
   const isLast = node.outgoing.length === 0;
   return [
@@ -55,13 +55,16 @@ function checkReach(graph: Graph, start: Node): DefinitionProblem[] {
 
 const needsPerson = (node: Node) => node.kind === 'HANDLE' || node.kind === 'APPROVAL';
 
-/** A cycle that nobody stops at would go round for ever. One of its nodes is named. */
+/** A cycle without a human step would never end. The problem names one of its nodes. */
 function checkCycles(graph: Graph): DefinitionProblem[] {
   const found = findEndlessNodes(graph).find((node) => isInCycle(graph, node.id));
   return found ? [createNodeProblem(found, '处于没有人工环节的循环中')] : [];
 }
 
-/** Nodes without people from which a walk past nobody never ends: in a cycle, or before one (Kahn's algorithm). */
+/**
+ * Finds nodes without people from which a path through such nodes never ends: in a cycle, or before one (Kahn's
+ * algorithm).
+ */
 function findEndlessNodes(graph: Graph): Node[] {
   const silent = [...graph.nodes.values()].filter((node) => !needsPerson(node));
   const onward = (node: Node) =>

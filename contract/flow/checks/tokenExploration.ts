@@ -1,6 +1,6 @@
 /**
- * Tokens moved over a graph with every condition free to hold or not: which joins can ever go on, and where tokens
- * are left waiting for others that do not come. It moves by the engine's own rules; people are passed through.
+ * Explores the token markings of a graph with every condition free to be true or false. Reports which joins can fire,
+ * and where tokens wait forever. Tokens move by the engine's rules; human steps let them pass.
  */
 
 import { type Graph, getLine, getNode, type Line, type Node } from '../graph.ts';
@@ -12,24 +12,24 @@ export type Marking = {
   readonly leaving: readonly string[];
   /** Lines on which tokens wait at joins. */
   readonly waiting: readonly string[];
-  /** Joins that have gone on before: what is left at them is missed by nobody. */
+  /** Joins that have fired before. A token left at them blocks nothing. */
   readonly fired: readonly string[];
 };
 
 export type MarkingExploration = {
-  /** False where there was more to try than is worth it; then nothing else here is certain. */
+  /** False if the exploration exceeded its limit. The other results are then incomplete. */
   readonly whole: boolean;
-  /** Joins that go on in some walk. */
+  /** Joins that fire in at least one run. */
   readonly fires: ReadonlySet<string>;
-  /** Joins at which some walk ends with a token waiting. */
+  /** Joins at which at least one run ends with a waiting token. */
   readonly stalls: ReadonlySet<string>;
-  /** Whether some walk ends with no token waiting. */
+  /** True if at least one run ends without a waiting token. */
   readonly ends: boolean;
 };
 
 const maxMarkings = 10_000;
 
-/** Every walk there is from the marking, as far as they differ. */
+/** Explores every distinct run from the marking. */
 export function exploreMarkings(graph: Graph, { leaving, waiting, fired }: Marking): MarkingExploration {
   const game: TokenNet = { graph, joins: [...graph.nodes.values()].filter(isJoin) };
   const fires = new Set<string>();
@@ -69,7 +69,7 @@ type NetMarking = {
 };
 type SuccessorMarkings = { readonly places: readonly NetMarking[]; readonly fired: readonly string[] };
 
-/** More of the same wait for further rounds, which bring nothing new. */
+/** Further waiting tokens only start further rounds, which reach no new state. */
 const maxTokensPerPlace = 2;
 
 const addToken = (counts: TokenCounts, key: string): TokenCounts =>
@@ -85,7 +85,7 @@ function removeToken(counts: TokenCounts, key: string): TokenCounts {
 const countTokens = (keys: readonly string[]): TokenCounts =>
   keys.reduce(addToken, new Map<string, number>());
 
-/** The order of what moves counts: one that goes round for ever must not keep the others from their turn. */
+/** The order of moving tokens matters: a token in an endless cycle must not block the others. */
 const getMarkingKey = ({ moving, waiting, fired }: NetMarking) =>
   [[...moving], [...waiting].sort(), [...fired].sort()].map((part) => part.join(' ')).join('|');
 
@@ -134,7 +134,10 @@ function moveTokens(
 const listWaitingJoins = ({ joins }: TokenNet, { waiting }: NetMarking): Node[] =>
   joins.filter((node) => node.incoming.some((line) => waiting.has(line)));
 
-/** One that has all it waits for. Inclusive joins in a circle wait for each other: then the first in order goes on. */
+/**
+ * Finds a join whose required tokens have all arrived. Inclusive joins in a cycle wait for each other; the first in
+ * order then fires.
+ */
 function findReadyJoin(game: TokenNet, place: NetMarking): Node | undefined {
   const { moving, waiting } = place;
   const joins = listWaitingJoins(game, place);
@@ -150,7 +153,7 @@ const listMissedJoins = (graph: Graph, { waiting, fired }: NetMarking): string[]
 
 const maxConditionsTried = 5;
 
-/** The sets of lines that a token may leave by, one after the other. */
+/** Lists the sets of lines by which a token may leave. */
 function listExitSelections(graph: Graph, nodeId: string): readonly (readonly string[])[] {
   const node = getNode(graph, nodeId);
   const lines = node.outgoing.map((id) => getLine(graph, id));
@@ -170,7 +173,7 @@ function listExitSelections(graph: Graph, nodeId: string): readonly (readonly st
     .map(ids);
 }
 
-/** Every selection; of many conditions none, each alone and all. */
+/** Lists every selection. For many conditions: none, each alone, and all. */
 function listSelections(lines: readonly Line[]): readonly (readonly Line[])[] {
   if (lines.length > maxConditionsTried) return [[], ...lines.map((line) => [line]), lines];
   let choices: readonly (readonly Line[])[] = [[]];

@@ -1,4 +1,4 @@
-/** What the shape of a form's definition cannot say: what its parts are to each other, and how many they are. */
+/** Checks on a form's definition that its schema cannot express: relations between its parts, and their number. */
 import type { z } from 'zod';
 import { getFieldType } from '../../fields/registry.ts';
 import { enName } from '../../shapes.ts';
@@ -11,21 +11,21 @@ import { findUnknownNameErrors } from './unknownNameErrors.ts';
 
 type CheckedDefinition = Pick<FormDefinition, 'fields' | 'feature' | 'buttons' | 'checks'>;
 
-/** Fields and columns of sub-forms together: what is checked of each keeps others waiting. */
+/** Limit for fields and sub-form columns together. Each check takes time during which other requests wait. */
 const maxColumns = 1_000;
 
 export function checkSize({ fields }: CheckedDefinition, context: z.RefinementCtx): void {
   const count = fields.reduce((sum, { children = [] }) => sum + 1 + children.length, 0);
   if (count <= maxColumns) return;
   const message = `字段与子表单的列合计最多 ${maxColumns} 个，现有 ${count} 个`;
-  // Nothing after this reads them.
+  // The following checks do not read them.
   context.addIssue({ code: 'custom', path: ['fields'], message, continue: false });
 }
 
 export function checkParts(checked: CheckedDefinition, context: z.RefinementCtx): void {
   const tooMuch = checkExpressionSize(checked);
   if (tooMuch) {
-    // Nothing after this reads them.
+    // The following checks do not read them.
     context.addIssue({ code: 'custom', message: tooMuch, continue: false });
     return;
   }
@@ -50,10 +50,10 @@ export function checkNames(checked: CheckedDefinition, context: z.RefinementCtx)
     context.addIssue({ code: 'custom', ...problem });
 }
 
-/** As many as an answer tells of one request. */
+/** Limit for the problems that one response reports. */
 const maxReportedProblems = 100;
 
-/** A computed column of a field's name would hide the field. */
+/** A computed column with the name of a field would hide the field. */
 function checkVirtualColumns(fields: Field[], columns: { enName: string }[]): Problem[] {
   if (columns.length === 0) return [];
   return findDuplicates([...fields, ...columns].map((one) => one.enName)).map((name) => ({
@@ -62,7 +62,7 @@ function checkVirtualColumns(fields: Field[], columns: { enName: string }[]): Pr
   }));
 }
 
-/** A button is named by its id in permissions and by its name in the call. */
+/** Permissions refer to a button by its id, calls by its name. */
 function checkButtons(buttons: CheckedDefinition['buttons']): Problem[] {
   const names = findDuplicates(buttons.flatMap(({ id, name }) => (id === name ? [id] : [id, name])));
   return [
@@ -77,7 +77,10 @@ function checkButtons(buttons: CheckedDefinition['buttons']): Problem[] {
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** What the shape of a single field cannot say: names beside each other, and what the type allows. */
+/**
+ * Checks that the schema of a single field cannot express: names of sibling fields, and properties that the type
+ * allows.
+ */
 function checkFields(fields: Field[], at: PropertyKey[] = ['fields']): Problem[] {
   const names = findDuplicates(fields.map((one) => one.enName));
   return [
@@ -109,7 +112,7 @@ function checkField(one: Field, at: PropertyKey[]): Problem[] {
 }
 
 const findDuplicates = (names: string[]) =>
-  // PostgreSQL columns are quoted, but two names that differ in case only would be a trap for people.
+  // PostgreSQL columns are quoted, but two names that differ in case only would confuse users.
   names.filter(
     (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) !== index,
   );

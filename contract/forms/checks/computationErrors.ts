@@ -1,4 +1,4 @@
-/** Expressions that can be read and never come to what they are for: circles, kinds that do not go together. */
+/** Finds expressions that parse but can never produce a valid value: cycles and incompatible value kinds. */
 
 import { tryParseExpression } from '../../expression/parse.ts';
 import { findTypeErrors, inferKind, type ValueKind, type ValueKinds } from '../../expression/typeCheck.ts';
@@ -15,7 +15,7 @@ export const findComputationErrors = (form: FormWithExpressions): Problem[] => [
   ...findResultErrors(form),
 ];
 
-/** Fields that are computed of each other, or of themselves, would never come to a value. */
+/** Fields that are computed from each other, or from themselves, would never have a value. */
 const findCycleErrors = ({ fields }: Pick<FormWithExpressions, 'fields'>): Problem[] =>
   findComputationCycles(fields).map((circle) => {
     const [first = ''] = circle;
@@ -36,7 +36,7 @@ function locateField(path: string, fields: readonly Field[]): { path: PropertyKe
   return { path: ['fields', index, 'children', ...place], label: `${field?.label}.${below.label}` };
 }
 
-/** A text beside a number, arithmetic with dates, several values where there can be one. */
+/** Reports text compared with numbers, arithmetic with dates, and lists where a single value is required. */
 const findTypeErrorsInForm = (form: FormWithExpressions): Problem[] =>
   listFormExpressions(form).flatMap(({ what, expression, path, row }) => {
     const parsed = tryParseExpression(expression);
@@ -48,7 +48,7 @@ const findTypeErrorsInForm = (form: FormWithExpressions): Problem[] =>
     }));
   });
 
-/** What a number or a date cannot be computed of. */
+/** The kinds from which a number or a date cannot be computed. */
 const rejectedKinds: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {
   number: ['text', 'date', 'truth', 'many', 'numbers'],
   date: ['number', 'truth', 'many', 'numbers'],

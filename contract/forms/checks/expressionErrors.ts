@@ -1,14 +1,16 @@
-/** Whether a form's expressions can be read, and are not too much to read at once. */
+/** Checks that a form's expressions parse and that their total size is within the limit. */
 import { ExpressionError } from '../../expression/expressionError.ts';
 import { parseExpression } from '../../expression/parse.ts';
 import { type FormWithExpressions, listFormExpressions } from './formExpressions.ts';
 
 type Problem = { path: PropertyKey[]; message: string };
 
-/** Characters of all expressions of a form: read in some 30 ms by a server that has just started. */
+/**
+ * Limit in characters for all expressions of a form. A server that has just started parses this many in about 30 ms.
+ */
 const maxExpressionText = 60_000;
 
-/** Why nobody starts to read them; null where they are not too much. */
+/** Returns the reason why the expressions are not parsed, or null if their size is within the limit. */
 export function checkExpressionSize(form: FormWithExpressions): string | null {
   const length = listFormExpressions(form).reduce((sum, { expression }) => sum + expression.length, 0);
   if (length <= maxExpressionText) return null;

@@ -1,4 +1,4 @@
-/** Fields that nothing could be entered in as it is meant: limits that exclude each other, twin options, formats that are none. */
+/** Finds limits that exclude each other, duplicate options and invalid formats: no valid value could be entered. */
 import type { FuncType } from '../../fields/fieldTypeNames.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import { checkDateFormat } from '../../fields/shared/datePattern.ts';
@@ -40,7 +40,7 @@ function checkLimits(field: Field): FieldProblem[] {
   return isCrossed ? [{ key: 'min', message: '最小值不能大于最大值' }] : [];
 }
 
-/** Beside each other no two options have a value, or a name that a sheet could mean. */
+/** No two sibling options share a value, or a name that an imported sheet could refer to. */
 function checkOptions({ options: all = [] }: Field): FieldProblem[] {
   const twins = (level: readonly Option[]): string[] => [
     ...findDuplicates(level.map(({ value }) => value)).map((value) => `选项值 ${value} 重复`),

@@ -1,4 +1,6 @@
-/** What is wrong with how a field starts, hangs on others, or fills them; as sentences for whoever configures it. */
+/**
+ * Finds errors in a field's default, its dependencies and the fields it fills. Messages address the form's designer.
+ */
 import { ExpressionError } from '../../expression/expressionError.ts';
 import { parseExpression } from '../../expression/parse.ts';
 import { getFieldType } from '../../fields/registry.ts';
@@ -61,7 +63,7 @@ function checkParent(field: Field, beside: readonly Field[]): string | null {
   return collectAncestorNames(field, beside).has(field.enName) ? '上级字段不能循环' : null;
 }
 
-/** The names above a field, as far as the first that comes again. */
+/** Collects the names of a field's ancestors. Stops at the first name that repeats. */
 function collectAncestorNames(field: Field, beside: readonly Field[]): Set<string> {
   const names = new Set<string>();
   for (let name = getParentName(field); name !== undefined && !names.has(name); ) {
@@ -82,7 +84,7 @@ function checkAction({ action }: Field, beside: readonly Field[]): string[] {
     .map(({ toField }) => `按钮不能填写字段 ${toField}`);
 }
 
-/** What a sub-form takes from the records of another form goes into columns of its own. */
+/** The values that a sub-form copies from the records of another form need columns of the sub-form. */
 function checkPicking(field: Field): string[] {
   if (!getFieldType(field).hasRows || field.relateEnName === undefined) return [];
   if (!enName.safeParse(field.relateEnName).success) return ['请选择要关联的表单'];

@@ -1,15 +1,15 @@
-/** Every expression that a form holds, with its place. */
+/** Lists every expression of a form with its location. */
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field, FormDefinition } from '../definition.ts';
 import { listConditionSources } from '../relationField.ts';
 
-/** An expression by what it is for; `path` is its place in the form; `row`: the columns beside one in a sub-form. */
+/** An expression with its purpose. `path` locates it in the form; `row` holds the sibling columns in a sub-form. */
 export type PlacedExpression = {
   what: string;
   expression: string;
   path: PropertyKey[];
   row?: readonly Field[] | undefined;
-  /** Within a template, a default or a condition: it is read by the check of that. */
+  /** True for a part of a template, a default or a condition, which the check of the containing text parses. */
   isPart: boolean;
 };
 

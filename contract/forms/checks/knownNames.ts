@@ -1,11 +1,11 @@
-/** The names that a form's expressions may speak of; any other is empty for ever, which nobody means. */
+/** The names that a form's expressions may refer to. An expression with any other name would always be empty. */
 import { parseExpression } from '../../expression/parse.ts';
 import { collectNames } from '../../expression/syntax.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
 import { systemColumns } from '../systemColumns.ts';
 
-/** Of somebody who fills a form in, or has started its flow. */
+/** Names for the person who fills in a form, or who started its flow. */
 const personNames = ['currentUser', 'initiator'];
 const personProperties = ['userId', 'deptId', 'roleKeys'];
 
@@ -17,7 +17,7 @@ const alwaysKnownNames: ReadonlySet<string> = new Set([
   ...personNames.flatMap((person) => personProperties.map((part) => `${person}.${part}`)),
 ]);
 
-/** What fields that stand beside each other may be spoken of as; `lists` have parts of any name. */
+/** The names by which expressions refer to sibling fields. Names in `lists` have parts of any name. */
 export type KnownNames = { readonly names: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
 
 export const collectKnownNames = (fields: readonly Field[]): KnownNames => ({
@@ -25,7 +25,7 @@ export const collectKnownNames = (fields: readonly Field[]): KnownNames => ({
   lists: new Set(fields.filter(holdsEntries).map(({ enName }) => enName)),
 });
 
-/** Those of an expression's names that are none; empty where it cannot be read, which is said of it anyway. */
+/** Returns the unknown names of an expression; empty if it does not parse, which another check reports. */
 export const findUnknownNames = (expression: string, around: readonly KnownNames[]): string[] =>
   parseNames(expression).filter((name) => {
     const list = name.slice(0, Math.max(0, name.indexOf('.')));
@@ -41,7 +41,7 @@ const listFieldNames = ({ enName, children = [] }: Field): string[] => [
   ...(children.length > 0 ? [`${enName}.id`] : []),
 ];
 
-/** Files have a name, a size and the like, which are read as those of rows are. */
+/** Files have a name, a size and other properties, which expressions read in the same way as columns of rows. */
 const holdsEntries = (field: Field): boolean => getFieldType(field).sqlType(field) === 'jsonb';
 
 function parseNames(expression: string): string[] {

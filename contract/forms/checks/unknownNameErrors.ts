@@ -1,4 +1,4 @@
-/** Expressions of a form that speak of what it does not have: they would be silently empty on every record. */
+/** Finds expressions that refer to names the form does not have: they would be silently empty on every record. */
 import type { Field } from '../definition.ts';
 import { type FormWithExpressions, listFormExpressions } from './formExpressions.ts';
 import { collectKnownNames, findUnknownNames, type KnownNames } from './knownNames.ts';
@@ -21,7 +21,7 @@ export function findUnknownNameErrors(form: FormWithExpressions): Problem[] {
   ];
 }
 
-/** What is summed below a list is a field of it. */
+/** Each aggregate below a list refers to a field of the list. */
 function checkAggregates(
   fields: readonly Field[],
   { columnEvalList = [] }: FormWithExpressions['feature'],

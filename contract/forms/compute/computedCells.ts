@@ -1,4 +1,4 @@
-/** What a form computes, in an order in which everything follows what it is computed from. */
+/** Orders a form's computed cells so that each follows the cells it is computed from. */
 import { parseExpression } from '../../expression/parse.ts';
 import { collectNames } from '../../expression/syntax.ts';
 import type { Field } from '../definition.ts';
@@ -7,16 +7,16 @@ import type { Field } from '../definition.ts';
 export type ComputedCell = {
   readonly field: Field;
   readonly subForm: Field | undefined;
-  /** `total`, `items.money`. */
+  /** Example: `total`, `items.money`. */
   readonly path: string;
   readonly expression: string;
 };
 
-/** Within a circle the order of definition decides. */
+/** Cells of a cycle are sorted by the order of definition. */
 export const listComputedCells = (fields: readonly Field[]): readonly ComputedCell[] =>
   getComputationOrder(fields).cells;
 
-/** Paths of each circle, from the first cell of it in the order of definition back to itself. */
+/** Returns the paths of each cycle, from its first cell in the order of definition back to that cell. */
 export const findComputationCycles = (fields: readonly Field[]): readonly string[][] =>
   getComputationOrder(fields).circles;
 
@@ -24,14 +24,14 @@ type ComputationOrder = { cells: ComputedCell[]; circles: string[][] };
 
 const orderCache = new WeakMap<readonly Field[], ComputationOrder>();
 
-/** Made once per definition: an import computes a hundred thousand records. */
+/** Cached per definition: an import computes a hundred thousand records. */
 function getComputationOrder(fields: readonly Field[]): ComputationOrder {
   const order = orderCache.get(fields) ?? sortCells(fields);
   orderCache.set(fields, order);
   return order;
 }
 
-/** Depth-first topological sort, with a stack of its own: a chain may be thousands of columns long. */
+/** Depth-first topological sort with an explicit stack, because a chain may be thousands of columns long. */
 function sortCells(fields: readonly Field[]): ComputationOrder {
   const cells = new Map(collectCells(fields).map((cell) => [cell.path, cell]));
   const order: ComputationOrder = { cells: [], circles: [] };
@@ -72,7 +72,10 @@ function createCells(field: Field, subForm?: Field): ComputedCell[] {
   return [{ field, subForm, path: subForm ? `${subForm.enName}.${enName}` : enName, expression }];
 }
 
-/** The cells that an expression reads: a name within a row is a column of it before it is a field of the record. */
+/**
+ * Lists the cells that an expression reads. Within a row, a name refers to a column first, then to a field of the
+ * record.
+ */
 function listCellSources(
   { expression, subForm }: ComputedCell,
   cells: ReadonlyMap<string, unknown>,
@@ -88,7 +91,7 @@ function collectExpressionNames(expression: string): string[] {
   try {
     return collectNames(parseExpression(expression));
   } catch {
-    // Of a definition that an earlier version let through: it computes nothing.
+    // An earlier version accepted this definition; it computes nothing.
     return [];
   }
 }

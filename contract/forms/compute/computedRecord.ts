@@ -1,4 +1,4 @@
-/** A record with everything computed that it computes: the same on the page and on the server. */
+/** Computes all computed cells of a record. Page and server use the same code. */
 import type { FieldError } from '../../failures.ts';
 import type { Field } from '../definition.ts';
 import { getFieldKinds, getRowKinds } from '../fieldKinds.ts';
@@ -9,14 +9,14 @@ import { computeValue } from './fieldExpressions.ts';
 
 type ComputeOptions = {
   facts: ExpressionFacts;
-  /** False: it stays as it is. */
+  /** If false, the cell keeps its value. */
   isComputed: (cell: ComputedCell) => boolean;
 };
 
 type ComputedResult = {
-  /** The same object, and the same rows, where nothing comes out different. */
+  /** The same object, with the same rows, if no value changes. */
   values: Values;
-  /** Results that do not fit their field, at `total` or `items.0.money`; the value stays as it is. */
+  /** Results that do not fit their field, at `total` or `items.0.money`. The field keeps its value. */
   errors: FieldError[];
 };
 
@@ -58,7 +58,7 @@ function computeColumn(cell: ComputedCell, { enName }: Field, { record, known }:
 
 type CellLocation = RecordComputation & { scope: Values; path: string };
 
-/** The record or row with the cell's value in it. */
+/** Returns the record or row with the computed value of the cell. */
 function computeCell(
   { field }: ComputedCell,
   level: Values,

@@ -1,4 +1,6 @@
-/** What a new record starts with (forms seed, point 3): a fixed value, or what an expression gives. SQL asks the server. */
+/**
+ * Computes the initial values of a new record: fixed values and results of expressions. SQL defaults need the server.
+ */
 import { evaluate } from '../../expression/evaluate.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
@@ -6,15 +8,15 @@ import type { RecordFacts, Values } from '../recordRules.ts';
 import { coerceToField } from './coerceToField.ts';
 import { createScope } from './fieldExpressions.ts';
 
-/** Where no value could be had: an empty list where several may be chosen. */
+/** The default when no value is available: an empty list for a field with multiple values, else null. */
 export const getEmptyDefault = ({ multiple }: Pick<Field, 'multiple'>): unknown => (multiple ? [] : null);
 
-/** Says to whoever keeps a log why a default came to nothing. */
+/** Logs why a default could not be computed. */
 export type ReportProblem = (sentence: string) => void;
 
 /**
- * Fixed and computed defaults, each expression over those before it and what is `given`. One that cannot be had is
- * complained of and stays empty.
+ * Computes fixed defaults and default expressions. Each expression sees the defaults before it and the values in
+ * `given`. A default that cannot be computed is reported and stays empty.
  */
 export function computeDefaults(
   fields: readonly Field[],
@@ -41,7 +43,10 @@ const defaultMakers: Partial<Record<NonNullable<Field['defaultType']>, DefaultMa
   func: ({ defaultValue }, values, known) => evaluate(String(defaultValue ?? ''), createScope(values, known)),
 };
 
-/** The value in the form the field keeps, read as a person's text where it is not in it; throws a sentence otherwise. */
+/**
+ * Converts a default to the stored form of the field, parsing text as user input if necessary. Throws a sentence if the
+ * value is invalid.
+ */
 export function coerceDefault(field: Field, value: unknown): unknown {
   const type = getFieldType(field);
   if (type.isEmpty(value)) return getEmptyDefault(field);
@@ -53,9 +58,9 @@ export function coerceDefault(field: Field, value: unknown): unknown {
   throw new Error(`A value of type ${typeof value} does not fit: ${read.error.issues[0]?.message}`);
 }
 
-/** A list where several may be chosen and one was given. */
+/** Wraps a single value in a list for a field with multiple values. */
 const toList = (value: unknown, { multiple }: Field) => (multiple && !Array.isArray(value) ? [value] : value);
 
-/** A moment as JSON writes it is read as the clock of its zone says; that zone is the tenant's. */
+/** Converts a JSON timestamp to the local time of the tenant's time zone. */
 const toLocalText = (value: unknown): string =>
   String(value).replace(/^(\d{4}-\d\d-\d\d)T([\d:]+)(\.\d+)?([+-]\d\d:\d\d)?$/, '$1 $2');

@@ -1,11 +1,14 @@
-/** What a field shows that is made of the record's other values and kept nowhere. */
+/** Computes display values that depend on the record's other values and are not stored. */
 import { evaluate, isLooseConditionMet } from '../../expression/evaluate.ts';
 import { templatePattern } from '../../fields/shared/templatePattern.ts';
 import type { Field } from '../definition.ts';
 import type { RecordFacts, Values } from '../recordRules.ts';
 import { createScope } from './fieldExpressions.ts';
 
-/** The colour of the first condition that holds; empty numbers count as 0, what cannot be answered does not hold. */
+/**
+ * Returns the color of the first condition that holds. Empty numbers count as 0; a condition that cannot be evaluated
+ * does not hold.
+ */
 export function getBoxColor(
   field: Pick<Field, 'colorConditions'>,
   values: Values,
@@ -21,7 +24,10 @@ export function getBoxColor(
   return found?.color ?? 'white';
 }
 
-/** `编号 {contractNo}，{round(amount, 2)} 元` with its expressions answered; a field by its name shows what people read. */
+/**
+ * Replaces the expressions in a text such as `编号 {contractNo}，{round(amount, 2)} 元` by their values. A field name
+ * yields the displayed text of the field.
+ */
 export function fillTemplate(template: string, values: Values, known: RecordFacts): string {
   return template.replace(templatePattern, (_, part: string) => {
     const view = values[`${part.trim()}$view`];

@@ -1,18 +1,18 @@
-/** What a definition says by expressions: fields that are hidden, fields that are computed. */
+/** Evaluates the expressions of a definition: hide conditions and computed fields. */
 import { evaluate, isLooseConditionMet, type Scope } from '../../expression/evaluate.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
 import type { RecordFacts, Values } from '../recordRules.ts';
 import { coerceToField } from './coerceToField.ts';
 
-/** A record's values as expressions see them. */
+/** Creates the expression scope of a record's values. */
 export const createScope = (values: Values, { now, kinds, currentUser, initiator }: RecordFacts): Scope => ({
   data: { ...values, currentUser, initiator: initiator ?? currentUser },
   kinds,
   now,
 });
 
-/** A condition that cannot be answered hides nothing: the field stays where a person sees it. */
+/** A condition that cannot be evaluated hides nothing: the field stays visible. */
 export function isHidden(field: Field, values: Values, known: RecordFacts): boolean {
   if (!field.hideCondition?.trim()) return false;
   try {
@@ -22,10 +22,10 @@ export function isHidden(field: Field, values: Values, known: RecordFacts): bool
   }
 }
 
-/** `problem`: why the field cannot hold what was computed. */
+/** `problem` states why the field cannot hold the computed value. */
 type ComputedValue = { value: unknown; problem?: undefined } | { value?: undefined; problem: string };
 
-/** In the form it is kept in, rounded half up to the field's decimals; null where nothing can be computed. */
+/** Returns the value in its stored form, rounded half up to the field's decimals; null if it cannot be computed. */
 export function computeValue(field: Field, values: Values, known: RecordFacts): ComputedValue {
   const value = valueOrNull(() => evaluate(field.computeExpression ?? '', createScope(values, known)));
   const type = getFieldType(field);
@@ -45,7 +45,7 @@ function valueOrNull(work: () => unknown): unknown {
   try {
     return work();
   } catch {
-    // Half-filled forms divide by nothing; an incomputable field is an empty one.
+    // Division by zero is normal in a half-filled form. The field is then empty.
     return null;
   }
 }

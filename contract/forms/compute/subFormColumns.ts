@@ -1,9 +1,12 @@
-/** What expressions need of a record's sub-forms, so that a list reads no more of their rows than it computes with. */
+/** Finds the sub-form columns that expressions read, so that a list loads only those. */
 import { parseExpression } from '../../expression/parse.ts';
 import { collectNames } from '../../expression/syntax.ts';
 import type { Field } from '../definition.ts';
 
-/** The sub-forms named, each with the columns named; with all of them where it is named as a whole (`count(items)`). */
+/**
+ * Returns the referenced sub-forms, each with its referenced columns; with all columns if it is referenced as a whole
+ * (`count(items)`).
+ */
 export function findReferencedSubForms(expressions: readonly string[], fields: readonly Field[]): Field[] {
   const names = new Set(expressions.flatMap((expression) => collectNames(parseExpression(expression))));
   return fields.flatMap((field) => {

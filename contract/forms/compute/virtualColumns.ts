@@ -1,4 +1,4 @@
-/** Columns that a list computes and nobody writes (feature.virtualColumns): their values, and of what kind these are. */
+/** Computes the read-only columns of a list (`feature.virtualColumns`): their values and value kinds. */
 import Big from 'big.js';
 import { type EvaluationResult, evaluate } from '../../expression/evaluate.ts';
 import { ExpressionError } from '../../expression/expressionError.ts';
@@ -12,10 +12,10 @@ import { createScope } from './fieldExpressions.ts';
 
 export type VirtualColumn = NonNullable<FormDefinition['feature']['virtualColumns']>[number];
 
-/** Decimals of a computed number: numbers of lists have two. */
+/** Decimals of a computed number. Numbers in lists have two. */
 export const virtualDecimals = 2;
 
-/** Numbers stand to the right and are numbers in a sheet too. */
+/** Numeric columns are right-aligned and are numbers in exported sheets too. */
 export function isNumericColumn(column: VirtualColumn, fields: readonly Field[]): boolean {
   const kinds = getFieldKinds(fields);
   return inferKind(parseColumn(column), (name) => kinds.get(name) ?? 'any') === 'number';
@@ -23,14 +23,16 @@ export function isNumericColumn(column: VirtualColumn, fields: readonly Field[])
 
 const parsedColumns = new WeakMap<VirtualColumn, Expression>();
 
-/** Made once per column: an export computes a million cells of it. */
+/** Cached per column: an export computes a million cells. */
 function parseColumn(column: VirtualColumn): Expression {
   const expression = parsedColumns.get(column) ?? parseExpression(column.expression);
   parsedColumns.set(column, expression);
   return expression;
 }
 
-/** What a person reads; numbers as exact decimals, rounded half up to two. Null where it cannot be computed. */
+/**
+ * Returns the displayed text; numbers are exact decimals, rounded half up to two places. Null if it cannot be computed.
+ */
 export function computeVirtualValue(
   column: VirtualColumn,
   values: Values,
@@ -39,7 +41,7 @@ export function computeVirtualValue(
   try {
     return formatResult(evaluate(parseColumn(column), createScope(values, known)));
   } catch (error) {
-    // A record that is half filled divides by nothing: an incomputable cell is an empty one.
+    // Division by zero is normal in a half-filled record. The cell is then empty.
     if (error instanceof ExpressionError) return null;
     throw error;
   }
