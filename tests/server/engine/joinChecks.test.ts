@@ -15,7 +15,7 @@ import { arbitraryFlow } from '../../support/engine/randomFlows.ts';
 
 const choices = fc.array(fc.record({ task: fc.nat(20), x: fc.nat(4) }), { minLength: 10, maxLength: 40 });
 
-test('no join goes on that is said never to, and none stalls that is said not to', () => {
+test('no join fires that joinChecks calls blocked, and none blocks that it calls passable', () => {
   const seen = { fired: 0, stalled: 0 };
   fc.assert(
     fc.property(arbitraryFlow, fc.boolean(), choices, (draft, isCareless, moves) => {

@@ -163,7 +163,7 @@ const everything: readonly Action['kind'][] = [
   'remind',
 ];
 
-test(`${histories} histories keep every invariant, and end when everybody agrees`, {
+test(`${histories} random histories keep every invariant, and end when everybody agrees`, {
   timeout: 3_600_000,
 }, () => {
   const seen: Record<string, number> = {};
