@@ -113,7 +113,7 @@ export type InstanceState = {
   readonly runs: readonly Run[];
   readonly tasks: readonly Task[];
   readonly tokens: readonly Token[];
-  /** By join id. */
+  /** Keys are join ids. */
   readonly joined: Readonly<Record<string, ConsumedTokens>>;
   readonly jumpBacks: readonly JumpBack[];
   /** The number of actions so far. */

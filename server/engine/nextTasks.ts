@@ -60,7 +60,7 @@ export function previewNextNodes(
 }
 
 /**
- * Whether a selectable node passes automatically may depend on the choice, so the preview includes the nodes after it.
+ * The choice may decide if a selectable node passes automatically, so the preview includes the nodes after it.
  */
 function previewChosenPass(draft: Draft, before: number) {
   const passed = new Set<string>();

@@ -1,5 +1,6 @@
 /**
- * Checks whether the actor may act on a task. The order of the refusals is fixed: RECORD_GONE, the task, the button.
+ * Checks whether the actor may act on a task. The refusals come in a fixed order:
+ * RECORD_GONE, NOT_YOUR_TASK, TASK_CLOSED, TASK_WAITING, BUTTON_DISABLED, then those of the action itself.
  */
 
 import { getStep } from '../../contract/flow/graph.ts';

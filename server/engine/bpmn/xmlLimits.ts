@@ -36,7 +36,7 @@ const skippedSections = [
   ['<?', '?>'],
 ] as const;
 
-/** Returns the index of the `>` that ends the markup starting at `at`; the end of the text if there is none. */
+/** Returns the index of the `>` that ends the markup starting at `at`, or the length of the text. */
 function findEndOfMarkup(xml: string, at: number): number {
   for (const [opening, closing] of skippedSections) {
     if (!xml.startsWith(opening, at)) continue;

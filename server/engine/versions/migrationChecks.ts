@@ -10,7 +10,7 @@ import { findLatestRun } from '../draft.ts';
 import type { ConsumedTokens, InstanceState, Run, Token } from '../model.ts';
 import { listNextNodesOfRun } from '../steps/joins.ts';
 
-/** Returns the reasons against a migration, in Chinese, each with its node; empty if there are none. */
+/** Returns the reasons against a migration, in Chinese, each with its node; empty if it is possible. */
 export function findMigrationBlockers(graph: Graph, state: InstanceState): string[] {
   const found = [
     ...state.runs.flatMap((run) => checkRun(graph, run)),

@@ -1,4 +1,4 @@
-/** The form's part in an action: what was sent held against the node, and written once the engine has agreed. */
+/** Checks the form input of an action against the node, and writes it after the engine has accepted the action. */
 import type { FieldError } from '../../../contract/failures.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -18,14 +18,14 @@ import { notifyTaskHolders } from '../persistence/taskListEvents.ts';
 
 export type FormInput = { readonly values: Values; readonly version?: number | undefined };
 
-/** `values`: what is to be written, only what differs from the record as it stands. */
+/** `values`: the values to write; only those that differ from the current record. */
 export type FormCheckResult = {
   readonly values: Values;
   readonly missing: readonly FieldError[];
   readonly invalid: readonly FieldError[];
 };
 
-/** What was sent as the node allows it. Refusal 400 for keys that are no fields. */
+/** Returns the input that the node allows. Refusal 400 for keys that are not fields. */
 export function checkForm(
   acting: ActionContext,
   flow: Pick<LoadedInstance, 'form' | 'initiator'>,
@@ -47,7 +47,7 @@ export function checkForm(
   return { values: Object.fromEntries(changed), missing, invalid: errors };
 }
 
-/** What expressions of the form know in a flow. */
+/** Returns the facts that expressions of the form can read in a flow. */
 export const buildExpressionFacts = (
   acting: ActionContext,
   { userId, deptId, roleKeys }: Initiator,
@@ -56,7 +56,7 @@ export const buildExpressionFacts = (
   initiator: { userId, deptId, roleKeys },
 });
 
-/** Writes what differs, reads again, and renews what lists show. */
+/** Writes changed values, reads the record again, and refreshes the list summary. */
 export async function writeForm(
   acting: ActionContext,
   flow: LoadedInstance,
@@ -79,7 +79,7 @@ export async function writeForm(
   await notifyTaskHolders(tx, 'task.returned', returned);
 }
 
-/** Of a draft nobody else has seen anything. */
+/** Nobody else has seen a draft yet. */
 const storeRecordVersion = ({ tx, actor, now }: ActionContext, flow: LoadedInstance, record: Values) =>
   insertRecordVersion(tx, {
     instanceId: requireInstanceId(flow),

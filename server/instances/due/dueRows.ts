@@ -1,4 +1,4 @@
-/** The times of the tasks that a save moves: what their rows held, and what they are to hold. */
+/** Computes the due times of the tasks that a save changes, from their stored and new values. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { TriggerContext } from '../actionContext.ts';
@@ -6,7 +6,7 @@ import type { LoadedInstance } from '../instance.ts';
 import { computeDueTimes, type DueTimes, listTimeMoves } from './dueTimes.ts';
 import { loadTimekeeping } from './timekeeping.ts';
 
-/** For each flow, by taskNo, the tasks whose time has moved. Asks the database nothing where none has. */
+/** Returns for each instance, by taskNo, the tasks whose due times change. Sends no query if none do. */
 export async function loadMovedDueTimes(
   { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
   flows: readonly LoadedInstance[],
@@ -27,7 +27,7 @@ type DueRow = {
   calendarId: string | null;
 };
 
-/** What the rows of tasks hold that were there before and whose time goes on from there. */
+/** Loads the stored due times of existing tasks whose times continue. */
 async function loadStoredDueTimes(tx: Tx, flows: readonly LoadedInstance[]) {
   const asked = flows.flatMap((flow) => listContinuedTasks(flow).map((taskNo) => ({ ...flow, taskNo })));
   const rows = asked.length === 0 ? [] : await loadDueRows(tx, asked);
@@ -36,7 +36,7 @@ async function loadStoredDueTimes(tx: Tx, flows: readonly LoadedInstance[]) {
     new Map((byInstance.get(flow.instanceId ?? '') ?? []).map((row) => [row.taskNo, parseDueRow(row)]));
 }
 
-/** Tasks that an event leaves, finds or takes over in the middle of their time. */
+/** Lists the tasks that an event changes in the middle of their time. */
 function listContinuedTasks(flow: LoadedInstance): number[] {
   const known = flow.stored.state.tasks.length;
   const taskNos = listTimeMoves(flow).flatMap(({ event }) => {

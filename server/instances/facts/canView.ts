@@ -1,4 +1,7 @@
-/** Who may see an instance: whoever took, takes or may take part, administrators, holders of flow:instance:query. */
+/**
+ * Decides who can view an instance: past, present and possible participants, administrators, holders of
+ * flow:instance:query.
+ */
 import { isStep } from '../../../contract/flow/graph.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -11,7 +14,7 @@ export async function canView(acting: ActionContext, flow: LoadedInstance): Prom
   return (await filterVisible(acting, [flow])).has(flow);
 }
 
-/** Those of the flows that the actor may see; what has to be asked for that is asked for all of them together. */
+/** Returns the instances that the actor can view. Loads the required facts for all of them together. */
 export async function filterVisible(
   acting: ActionContext,
   flows: readonly LoadedInstance[],
@@ -22,7 +25,7 @@ export async function filterVisible(
   return new Set([...seen, ...(await filterPossibleParticipation(acting, doubtful))]);
 }
 
-/** Without asking whether he may come to take part. */
+/** Tests without checking future participation. */
 export const canViewDirectly = (actor: Actor, flow: LoadedInstance): boolean =>
   hasTakenPart(actor, flow) || canViewAllInstances(actor);
 
@@ -32,13 +35,13 @@ export const canViewAllInstances = (actor: Actor): boolean =>
 export const isFlowAdministrator = (actor: Actor): boolean =>
   holdsPermission(actor.permissions, 'flow:instance:edit');
 
-/** Initiators see their drafts; everybody else's tasks exist once it was filed. */
+/** Initiators can view their drafts. Tasks of other users count after the first submission. */
 function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
   if (state.initiatorId === userId) return true;
   return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
 }
 
-/** Those among running instances where he is a candidate of a node. */
+/** Returns the running instances in which the actor is a candidate of a node. */
 async function filterPossibleParticipation(
   acting: ActionContext,
   flows: readonly LoadedInstance[],

@@ -1,6 +1,6 @@
 /**
- * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
- * stands; to all who take part in it, that its log has grown. Written in the same transaction.
+ * Builds live events for users whose lists change: a task was opened, closed or urged; for the initiator, the status of
+ * the instance; for all participants, a new log line. Written in the same transaction.
  */
 import type { RawBuilder } from 'kysely';
 import { buildLiveStatements, type WrittenLiveEvent } from '../../db/live/liveEvents.ts';
@@ -23,7 +23,7 @@ export function buildLiveEventStatements(flows: readonly LoadedInstance[]): RawB
   return buildLiveStatements(events);
 }
 
-/** By the system, because the task is due; else somebody urges. */
+/** True if the system reminds because the task is due; false if a person urges. */
 const isReminder = ({ happened }: LoadedInstance) =>
   happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
 
@@ -35,14 +35,14 @@ function buildInitiatorEvent(flow: LoadedInstance) {
   return [{ type: 'instance.changed' as const, userIds: [initiator.userId], data }];
 }
 
-/** Whoever looks at the flow sees it move on. */
+/** Informs clients that show the instance. */
 const buildFollowerEvent = (flow: LoadedInstance) => ({
   type: 'instance.moved' as const,
   userIds: listParticipants(flow),
   data: { processInstanceId: requireInstanceId(flow) },
 });
 
-/** The initiator and all who have or had a task, in person or by somebody else; some of them several times. */
+/** The initiator and all present and past holders, in person or through a delegate; may contain duplicates. */
 export const listParticipants = ({ initiator, state }: LoadedInstance): string[] => [
   initiator.userId,
   ...state.tasks.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]),
@@ -50,7 +50,7 @@ export const listParticipants = ({ initiator, state }: LoadedInstance): string[]
 
 const isOpenTask = (task: Task | undefined) => task?.state === 'open';
 
-/** Acted on by whoever held it, or gone along with his other tasks when he left. */
+/** The holder acted on the task, or it closed with the holder's other tasks on departure. */
 const isOwnAction = ({ happened }: LoadedInstance, { taskNo, userId }: Task) =>
   happened.some(
     ({ event }) =>
@@ -83,9 +83,9 @@ function buildTaskEvents(
         processInstanceId: requireInstanceId(flow),
         formEnName: flow.form.enName,
         reading: task.role === 'reader',
-        /** Its holder has ended it, and knows. */
+        /** The holder ended the task and needs no notification. */
         own: isOwnAction(flow, task),
-        /** What ended it, where it has ended. */
+        /** The action that ended the task, if it has ended. */
         act: findEndingAction(flow, task),
         title: flow.shown.title,
         taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',

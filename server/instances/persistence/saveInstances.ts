@@ -1,8 +1,7 @@
 /**
- * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
- * status, and the live events. A statement or two per table however many flows there are, sent at once, or with what
- * follows. No other code
- * writes these.
+ * Writes the changes of instances since they were loaded: their rows, runs, tasks, events and log, their records'
+ * status, and the live events. Uses one or two statements per table for any number of instances, sent at once or with
+ * the next statement. No other code writes these tables.
  */
 import { announceAfterCommit } from '../../db/live/liveEvents.ts';
 import { along, pipeline } from '../../db/pipeline.ts';
@@ -29,7 +28,7 @@ export async function saveInstances(acting: TriggerContext, flows: readonly Load
     tx,
     [...first, ...tasks.made, ...tasks.after, buildHistoryStatement(changed)].map((one) => one.compile(tx)),
   );
-  // The rows of what was made say its ids.
+  // The inserted rows return their ids.
   assignTaskIds(
     changed,
     written.slice(first.length, first.length + tasks.made.length).flat() as InsertedTask[],
@@ -45,7 +44,7 @@ export async function saveInstances(acting: TriggerContext, flows: readonly Load
   }
 }
 
-/** The tasks that became open by what has happened and is not yet saved. */
+/** Returns the tasks that unsaved events opened. */
 export function listOpenedTasks({ state, stored }: LoadedInstance): Task[] {
   const before = stored.state.tasks;
   return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');

@@ -1,6 +1,7 @@
 /**
- * Every event in its order: replayed from the first, they give the state that the other tables hold; and those of them
- * that people read as lines of the log. One statement writes both, after the tasks, whose arrival the log keeps.
+ * Writes every event in order, and the log lines of the events that people read. Replaying the events from the first
+ * produces the state in the other tables. One statement writes both, after the tasks, because the log stores their
+ * arrival time.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type LoadedInstance, requireInstanceId } from '../instance.ts';

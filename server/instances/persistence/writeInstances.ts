@@ -1,9 +1,9 @@
-/** The rows of the instances themselves: new ones are inserted and get their id, others are brought up to date. */
+/** Writes the instance rows: inserts new ones and assigns their ids, updates the others. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LoadedInstance } from '../instance.ts';
 
-/** Everything else of a flow is written under the instance's id. */
+/** All other rows of an instance reference its id. */
 export async function insertInstances(tx: Tx, flows: readonly LoadedInstance[]): Promise<void> {
   if (flows.length === 0) return;
   const rows = flows.map((flow) => ({
@@ -29,7 +29,7 @@ export async function insertInstances(tx: Tx, flows: readonly LoadedInstance[]):
   for (const flow of flows) flow.instanceId = ids.get(`${flow.form.formId} ${flow.rowId}`) ?? null;
 }
 
-/** jsonb columns as the driver takes them. */
+/** Converts jsonb columns to the form that the driver accepts. */
 const toJsonRow = (row: ReturnType<typeof buildMutableColumns>) => ({
   ...row,
   tokens: JSON.stringify(row.tokens),
@@ -56,7 +56,7 @@ export function buildInstanceUpdates(flows: readonly LoadedInstance[]): RawBuild
   return [update];
 }
 
-/** What changes while an instance lives. */
+/** Columns that change during the life of an instance. */
 function buildMutableColumns(flow: LoadedInstance) {
   const { state, shown, stored, happened } = flow;
   const last = happened.at(-1)?.at ?? new Date(0);

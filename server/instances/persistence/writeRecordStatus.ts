@@ -1,4 +1,4 @@
-/** The record's status follows its instance's; a deleted instance takes its record out of every list. */
+/** Sets the record's status to that of its instance. A deleted instance removes its record from every list. */
 import type { RawBuilder } from 'kysely';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { SysStatus } from '../../records/stamp.ts';
@@ -21,12 +21,12 @@ export function buildRecordStatusStatements(
 
 type StatusGroup = { form: Form; sysStatus: SysStatus; userId: string | null; ids: string[] };
 
-/** One statement per form, status and who brought it about, however many records. */
+/** One statement per form, status and actor, for any number of records. */
 function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
   const found = new Map<string, StatusGroup>();
   for (const flow of flows) {
     const { form, rowId, state, record } = flow;
-    // A new record begins with the status of its flow's start; the record itself says what it has.
+    // A new record is inserted with the status of the start, so the record's own status decides.
     if (state.status === null || record === null || Number(record.sysStatus) === state.status) continue;
     const userId = findLastActor(flow);
     const key = `${form.formId} ${state.status} ${userId}`;
@@ -37,7 +37,7 @@ function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
   return [...found.values()];
 }
 
-/** Who acted last of what is being written; null: the system. */
+/** Returns the actor of the last unsaved action; null: the system. */
 function findLastActor({ happened }: LoadedInstance): string | null {
   const acted = happened.findLast(({ event }) => event.type === 'acted')?.event;
   return acted?.type === 'acted' ? acted.userId : null;

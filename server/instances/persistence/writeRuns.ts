@@ -1,4 +1,4 @@
-/** The runs that were opened, merged into, closed, reopened or undone. */
+/** Writes the runs that were opened, merged into, closed, reopened or undone. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Run } from '../../engine/model.ts';
 import { type LoadedInstance, requireInstanceId } from '../instance.ts';
@@ -42,7 +42,7 @@ const insertRuns = (rows: RunRow[]): RawBuilder<unknown> => sql`
     select s."instanceId", s."runNo", s."nodeId", s."kind", s."state", s."stands", s."from", s."bornAct",
       s."endAct", s."openTime", s."endTime" from ${toRecordset(rows)}`;
 
-/** A run that was closed before keeps the time when it was. */
+/** A run that was closed before keeps its time of closing. */
 const updateRuns = (rows: RunRow[]): RawBuilder<unknown> => sql`
     update runs r set "state" = s."state", "stands" = s."stands", "from" = s."from", "endAct" = s."endAct",
       "endTime" = case when s."state" <> 'open' then coalesce(s."endTime", r."endTime") end

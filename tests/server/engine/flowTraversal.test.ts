@@ -132,7 +132,7 @@ describe('an exclusive gateway', () => {
     ]);
   });
 
-  test('does not read a condition on the default line', () => {
+  test('ignores a condition on the default line', () => {
     const draft = choose({ to: 'a', when: 'x > 5' }, { to: 'c', otherwise: true, when: 'nonsense ((' });
     expect(formatOpenTasks(startEngineInstance(draft, { x: 1 }))).toBe('c:zhao');
   });

@@ -41,7 +41,7 @@ const reason = (world: EngineWorld, userId: string, action: (typeof all)[number]
   performAndGetReason(world, userId, { ...action, taskNo });
 
 describe.each(all)('%s', (_, action) => {
-  test('is the refusal for every task of a deleted instance: the record is gone', () => {
+  test('returns RECORD_GONE for every task of a deleted instance', () => {
     const world = bare();
     world.administrators.add('root');
     performOrThrow(world, 'root', { kind: 'delete' });
@@ -50,7 +50,7 @@ describe.each(all)('%s', (_, action) => {
     }
   });
 
-  test('The refusal covers another person’s task, whether open, waiting or over.', () => {
+  test('returns NOT_YOUR_TASK for another person’s task that is open, waiting or over', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -60,14 +60,14 @@ describe.each(all)('%s', (_, action) => {
     }
   });
 
-  test('The refusal covers a task that the actor has transferred.', () => {
+  test('returns NOT_YOUR_TASK for a task that the actor has transferred', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     const taskNo = findTaskNo(world, 'a', 'li');
     performOrThrow(world, 'li', { kind: 'transfer', taskNo, toUserId: 'sun', comment: '请办' });
     expect(reason(world, 'li', action, taskNo)).toBe('NOT_YOUR_TASK');
   });
 
-  test('The refusal covers the actor’s own task that is over.', () => {
+  test('returns TASK_CLOSED for the actor’s own task that is over', () => {
     const voted = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang'])));
     agreeOrThrow(voted, 'a', 'li');
     expect(reason(voted, 'li', action, findTaskNo(voted, 'a', 'li'))).toBe('TASK_CLOSED');
@@ -75,12 +75,12 @@ describe.each(all)('%s', (_, action) => {
     expect(reason(voted, 'wang', action, findTaskNo(voted, 'a', 'wang'))).toBe('TASK_CLOSED');
   });
 
-  test('The refusal covers the actor’s task whose turn has not come, even when its node enables no button.', () => {
+  test('returns TASK_WAITING for a task whose turn has not come, even when its node enables no button', () => {
     const world = bare();
     expect(reason(world, 'wang', action, findTaskNo(world, 'a', 'wang'))).toBe('TASK_WAITING');
   });
 
-  test('The refusal of a button that the node does not enable precedes checks of comment and people.', () => {
+  test('returns BUTTON_DISABLED for a button that the node does not enable, before it checks comment and people', () => {
     const world = bare();
     const mute = 'comment' in action ? { ...action, comment: '' } : action;
     expect(performAndGetReason(world, 'li', { ...mute, taskNo: findTaskNo(world, 'a', 'li') })).toBe(
@@ -90,7 +90,7 @@ describe.each(all)('%s', (_, action) => {
   });
 });
 
-test('calls on an ended instance report that it has ended', () => {
+test('every call on an ended instance returns INSTANCE_ENDED', () => {
   const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
   agreeOrThrow(world, 'a', 'li');
   const ended: Action[] = [

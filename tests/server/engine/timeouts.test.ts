@@ -103,7 +103,7 @@ describe('a due task', () => {
   });
 });
 
-test('does not count as an agreement: its holder decides at the next node and cannot take it back', () => {
+test('counts as no agreement of its holder, who decides at the next node and cannot take it back', () => {
   const settings = { duplicateApprover: 'ANY' as const };
   const draft = {
     ...line(

@@ -210,7 +210,7 @@ describe('a departure that leads to an exit which is not open', () => {
     expect([leaving(world, false), formatOpenTasks(world)]).toEqual(['BAD_DEFINITION', 'a:li']);
   });
 
-  test('does not take the exit when everything goes to an administrator', () => {
+  test('stays closed when everything goes to an administrator', () => {
     const world = stuck();
     expect([leaving(world, true), formatOpenTasks(world)]).toEqual([null, 'a:admin']);
     expect(findStateViolations(world)).toEqual([]);

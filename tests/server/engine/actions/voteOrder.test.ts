@@ -81,7 +81,7 @@ describe('a node goes back as soon as enough have returned', () => {
     expect(outcome(world)).toBe('back');
   });
 
-  test('by default everybody has to agree and one return is enough', () => {
+  test('the default rules need all agreements or one return', () => {
     const world = voted({}, 3);
     vote(world, '+li +zhao');
     expect(outcome(world)).toBe(1);
@@ -171,7 +171,7 @@ describe('handlers assigned by an administrator', () => {
     expect(outcome(world)).toBe('passed');
   });
 
-  test('must be users who can hold a task, and the node must be open', () => {
+  test('count only for an open node and only if the users can hold a task', () => {
     const world = voted({}, 2);
     world.disabled.add('gone');
     const assign = (nodeId: string, ...userIds: string[]) =>

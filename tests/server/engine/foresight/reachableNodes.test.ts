@@ -117,7 +117,7 @@ describe('a branch that depends on an amount', () => {
     expect(come(seen('amount > 100', { before, lines }))).toEqual(['big', 'small', 'last']);
   });
 
-  test('does not open through a node that only follows it', () => {
+  test('stays closed when the amount is written only after it', () => {
     const after = seen('amount > 100', {
       before: [writing('late', 'amount')],
       lines: [...linesOf('start→handle→which'), ...linesOf('late→end')],

@@ -141,7 +141,7 @@ describe('a migrated instance', () => {
     expect(formatOpenTasks(world)).toBe('x:x1');
   });
 
-  test('can return to earlier nodes; a removed node is no target and is listed as a loss', () => {
+  test('returns to earlier nodes; a removed node is no target and is listed as a loss', () => {
     const world = startEngineInstance(straight('a', 'b', 'c'));
     agreeOrThrow(world, 'a', 'a1');
     agreeOrThrow(world, 'b', 'b1');
