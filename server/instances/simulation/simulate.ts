@@ -38,7 +38,7 @@ export type Simulation = {
   readonly flow: LoadedInstance;
   readonly played: readonly SimulationStep[];
   readonly stops: readonly SimulationStop[];
-  /** By node, the paths of required fields that are empty and writable there. */
+  /** The paths of required fields that are empty and writable, by node. */
   readonly toFill: ReadonlyMap<string, readonly string[]>;
   readonly history: InstanceHistory;
   /** The values that conditions read. */

@@ -40,7 +40,7 @@ export type SimulationState = {
   readonly flow: LoadedInstance;
   readonly given: FormFacts;
   readonly foresight: Foresight;
-  /** By node, the placeholders for unknown people. */
+  /** The placeholders for unknown people, by node. */
   readonly unnamed: DecisionFacts['candidates'];
   readonly played: SimulationStep[];
   /** Tasks whose action was refused. */

@@ -13,7 +13,7 @@ import {
   submitOrThrow,
 } from '../../support/engine/engineWorld.ts';
 
-/** Started, where the user `gone` may hold no task. */
+/** Starts an instance where the user `gone` can hold no task. */
 function started(
   draft: ReturnType<typeof straightFlow> & { settings?: object },
   initiator = 'ini',

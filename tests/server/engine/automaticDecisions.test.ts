@@ -240,7 +240,7 @@ describe('no automatic agreement happens', () => {
     agreeOrThrow(world, 'a', 'li');
     expect(formatOpenTasks(world)).toBe('d:zhao');
     agreeOrThrow(world, 'd', 'zhao');
-    // The node behind was never walked before.
+    // The node after it was never walked before.
     expect(world.state.status).toBe(1);
   });
 

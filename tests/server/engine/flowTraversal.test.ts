@@ -270,7 +270,7 @@ describe('joins', () => {
       agreeOrThrow(world, 'b', 'wang');
     }
     expect(world.state.status).toBe(1);
-    // Nobody is sent again what he has not read yet.
+    // A reader with an unread task gets no second one.
     expect(world.state.tasks.filter((task) => task.nodeId === 'j').length).toBe(1);
   });
 

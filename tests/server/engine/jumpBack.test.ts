@@ -217,7 +217,7 @@ describe('a return with jump-back', () => {
     returnOrThrow(world, 'b', 'wang', { to: 'm' });
     expect(formatOpenTasks(world)).toBe('handle:ini m:ma');
     submitOrThrow(world);
-    // Nothing jumps past m, who is at it again: the token joins him there.
+    // No jump-back skips m, which is open again: the token merges there.
     expect(formatOpenTasks(world)).toBe('m:ma');
     agreeOrThrow(world, 'm', 'ma');
     expect(formatOpenTasks(world)).toBe('a1:li b:wang');

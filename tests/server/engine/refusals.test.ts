@@ -1,4 +1,7 @@
-/** Refusals come in one order: gone, not mine, over, waiting, not enabled; then what the act itself asks for. */
+/**
+ * Tests the order of the refusals: deleted, not the actor's, closed, waiting, not enabled; then those of the action
+ * itself.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../server/engine/action.ts';
 import {
@@ -26,7 +29,7 @@ const actions = {
 
 const all = Object.entries(actions);
 
-/** A node where nothing is enabled. */
+/** A node that enables no button. */
 const funcConfList = ['draft', 'submit', 'agree', 'fallback', 'transform', 'addSign'].map((enName) => ({
   enName,
   enable: false,

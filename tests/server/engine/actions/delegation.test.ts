@@ -23,7 +23,7 @@ const flow = (...nodes: ReturnType<typeof approvalNode>[]) => ({
   lines: linesOf(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
 });
 
-/** li is away and wu stands in for him: his tasks are entrusted. */
+/** li is absent and wu is the delegate: li's tasks are delegated. */
 function entrust(world: EngineWorld, [who, delegate] = ['li', 'wu']) {
   world.delegates.set(who, delegate);
   performOrThrow(world, who, { kind: 'entrust' });

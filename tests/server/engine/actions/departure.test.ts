@@ -20,7 +20,7 @@ import {
 } from '../../../support/engine/engineWorld.ts';
 import { findStateViolations } from '../../../support/engine/stateInvariants.ts';
 
-/** The account is disabled, and what the person holds goes on without them. */
+/** The account is disabled, and the person's tasks are handed over. */
 function depart(world: EngineWorld, userId = 'li') {
   world.disabled.add(userId);
   performOrThrow(world, null, { kind: 'depart', userId, toAdministrator: false });

@@ -18,7 +18,7 @@ const voters = ['li', 'wang', 'zhao', 'sun', 'qian'];
 const voted = (data: Data, n = voters.length) =>
   startEngineInstance(straightFlow(approvalNode('a', voters.slice(0, n), data)));
 
-/** `+li -wang`: who agreed and who returned, in this order; each still had an open task. */
+/** `+li -wang`: who agreed and who returned, in this order. Each of them still had an open task. */
 function vote(world: EngineWorld, votes: string) {
   for (const one of votes.split(' ')) {
     const userId = one.slice(1);
@@ -27,7 +27,7 @@ function vote(world: EngineWorld, votes: string) {
   }
 }
 
-/** passed, back at the initiator, or how many are still to vote. */
+/** Returns passed, back at the initiator, or the number of votes that are missing. */
 const outcome = (world: EngineWorld) => {
   if (world.state.status === 1) return 'passed';
   return formatOpenTasks(world) === 'handle:ini' ? 'back' : formatOpenTasks(world).split(' ').length;

@@ -1,4 +1,4 @@
-/** Plain BPMN of other modelers, walked: every step goes where the standard says. */
+/** Tests that plain BPMN of other modelers is executed as the standard defines. */
 import { expect, test } from 'vitest';
 import { readForeign } from '../../../support/builders/foreignBpmn.ts';
 import {
@@ -128,7 +128,7 @@ test('the initiator submits first, even when the document has no such step', asy
 
 test('a line without a condition after an exclusive gateway holds', async () => {
   const world = await begun('signavio-invoice.bpmn', { amount: 10 });
-  // Nobody is named; the step goes to an administrator as nobody else would approve.
+  // The step has no candidate and goes to an administrator, because nobody else would approve.
   expect(formatOpenTasks(world)).toBe('sid-check:admin');
   pass(world, 'sid-check:admin');
   expect(world.state.status).toBe(1);

@@ -1,4 +1,4 @@
-/** What is written is read back to the same graph, whatever stands in it. */
+/** Tests that a written graph is read back unchanged for any content. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../../../contract/flow/graph.ts';
@@ -14,7 +14,7 @@ import { readForeign } from '../../../support/builders/foreignBpmn.ts';
 import { buildGraph } from '../../../support/engine/engineWorld.ts';
 import { arbitraryFlow } from '../../../support/engine/randomFlows.ts';
 
-/** Any text that XML can hold, with whatever a parser might stumble over. */
+/** Any text that XML can hold, including characters that are hard to parse. */
 const text = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ const text = fc
   )
   .map((parts) => parts.join('').replaceAll(unwritable, ''));
 
-/** XML has no way to say these. */
+/** XML cannot hold these characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
@@ -97,7 +97,7 @@ const anyFlow: fc.Arbitrary<FlowDraft> = fc
     return { ...rest, nodes: drafts, lines: written };
   });
 
-/** The draft that says all that the graph holds. */
+/** The draft that describes the complete graph. */
 const draftOf = ({ name, settings, nodes, lines }: Graph): FlowDraft => ({
   name,
   settings,

@@ -300,7 +300,7 @@ test('every element of every flow has an explanation at every moment', { timeout
       const latest = world.state.runs.findLast((run) => run.nodeId === id);
       expect(told.run?.by === null).toBe(false);
       expect(told.run?.run).toBe(latest);
-      // A run that still waits for votes waits for somebody.
+      // A run that still waits for votes has pending tasks.
       if (told.state === 'open') expect(told.run?.pending.length).toBeGreaterThan(0);
       if (told.state === 'waiting') {
         const { lines = [], runs = [], joins = [] } = told.join ?? {};

@@ -1,4 +1,6 @@
-/** Which ways are still open: conditions over settled values are decided, those over later input are not. */
+/**
+ * Tests the prediction of open paths: conditions over final values are decided, conditions over later input are not.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
@@ -34,7 +36,7 @@ const writing = (id: string, fieldName: string): NodeDraft =>
     fieldProperties: [{ fieldName, isVisible: true, isWritable: true, isComputable: true }],
   });
 
-/** handle → `before` → which → big or small → end, as seen with the token at the place. */
+/** handle → `before` → which → big or small → end, as predicted with the token at the given node. */
 function seen(
   condition: string,
   { before = [], at = [{ nodeId: 'handle', writers: [] }], lines = [], record = { amount: 50 } }: Given = {},

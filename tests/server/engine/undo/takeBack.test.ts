@@ -268,7 +268,7 @@ describe('taking back after the node has passed', () => {
     expect(findTakeBackNode(world, 'li')).toBe('a');
     expect(takeBack(world, 'li', 'a')).toBe(null);
     agreeOrThrow(world, 'a', 'li');
-    // Walked again, b is looked at by a person.
+    // When b is walked again, a person decides it.
     expect(formatOpenTasks(world)).toBe('b:li');
   });
 

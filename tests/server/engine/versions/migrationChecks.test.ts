@@ -1,4 +1,4 @@
-/** Instances that move between versions of their flow, at any moment of their life: every invariant holds on. */
+/** Tests instances that migrate between versions of their flow at any time: every invariant keeps holding. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkGraph } from '../../../../contract/flow/checks/checkGraph.ts';
@@ -43,7 +43,7 @@ import { findHistoryViolations, findStateViolations } from '../../../support/eng
 const version = (number: number) => ({ definitionId: String(number), version: number });
 const migration = { kind: 'migrate', from: version(1), to: version(2), comment: '迁移' } as const;
 
-/** The world with the instance on the other version, or the sentences that refuse it. */
+/** Returns the world with the instance on the other version, or the sentences that refuse the migration. */
 function migrated(world: EngineWorld, draft: Partial<FlowDraft>): EngineWorld | string {
   const there = { ...world, graph: withPreviousVersions(buildGraph(draft), [world.graph]) };
   return performAndGetFailure(there, 'admin', migration)?.message ?? there;
@@ -222,7 +222,7 @@ type Life = {
   readonly seen: Record<string, number>;
 };
 
-/** Moves to the version if it can; refused, it stays as it was. */
+/** Migrates to the version if possible. A refusal changes nothing. */
 function tryMigration(life: Life, graph: Graph) {
   const { world, told, seen } = life;
   const there = { ...world, graph: withPreviousVersions(graph, [world.graph]) };
@@ -268,7 +268,7 @@ function moveOn(life: Life, one: RandomMove) {
   );
 }
 
-/** Whether nothing that it may yet come to can keep it waiting for ever. */
+/** Returns true if nothing ahead of the instance can block it forever. */
 function flowsFreely({ graph, state }: EngineWorld): boolean {
   const { whole, stalls } = exploreMarkings(graph, {
     leaving: state.runs.filter((run) => run.state === 'open').map((run) => run.nodeId),

@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 
 async function drawnIn(xml: string): Promise<Drawn[]> {
   const { rootElement } = await createModdle().fromXML(xml);
-  // The interchange as moddle reads it, which the product itself does not.
+  // The interchange as moddle reads it. The product itself does not read it.
   const [diagram] = rootElement.diagrams as unknown as { plane: { planeElement: Drawn[] } }[];
   return diagram?.plane.planeElement ?? [];
 }
@@ -34,7 +34,7 @@ const boxOf = (from: Point, to: Point): Box => ({
 
 const kinds = ['APPROVAL', 'CC', 'EXCLUSIVE', 'PARALLEL', 'CONVERGE'] as const;
 
-/** Any nodes and any lines among them, loops and islands too. */
+/** Any nodes and any lines among them, including loops and islands. */
 const anyFlow: fc.Arbitrary<FlowDraft> = fc
   .record({
     middle: fc.array(fc.constantFrom(...kinds), { maxLength: 12 }),

@@ -1,4 +1,4 @@
-/** Saving a document of another modeler keeps all of it and draws what it has not drawn. */
+/** Tests that saving a document of another modeler keeps all of it and draws the missing elements. */
 import { expect, test } from 'vitest';
 import type { BpmnElement } from '../../../../../contract/flow/bpmn/bpmnElement.ts';
 import { collectIds } from '../../../../../contract/flow/bpmn/elementIds.ts';
@@ -16,7 +16,7 @@ type Drawn = {
 };
 
 async function drawnIn(xml: string): Promise<Drawn[]> {
-  // The interchange as moddle reads it, which the product itself does not.
+  // The interchange as moddle reads it. The product itself does not read it.
   const { diagrams = [] } = (await parsed(xml)) as unknown as {
     diagrams: { plane: { planeElement: Drawn[] } }[];
   };
