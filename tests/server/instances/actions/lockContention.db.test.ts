@@ -210,7 +210,7 @@ test('Two transactions in a deadlock both succeed.', async () => {
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`select 1 from auto_busy where "id" = ${rowId} for update`.execute(tx);
     answer ??= injectRequest(patient.app, { ...agreeing, method: 'POST' });
-    // By that time it has locked the instance and waits for the record, whose status it changes.
+    // At that time it has locked the instance and waits for the record, whose status it changes.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await instanceRow(processInstanceId).execute(tx);
   });
