@@ -29,7 +29,7 @@ describe('the page after signing in', () => {
   ])('is the home page instead of %s', (path) => {
     expect(sanitizeRedirect(path)).toBe('/index');
   });
-  test('is never on another origin', () => {
+  test('never belongs to another origin', () => {
     const hostile = fc.array(
       fc.constantFrom('/', '\\', '.', 'a', ':', '@', '\t', '\n', '%2f', '?', '#', 'http:'),
       { maxLength: 8 },

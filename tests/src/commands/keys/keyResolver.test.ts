@@ -102,7 +102,7 @@ describe('a sequence', () => {
   test('ends at a key that does not continue it', () => {
     expect(outcome(press('j'), { now: 1200 }, begun)).toBe('row.next');
   });
-  test('A pending chord is cancelled by Escape, which does nothing else.', () => {
+  test('A pending chord is canceled by Escape, which does nothing else.', () => {
     const given = resolveKey(press('Escape'), begun, situation({ now: 1200 }));
     expect(given).toEqual({ state: initialResolverState, outcome: { kind: 'taken' } });
   });

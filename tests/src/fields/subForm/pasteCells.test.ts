@@ -231,7 +231,7 @@ describe('dependent columns', () => {
     expect(notes).toEqual({ '2.kind': '找不到“木工”', '2.sort': '找不到“其他”' });
   });
 
-  test('are resolved below the existing parent value, and are kept when both are pasted', async () => {
+  test('resolve below the existing parent value, and keep their values when both are pasted', async () => {
     const standing = [{ kind: 'power', kind$view: '机电', sort: 'power-other' }];
     expect((await pasteBoth('其他', standing, [sort])).rows).toMatchObject([{ sort: 'power-other' }]);
     expect((await pasteBoth('土建\t其他', standing, [kind, sort])).rows).toMatchObject([

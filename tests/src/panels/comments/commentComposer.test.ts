@@ -24,7 +24,7 @@ describe('replying', () => {
     expect(other).toMatchObject({ replyTo: { id: '6' }, text: '' });
   });
 
-  test('is cancelled, and the comment in progress comes back', () => {
+  test('ends when it is canceled, and the comment in progress comes back', () => {
     const wrote = reduceCommentDraft(replying, { type: 'wrote', text: '给李娜的话' });
     expect(reduceCommentDraft(wrote, { type: 'replying', to: undefined, text: '未写完的评论' })).toEqual(
       createCommentDraft('未写完的评论'),

@@ -73,12 +73,12 @@ describe('the target task of a key', () => {
     expect(findCurrentTask({ listId: 'todo', focusedRow: row, task })?.taskId).toBe('2');
   });
 
-  test('is the panel’s version of the same task', () => {
+  test('uses the panel’s data of the same task', () => {
     const known = { ...task, buttons: [button('agree')] };
     expect(findCurrentTask({ listId: 'todo', focusedRow: { ...task }, task: known })).toBe(known);
   });
 
-  test('is absent for a row of another list', () => {
+  test('A row of another list is no target task.', () => {
     expect(findCurrentTask({ listId: 'handled', focusedRow: row })).toBeUndefined();
   });
 });

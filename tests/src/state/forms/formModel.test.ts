@@ -328,7 +328,7 @@ describe('a dependent choice', () => {
     ],
   };
 
-  test('is cleared with its parent and says so until something is chosen again', () => {
+  test('disappears with its parent and says so until something is chosen again', () => {
     const form = opened({
       definition: chosen,
       initial: { kind: '材料', partner: '7', partner$view: '瑞丰' },

@@ -11,13 +11,13 @@ describe('an action that can be undone', () => {
     expect(queues.expireQueue(pressedFirst, queues.undoMs - 1).send).toEqual([]);
   });
 
-  test('is sent once when its undo time is over', () => {
+  test('goes out once when its undo time is over', () => {
     const over = queues.expireQueue(pressedFirst, queues.undoMs);
     expect(over.send).toEqual([first]);
     expect(queues.expireQueue(over.queue, queues.undoMs * 2).send).toEqual([]);
   });
 
-  test('is dropped by an undo, which names the action', () => {
+  test('disappears with an undo, which names the action', () => {
     const step = queues.undoQueuedAction(pressedFirst);
     expect(step).toEqual({ queue: queues.idleQueue, send: [], undone: first });
     expect(queues.expireQueue(step.queue, queues.undoMs).send).toEqual([]);

@@ -47,7 +47,7 @@ test('characters, editing and confirming keys are buffered; browser commands and
   expect(captureKey(pressed('a'))).toBe(false);
 });
 
-test('Escape cancels the last pending action; if none can be cancelled, it is handled normally', () => {
+test('Escape cancels the last pending action; if none can be canceled, it is handled normally', () => {
   const off = vi.fn();
   const first = bufferKeys(off);
   expect(captureKey(pressed('Escape'))).toBe(true);

@@ -45,7 +45,7 @@ function real(selection: sets.Selection, action: Step): sets.Selection {
   return sets.withRows(selection, action.keys, action.selected);
 }
 
-test('for any steps of selecting, the selection contains the same rows as a plain set', () => {
+test('the selection contains after any steps the same rows as a plain set', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let selection = sets.nothingSelected;

@@ -61,7 +61,7 @@ describe('initially collapsed groups', () => {
 });
 
 describe('requested rows', () => {
-  test('are pages of the block’s size, only of groups that overlap it', () => {
+  test('form pages of the block’s size, only of groups that overlap it', () => {
     const open = placeGroups([group('a', 150), group('b', 30), group('c', 100)]);
     expect(open.map(({ row }) => row)).toEqual([0, 150, 180]);
     const slices = selectSlices(open, { start: 100, size: 100 });
