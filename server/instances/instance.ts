@@ -52,13 +52,15 @@ export type LoadedInstance = {
 
 export const getRecordVersion = (record: Values | null): number => Number(record?.version ?? 0);
 
-export function requireInstanceId(flow: LoadedInstance): string {
-  if (flow.instanceId === null) throw new Error(`The flow of record ${flow.rowId} has not been saved yet.`);
-  return flow.instanceId;
+export function requireInstanceId(instance: LoadedInstance): string {
+  if (instance.instanceId === null)
+    throw new Error(`The flow of record ${instance.rowId} has not been saved yet.`);
+  return instance.instanceId;
 }
 
-export function requireTaskId(flow: LoadedInstance, taskNo: number): string {
-  const taskId = flow.taskIds.get(taskNo);
-  if (taskId === undefined) throw new Error(`Task ${taskNo} of instance ${flow.instanceId} has no id yet.`);
+export function requireTaskId(instance: LoadedInstance, taskNo: number): string {
+  const taskId = instance.taskIds.get(taskNo);
+  if (taskId === undefined)
+    throw new Error(`Task ${taskNo} of instance ${instance.instanceId} has no id yet.`);
   return taskId;
 }

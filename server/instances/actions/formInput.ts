@@ -28,18 +28,18 @@ export type FormCheckResult = {
 /** Returns the input that the node allows. Refusal 400 for keys that are not fields. */
 export function checkForm(
   acting: ActionContext,
-  flow: Pick<LoadedInstance, 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'form' | 'initiator'>,
   given: { node: StepNode; sent: Values; before: Values | undefined; requireAll: boolean },
 ): FormCheckResult {
   const { node, sent, before, requireAll } = given;
   const rules = {
     ...createFieldRules(node),
     requireAll,
-    facts: buildExpressionFacts(acting, flow.initiator),
+    facts: buildExpressionFacts(acting, instance.initiator),
   };
-  const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
+  const { values, missing, errors, unknown } = checkRecord(instance.form.fields, { sent, before }, rules);
   if (unknown.length > 0) throw new Refusal(400, unknown);
-  const fields = new Map(flow.form.fields.map((field) => [field.enName, field]));
+  const fields = new Map(instance.form.fields.map((field) => [field.enName, field]));
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = fields.get(name);
     return !before || !field || !isSameFieldValue(field, value, before[name]);
@@ -59,40 +59,40 @@ export const buildExpressionFacts = (
 /** Writes changed values, reads the record again, and refreshes the list summary. */
 export async function writeForm(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { values }: Pick<FormInput, 'values'>,
 ): Promise<void> {
   const { tx, actor, now } = acting;
-  const { form, rowId, record } = flow;
+  const { form, rowId, record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   if (Object.keys(values).length === 0) return;
-  if (flow.stored.state.submitted) await storeRecordVersion(acting, flow, record);
+  if (instance.stored.state.submitted) await storeRecordVersion(acting, instance, record);
   await updateRecord(tx, form, rowId, values, {
     actor,
     now,
     before: record,
     version: getRecordVersion(record),
   });
-  flow.record = await readRecord(tx, form, rowId);
-  refreshSummary(acting, flow);
+  instance.record = await readRecord(tx, form, rowId);
+  refreshSummary(acting, instance);
   const returned = await takeReturnedTasks(tx, now, { formEnName: form.enName, rowId });
   await notifyTaskHolders(tx, 'task.returned', returned);
 }
 
 /** Nobody else has seen a draft yet. */
-const storeRecordVersion = ({ tx, actor, now }: ActionContext, flow: LoadedInstance, record: Values) =>
+const storeRecordVersion = ({ tx, actor, now }: ActionContext, instance: LoadedInstance, record: Values) =>
   insertRecordVersion(tx, {
-    instanceId: requireInstanceId(flow),
+    instanceId: requireInstanceId(instance),
     version: getRecordVersion(record),
     values: record,
     userId: actor.userId,
     now,
   });
 
-export function refreshSummary({ tenant }: ActionContext, flow: LoadedInstance): void {
-  const { createTime, record } = flow;
+export function refreshSummary({ tenant }: ActionContext, instance: LoadedInstance): void {
+  const { createTime, record } = instance;
   if (!record) return;
   const startedAt =
     typeof createTime === 'string' ? createTime : formatTenantTime(createTime, tenant.timeZone);
-  flow.shown = buildListSummary({ ...flow, record, startedAt });
+  instance.shown = buildListSummary({ ...instance, record, startedAt });
 }

@@ -17,28 +17,28 @@ export const getNodeScene = (nodeId: string) => `node_${nodeId}`;
  */
 export function assertActionRules(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { action, values }: { action: Action; values: Values },
 ): void {
-  for (const scene of listScenes(flow, action)) {
-    assertSceneRules(acting, flow, { values, scene });
+  for (const scene of listScenes(instance, action)) {
+    assertSceneRules(acting, instance, { values, scene });
     if (!('quick' in action) || !action.quick) continue;
-    assertNoCheckWarnings(flow.form, scene, buildRuleInput(acting, flow, values));
+    assertNoCheckWarnings(instance.form, scene, buildRuleInput(acting, instance, values));
   }
 }
 
 /** Applies the rules of one scene. */
 export function assertSceneRules(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { values, scene }: { values: Values; scene: string },
 ): void {
-  assertFormChecks(flow.form, scene, buildRuleInput(acting, flow, values));
+  assertFormChecks(instance.form, scene, buildRuleInput(acting, instance, values));
 }
 
-const buildRuleInput = (acting: ActionContext, flow: LoadedInstance, values: Values) => ({
-  values: { ...flow.record, ...values },
-  facts: buildExpressionFacts(acting, flow.initiator),
+const buildRuleInput = (acting: ActionContext, instance: LoadedInstance, values: Values) => ({
+  values: { ...instance.record, ...values },
+  facts: buildExpressionFacts(acting, instance.initiator),
 });
 
 /** Only actions that decide a task are subject to rules: a form that is stashed or transferred may be incomplete. */

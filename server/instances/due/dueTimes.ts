@@ -30,12 +30,12 @@ type TimedEvent = Extract<Event, { type: keyof typeof dueTimesAfter }>;
 type TimeMove = { readonly event: TimedEvent; readonly at: Date; readonly act: ActionName | null };
 
 /** In order. Events of tasks without a time limit are omitted. */
-export function listTimeMoves(flow: LoadedInstance): TimeMove[] {
+export function listTimeMoves(instance: LoadedInstance): TimeMove[] {
   const moves: TimeMove[] = [];
   let act: ActionName | null = null;
-  for (const { event, at } of flow.happened) {
+  for (const { event, at } of instance.happened) {
     if (event.type === 'acted') act = event.act;
-    if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(flow, event.taskNo)) {
+    if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(instance, event.taskNo)) {
       moves.push({ event, at, act });
     }
   }
@@ -50,13 +50,13 @@ const isTimeMove = (event: TimedEvent, act: ActionName | null) =>
 
 /** Returns by taskNo the tasks whose due times change; `kept` holds their stored values. */
 export function computeDueTimes(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { kept, time }: { kept: ReadonlyMap<number, DueTimes>; time: Timekeeping },
 ): Map<number, DueTimes> {
   const dues = new Map<number, DueTimes>();
   const dueOf = (taskNo: number) => dues.get(taskNo) ?? kept.get(taskNo) ?? notDue;
-  for (const { event, at, act } of listTimeMoves(flow)) {
-    const timer = getTimer(flow, event.taskNo, time);
+  for (const { event, at, act } of listTimeMoves(instance)) {
+    const timer = getTimer(instance, event.taskNo, time);
     // Each entry takes the events of its own key; TypeScript cannot pair a union's key with its member.
     const move = dueTimesAfter[event.type] as (event: TimedEvent, moment: TimerMoment) => DueTimes;
     if (timer) dues.set(event.taskNo, move(event, { at, act, timer, dueOf }));
@@ -66,12 +66,12 @@ export function computeDueTimes(
 
 /** Returns the full time limit from a given time on, for a task whose node has a new limit. */
 export function computeFullDueTime(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   taskNo: number,
   { at, time }: { at: Date; time: Timekeeping },
 ): DueTimes {
-  const timer = getTimer(flow, taskNo, time);
-  const waits = flow.state.tasks[taskNo - 1]?.state === 'waiting';
+  const timer = getTimer(instance, taskNo, time);
+  const waits = instance.state.tasks[taskNo - 1]?.state === 'waiting';
   return timer && !waits ? startTimer({ at, timer }) : notDue;
 }
 
@@ -90,8 +90,8 @@ type TaskTimer = {
   readonly whole: (from: Date) => Date;
 };
 
-function getTimer(flow: LoadedInstance, taskNo: number, time: Timekeeping): TaskTimer | undefined {
-  const timeout = getTimeout(flow, taskNo);
+function getTimer(instance: LoadedInstance, taskNo: number, time: Timekeeping): TaskTimer | undefined {
+  const timeout = getTimeout(instance, taskNo);
   const duration = timeout && parseDuration(timeout.duration);
   if (!duration) return undefined;
   const { clock, calendarId } = timeout.calendar === 'WORKING' ? time.working : time.wall;

@@ -10,24 +10,24 @@ import type { ActionContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { resolveFacts } from './resolveFacts.ts';
 
-export async function canView(acting: ActionContext, flow: LoadedInstance): Promise<boolean> {
-  return (await filterVisible(acting, [flow])).has(flow);
+export async function canView(acting: ActionContext, instance: LoadedInstance): Promise<boolean> {
+  return (await filterVisible(acting, [instance])).has(instance);
 }
 
 /** Returns the instances that the actor can view. Loads the required facts for all of them together. */
 export async function filterVisible(
   acting: ActionContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<ReadonlySet<LoadedInstance>> {
   const { actor } = acting;
-  const seen = new Set(flows.filter((flow) => canViewDirectly(actor, flow)));
-  const doubtful = flows.filter((flow) => !seen.has(flow));
+  const seen = new Set(instances.filter((instance) => canViewDirectly(actor, instance)));
+  const doubtful = instances.filter((instance) => !seen.has(instance));
   return new Set([...seen, ...(await filterPossibleParticipation(acting, doubtful))]);
 }
 
 /** Tests without checking future participation. */
-export const canViewDirectly = (actor: Actor, flow: LoadedInstance): boolean =>
-  hasTakenPart(actor, flow) || canViewAllInstances(actor);
+export const canViewDirectly = (actor: Actor, instance: LoadedInstance): boolean =>
+  hasTakenPart(actor, instance) || canViewAllInstances(actor);
 
 export const canViewAllInstances = (actor: Actor): boolean =>
   holdsPermission(actor.permissions, ['flow:instance:edit', 'flow:instance:query']);
@@ -44,14 +44,14 @@ function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
 /** Returns the running instances in which the actor is a candidate of a node. */
 async function filterPossibleParticipation(
   acting: ActionContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<readonly LoadedInstance[]> {
-  const running = flows.filter(({ state }) => state.status === 0 && !state.deleted);
+  const running = instances.filter(({ state }) => state.status === 0 && !state.deleted);
   const facts = { candidates: {}, people: {}, chosen: {} };
-  const questions = running.map((flow) => ({
-    flow,
-    form: flow.record ?? {},
-    needs: listCandidateNeeds(flow.graph),
+  const questions = running.map((instance) => ({
+    flow: instance,
+    form: instance.record ?? {},
+    needs: listCandidateNeeds(instance.graph),
     facts,
   }));
   const found = await resolveFacts(acting, questions);

@@ -21,9 +21,9 @@ export async function loadInstance(
 ): Promise<LoadedInstance | null> {
   const row = await loadInstanceRow(tx, ref, lock);
   if (!row) return null;
-  const [flow] = await readInstances(tx, [row]);
-  if (!flow) throw new Refusal(404);
-  return flow;
+  const [instance] = await readInstances(tx, [row]);
+  if (!instance) throw new Refusal(404);
+  return instance;
 }
 
 /**
@@ -40,12 +40,12 @@ export async function loadInstancesOfTasks(
   const query = selectInstances(tx).where('instanceId', 'in', meant).orderBy('instanceId');
   const rows = await (lock ? query.forUpdate().skipLocked() : query).execute();
   if (rows.length === 0) return new Map();
-  const flows = await readInstances(tx, rows);
+  const instances = await readInstances(tx, rows);
   const asked = new Set(taskIds);
   return new Map(
-    flows.flatMap((flow) =>
-      [...flow.taskIds.values()].flatMap((taskId): [string, LoadedInstance][] =>
-        asked.has(taskId) ? [[taskId, flow]] : [],
+    instances.flatMap((instance) =>
+      [...instance.taskIds.values()].flatMap((taskId): [string, LoadedInstance][] =>
+        asked.has(taskId) ? [[taskId, instance]] : [],
       ),
     ),
   );

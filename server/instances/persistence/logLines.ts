@@ -17,14 +17,14 @@ const emptyLogLine = {
   handled: false,
 };
 
-export function buildInstanceLogLines(flow: LoadedInstance) {
-  const instanceId = requireInstanceId(flow);
-  const { happened, state, stored } = flow;
+export function buildInstanceLogLines(instance: LoadedInstance) {
+  const instanceId = requireInstanceId(instance);
+  const { happened, state, stored } = instance;
   const told = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
   return buildLogLines(told).map((line) => ({
     ...line,
     instanceId,
-    formId: flow.form.formId,
+    formId: instance.form.formId,
     time: happened[line.eventNo - stored.events - 1]?.at,
   }));
 }

@@ -10,14 +10,14 @@ type RowTimes = {
 };
 
 /** Reads the events that are not saved yet. */
-export function getRowTimes(flow: LoadedInstance): RowTimes {
+export function getRowTimes(instance: LoadedInstance): RowTimes {
   const moments: RowTimes = {
     runOpened: new Map(),
     runClosed: new Map(),
     taskArrived: new Map(),
     taskEnded: new Map(),
   };
-  for (const { event, at } of flow.happened) {
+  for (const { event, at } of instance.happened) {
     if (event.type === 'runOpened') moments.runOpened.set(event.runNo, at);
     if (event.type === 'runClosed') moments.runClosed.set(event.runNo, at);
     if (event.type === 'taskOpened' || event.type === 'taskReady' || event.type === 'taskReopened') {

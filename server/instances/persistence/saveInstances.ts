@@ -16,11 +16,17 @@ import { buildRecordStatusStatements } from './writeRecordStatus.ts';
 import { buildRunStatements } from './writeRuns.ts';
 import { assignTaskIds, buildTaskStatements, type InsertedTask } from './writeTasks.ts';
 
-export async function saveInstances(acting: TriggerContext, flows: readonly LoadedInstance[]): Promise<void> {
-  const changed = flows.filter((flow) => flow.happened.length > 0);
+export async function saveInstances(
+  acting: TriggerContext,
+  instances: readonly LoadedInstance[],
+): Promise<void> {
+  const changed = instances.filter((instance) => instance.happened.length > 0);
   if (changed.length === 0) return;
   const { tx } = acting;
-  const [fresh, known] = [changed.filter(isNewInstance), changed.filter((flow) => !isNewInstance(flow))];
+  const [fresh, known] = [
+    changed.filter(isNewInstance),
+    changed.filter((instance) => !isNewInstance(instance)),
+  ];
   await insertInstances(tx, fresh);
   const tasks = await buildTaskStatements(acting, changed);
   const first = [...buildInstanceUpdates(known), ...buildRunStatements(changed), ...tasks.before];
@@ -36,11 +42,11 @@ export async function saveInstances(acting: TriggerContext, flows: readonly Load
   for (const one of buildRecordStatusStatements(acting, changed)) await along(tx, one.compile(tx));
   const news = acting.quiet ? [] : buildLiveEventStatements(changed);
   for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
-  for (const flow of changed) await attachCommentFiles(acting, flow);
-  for (const flow of changed) {
-    const events = flow.stored.events + flow.happened.length;
-    flow.stored = { state: flow.state, shown: flow.shown, events };
-    flow.happened = [];
+  for (const instance of changed) await attachCommentFiles(acting, instance);
+  for (const instance of changed) {
+    const events = instance.stored.events + instance.happened.length;
+    instance.stored = { state: instance.state, shown: instance.shown, events };
+    instance.happened = [];
   }
 }
 
@@ -50,4 +56,4 @@ export function listOpenedTasks({ state, stored }: LoadedInstance): Task[] {
   return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
 }
 
-const isNewInstance = (flow: LoadedInstance) => flow.instanceId === null;
+const isNewInstance = (instance: LoadedInstance) => instance.instanceId === null;

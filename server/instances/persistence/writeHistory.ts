@@ -7,9 +7,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type LoadedInstance, requireInstanceId } from '../instance.ts';
 import { buildInstanceLogLines } from './logLines.ts';
 
-export function buildHistoryStatement(flows: readonly LoadedInstance[]): RawBuilder<unknown> {
-  const events = flows.flatMap(listEventRows);
-  const lines = flows.flatMap(buildInstanceLogLines);
+export function buildHistoryStatement(instances: readonly LoadedInstance[]): RawBuilder<unknown> {
+  const events = instances.flatMap(listEventRows);
+  const lines = instances.flatMap(buildInstanceLogLines);
   return sql`
     with history as (
       insert into "flowEvents" ("instanceId", "eventNo", "actNo", "event", "time")
@@ -30,11 +30,11 @@ export function buildHistoryStatement(flows: readonly LoadedInstance[]): RawBuil
     order by s."instanceId", s."eventNo"`;
 }
 
-function listEventRows(flow: LoadedInstance) {
-  const instanceId = requireInstanceId(flow);
-  return flow.happened.map(({ event, actNo, at }, index) => ({
+function listEventRows(instance: LoadedInstance) {
+  const instanceId = requireInstanceId(instance);
+  return instance.happened.map(({ event, actNo, at }, index) => ({
     instanceId,
-    eventNo: flow.stored.events + index + 1,
+    eventNo: instance.stored.events + index + 1,
     actNo,
     event,
     time: at,

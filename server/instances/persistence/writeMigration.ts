@@ -38,10 +38,10 @@ export async function writeMigration(
 const isLiveTask = ({ state }: Task) => state === 'open' || state === 'waiting';
 
 /** Ended tasks keep their names. */
-function buildTaskRow(flow: LoadedInstance, task: Task, due: DueTimes | undefined) {
-  const node = getStep(flow.graph, task.nodeId);
+function buildTaskRow(instance: LoadedInstance, task: Task, due: DueTimes | undefined) {
+  const node = getStep(instance.graph, task.nodeId);
   const shown = isLiveTask(task)
-    ? { nodeName: node.name, quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(flow, node) }
+    ? { nodeName: node.name, quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(instance, node) }
     : { nodeName: null, quickApprovable: null };
   return { taskNo: task.taskNo, ...shown, timed: due !== undefined, ...(due ?? notDue) };
 }

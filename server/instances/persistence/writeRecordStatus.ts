@@ -8,13 +8,13 @@ import type { LoadedInstance } from '../instance.ts';
 
 export function buildRecordStatusStatements(
   { now }: TriggerContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): RawBuilder<unknown>[] {
-  const deleted = flows.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
+  const deleted = instances.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
   return [
-    ...groupByStatus(flows).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
-    ...deleted.map((flow) =>
-      buildDeletion(flow.form, { ids: [flow.rowId], userId: findLastActor(flow), now }),
+    ...groupByStatus(instances).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
+    ...deleted.map((instance) =>
+      buildDeletion(instance.form, { ids: [instance.rowId], userId: findLastActor(instance), now }),
     ),
   ];
 }
@@ -22,13 +22,13 @@ export function buildRecordStatusStatements(
 type StatusGroup = { form: Form; sysStatus: SysStatus; userId: string | null; ids: string[] };
 
 /** One statement per form, status and actor, for any number of records. */
-function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
+function groupByStatus(instances: readonly LoadedInstance[]): StatusGroup[] {
   const found = new Map<string, StatusGroup>();
-  for (const flow of flows) {
-    const { form, rowId, state, record } = flow;
+  for (const instance of instances) {
+    const { form, rowId, state, record } = instance;
     // A new record is inserted with the status of the start, so the record's own status decides.
     if (state.status === null || record === null || Number(record.sysStatus) === state.status) continue;
-    const userId = findLastActor(flow);
+    const userId = findLastActor(instance);
     const key = `${form.formId} ${state.status} ${userId}`;
     const group = found.get(key) ?? { form, sysStatus: state.status, userId, ids: [] };
     group.ids.push(rowId);

@@ -19,17 +19,17 @@ export type TaskStatements = {
 
 export async function buildTaskStatements(
   { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<TaskStatements> {
-  const moved = await loadMovedDueTimes({ tx, tenant }, flows);
-  const rows = flows.map((flow) => {
-    const { made, changed } = diffRows(flow.stored.state.tasks, flow.state.tasks);
-    const row = createRowBuilder(flow, moved.get(flow) ?? new Map());
+  const moved = await loadMovedDueTimes({ tx, tenant }, instances);
+  const rows = instances.map((instance) => {
+    const { made, changed } = diffRows(instance.stored.state.tasks, instance.state.tasks);
+    const row = createRowBuilder(instance, moved.get(instance) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
   const made = rows.flatMap((one) => one.made);
   const changed = rows.flatMap((one) => one.changed);
-  const renewed = flows.filter((flow) => hasChangedSummary(flow));
+  const renewed = instances.filter((instance) => hasChangedSummary(instance));
   const touched = [...made, ...changed, ...renewed.flatMap(({ state }) => state.tasks.filter(isLiveTask))];
   return {
     before: groupEndedFirst(changed).map(updateTasks),
@@ -49,11 +49,11 @@ const hasChangedSummary = ({ stored, shown, state }: LoadedInstance) =>
 
 type TaskRow = ReturnType<ReturnType<typeof createRowBuilder>>;
 
-function createRowBuilder(flow: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
-  const { taskArrived, taskEnded } = getRowTimes(flow);
-  const instanceId = requireInstanceId(flow);
+function createRowBuilder(instance: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
+  const { taskArrived, taskEnded } = getRowTimes(instance);
+  const instanceId = requireInstanceId(instance);
   return (task: Task) => {
-    const node = getStep(flow.graph, task.nodeId);
+    const node = getStep(instance.graph, task.nodeId);
     const arrivalTime = taskArrived.get(task.taskNo) ?? null;
     return {
       ...task,
@@ -63,17 +63,18 @@ function createRowBuilder(flow: LoadedInstance, moved: ReadonlyMap<number, DueTi
       ...buildTimeColumns(task, moved.get(task.taskNo)),
       endTime: isLiveTask(task) ? null : (taskEnded.get(task.taskNo) ?? null),
       // A draft that was never submitted is listed for the users to whom its initiator added or transferred a task.
-      listed: (flow.state.submitted || task.userId !== flow.initiator.userId) && !flow.state.deleted,
-      quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(flow, node),
-      definitionId: flow.definitionId,
-      formId: flow.form.formId,
-      formEnName: flow.form.enName,
-      formCnName: flow.form.cnName,
-      rowId: flow.rowId,
-      ...flow.shown,
-      initiatorId: flow.initiator.userId,
-      initiatorName: flow.initiator.name,
-      initiatorDeptName: flow.initiator.deptName,
+      listed:
+        (instance.state.submitted || task.userId !== instance.initiator.userId) && !instance.state.deleted,
+      quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(instance, node),
+      definitionId: instance.definitionId,
+      formId: instance.form.formId,
+      formEnName: instance.form.enName,
+      formCnName: instance.form.cnName,
+      rowId: instance.rowId,
+      ...instance.shown,
+      initiatorId: instance.initiator.userId,
+      initiatorName: instance.initiator.name,
+      initiatorDeptName: instance.initiator.deptName,
     };
   };
 }
@@ -149,8 +150,8 @@ const insertTasks = (rows: TaskRow[]) =>
   sql<InsertedTask>`insert into tasks (${columnNames}) select ${columnNames} from ${toRecordset(rows)}
     returning "taskId", "instanceId", "taskNo"`;
 
-export function assignTaskIds(flows: readonly LoadedInstance[], made: readonly InsertedTask[]): void {
-  const byInstance = new Map(flows.map((flow) => [flow.instanceId, flow]));
+export function assignTaskIds(instances: readonly LoadedInstance[], made: readonly InsertedTask[]): void {
+  const byInstance = new Map(instances.map((instance) => [instance.instanceId, instance]));
   for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
 }
 
@@ -170,11 +171,11 @@ const updateTasks = (rows: TaskRow[]): RawBuilder<unknown> => sql`
     from ${toRecordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`;
 
 /** Open tasks show the current record; those of a deleted instance leave every list. */
-function updateSummaries(flows: readonly LoadedInstance[]): RawBuilder<unknown> {
-  const rows = flows.map((flow) => ({
-    instanceId: flow.instanceId,
-    deleted: flow.state.deleted,
-    ...flow.shown,
+function updateSummaries(instances: readonly LoadedInstance[]): RawBuilder<unknown> {
+  const rows = instances.map((instance) => ({
+    instanceId: instance.instanceId,
+    deleted: instance.state.deleted,
+    ...instance.shown,
   }));
   return sql`
     update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",
