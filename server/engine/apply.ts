@@ -1,4 +1,4 @@
-/** What an event does to the state of an instance. Pure and total: replaying all events gives the stored state. */
+/** Applies an event to the state of an instance. Pure and total: replaying all events produces the stored state. */
 import type { Event } from './event.ts';
 import { emptyState, type InstanceState, type Run, type Task } from './model.ts';
 
@@ -11,7 +11,7 @@ export function applyEvent(state: InstanceState, event: Event): InstanceState {
   return applier(state, event);
 }
 
-/** The state after all events of an instance, from its first. */
+/** Returns the state after all events of an instance, starting with its first. */
 export const replayEvents = (events: readonly Event[]): InstanceState =>
   events.reduce(applyEvent, emptyState);
 
@@ -124,10 +124,10 @@ const appliers: Appliers = {
       },
     },
   }),
-  // Kept for whoever asks why; where the tokens went is told by what they opened.
+  // Stored for explanations only. The events that follow open the runs that the tokens reached.
   left: (state) => state,
   tokensSet: (state, { tokens, joined }) => ({ ...state, tokens, joined }),
   jumpBacksSet: (state, { jumpBacks }) => ({ ...state, jumpBacks }),
-  // What was walked stays as it was; by which graph the instance goes on, its row says.
+  // The history does not change. The instance row stores the version of the graph.
   migrated: (state) => state,
 };

@@ -1,11 +1,13 @@
-/** Agreements that a definition gives by itself: duplicateApprover and skipInitiator (engine.md 4). */
+/** Automatic agreements that a definition allows: duplicateApprover and skipInitiator. */
 import { createFieldRules } from '../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../contract/flow/graph.ts';
 import { type Draft, findLatestRun, getTasksOfRun } from './draft.ts';
 import type { Run, Task } from './model.ts';
 import { isLastResortRun } from './undo/lineage.ts';
 
-/** Why this open task agrees by itself, in Chinese for the log; null if a person has to. */
+/**
+ * Returns the reason, in Chinese for the log, why this open task agrees automatically; null if a person must decide.
+ */
 export function findAutomaticReason(draft: Draft, run: Run, task: Task, node: StepNode): string | null {
   if (!isOriginalTask(run, task) || hasAskedSigners(draft, task) || requiresFields(draft, node)) return null;
   if (isRepeatedNode(draft, run) || isLastResortRun(draft.state, run)) return null;
@@ -19,7 +21,7 @@ export function findAutomaticReason(draft: Draft, run: Run, task: Task, node: St
   return null;
 }
 
-/** Opened with its run for the holder himself: not moved to him, not added, not in somebody's stead. */
+/** The task was opened with its run for its holder: not transferred, not added by add-sign, not held as a delegate. */
 const isOriginalTask = (run: Run, task: Task) =>
   run.kind === 'APPROVAL' &&
   task.role === 'voter' &&
@@ -27,21 +29,21 @@ const isOriginalTask = (run: Run, task: Task) =>
   task.forUserId === null &&
   task.bornAct === run.bornAct;
 
-/** Whoever has asked signers first means to decide himself. */
+/** A holder who has added signers before the task decides it in person. */
 const hasAskedSigners = (draft: Draft, task: Task) =>
   getTasksOfRun(draft.state, task.runNo).some((one) => one.role === 'signer' && one.signOf === task.taskNo);
 
-/** After a return or revoke went back before this node, people look again. */
+/** After a return or revoke went back before this node, people decide it again. */
 const isRepeatedNode = (draft: Draft, run: Run) =>
   draft.state.runs.some((other) => other.nodeId === run.nodeId && !other.stands);
 
-/** Where somebody has fields to fill in, nobody is passed over. */
+/** A task with required fields to fill in never agrees automatically. */
 function requiresFields(draft: Draft, node: StepNode): boolean {
   const { writable } = createFieldRules(node);
   return draft.facts.requiredFields.some(writable);
 }
 
-/** An agreement that came of a timeout is nobody's. */
+/** An agreement by timeout does not count as the agreement of its holder. */
 const hasAgreedIn = (draft: Draft, runNos: readonly number[], userId: string) =>
   runNos.some((runNo) =>
     getTasksOfRun(draft.state, runNo).some(

@@ -1,4 +1,7 @@
-/** Who gets a node's tasks: its candidates, whom the submitter chose of them, or what stands in for nobody. */
+/**
+ * Finds the holders of a node's tasks: its candidates, those that the submitter chose, or the fallback for no
+ * candidates.
+ */
 import type { StepNode } from '../../contract/flow/graph.ts';
 import type { Holder, ResolvedCandidate } from './action.ts';
 import {
@@ -12,7 +15,7 @@ import {
 } from './draft.ts';
 import type { PeopleSource, RunPeople } from './event.ts';
 
-/** holders null: nobody was found and the node is to be skipped (AUTO_TO_NEXT). */
+/** holders is null if no candidate was found and the node is to be skipped (AUTO_TO_NEXT). */
 type CandidateHolders = { readonly holders: readonly Holder[] | null; readonly people: RunPeople };
 
 export function resolveHolders(draft: Draft, node: StepNode, from: readonly number[]): CandidateHolders {
@@ -43,7 +46,7 @@ function getCandidateEntries(
   });
 }
 
-/** Who agreed, submitted or returned in these runs. */
+/** Returns the users who agreed, submitted or returned in these runs. */
 export function listActors(draft: Draft, runNos: readonly number[]): string[] {
   const acted = runNos.flatMap((runNo) =>
     getTasksOfRun(draft.state, runNo).filter(
@@ -64,7 +67,7 @@ function resolveFallbackHolders(draft: Draft, node: StepNode): AssignedHolders {
     const [holder] = requirePeopleHolders(draft, [target]);
     return holder ? ['user', [holder]] : ['administrator', [requireAdministrator(draft)]];
   }
-  // A timeout has nobody to tell; an administrator sees to it.
+  // A timeout has no actor who could read a refusal, so the task goes to an administrator.
   if (strategy === 'REFUSE' && draft.facts.actor !== null) {
     const msg = `节点“${node.name}”未找到处理人`;
     throwFailure('NO_CANDIDATE', { msg, errors: [{ path: node.id, message: msg }] });
@@ -83,7 +86,7 @@ function chooseHolders(draft: Draft, node: StepNode, found: readonly Holder[]): 
   return ['choice', selectHolders(node, found, userIds)];
 }
 
-/** Holds a choice against the node's candidates and bounds: NOT_A_CANDIDATE, SELECT_COUNT. */
+/** Checks a choice against the node's candidates and bounds. Refusals: NOT_A_CANDIDATE, SELECT_COUNT. */
 export function selectHolders(
   node: StepNode,
   found: readonly Holder[],

@@ -1,6 +1,6 @@
 /**
- * The engine's one question: what happens if this is done? Pure: no clock, no database, no randomness.
- * Read on: actions/ (what each act does), walk.ts (how tokens move), settle.ts (when a node passes or goes back).
+ * Decides an action of an instance. Pure: no clock, no database, no randomness. See also actions/ (the effect of each
+ * action), walkTokens.ts (how tokens move), settleRun.ts (when a node passes or goes back).
  */
 import { Failure } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
@@ -45,8 +45,8 @@ const actionDeciders: ActionDeciders = {
 };
 
 /**
- * What the action makes happen, or the Failure that refuses it, or what must be known first: resolve it, add it to
- * the facts and decide again. Nothing is written by a refusal or a need.
+ * Returns the events of the action, or the Failure that refuses it, or the facts it needs: the caller resolves them,
+ * adds them to the facts and decides again. A refusal or a need changes nothing.
  */
 export function decide(graph: Graph, state: InstanceState, action: Action, facts: DecisionFacts): Decision {
   const draft = createDraft({ graph, state, action, facts });

@@ -1,4 +1,4 @@
-/** A decision in the making: the events so far and the state they lead to. Lives for one call of decide. */
+/** The working state of a decision: the events so far and the state they produce. Lives for one call of decide. */
 import { Failure, type FailureDetail, type Reason } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Action, DecisionFacts, Holder, Need } from './action.ts';
@@ -6,7 +6,7 @@ import { applyEvent } from './apply.ts';
 import type { Event } from './event.ts';
 import type { InstanceState, Run, Task } from './model.ts';
 
-/** A token on its way along a line. */
+/** A token that moves along a line. */
 type MovingToken = { readonly lineId: string; readonly from: readonly number[] };
 
 export type Draft = {
@@ -15,15 +15,15 @@ export type Draft = {
   readonly facts: DecisionFacts;
   state: InstanceState;
   readonly events: Event[];
-  /** Tokens under way. */
+  /** Tokens that have not arrived yet. */
   queue: MovingToken[];
-  /** Runs in which something happened: turns and rules are still to be looked at. */
+  /** Runs that changed and whose turns and rules must be checked. */
   readonly unsettled: Set<number>;
-  /** Tasks whose turn has come just now: only these may agree by themselves. */
+  /** Tasks whose turn has just come. Only these may agree automatically. */
   readonly arrived: Set<number>;
-  /** Elements walked through so far. */
+  /** The number of elements that tokens have passed so far. */
   steps: number;
-  /** Nobody has chosen yet: selectable nodes take all (precalculateCandidate). */
+  /** The submitter has not chosen yet, so selectable nodes take all candidates (precalculateCandidate). */
   readonly preview: boolean;
 };
 
@@ -39,7 +39,7 @@ export const createDraft = ({ preview = false, ...given }: DraftInput): Draft =>
   steps: 0,
 });
 
-/** Ends deciding: something of the world must be known first. */
+/** Stops the decision because a fact is missing. */
 export class MissingFactError extends Error {
   readonly need: Need;
 
@@ -79,11 +79,11 @@ export const findOpenRun = (state: InstanceState, nodeId: string) =>
 export const findLatestRun = (state: InstanceState, nodeId: string) =>
   state.runs.findLast((run) => run.nodeId === nodeId);
 
-/** The users who may hold a task now (enabled; absent ones replaced), in order, each once. */
+/** Returns the users who can hold a task now (enabled; the delegate if absent), in order, without duplicates. */
 export const requirePeopleHolders = (draft: Draft, userIds: readonly string[]): Holder[] =>
   requireHolders(draft, 'people', userIds);
 
-/** The same for users whom a person named by hand: they stand for themselves, also while they are absent. */
+/** The same for users whom a person named: they hold the task even while they are absent. */
 export const requireChosenHolders = (draft: Draft, userIds: readonly string[]): Holder[] =>
   requireHolders(draft, 'chosen', userIds);
 
@@ -93,7 +93,7 @@ function requireHolders({ facts }: Draft, kind: 'people' | 'chosen', userIds: re
   return uniqueHolders(userIds.flatMap((id) => facts[kind][id] ?? []));
 }
 
-/** Each holder once, where he came first; who also stands in for somebody is said to. */
+/** Removes duplicate holders and keeps each first position. A duplicate that is a delegate keeps its forUserId. */
 export const uniqueHolders = (holders: readonly Holder[]): Holder[] =>
   [...Map.groupBy(holders, (one) => one.userId).values()].flatMap(
     (same) => same.find((one) => one.forUserId !== null) ?? same.slice(0, 1),
@@ -123,7 +123,7 @@ export function endTask(
   draft.unsettled.add(task.runNo);
 }
 
-/** Closes the run and ends what is still open in it. */
+/** Closes the run and ends its open tasks. */
 export function closeRun(
   draft: Draft,
   runNo: number,
@@ -132,7 +132,7 @@ export function closeRun(
 ) {
   const ended = state === 'revoked' || state === 'voided' ? state : 'closed';
   for (const task of getTasksOfRun(draft.state, runNo)) {
-    // Readings outlive their run.
+    // Reading tasks outlive their run.
     if (isLiveTask(task) && task.role !== 'reader') endTask(draft, task, { state: ended });
   }
   emitEvent(draft, { type: 'runClosed', runNo, state, reason });

@@ -40,29 +40,29 @@ export type ActionName =
 /** A version of a form's definition. */
 export type Version = { readonly definitionId: string; readonly version: number };
 
-/** How the people of a run were found. */
+/** How the people of a run were determined. */
 export type PeopleSource =
-  /** It is the initiator's own. */
+  /** The run belongs to the initiator. */
   | 'initiator'
   | 'candidates'
-  /** Whoever acted before chose among the candidates. */
+  /** The previous actor chose among the candidates. */
   | 'choice'
-  /** Nobody was found: notFoundCandidateTarget, an administrator, or the run is skipped. */
+  /** No candidate was found: notFoundCandidateTarget or an administrator holds the task, or the run is skipped. */
   | 'user'
   | 'administrator'
   | 'nobody'
-  /** Every approval was skipped for want of candidates: an administrator has to look. */
+  /** Every approval was skipped because it had no candidates: an administrator has to decide. */
   | 'lastResort'
   | 'return'
   | 'jumpBack';
 
 export type RunPeople = {
   readonly by: PeopleSource;
-  /** What each entry of the node's candidateList came to, in its order; empty where nobody asked for candidates. */
+  /** The result of each entry of the node's candidateList, in order; empty if no candidates were resolved. */
   readonly entries: readonly ResolvedCandidate[];
 };
 
-/** held: what the condition came to; null where it was not read. */
+/** held: the value of the condition; null if it was not evaluated. */
 export type LineDecision = {
   readonly lineId: string;
   readonly taken: boolean;
@@ -70,8 +70,9 @@ export type LineDecision = {
 };
 
 /**
- * What happened, in order. `acted` opens every decision but the bare start: one per act, the log's line.
- * taskEnded with `automatic` (unless it went to somebody else) and runClosed with a `reason` are log lines too.
+ * The events of an instance, in order. `acted` is the first event of every decision except a start as a draft: one per
+ * action, and one log line. A taskEnded with `automatic` (unless the task went to another holder) and a runClosed with
+ * a `reason` are log lines too.
  */
 export type Event =
   | { readonly type: 'started'; readonly initiatorId: string }
@@ -86,7 +87,7 @@ export type Event =
       readonly nodeId: string | null;
       readonly comment: string;
       readonly attachments: Attachments;
-      /** To whom: transfer, add-sign, assign, entrust, depart. */
+      /** The target users of transfer, add-sign, assign, entrust and depart. */
       readonly userIds: readonly string[];
       readonly targetNodeId: string | null;
       readonly jumpBack: boolean;
@@ -102,18 +103,18 @@ export type Event =
       readonly from: readonly number[];
       readonly people: RunPeople;
     }
-  /** A further token reached the open run. */
+  /** Another token reached the open run. */
   | { readonly type: 'runMerged'; readonly runNo: number; readonly from: readonly number[] }
   | {
       readonly type: 'runClosed';
       readonly runNo: number;
       readonly state: Exclude<RunState, 'open'>;
-      /** Why it was skipped, in Chinese; else null. */
+      /** The reason for skipping, in Chinese; else null. */
       readonly reason: string | null;
     }
-  /** Taken back: open again. */
+  /** An action was taken back: the run is open again. */
   | { readonly type: 'runReopened'; readonly runNo: number }
-  /** These runs no longer stand (a return or revoke went back before them). */
+  /** A return or revoke went back before these runs: they no longer count. */
   | { readonly type: 'runsUndone'; readonly runNos: readonly number[] }
   | {
       readonly type: 'taskOpened';
@@ -129,20 +130,20 @@ export type Event =
       readonly signOf: number | null;
       readonly addedBy: string | null;
       readonly after: boolean;
-      /** The task whose place this one takes (transfer, assign): its signers now wait before this one. */
+      /** The task that this one replaces (transfer, assign). Its signers now precede this task. */
       readonly replaces: number | null;
     }
-  /** waiting → open: its turn has come, its signers have agreed. */
+  /** waiting → open: the turn of the task has come, or its signers have agreed. */
   | { readonly type: 'taskReady'; readonly taskNo: number }
-  /** open → waiting: a signer comes before it. */
+  /** open → waiting: a signer now precedes the task. */
   | { readonly type: 'taskHeld'; readonly taskNo: number }
   | {
       readonly type: 'taskEnded';
       readonly taskNo: number;
       readonly state: Exclude<TaskState, 'waiting' | 'open'>;
-      /** In Chinese, where no person decided it: 自动通过：… ; 沿用原意见 ; 缺勤委托. */
+      /** The reason, in Chinese, when no person decided: 自动通过：… ; 沿用原意见 ; 缺勤委托. */
       readonly automatic: string | null;
-      /** Its time was up: the act itself, not this, is the log's line. */
+      /** The task timed out. The action is the log line, not this event. */
       readonly timedOut: boolean;
       readonly spent: boolean;
       readonly returnTo: ReturnTarget | null;
@@ -156,9 +157,9 @@ export type Event =
       readonly lineId: string;
       readonly from: readonly number[];
     }
-  /** The join took these tokens (indexes into state.tokens) and lets one go on. */
+  /** The join consumed these tokens (indexes into state.tokens) and sends one token on. */
   | { readonly type: 'joinFired'; readonly joinId: string; readonly tokens: readonly number[] }
-  /** A token, come from these runs, went on by the lines taken; `values`: what the conditions read at that moment. */
+  /** A token from these runs left by the lines taken; `values`: the values that the conditions read at that moment. */
   | {
       readonly type: 'left';
       readonly nodeId: string;
@@ -166,12 +167,12 @@ export type Event =
       readonly lines: readonly LineDecision[];
       readonly values: Readonly<Record<string, TracedValue>>;
     }
-  /** The tokens and join memories after a return, revoke, take-back or the end of the instance. */
+  /** The tokens and the joins’ consumed tokens after a return, revoke, take-back or the end of the instance. */
   | {
       readonly type: 'tokensSet';
       readonly tokens: readonly Token[];
       readonly joined: Readonly<Record<string, ConsumedTokens>>;
     }
   | { readonly type: 'jumpBacksSet'; readonly jumpBacks: readonly JumpBack[] }
-  /** From here on it runs on another version of its definition. */
+  /** The instance uses another version of its definition from this event on. */
   | { readonly type: 'migrated'; readonly from: Version; readonly to: Version };

@@ -1,7 +1,7 @@
 /**
- * The vocabulary of the engine: what an instance is made of, what may be asked of it, what then happened.
- * Everything is plain data. Runs, tasks and acts are numbered from 1 per instance by the state's own counts
- * (runs[runNo - 1], tasks[taskNo - 1]), so deciding needs no id maker and replaying gives the same numbers.
+ * The data model of the engine: the parts of an instance. All of it is plain data. Runs, tasks and actions are numbered
+ * from 1 per instance by the counts in the state (runs[runNo - 1], tasks[taskNo - 1]), so deciding needs no id
+ * generator and replaying produces the same numbers.
  */
 import type { z } from 'zod';
 import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
@@ -25,25 +25,27 @@ export type TaskState =
   | 'closed'
   | 'voided';
 
-/** One activation of a node. CC and CONVERGE runs are passed at once; their reading tasks outlive them. */
+/** One activation of a node. CC and CONVERGE runs pass at once; their reading tasks outlive them. */
 export type Run = {
   readonly runNo: number;
   readonly nodeId: string;
   readonly kind: NodeKind;
   readonly state: RunState;
-  /** False once a return or revoke went back before it: it no longer counts as passed in the current round. */
+  /** False after a return or revoke went back before the run: it does not count as passed in the current round. */
   readonly stands: boolean;
-  /** The passed HANDLE and APPROVAL runs its tokens came from; the run at the same node that it redoes or stands for. */
+  /**
+   * The passed HANDLE and APPROVAL runs its tokens came from, or the run at the same node that it redoes or replaces.
+   */
   readonly from: readonly number[];
   readonly bornAct: number;
   readonly endAct: number | null;
 };
 
-/** Where a returning vote wants to go. */
+/** The destination of a returning vote. */
 export type ReturnTarget = {
   readonly nodeId: string;
   readonly jumpBack: boolean;
-  /** Chosen for the target; empty: who acted there. */
+  /** Users chosen for the target; if empty, the users who acted there. */
   readonly userIds: readonly string[];
 };
 
@@ -51,27 +53,27 @@ export type Task = {
   readonly taskNo: number;
   readonly runNo: number;
   readonly nodeId: string;
-  /** HANDLE tasks are submitted, APPROVAL tasks agreed, CC and CONVERGE tasks read. A signer's is APPROVAL. */
+  /** HANDLE tasks are submitted, APPROVAL tasks agreed, CC and CONVERGE tasks read. A signer's task is APPROVAL. */
   readonly kind: NodeKind;
-  /** handler: one of the candidates of a HANDLE node. voter counts in n. signer comes before another's task. */
+  /** handler: a candidate of a HANDLE node. voter: counts in n. signer: precedes another task. */
   readonly role: 'handler' | 'voter' | 'signer' | 'reader';
   readonly userId: string;
-  /** Whom the holder stands in for (absence delegation). */
+  /** The absent person for whom the holder is the delegate. */
   readonly forUserId: string | null;
   readonly state: TaskState;
   /** SEQUENTIAL: tasks of a lower turn come first. */
   readonly turn: number;
-  /** signer: the task that waits for it. after-signer: the task that added it. */
+  /** signer: the task that waits for it. after-signer: the task whose holder added it. */
   readonly signOf: number | null;
-  /** Who added it by add-sign may take it back. */
+  /** The user who added it by add-sign and may remove it. */
   readonly addedBy: string | null;
-  /** Added by afterAddSign: the node does not pass before it has voted. */
+  /** Added by afterAddSign: the node does not pass before this task has voted. */
   readonly after: boolean;
   /** Closed because a signer before it returned: its vote counts as returned. */
   readonly spent: boolean;
   /** Ended by a rule or a timeout instead of its holder. */
   readonly automatic: boolean;
-  /** Ended by the system because its time was up: its holder has agreed to nothing. */
+  /** Ended by the system at its time limit: it is not an agreement of its holder. */
   readonly timedOut: boolean;
   readonly returnTo: ReturnTarget | null;
   readonly urged: number;
@@ -79,7 +81,7 @@ export type Task = {
   readonly endAct: number | null;
 };
 
-/** Waits at a joining gateway or CONVERGE node, on the line it came by. */
+/** Waits at a joining gateway or CONVERGE node, on the line by which it arrived. */
 export type Token = {
   readonly joinId: string;
   readonly lineId: string;
@@ -87,17 +89,17 @@ export type Token = {
   readonly bornAct: number;
 };
 
-/** Tokens a join took when it last fired: put back where a return or take-back undoes what came of it. */
+/** Tokens that a join consumed when it last fired. A return or take-back that undoes the results restores them. */
 export type ConsumedTokens = { readonly act: number; readonly tokens: readonly Token[] };
 
-/** A return with jump-back under way: when targetRun passes, the token goes straight back to nodeId. */
+/** An active return with jump-back: when targetRun passes, the token goes directly to nodeId. */
 export type JumpBack = {
   readonly targetRun: number;
   /** The returner's run, whose voters (and agreements, if the form is unchanged) the new run takes over. */
   readonly returnerRun: number;
   readonly nodeId: string;
   readonly formVersion: number;
-  /** The act that used it up; a used one stays for taking that act back. */
+  /** The action that used the jump-back up. A used one is stored for taking that action back. */
   readonly usedAct: number | null;
 };
 
@@ -111,10 +113,10 @@ export type InstanceState = {
   readonly runs: readonly Run[];
   readonly tasks: readonly Task[];
   readonly tokens: readonly Token[];
-  /** By join id. */
+  /** Keys are join ids. */
   readonly joined: Readonly<Record<string, ConsumedTokens>>;
   readonly jumpBacks: readonly JumpBack[];
-  /** How many acts there have been. */
+  /** The number of actions so far. */
   readonly acts: number;
   readonly urgedAt: string | null;
 };

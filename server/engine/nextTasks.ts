@@ -1,4 +1,4 @@
-/** Who would get a task next: what precalculateCandidate and precalculateBackCandidate show before the act. */
+/** Predicts the next holders: precalculateCandidate and precalculateBackCandidate show them before the action. */
 
 import type { Graph } from '../../contract/flow/graph.ts';
 import { getFirstNode, getStep } from '../../contract/flow/graph.ts';
@@ -28,7 +28,7 @@ import { walkTokens } from './walkTokens.ts';
 
 type NextTasksResult = { readonly branches: readonly NextNode[] } | ReturnType<typeof toRefusalOrNeed>;
 
-/** The nodes that open if the task's node passes now (taskNo null: if a new instance is submitted). */
+/** Returns the nodes that open if the task's node passes now (taskNo null: if a new instance is submitted). */
 export function previewNextNodes(
   graph: Graph,
   state: InstanceState,
@@ -47,7 +47,7 @@ export function previewNextNodes(
     const runNo = taskNo === null ? openStartRun(draft) : voteInRun(draft, taskNo);
     walkTokens(draft);
     if (getRun(draft, runNo).state === 'open') {
-      // Others still have to vote: as though this vote had decided it.
+      // Other votes are missing: assume that this vote decides the run.
       passRun(draft, runNo);
       walkTokens(draft);
     }
@@ -59,7 +59,9 @@ export function previewNextNodes(
   });
 }
 
-/** Whether a selectable node passes by itself may depend on who is chosen: what would come then is told as well. */
+/**
+ * The choice may decide if a selectable node passes automatically, so the preview includes the nodes after it.
+ */
 function previewChosenPass(draft: Draft, before: number) {
   const passed = new Set<string>();
   const next = () =>
@@ -79,7 +81,7 @@ function previewChosenPass(draft: Draft, before: number) {
   }
 }
 
-/** The first run as though its initiator had submitted it: he is the previous handler of what comes next. */
+/** Opens the first run as if its initiator had submitted it: the initiator is the previous handler of the next node. */
 function openStartRun(draft: Draft): number {
   const { userId } = draft.facts.initiator;
   emitEvent(draft, { type: 'started', initiatorId: userId });
@@ -89,7 +91,7 @@ function openStartRun(draft: Draft): number {
   return runNo;
 }
 
-/** The run with this task's vote: who agrees here may agree by himself at the next node. */
+/** Adds this task's vote to the run: a user who agrees here may agree automatically at the next node. */
 function voteInRun(draft: Draft, taskNo: number): number {
   const task = getTask(draft, taskNo);
   if (isLiveTask(task)) endTask(draft, task, { state: task.kind === 'HANDLE' ? 'submitted' : 'agreed' });
@@ -101,7 +103,7 @@ const listHolders = (draft: Draft, runNo: number): Holder[] =>
     .filter((task) => task.runNo === runNo)
     .map(({ userId, forUserId }) => ({ userId, forUserId }));
 
-/** Whom a return to this node would go to; at a selectable node, whom one may choose from. */
+/** Returns the users to whom a return to this node would go; at a selectable node, the users to choose from. */
 export function previewReturn(
   graph: Graph,
   state: InstanceState,

@@ -1,4 +1,4 @@
-/** New runs and tasks, numbered on from those there are. */
+/** Opens runs and tasks. Their numbers continue those of the state. */
 import { getStep, isSequential } from '../../contract/flow/graph.ts';
 import type { Holder } from './action.ts';
 import { type Draft, emitEvent, getRun, getTasksOfRun, isLiveTask } from './draft.ts';
@@ -20,10 +20,10 @@ export function openRun(draft: Draft, { nodeId, from, people }: RunOpening): num
   return runNo;
 }
 
-/** People whom no candidate list was asked for. */
+/** People who were determined without a candidate list. */
 export const createUnaskedPeople = (by: PeopleSource): RunPeople => ({ by, entries: [] });
 
-/** Where a task stands in its run; what is left out is as the node's kind has it. */
+/** The position of a task in its run. Omitted properties take the default of the node's kind. */
 type TaskPlacement = Partial<Pick<Task, 'kind' | 'role' | 'turn' | 'signOf' | 'addedBy' | 'after'>> & {
   readonly runNo: number;
   readonly holder: Holder;
@@ -58,7 +58,7 @@ export function openTask(draft: Draft, { runNo, holder, ...place }: TaskPlacemen
   return opened;
 }
 
-/** One task per holder, in order; in a sequence they wait for their turn. */
+/** Opens one task per holder, in order. In a sequence the tasks wait for their turn. */
 export function openTasksFor(draft: Draft, runNo: number, holders: readonly Holder[]) {
   const sequential = isSequential(getStep(draft.graph, getRun(draft, runNo).nodeId));
   const last = Math.max(-1, ...getTasksOfRun(draft.state, runNo).map((task) => task.turn));

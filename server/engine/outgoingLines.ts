@@ -1,4 +1,4 @@
-/** Which lines a token leaves a node by (engine.md 3). */
+/** Evaluates which lines a token takes when it leaves a node. */
 
 import { isConditionMet, type Scope } from '../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../contract/expression/expressionError.ts';
@@ -8,7 +8,10 @@ import type { DecisionFacts } from './action.ts';
 import { type Draft, emitEvent, throwFailure } from './draft.ts';
 import type { LineDecision } from './event.ts';
 
-/** Sends a token out by every line that is taken; BAD_DEFINITION where none is. A node with no line ends the token. */
+/**
+ * Sends a token along every line that is taken; refuses with BAD_DEFINITION if no line is. A node without lines ends
+ * the token.
+ */
 export function leaveNode(draft: Draft, node: Node, from: readonly number[]) {
   const { lines, values } = evaluateLines(draft.graph, node, draft.facts);
   if (lines.length > 0 && !lines.some((line) => line.taken)) {
@@ -23,7 +26,7 @@ export function throwStuck(_draft: Draft, node: Node, why: string): never {
   return throwFailure('BAD_DEFINITION', { msg, errors: [{ path: node.id, message: why }] });
 }
 
-/** What the conditions of lines are read from. */
+/** The values that the conditions of lines read. */
 export type ConditionInput = Pick<DecisionFacts, 'form' | 'kinds' | 'initiator' | 'now'>;
 
 type OutgoingLines = {
@@ -31,7 +34,10 @@ type OutgoingLines = {
   readonly values: Readonly<Record<string, TracedValue>>;
 };
 
-/** Each line out of the node, and what the conditions read. Throws BAD_DEFINITION where one cannot be evaluated. */
+/**
+ * Returns each line out of the node, and the values that conditions read. Throws BAD_DEFINITION if one cannot be
+ * evaluated.
+ */
 export function evaluateLines(
   graph: Graph,
   node: Node,
@@ -54,8 +60,8 @@ export function evaluateLines(
 type OpenConditionInput = { readonly conditions: ConditionInput; readonly isOpen: (line: Line) => boolean };
 
 /**
- * The lines that are taken whatever the open conditions come to, and all that may be taken. Throws BAD_DEFINITION where
- * another condition cannot be evaluated.
+ * Returns the lines that are taken for any values of the open conditions, and all lines that may be taken. Throws
+ * BAD_DEFINITION if another condition cannot be evaluated.
  */
 export function predictLines(graph: Graph, node: Node, { conditions, isOpen }: OpenConditionInput) {
   const { form, kinds, initiator, now } = conditions;
@@ -67,7 +73,7 @@ export function predictLines(graph: Graph, node: Node, { conditions, isOpen }: O
     known.set(line.id, held);
     return held;
   };
-  // Rules decide by the first condition that holds, or by each alone: one open condition at a time shows all outcomes.
+  // Rules take the first condition that holds, or each alone: assuming one open condition at a time shows all outcomes.
   const outcomes = [null, ...lines.filter((line) => line.kind === 'CONDITION' && isOpen(line))].map(
     (assumed) => {
       const holds = (line: Line) => line.kind === 'PLAIN' || (isOpen(line) ? line === assumed : isHeld(line));
@@ -100,7 +106,7 @@ function decideLines(node: Node, lines: readonly Line[], holds: LineTest): LineD
   return node.kind === 'EXCLUSIVE' ? takeFirstLine(lines, holds) : takeMatchingLines(lines, holds);
 }
 
-/** The first line in document order that holds; what stands behind it is not read. */
+/** Takes the first line in document order that holds. Conditions of later lines are not evaluated. */
 function takeFirstLine(lines: readonly Line[], holds: LineTest): LineDecision[] {
   const first = lines.find((line) => line.kind !== 'DEFAULT' && holds(line));
   const taken = first ?? lines.find((line) => line.kind === 'DEFAULT');

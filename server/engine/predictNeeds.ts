@@ -1,6 +1,6 @@
 /**
- * A first guess at what deciding an action will have to know, so that one query usually suffices. decide itself says
- * what is still missing; a need too many costs a little, one too few another round.
+ * Predicts the facts that deciding an action needs, so that one query usually suffices. decide reports the facts that
+ * are still missing. A superfluous need costs little; a missing need costs another round.
  */
 import { type Graph, getFirstNode, getNode, getStep, isStep } from '../../contract/flow/graph.ts';
 import { listNextNodes } from '../../contract/flow/reachableNodes.ts';
@@ -36,7 +36,7 @@ const listActorsAt = (state: InstanceState, nodeId: string) =>
     .filter((task) => task.nodeId === nodeId && (task.state === 'submitted' || task.state === 'agreed'))
     .map((task) => task.userId);
 
-/** Candidates of every node that a token may come to before it waits for a person. */
+/** Predicts candidates for every node that a token may reach before it waits for a person. */
 function predictCandidateNeeds(graph: Graph, nodeId: string | undefined): Need[] {
   const found = new Set<string>();
   const open = nodeId === undefined ? [] : listNextNodes(graph, nodeId);
@@ -51,7 +51,7 @@ function predictCandidateNeeds(graph: Graph, nodeId: string | undefined): Need[]
   return [...found].filter((id) => hasFixedCandidates(graph, id)).map(createCandidatesNeed);
 }
 
-/** Nodes that ask for nobody or for the previous handler are left to decide, which knows who that is. */
+/** Nodes without candidates or with the previous handler as candidate are left to decide, which knows that handler. */
 const hasFixedCandidates = (graph: Graph, nodeId: string) => {
   const { candidateList } = getStep(graph, nodeId).data;
   return candidateList.length > 0 && candidateList.every((one) => one.candidateType !== 'PREVIOUS_HANDLER');

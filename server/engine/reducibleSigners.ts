@@ -1,4 +1,4 @@
-/** The signers whom a user may take back: added by the user, and not done with (reduceSign). */
+/** Lists the signers whom a user may remove by reduceSign: added by that user, and not finished. */
 import type { Graph } from '../../contract/flow/graph.ts';
 import { getTasksOfRun, isLiveTask } from './draft.ts';
 import type { InstanceState, Task } from './model.ts';

@@ -1,6 +1,6 @@
 /**
- * After anything happened inside a run: whose turn it is, whether its rule holds, and what follows.
- * The one place where HANDLE and APPROVAL runs pass or go back.
+ * Settles a run after a change: activates turns, evaluates the rule, and performs the result. Only this module passes
+ * HANDLE and APPROVAL runs or sends them back.
  */
 import { getStep } from '../../contract/flow/graph.ts';
 import { findAutomaticReason } from './automaticAgreement.ts';
@@ -22,12 +22,12 @@ export function settleRun(draft: Draft, runNo: number) {
   for (const task of tasks) {
     const isNew = task.state === 'open' && draft.arrived.has(task.taskNo);
     const reason = isNew ? findAutomaticReason(draft, run, task, node) : null;
-    // Ending it leaves the run unsettled, so the rule is looked at again before the next one.
+    // Ending the task leaves the run unsettled, so the rule is evaluated again before the next task.
     if (reason !== null) return endTask(draft, task, { state: 'agreed', automatic: reason });
   }
 }
 
-/** A task is open when nobody of a lower turn and no signer before it is still to act. */
+/** A task is open when no active task of a lower turn and no active signer precedes it. */
 function refreshTurns(draft: Draft, runNo: number) {
   const live = getTasksOfRun(draft.state, runNo).filter(isLiveTask);
   const waits = createIsWaiting(live);

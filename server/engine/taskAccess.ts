@@ -1,4 +1,7 @@
-/** Who may act on a task, and with what: the refusals in the order of engine.md 2. */
+/**
+ * Checks whether the actor may act on a task. The refusals come in a fixed order:
+ * RECORD_GONE, NOT_YOUR_TASK, TASK_CLOSED, TASK_WAITING, BUTTON_DISABLED, then those of the action itself.
+ */
 
 import { getStep } from '../../contract/flow/graph.ts';
 import { type ButtonName, isButtonEnabled } from '../../contract/flow/nodeButtons.ts';
@@ -6,11 +9,11 @@ import { type Draft, emitEvent, getTask, throwFailure } from './draft.ts';
 import type { ActionName } from './event.ts';
 import type { Run, Task } from './model.ts';
 
-/** The actor's open task with that button, else the refusal. */
+/** Returns the actor's open task with that button, else throws the refusal. */
 export function requireHeldTask(draft: Draft, taskNo: number, button: ButtonName): Task {
   const task = requireOwnOpenTask(draft, taskNo);
   if (!offersButton(draft, task, button)) {
-    // What waits to be filled in is no refused button to whoever agrees to many from a list.
+    // In a quick agreement a form to fill in is reported as NEEDS_FORM and not as a refused button.
     throwFailure(button === 'agree' && needsOpening(draft, task) ? 'NEEDS_FORM' : 'BUTTON_DISABLED');
   }
   return task;
@@ -18,7 +21,7 @@ export function requireHeldTask(draft: Draft, taskNo: number, button: ButtonName
 
 const isQuick = ({ action }: Draft): boolean => 'quick' in action && action.quick === true;
 
-/** From a list nobody fills in what a HANDLE task asks for. */
+/** A quick action cannot fill in the form of a HANDLE task. */
 export const needsOpening = (draft: Draft, task: Task): boolean => isQuick(draft) && task.kind === 'HANDLE';
 
 export function requireOwnOpenTask(draft: Draft, taskNo: number): Task {
@@ -27,7 +30,7 @@ export function requireOwnOpenTask(draft: Draft, taskNo: number): Task {
   return task.state === 'open' ? task : throwFailure('TASK_CLOSED');
 }
 
-/** A task given to the actor and not passed on by him, in whatever state. */
+/** Returns a task, in any state, that the actor holds and has not transferred. */
 export function requireOwnTask(draft: Draft, taskNo: number): Task {
   assertNotDeleted(draft);
   const task = getTask(draft, taskNo);
@@ -40,7 +43,7 @@ export function assertNotDeleted(draft: Draft) {
   if (draft.state.deleted) throwFailure('RECORD_GONE');
 }
 
-/** Instance calls on an ended instance. */
+/** Refuses calls on an instance that has ended. */
 export function assertNotEnded(draft: Draft) {
   assertNotDeleted(draft);
   if (draft.state.status === 1 || draft.state.status === -2) throwFailure('INSTANCE_ENDED');
@@ -51,13 +54,13 @@ export function offersButton({ graph }: Pick<Draft, 'graph'>, task: Task, button
   return isButtonEnabled(task.kind, data.funcConfList, button);
 }
 
-/** What is kept of a form must be right, and be filled in on the record as it stands. */
+/** Input that is saved must be valid and based on the current version of the record. */
 export function assertValidForm({ facts }: Draft) {
   if (facts.stale) throwFailure('STALE_RECORD');
   if (facts.invalid.length > 0) throwFailure('FIELD_INVALID', { errors: [...facts.invalid] });
 }
 
-/** The form must be in order before a task is submitted or agreed. */
+/** The form must be complete and valid before a task is submitted or agreed. */
 export function assertCompleteForm(draft: Draft) {
   const { facts } = draft;
   assertValidForm(draft);
@@ -78,7 +81,7 @@ type ActionTarget = {
   readonly jumpBack?: boolean;
 };
 
-/** The act itself, as the log tells it; what follows in the same decision arises from it. */
+/** Emits the action for the log. The following events of the same decision belong to it. */
 export function recordAction(draft: Draft, name: ActionName, told: ActionTarget = {}) {
   const place = told.task ?? told.run;
   emitEvent(draft, {

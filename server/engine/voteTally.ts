@@ -1,15 +1,15 @@
-/** The pass and back rules of one run, over its tasks alone (engine.md 5). */
+/** Evaluates the pass and back rules of one run. Reads only its tasks. */
 import type { NodeData } from '../../contract/flow/nodeData.ts';
 import { isLiveTask } from './draft.ts';
 import type { Task } from './model.ts';
 
 export type VoteVerdict = 'pass' | 'back' | 'undecided';
 
-/** Voters count whoever now holds their place: what was transferred away or taken back is no vote. */
+/** A voter counts through the current holder. A task that was transferred or removed is no vote. */
 const filterVoters = (tasks: readonly Task[]) =>
   tasks.filter((task) => task.role === 'voter' && task.state !== 'transferred' && task.state !== 'revoked');
 
-/** How many of n the condition asks for: a share rounded up, or a number but never more than there are. */
+/** Returns the number of votes of n that the condition requires: a share rounded up, or a number up to n. */
 export function computeThreshold(type: 'PERCENT' | 'COUNT', num: number, n: number): number {
   return type === 'PERCENT' ? Math.ceil((n * Math.min(num, 100)) / 100) : Math.min(num, n);
 }
@@ -18,14 +18,14 @@ const isReturnVote = (task: Task) => task.state === 'returned' || task.spent;
 const hasPendingAfterSigner = (tasks: readonly Task[]) =>
   tasks.some((task) => task.after && isLiveTask(task));
 
-/** The votes so far beside what the rules ask for. */
+/** The votes so far and the numbers that the rules require. */
 export type VoteTally = {
   readonly voters: number;
   readonly agreed: number;
   readonly returned: number;
   readonly toPass: number;
   readonly toGoBack: number;
-  /** Somebody added after has not voted: the run does not pass before. */
+  /** A user added by afterAddSign has not voted, and the run does not pass before that. */
   readonly awaitsAfter: boolean;
   readonly verdict: VoteVerdict;
 };
@@ -44,7 +44,7 @@ export function tallyVotes(tasks: readonly Task[], data: NodeData): VoteTally {
   return { ...count, verdict: computeVerdict(count, voters.some(isLiveTask)) };
 }
 
-/** Whether an APPROVAL run's rule holds over its tasks. */
+/** Evaluates the rule of an APPROVAL run over its tasks. */
 export const judgeApproval = (tasks: readonly Task[], data: NodeData): VoteVerdict =>
   tallyVotes(tasks, data).verdict;
 
@@ -52,11 +52,12 @@ function computeVerdict(count: Omit<VoteTally, 'verdict'>, votesToCome: boolean)
   if (count.voters === 0) return 'undecided';
   if (count.returned >= count.toGoBack) return 'back';
   if (count.agreed >= count.toPass && !count.awaitsAfter) return 'pass';
-  // All in, and no rule met: back. Somebody has returned then, for n agreements meet every rule.
+  // All votes are in and no rule is met: the run goes back. At least one vote is a return, because n agreements meet
+  // every rule.
   return votesToCome ? 'undecided' : 'back';
 }
 
-/** A HANDLE run: the first to submit passes it, once those added after have agreed; one return sends it back. */
+/** The first submission passes a HANDLE run after the added signers have agreed. One return sends it back. */
 export function judgeHandling(tasks: readonly Task[]): VoteVerdict {
   const present = tasks.filter((task) => task.role === 'handler' || task.role === 'voter');
   if (present.some(isReturnVote)) return 'back';

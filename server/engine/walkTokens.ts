@@ -1,4 +1,4 @@
-/** Tokens move along lines until every one of them waits for people, waits at a join, or has ended. */
+/** Moves tokens along lines until each of them waits for people, waits at a join, or has ended. */
 import { getLine, getNode, isStep } from '../../contract/flow/graph.ts';
 import { isJoin } from '../../contract/flow/joins.ts';
 import { type Draft, emitEvent, requireAdministrator } from './draft.ts';
@@ -12,7 +12,7 @@ import { findBlockedJoin, fireJoin } from './steps/joins.ts';
 
 const maxSteps = 1000;
 
-/** Settles what happened, walks until nothing moves, then ends the instance if nothing is left of it. */
+/** Settles changed runs, walks until no token moves, then ends the instance if no token and no open run remains. */
 export function walkTokens(draft: Draft) {
   while (settleNext(draft) || moveNext(draft) || fireJoin(draft) || finishInstance(draft));
 }
@@ -39,7 +39,7 @@ function moveNext(draft: Draft): boolean {
   return true;
 }
 
-/** True where an administrator was put in and there is more to settle. */
+/** Returns true if an administrator was assigned and more must be settled. */
 function finishInstance(draft: Draft): boolean {
   const { state } = draft;
   if (draft.preview || state.deleted || state.status !== 0) return false;
@@ -53,13 +53,13 @@ function finishInstance(draft: Draft): boolean {
   return false;
 }
 
-/** The last APPROVAL run where all of them were skipped for want of candidates: nobody has approved anything. */
+/** Returns the last APPROVAL run if all of them were skipped because they had no candidates: nobody has approved. */
 function findFullySkippedRun(state: InstanceState): Run | undefined {
   const approvals = state.runs.filter((run) => run.kind === 'APPROVAL' && run.stands);
   return approvals.every((run) => run.state === 'skipped') ? approvals.at(-1) : undefined;
 }
 
-/** The token has long gone on from the skipped run: this one is the last of the instance. */
+/** The token left the skipped run long ago, so this run is the last of the instance. */
 function assignToAdministrator(draft: Draft, { runNo: skipped, nodeId }: Run): true {
   const runNo = openRun(draft, { nodeId, from: [skipped], people: createUnaskedPeople('lastResort') });
   openTasksFor(draft, runNo, [requireAdministrator(draft)]);

@@ -1,4 +1,4 @@
-/** Who acts in which transaction at which moment; every CallContext is one. */
+/** The actor, the transaction and the time of an action. Every CallContext is an ActionContext. */
 import type { Actor } from '../db/actor.ts';
 import type { TenantRef, Tx } from '../db/database.ts';
 import type { FoundCandidate } from '../db/queries/people/candidates.ts';
@@ -9,18 +9,18 @@ export type ActionContext = {
   readonly tenant: TenantRef;
   readonly actor: Actor;
   readonly now: Date;
-  /** Nobody is told: what is made was long ago. */
+  /** Suppresses live events. Used for seeded history. */
   readonly quiet?: boolean;
-  /** For many acts in one transaction. */
+  /** Shared by many actions in one transaction. */
   readonly memory?: FactsCache;
 };
 
-/** What a flow moves on by: somebody's act, or the system's own, by a job (then there is no actor). */
+/** The cause of a change to an instance: an action of a user, or of the system by a job (then there is no actor). */
 export type TriggerContext = Omit<ActionContext, 'actor'> & { readonly actor: Actor | null };
 
-/** What was already found: people by what was asked, names of departments by id. */
+/** Facts found earlier: people by candidate query, names of departments by id. */
 export type FactsCache = {
-  /** Whose absences are seen in it: of one form at one moment. null: it serves many, and nobody is absent in it. */
+  /** The absences that apply: of one form at one time. null: the cache serves many forms, and no absence applies. */
   readonly absences: AbsenceContext | null;
   readonly people: Map<string, readonly FoundCandidate[]>;
   readonly deptNames: Map<string, string>;

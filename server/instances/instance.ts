@@ -1,6 +1,6 @@
 /**
- * One instance in hand: what stands in the tables, and what has happened to it since it was loaded.
- * It lives for one transaction; `saveFlows` writes what is new.
+ * A loaded instance: its stored state and its events since loading. It lives for one transaction; `saveInstances`
+ * writes the changes.
  */
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/recordRules.ts';
@@ -16,7 +16,7 @@ export type Initiator = {
   readonly roleKeys: readonly string[];
 };
 
-/** What lists show of an instance. */
+/** The values of an instance that lists show. */
 export type ListSummary = {
   readonly title: string;
   readonly summary: readonly { label: string; value: string }[];
@@ -26,40 +26,42 @@ export type ListSummary = {
   readonly keyword: string;
 };
 
-/** An event, the act it belongs to and when that was. */
+/** An event, the action it belongs to and its time. */
 export type PendingEvent = { readonly event: Event; readonly actNo: number; readonly at: Date };
 
 export type LoadedInstance = {
-  /** null until it is saved for the first time. */
+  /** null until the instance is saved for the first time. */
   instanceId: string | null;
   readonly definitionId: string;
   readonly graph: Graph;
   readonly form: Form;
   readonly rowId: string;
   readonly initiator: Initiator;
-  /** When it began: a Date at the start, local text once read. */
+  /** The time of creation: a Date at the start, local text after reading. */
   readonly createTime: Date | string;
-  /** The record as it stands now; null where it is gone. */
+  /** The current record; null if it was deleted. */
   record: Values | null;
   shown: ListSummary;
   state: InstanceState;
-  /** What the tables hold. */
+  /** The values in the tables. */
   stored: { state: InstanceState; shown: ListSummary | null; events: number };
   happened: PendingEvent[];
-  /** By taskNo. */
+  /** Keys are task numbers. */
   readonly taskIds: Map<number, string>;
 };
 
 export const getRecordVersion = (record: Values | null): number => Number(record?.version ?? 0);
 
-export function requireInstanceId(flow: LoadedInstance): string {
-  if (flow.instanceId === null) throw new Error(`The flow of record ${flow.rowId} has not been saved yet.`);
-  return flow.instanceId;
+export function requireInstanceId(instance: LoadedInstance): string {
+  if (instance.instanceId === null)
+    throw new Error(`The flow of record ${instance.rowId} has not been saved yet.`);
+  return instance.instanceId;
 }
 
-export function requireTaskId(flow: LoadedInstance, taskNo: number): string {
-  const taskId = flow.taskIds.get(taskNo);
-  if (taskId === undefined) throw new Error(`Task ${taskNo} of instance ${flow.instanceId} has no id yet.`);
+export function requireTaskId(instance: LoadedInstance, taskNo: number): string {
+  const taskId = instance.taskIds.get(taskNo);
+  if (taskId === undefined)
+    throw new Error(`Task ${taskNo} of instance ${instance.instanceId} has no id yet.`);
   return taskId;
 }
 

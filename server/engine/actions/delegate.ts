@@ -1,4 +1,4 @@
-/** Absence delegation of what is there already: the actor's tasks go to whoever stands in for him, in place. */
+/** Absence delegation of existing tasks: the tasks of the actor go to the delegate in place. */
 
 import { type Draft, getTasksOfRun, isLiveTask, requirePeopleHolders } from '../draft.ts';
 import type { Task } from '../model.ts';
@@ -6,8 +6,9 @@ import { assertNotEnded, recordAction } from '../taskAccess.ts';
 import { reassignTask } from './sign.ts';
 
 /**
- * Also tasks that wait for their turn or for a signer. Readings stay, and so does a draft: it is its initiator's own.
- * Nothing happens to a task where nobody stands in for the actor, or who does has one in the same run already.
+ * Includes tasks that wait for their turn or for a signer. Readings stay, and so does a draft, which belongs to its
+ * initiator. A task does not change when the actor has no delegate, or when the delegate already has a task in the same
+ * run.
  */
 export function decideDelegate(draft: Draft) {
   assertNotEnded(draft);
@@ -18,7 +19,7 @@ export function decideDelegate(draft: Draft) {
   for (const task of draft.state.tasks) {
     if (!isDelegable(task, userId) || hasLiveTask(draft, task.runNo, holder.userId)) continue;
     recordAction(draft, 'entrust', { task, userIds: [holder.userId] });
-    // Whoever stood in for somebody passes that on: the task stays that person's.
+    // A task that the actor holds as a delegate stays a task on behalf of the original person.
     const whose = task.forUserId ?? userId;
     const forUserId = whose === holder.userId ? null : whose;
     reassignTask(draft, task, { ...holder, forUserId }, '缺勤委托');

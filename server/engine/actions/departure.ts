@@ -1,7 +1,7 @@
 /**
- * A user may hold no task any more: the account was disabled or deleted. Where others have a place in the node, theirs
- * falls away, as it would if the node were opened now; a node that was theirs alone goes to its candidates as they are
- * now, else by its notFoundCandidateStrategy.
+ * Handles a user whose account was disabled or deleted and who can hold tasks no longer. Where a node has other
+ * holders, the user's task is removed, as if the node were opened now. A node without other holders goes to its current
+ * candidates, else by its notFoundCandidateStrategy.
  */
 import { getStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { ActionOf, Holder } from '../action.ts';
@@ -23,7 +23,7 @@ import { assertNotEnded, recordAction } from '../taskAccess.ts';
 import { reassignTask } from './sign.ts';
 import { closeSigners } from './vote.ts';
 
-/** Readings stay, and so does a draft: it is its initiator's own. */
+/** Readings stay, and so does a draft, which belongs to its initiator. */
 export function decideDeparture(draft: Draft, { userId, toAdministrator }: ActionOf<'depart'>) {
   assertNotEnded(draft);
   if (draft.state.status !== 0) return;
@@ -49,7 +49,7 @@ function continueWithout(draft: Draft, task: Task) {
   openTasksFor(draft, run.runNo, rest);
 }
 
-/** Nothing passes or is skipped by it, unless the administrator is there already. */
+/** The run neither passes nor is skipped, unless the administrator already has a task in it. */
 function giveToAdministrator(draft: Draft, task: Task) {
   const holder = requireAdministrator(draft);
   const isThere = getTasksOfRun(draft.state, task.runNo).some(
@@ -62,14 +62,14 @@ function giveToAdministrator(draft: Draft, task: Task) {
 
 const departedReason = '处理人已停用';
 
-/** The signers that the task waits for are asked no more. */
+/** Closes the signers that the task waits for. */
 function removeTask(draft: Draft, task: Task) {
   recordAction(draft, 'depart', { task });
   closeSigners(draft, task);
   endTask(draft, task, { state: 'revoked' });
 }
 
-/** Another person decides in this run, or has decided. */
+/** True if another person decides in this run or has decided. */
 const hasOtherDeciders = (draft: Draft, task: Task): boolean =>
   getTasksOfRun(draft.state, task.runNo).some(
     (other) =>
@@ -78,17 +78,17 @@ const hasOtherDeciders = (draft: Draft, task: Task): boolean =>
       other.userId !== task.userId &&
       other.state !== 'transferred' &&
       other.state !== 'revoked' &&
-      // A form is handed in by a handler.
+      // Only a handler submits a form.
       (task.role === 'voter' || other.role === 'handler'),
   );
 
-/** null: the node is to be skipped. */
+/** Returns null if the node is to be skipped. */
 function findSuccessors(draft: Draft, node: StepNode, run: Run): readonly Holder[] | null {
   const { holders } = resolveHolders(draft, node, run.from);
   return holders === null && !canSkip(draft, run) ? [requireAdministrator(draft)] : holders;
 }
 
-/** What somebody was asked for by a return or as the last resort is not passed over, nor the beginning. */
+/** A run opened by a return or as the last resort is not skipped, nor is the first node. */
 const canSkip = ({ state }: Draft, run: Run): boolean =>
   run.from.length > 0 &&
   !run.from.some((from) => state.runs[from - 1]?.nodeId === run.nodeId) &&

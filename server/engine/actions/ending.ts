@@ -1,4 +1,4 @@
-/** void, delete and revoke by the initiator: everything open ends at once. */
+/** Decides void, delete and revoke by the initiator: all open runs and tasks end at once. */
 
 import { getFirstNode } from '../../../contract/flow/graph.ts';
 import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
@@ -32,7 +32,7 @@ export function decideDelete(draft: Draft, { taskNo }: ActionOf<'delete'>) {
   emitEvent(draft, { type: 'deleted' });
 }
 
-/** The actor's HANDLE task with the button; an administrator needs none. */
+/** Returns the actor's HANDLE task with the button. An administrator needs none. */
 function findEndingTask(draft: Draft, button: ButtonName, taskNo: number | undefined): Task | null {
   assertNotDeleted(draft);
   const { actor } = draft.facts;
@@ -62,7 +62,7 @@ function endRuns(draft: Draft, state: 'voided' | 'revoked') {
   emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [] });
 }
 
-/** What was sent to be read may be read after the end, but not where it is revoked or nothing is left of it. */
+/** A reading task outlives the end of the instance, unless the instance is revoked or deleted. */
 function endReadings(draft: Draft, state: 'voided' | 'revoked') {
   for (const reading of draft.state.tasks) {
     if (isLiveTask(reading)) endTask(draft, reading, { state });

@@ -1,6 +1,6 @@
 /**
- * The instance goes on by another version of its definition. The new rules hold at once: what now suffices passes,
- * what now waits for nobody goes on.
+ * Moves the instance to another version of its definition. The new rules apply at once: a run that now has enough votes
+ * passes, and a run that now waits for nobody continues.
  */
 
 import type { ActionOf } from '../action.ts';

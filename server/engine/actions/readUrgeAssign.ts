@@ -1,4 +1,4 @@
-/** read, urge, manual assignment. */
+/** Decides read, urge and manual assignment. */
 
 import type { ActionOf } from '../action.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { openTasksFor } from '../openRun.ts';
 import { assertNotEnded, recordAction, requireOwnOpenTask } from '../taskAccess.ts';
 
-/** Readings are outside the instance's life: they may be read after it has ended. */
+/** Readings do not depend on the instance status: they can be read after the instance has ended. */
 export function decideRead(draft: Draft, { taskNo }: ActionOf<'read'>) {
   const task = requireOwnOpenTask(draft, taskNo);
   if (task.role !== 'reader') throwFailure('BUTTON_DISABLED');
@@ -24,7 +24,7 @@ export function decideRead(draft: Draft, { taskNo }: ActionOf<'read'>) {
 
 const minUrgeInterval = 10 * 60_000;
 
-/** Local texts of one time zone; an hour that a clock change repeats may allow one urge more. */
+/** Both texts are local times of one time zone. An hour that a clock change repeats may allow one more urge. */
 const parseLocalTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
 
 export function decideUrge(draft: Draft) {
@@ -42,7 +42,7 @@ export function decideUrge(draft: Draft) {
   emitEvent(draft, { type: 'urged', at: facts.now });
 }
 
-/** Votes already given stay; whoever had not acted is replaced. */
+/** Votes that were given stay. The holders who have not acted are replaced. */
 export function decideAssign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
   assertNotEnded(draft);
   const run = findOpenRun(draft.state, nodeId) ?? throwFailure('NODE_NOT_OPEN');

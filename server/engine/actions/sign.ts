@@ -1,4 +1,4 @@
-/** transfer, add-sign and reduce-sign: who else acts at a node. */
+/** Decides transfer, add-sign and reduce-sign, which change the people of a node. */
 
 import type { ActionOf, Holder } from '../action.ts';
 import {
@@ -34,14 +34,16 @@ export function decideTransfer(draft: Draft, { taskNo, toUserId }: ActionOf<'tra
   reassignTask(draft, task, holder);
 }
 
-/** The task goes on in other hands, in place: its turn, its signers and what it was asked for stay. */
+/** Gives the task to another holder in place: its turn, its signers and its return target stay. */
 export function reassignTask(draft: Draft, task: Task, holder: Holder, automatic: string | null = null) {
   endTask(draft, task, { state: 'transferred', automatic });
   const { runNo, taskNo, kind, role, turn, signOf, addedBy, after } = task;
   openTask(draft, { runNo, holder, kind, role, turn, signOf, addedBy, after, replaces: taskNo });
 }
 
-/** The named users as holders of new tasks in the run; refuses disabled ones and those who are there already. */
+/**
+ * Returns the named users as holders of new tasks in the run. Refuses disabled users and users with a task in the run.
+ */
 function resolveNewHolders(draft: Draft, runNo: number, userIds: readonly string[]): Holder[] {
   const present = new Set(
     getTasksOfRun(draft.state, runNo)
@@ -76,7 +78,7 @@ function submitBeforeSigning(draft: Draft, task: Task) {
 
 type SignerRequest = Pick<ActionOf<'addSign'>, 'type'> & { readonly task: Task; readonly holder: Holder };
 
-/** Before: asked by the task itself. After: a further voter; behind a signer, one more who comes before his voter. */
+/** Before: the signer precedes the task. After: a further voter; for a signer, another signer of the same voter. */
 function openSigner(draft: Draft, { task, holder, type }: SignerRequest) {
   const before = type === 'beforeAddSign';
   const role = before || task.role === 'signer' ? 'signer' : 'voter';

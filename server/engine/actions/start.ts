@@ -1,4 +1,4 @@
-/** An instance begins: a draft in the initiator's hands, or submitted at once. */
+/** Starts an instance: as a draft that the initiator holds, or submitted at once. */
 import { getFirstNode } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
 import { type Draft, emitEvent, endTask } from '../draft.ts';

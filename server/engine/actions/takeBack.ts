@@ -1,4 +1,4 @@
-/** The last actor at a node takes his act back: what arose from it is revoked and his task is open again. */
+/** The last actor at a node takes an action back: its results are revoked and the actor's task is open again. */
 
 import type { ActionOf } from '../action.ts';
 import {
@@ -39,14 +39,14 @@ function revokeResultingRuns(draft: Draft, { task, run, arisen }: TakeBackTarget
   if (run.state !== 'passed') return;
   const isUndone = (runNo: number) => runNo === run.runNo || runNos.includes(runNo);
   const cameOfIt = (token: Token) => token.bornAct === task.endAct || token.from.some(isUndone);
-  // A join that went on with a token of mine, or because it had waited for me alone, waits again with what it took
-  // from the others.
+  // A join that consumed a token of this run, or that waited for this run alone, waits again with the tokens of the
+  // others.
   const wentOn = (_: string, joined: ConsumedTokens) =>
     joined.act === task.endAct || joined.tokens.some(cameOfIt);
   emitEvent(draft, { type: 'tokensSet', ...removeUndoneTokens(draft.state, cameOfIt, wentOn) });
 }
 
-/** Places that my act used up are kept again, and those underneath wait for the returner's run again. */
+/** Restores the jump-backs that the action used up. Jump-backs below them wait for the returner's run again. */
 function restoreJumpBacks(draft: Draft, { task, arisen }: TakeBackTarget) {
   const { jumpBacks } = draft.state;
   const used = jumpBacks.filter((one) => one.usedAct !== null && one.usedAct === task.endAct);
@@ -62,7 +62,7 @@ function restoreJumpBacks(draft: Draft, { task, arisen }: TakeBackTarget) {
   emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: given });
 }
 
-/** My task and whatever ended or came with it in the same run. */
+/** Reopens the actor's task and the tasks that ended or opened with it in the same run. */
 function reopenTasks(draft: Draft, { task, run }: TakeBackTarget) {
   if (run.state !== 'open') emitEvent(draft, { type: 'runReopened', runNo: run.runNo });
   for (const one of getTasksOfRun(draft.state, run.runNo)) {

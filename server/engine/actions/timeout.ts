@@ -1,4 +1,4 @@
-/** A due task, acted on by the system as its node says. What cannot be done by itself reminds instead. */
+/** The system acts on a due task as its node defines. An action that the system cannot perform becomes a reminder. */
 import { getStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
 import {
@@ -22,7 +22,7 @@ export function decideTimeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
   if (!performTimeoutAction(draft, task, getStep(draft.graph, task.nodeId))) remindHolder(draft, task);
 }
 
-/** Only tells the holder, whatever the node says: for a way out that was refused further on. */
+/** Only reminds the holder, for any timeout setting of the node. Used when the exit was refused later in the flow. */
 export function decideReminder(draft: Draft, { taskNo }: ActionOf<'remind'>) {
   remindHolder(draft, requireDueTask(draft, taskNo));
 }
@@ -40,7 +40,7 @@ function remindHolder(draft: Draft, task: Task) {
   emitEvent(draft, { type: 'taskUrged', taskNo: task.taskNo });
 }
 
-/** False where the node only reminds, or its way out is not open. */
+/** Returns false if the node only reminds or its exit is not open. */
 function performTimeoutAction(draft: Draft, task: Task, { data }: StepNode): boolean {
   const { action = 'REMIND', target } = data.timeout ?? {};
   if (action === 'AUTO_PASS') return passOnTimeout(draft, task);

@@ -1,4 +1,4 @@
-/** submit, agree and return: the acts that decide a task; stash only keeps its form. */
+/** Decides submit, agree and return, which end a task, and stash, which only saves its form. */
 import { getNode, getStep } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
 import { listActors, listCandidates, selectHolders } from '../candidates.ts';
@@ -37,7 +37,7 @@ export function decideSubmit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
   markSubmitted(draft, task);
 }
 
-/** The first to submit speaks for all handlers of the node, not for those who sign after them. */
+/** The first handler to submit decides for all handlers of the node, but not for the signers after them. */
 export function markSubmitted(draft: Draft, task: Task, automatic: string | null = null) {
   if (draft.state.status === -1) emitEvent(draft, { type: 'statusChanged', status: 0 });
   endTask(draft, task, { state: 'submitted', automatic });
@@ -66,7 +66,7 @@ export function decideReturn(draft: Draft, action: ActionOf<'return'>) {
   markReturned(draft, task, { nodeId: targetNodeId, jumpBack, userIds });
 }
 
-/** Whom the returner wants at a selectable target: its candidates or those who acted there. */
+/** Resolves the users that the returner chose for a selectable target: its candidates, or those who acted there. */
 function resolveChosenPeople(draft: Draft, nodeId: string, userIds: readonly string[]): string[] {
   const node = getStep(draft.graph, getNode(draft.graph, nodeId).id);
   if (!node.data.selectable || userIds.length === 0) return [];
@@ -76,7 +76,9 @@ function resolveChosenPeople(draft: Draft, nodeId: string, userIds: readonly str
   return selectHolders(node, found, userIds).map((one) => one.userId);
 }
 
-/** A signer's return is the vote of whom he stands before: that task is spent, and so on outwards. */
+/**
+ * A signer's return counts as the vote of the task that the signer precedes: that task is spent, and so on outwards.
+ */
 export function markReturned(
   draft: Draft,
   task: Task,
@@ -94,7 +96,7 @@ export function markReturned(
   }
 }
 
-/** Ends everybody who was still to act before this task, and whoever they asked in turn. */
+/** Ends all signers that still precede this task, and the signers that they added in turn. */
 export function closeSigners(draft: Draft, task: Task) {
   for (const signer of getTasksOfRun(draft.state, task.runNo)) {
     if (signer.role !== 'signer' || signer.signOf !== task.taskNo || !isLiveTask(signer)) continue;

@@ -1,4 +1,4 @@
-/** A BPMN document read and checked, as far as that goes without asking the database. Pure. */
+/** Reads and checks a BPMN document, as far as this works without the database. Pure. */
 
 import type { BpmnReadResult } from '../../../contract/flow/bpmn/readGraph.ts';
 import { checkGraph, checkNodes, listGraphWarnings } from '../../../contract/flow/checks/checkGraph.ts';
@@ -6,14 +6,14 @@ import type { Candidate } from '../../../contract/flow/nodeData.ts';
 import type { FormField } from '../../../contract/forms/fieldKinds.ts';
 import { readBpmn } from './readBpmn.ts';
 
-/** People, groups and variables of another engine that the document names. */
+/** A user, group or variable of another engine that the document names. */
 export type ForeignName = { by: 'user' | 'group' | 'field'; target: string };
 
 export type BpmnCheckRequest = {
   readonly xml: string;
-  /** What is known of foreign names, by foreignKey. */
+  /** The candidates that foreign names resolve to, by foreignKey. */
   readonly known?: ReadonlyMap<string, Candidate>;
-  /** The form's fields; with them the graph is checked, without them it is only read. */
+  /** The form's fields. With them the graph is checked, without them it is only read. */
   readonly fields?: readonly FormField[];
 };
 
@@ -21,7 +21,7 @@ export type CheckedBpmn = BpmnReadResult & { readonly asked: readonly ForeignNam
 
 export const getForeignKey = ({ by, target }: ForeignName): string => `${by} ${target}`;
 
-/** Throws Failure BAD_DEFINITION for what is no BPMN document; lists everything else that is wrong with it. */
+/** Throws Failure BAD_DEFINITION for a text that is not a BPMN document; lists all other errors. */
 export async function checkBpmn({ xml, known, fields }: BpmnCheckRequest): Promise<CheckedBpmn> {
   const asked: ForeignName[] = [];
   const { graph, errors, warnings } = await readBpmn(xml, (by, target) => {
@@ -30,7 +30,7 @@ export async function checkBpmn({ xml, known, fields }: BpmnCheckRequest): Promi
     return found ?? null;
   });
   if (!fields) return { graph, errors, warnings, asked };
-  // Where elements could not be read, ways seem to be missing that are there.
+  // If some elements could not be read, a check of reachability would report existing paths as missing.
   const judged = errors.length > 0 ? checkNodes(graph, fields) : checkGraph(graph, fields);
   return {
     graph,

@@ -1,10 +1,10 @@
-/** The one door to bpmn-moddle on this side; its package has no types for its entry. */
+/** The only server module that imports bpmn-moddle, whose package has no types for its entry. */
 // @ts-expect-error bpmn-moddle declares the types of its elements, not of its main export.
 import { BpmnModdle } from 'bpmn-moddle';
 import type { BpmnElement } from '../../../contract/flow/bpmn/bpmnElement.ts';
 import { qianheModdle } from '../../../contract/flow/bpmn/qianheModdle.ts';
 
-/** What the parser could not place; for references with the property, the id that is missing, and where. */
+/** Content that the parser could not resolve. For references: the property, the missing id and the element. */
 export type ModdleWarning = {
   readonly message: string;
   readonly property?: string;

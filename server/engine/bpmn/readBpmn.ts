@@ -1,4 +1,4 @@
-/** BPMN XML → graph. The text is untrusted: bounded before it is parsed. */
+/** Converts BPMN XML to a graph. The text is untrusted: its limits are checked before it is parsed. */
 import { Failure } from '../../../contract/failures.ts';
 import type { DefinitionProblem } from '../../../contract/flow/bpmn/bpmnElement.ts';
 import type { ForeignCandidateLookup } from '../../../contract/flow/bpmn/bpmnReadContext.ts';
@@ -7,7 +7,9 @@ import type { Graph } from '../../../contract/flow/graph.ts';
 import { createModdle, type ModdleWarning } from './moddle.ts';
 import { checkXmlLimits } from './xmlLimits.ts';
 
-/** Reads what can be read and lists the rest; throws Failure BAD_DEFINITION for what is no BPMN document at all. */
+/**
+ * Reads all supported content and lists the rest. Throws Failure BAD_DEFINITION for a text that is not a BPMN document.
+ */
 export async function readBpmn(xml: string, known?: ForeignCandidateLookup): Promise<BpmnReadResult> {
   const beyond = checkXmlLimits(xml);
   if (beyond !== null) throw createBadDefinition([{ elementId: '', message: beyond }]);
@@ -16,14 +18,14 @@ export async function readBpmn(xml: string, known?: ForeignCandidateLookup): Pro
   return { ...reading, errors: [...warnings.flatMap(listLostContent), ...reading.errors] };
 }
 
-/** The graph of a definition that has been deployed; throws Failure BAD_DEFINITION if it could not have been. */
+/** Returns the graph of a deployed definition. Throws Failure BAD_DEFINITION if the document has errors. */
 export async function readDeployedGraph(xml: string): Promise<Graph> {
   const { graph, errors } = await readBpmn(xml);
   if (errors.length > 0) throw createBadDefinition(errors);
   return graph;
 }
 
-/** What the parser passed over and a flow would miss; lines without an end are found by the reading itself. */
+/** Reports content that the parser skipped and the flow needs. Reading the graph finds lines without an end. */
 function listLostContent({ message, property, value, element }: ModdleWarning): DefinitionProblem[] {
   if (message.startsWith('unparsable content')) return [createParseProblem(message)];
   const what = danglingLabels[property ?? ''];

@@ -1,4 +1,4 @@
-/** Nodes and lines as data → BPMN XML, in the form that readBpmn reads back to the same graph. */
+/** Converts nodes and lines given as data to BPMN XML that readBpmn reads back to the same graph. */
 import type { z } from 'zod';
 import type { BpmnElement } from '../../../contract/flow/bpmn/bpmnElement.ts';
 import { findFreeId } from '../../../contract/flow/bpmn/elementIds.ts';
@@ -18,9 +18,9 @@ export type LineDraft = {
   readonly from: string;
   readonly to: string;
   readonly name?: string;
-  /** A condition; without one the line is plain. */
+  /** The condition of the line; a line without one is plain. */
   readonly when?: string;
-  /** Taken where no condition holds. */
+  /** The line is taken when no condition holds. */
   readonly otherwise?: boolean;
 };
 
@@ -45,7 +45,7 @@ const elementTypes: Readonly<Record<ElementKind, string>> = {
 
 const ownKinds = new Set<ElementKind>(['HANDLE', 'APPROVAL', 'CC', 'CONVERGE']);
 
-/** The definition's XML. A line that names no node is a fault of the caller and throws. */
+/** Returns the definition's XML. Throws for a line that names no node, which is an error of the caller. */
 export async function writeBpmn({ name, settings = {}, nodes, lines }: FlowDraft): Promise<string> {
   const moddle = createModdle();
   const elements = new Map(nodes.map((node) => [node.id, createNodeElement(moddle, node)]));
@@ -76,7 +76,7 @@ export async function writeBpmn({ name, settings = {}, nodes, lines }: FlowDraft
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML has no way to say
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** Data is JSON, which escapes what XML cannot hold; names and conditions lose it. */
+/** Data is JSON, which escapes characters that XML cannot hold. Names and conditions lose those characters. */
 const stripUnwritable = (text: string) => text.replaceAll(unwritable, '');
 
 const createConfigElement = (moddle: Moddle, data: object) =>

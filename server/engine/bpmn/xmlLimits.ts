@@ -1,11 +1,16 @@
-/** What an XML text may be before anybody parses it: parsers recurse, and entities multiply. One pass, linear. */
+/**
+ * Checks the limits of an XML text before parsing, because parsers recurse and entities expand. One pass in linear
+ * time.
+ */
 
 export const maxCharacters = 2_000_000;
 const maxDepth = 100;
-/** Twice what 2,000 nodes with their lines and their drawing have; reading takes about 0.1 ms for each. */
+/**
+ * Twice the element count of 2,000 nodes with their lines and their drawing. Reading takes about 0.1 ms per element.
+ */
 const maxElements = 60_000;
 
-/** Why the text must not be parsed, in Chinese; null where it may. */
+/** Returns the reason, in Chinese, why the text must not be parsed; null if it may be. */
 export function checkXmlLimits(xml: string): string | null {
   if (xml.length > maxCharacters) return '流程定义过大，最多 2 MB';
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) return '流程定义不能包含 DOCTYPE 或实体声明';
@@ -31,7 +36,7 @@ const skippedSections = [
   ['<?', '?>'],
 ] as const;
 
-/** The place of the `>` that ends what begins here; the end of the text where nothing does. */
+/** Returns the index of the `>` that ends the markup starting at `at`, or the length of the text. */
 function findEndOfMarkup(xml: string, at: number): number {
   for (const [opening, closing] of skippedSections) {
     if (!xml.startsWith(opening, at)) continue;

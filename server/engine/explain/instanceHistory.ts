@@ -1,27 +1,27 @@
-/** What the events of an instance tell of its runs and tasks, by number; each beside the act it arose from. */
+/** Indexes the events of an instance by run and task number, each with the action that caused it. */
 import type { Event } from '../event.ts';
 
 type Of<T extends Event['type']> = Extract<Event, { type: T }>;
 
 export type EventWithAct<T extends Event['type']> = {
   readonly event: Of<T>;
-  /** null: it happened before the first act. */
+  /** null: the event precedes the first action. */
   readonly act: Of<'acted'> | null;
-  /** How often the instance had been migrated by then. */
+  /** The number of migrations of the instance before the event. */
   readonly version: number;
 };
 
 export type InstanceHistory = {
   readonly runsOpened: ReadonlyMap<number, EventWithAct<'runOpened'>>;
-  /** How each run was closed last. */
+  /** The last closing of each run. */
   readonly runsClosed: ReadonlyMap<number, EventWithAct<'runClosed'>>;
   readonly tasksOpened: ReadonlyMap<number, EventWithAct<'taskOpened'>>;
   readonly tasksEnded: ReadonlyMap<number, EventWithAct<'taskEnded'>>;
-  /** How each element was left last. */
+  /** The last time a token left each element. */
   readonly left: ReadonlyMap<string, EventWithAct<'left'>>;
 };
 
-/** From all events of the instance, in their order. */
+/** Expects all events of the instance, in order. */
 export function buildHistory(events: readonly Event[]): InstanceHistory {
   const told = attachActs(events);
   const last = <T extends Event['type'], K>(type: T, keyOf: (event: Of<T>) => K) =>

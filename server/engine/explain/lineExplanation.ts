@@ -1,4 +1,4 @@
-/** Why a token went where it went: each line out of an element, its condition and what that read at the time. */
+/** Explains the path of a token: each line out of an element, its condition and the values it read at that time. */
 import { Failure } from '../../../contract/failures.ts';
 import { type Graph, getLine, isStep, type Line, type Node } from '../../../contract/flow/graph.ts';
 import { findLatestRun } from '../draft.ts';
@@ -10,26 +10,26 @@ import type { InstanceHistory } from './instanceHistory.ts';
 type ConditionValues = ReturnType<typeof evaluateLines>['values'];
 
 /**
- * decided: when the element was last left; undone: so too, but the flow went back before it since; expected: as the
- * form stands now, for an element that was not left yet.
+ * decided: the last time the element was left. undone: decided, but the flow has since gone back before it. expected:
+ * by the current form, for an element that was not left yet.
  */
 export type LeavingExplanation = {
   readonly node: Node;
   readonly asOf: 'decided' | 'undone' | 'expected';
   readonly lines: readonly (LineDecision & { readonly line: Line })[];
   readonly values: ConditionValues;
-  /** Why the conditions cannot be evaluated now. */
+  /** The reason why the conditions cannot be evaluated now. */
   readonly problem: string | null;
 };
 
 type LineExplanationRequest = {
   readonly history: InstanceHistory;
-  /** Of the time before each migration. */
+  /** The graphs before each migration. */
   readonly former: readonly Graph[];
   readonly conditions: ConditionInput | null;
 };
 
-/** null where it was not left and nobody can say how it will be. */
+/** Returns null if the element was not left and its exits cannot be predicted. */
 export function explainLeaving(
   graph: Graph,
   state: InstanceState,
@@ -59,7 +59,7 @@ function explainExpected(graph: Graph, node: Node, conditions: ConditionInput): 
   }
 }
 
-/** How each element before this one was left, or would be. */
+/** Explains how each element before this one was left, or would be. */
 export function explainIncoming(
   graph: Graph,
   state: InstanceState,

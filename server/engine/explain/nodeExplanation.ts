@@ -1,6 +1,6 @@
 /**
- * Why a node of an instance is as it is: what the events say of its latest run, and the rules held against the state
- * as it stands. Ids and numbers only; who reads it is told in words elsewhere.
+ * Explains the state of a node in an instance: the events of its latest run, and its rules against the current state.
+ * Contains only ids and numbers; the caller adds display texts.
  */
 import { type Graph, getNode, isStep, type Node, type StepNode } from '../../../contract/flow/graph.ts';
 import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
@@ -18,29 +18,29 @@ import {
   type VotesExplanation,
 } from './waitingExplanation.ts';
 
-/** waiting: tokens wait there for others. undone: passed, but the flow went back before it since. */
+/** waiting: tokens wait there for others. undone: passed, but the flow has since gone back before it. */
 export type NodeState = RunState | 'notReached' | 'waiting' | 'undone';
 
 export type NodeExplanation = {
   readonly node: Node;
   readonly state: NodeState;
-  /** How often it was reached. */
+  /** The number of times that the node was reached. */
   readonly rounds: number;
   readonly run: RunExplanation | null;
   readonly join: JoinExplanation | null;
   readonly incoming: readonly LeavingExplanation[];
   readonly outgoing: LeavingExplanation | null;
-  /** Open runs from which it can still be reached. */
+  /** The open runs from which the node can still be reached. */
   readonly comingFrom: readonly Run[];
 };
 
-/** The latest run of a node that concerns people. */
+/** The latest run of a node that has people. */
 export type RunExplanation = PeopleExplanation &
   VotesExplanation & {
     readonly run: Run;
     readonly node: StepNode;
     readonly closed: EventWithAct<'runClosed'> | null;
-    /** Who agreed by a rule or a timeout, and why. */
+    /** The tasks that agreed by a rule or a timeout, and why. */
     readonly automatic: readonly { readonly task: Task; readonly reason: string }[];
     readonly returning: readonly Task[];
   };
@@ -49,9 +49,9 @@ type NodeExplanationRequest = {
   readonly state: InstanceState;
   readonly events: readonly Event[];
   readonly nodeId: string;
-  /** The definition as it was before each migration to another version of it. */
+  /** The graphs of the definition before each migration to another version. */
   readonly former: readonly Graph[];
-  /** As the record stands now; null where nothing is to come any more. */
+  /** The input of conditions from the current record; null if no further step can follow. */
   readonly conditions: ConditionInput | null;
 };
 
@@ -81,7 +81,7 @@ export function explainNode(
 
 const getNodeState = (run: Run): NodeState => (run.state === 'passed' && !run.stands ? 'undone' : run.state);
 
-/** Events and gateways have no runs: they were passed when a token went on from them. */
+/** Events and gateways have no runs. They count as passed when a token has left them. */
 function getPlainNodeState(node: Node, outgoing: LeavingExplanation | null): NodeState {
   if (node.kind === 'START' || outgoing?.asOf === 'decided') return 'passed';
   return outgoing?.asOf === 'undone' ? 'undone' : 'notReached';

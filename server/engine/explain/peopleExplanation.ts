@@ -1,4 +1,4 @@
-/** Why the people of a run are these: where they were looked for, what each place came to, who came later. */
+/** Explains the people of a run: their source, the result of each candidate entry, and the people added later. */
 import { type Graph, getStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { Candidate } from '../../../contract/flow/nodeData.ts';
 import type { ResolvedCandidate } from '../action.ts';
@@ -7,13 +7,13 @@ import type { ActionName, PeopleSource } from '../event.ts';
 import type { InstanceState, Run, Task } from '../model.ts';
 import type { InstanceHistory } from './instanceHistory.ts';
 
-/** One entry of the candidate list; duplicates: found by an entry before it already. */
+/** One entry of the candidate list; duplicates: users that an earlier entry found already. */
 export type EntryExplanation = ResolvedCandidate & {
   readonly candidate: Candidate;
   readonly duplicates: readonly string[];
 };
 
-/** `with the run`, or by the act of somebody later: transfer, add-sign, assignment … */
+/** The holder came `with the run`, or through a later action: transfer, add-sign, assignment … */
 export type HolderExplanation = {
   readonly task: Task;
   readonly by: ActionName | null;
@@ -22,14 +22,14 @@ export type HolderExplanation = {
 };
 
 export type PeopleExplanation = {
-  /** null: an event that does not say it. */
+  /** null: the event does not store the source. */
   readonly by: PeopleSource | null;
-  /** Whose act opened the run. */
+  /** The user whose action opened the run. */
   readonly byUserId: string | null;
-  /** A return that named its people. */
+  /** True for a return that named its people. */
   readonly named: boolean;
   readonly entries: readonly EntryExplanation[];
-  /** In the order in which they came, without places that went to somebody else. */
+  /** In the order of their addition, without tasks that went to another holder. */
   readonly holders: readonly HolderExplanation[];
 };
 
@@ -55,11 +55,11 @@ export function explainPeople(
 type PeopleExplanationRequest = {
   readonly run: Run;
   readonly node: StepNode;
-  /** Of the time before each migration. */
+  /** The graphs before each migration. */
   readonly former: readonly Graph[];
 };
 
-/** The votes that sent the flow back to this run. */
+/** Returns the votes that sent the flow back to this run. */
 const listReturnVotes = ({ tasks }: InstanceState, run: Run): readonly Task[] =>
   tasks.filter((task) => task.returnTo?.nodeId === run.nodeId && task.endAct === run.bornAct);
 

@@ -1,4 +1,4 @@
-/** Why a node is still where it is: votes and turns in its run, tokens that a join misses. */
+/** Explains why a node still waits: the votes and turns in its run, and the tokens that a join misses. */
 import type { Graph, Node, StepNode } from '../../../contract/flow/graph.ts';
 import { isJoin } from '../../../contract/flow/joins.ts';
 import { getTasksOfRun, isLiveTask } from '../draft.ts';
@@ -7,10 +7,10 @@ import { findAwaited, type JoinWaiting, listTokensAt } from '../steps/joins.ts';
 import { listTasksBefore } from '../taskOrder.ts';
 import { tallyVotes, type VoteTally } from '../voteTally.ts';
 
-/** before: whom a task that is not open yet waits for. */
+/** before: the tasks that a waiting task waits for. */
 export type PendingExplanation = { readonly task: Task; readonly before: readonly Task[] };
 
-/** tally: null at nodes that hold no vote. */
+/** tally is null at nodes without votes. */
 export type VotesExplanation = {
   readonly tally: VoteTally | null;
   readonly pending: readonly PendingExplanation[];
@@ -30,7 +30,7 @@ export function explainVotes(
 
 export type JoinExplanation = JoinWaiting & { readonly arrived: readonly string[] };
 
-/** null where no token waits. */
+/** Returns null if no token waits. */
 export function explainJoin(graph: Graph, state: InstanceState, node: Node): JoinExplanation | null {
   if (!isJoin(node)) return null;
   const arrived = listTokensAt(state, node.id).map((token) => token.lineId);

@@ -1,13 +1,13 @@
 import type { NodeExits, OpenPaths } from './foresight.ts';
 
 /**
- * Whether the tokens at the places can come to their ends without this node: by a way out of an open choice, while
- * every line that is taken in any case leads past it. The least fixed point, so that a circle is no end.
+ * Returns true if the tokens at the places can end without this node: by an exit of an open choice, while every line
+ * that is always taken bypasses the node. Computes the least fixed point, so that a cycle does not count as an end.
  */
 export function canEndWithout({ places, exits }: OpenPaths, nodeId: string): boolean {
   const past = new Set<string>();
   const leadsPast = (id: string) => id !== nodeId && past.has(id);
-  // What was found last lies furthest ahead, so most graphs need two rounds.
+  // The nodes found last are the furthest ahead, so most graphs need two rounds.
   const order = [...exits].reverse();
   for (let before = -1; before < past.size; ) {
     before = past.size;

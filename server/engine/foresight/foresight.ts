@@ -1,6 +1,6 @@
 /**
- * Which lines of a graph can still be gone: conditions over values that nobody can change any more are decided as the
- * engine decides them, all others may come to either.
+ * Predicts the lines of a graph that tokens can still take. Conditions over values that nobody can change any more are
+ * evaluated as the engine evaluates them; all other conditions may have either value.
  */
 import { Failure } from '../../../contract/failures.ts';
 import { type Graph, getNode, isStep, type Line, type StepNode } from '../../../contract/flow/graph.ts';
@@ -11,10 +11,10 @@ import { createWriterLookup } from './formWriters.ts';
 import { type CanChange, createCanChange, findLaterInput, type LaterInput } from './laterInput.ts';
 import { createReachLookup } from './openReach.ts';
 
-/** Where tokens are; `writers`: the nodes at which somebody still fills in the form before they go on from there. */
+/** The position of a token; `writers`: the nodes whose people still fill in the form before the token moves on. */
 export type TokenPosition = { readonly nodeId: string; readonly writers: readonly string[] };
 
-/** The lines out of a node: those that are taken in any case, and all that may be; several of them together or not. */
+/** The lines out of a node: those that are always taken, and all that may be taken, alone or together. */
 export type NodeExits = {
   readonly sure: readonly Line[];
   readonly possible: readonly Line[];
@@ -23,31 +23,31 @@ export type NodeExits = {
 
 export type OpenPaths = {
   readonly places: readonly TokenPosition[];
-  /** Of every node that can be come to, and of the places. */
+  /** For every reachable node and every place. */
   readonly exits: ReadonlyMap<string, NodeExits>;
-  /** Nodes that a line leads to. */
+  /** Nodes that a possible line leads to. */
   readonly arrived: ReadonlySet<string>;
 };
 
 export type Foresight = OpenPaths & {
-  /** What later input the lines out of a node depend on; only nodes of which any does. */
+  /** The later input that the lines out of a node depend on; only for nodes with such lines. */
   readonly open: ReadonlyMap<string, LaterInput>;
-  /** Whether a line that may be gone leads on to the other, by whatever nodes. */
+  /** Returns true if possible lines lead from the first node to the other, through any nodes. */
   readonly isBefore: (nodeId: string, otherId: string) => boolean;
-  /** Whether the node is come to whatever is filled in later. */
+  /** Returns true if tokens reach the node for any later input. */
   readonly isSure: (nodeId: string) => boolean;
-  /** Whether what stands at the path may change before the node is come to. */
+  /** Returns true if the value at the path may change before tokens reach the node. */
   readonly mayChangeBefore: (nodeId: string, path: string) => boolean;
 };
 
 type ForesightRequest = {
   readonly places: readonly TokenPosition[];
   readonly fields: readonly Field[];
-  /** Of the record as it stands. */
+  /** Values of the current record. */
   readonly conditions: ConditionInput;
 };
 
-/** Each round may open lines, which lets more people fill in more fields before others. */
+/** Each round may open lines, which lets more people fill in more fields before other nodes. */
 export function predictPaths(graph: Graph, { places, fields, conditions }: ForesightRequest): Foresight {
   const canChange = createCanChange(fields);
   let openLines: ReadonlyMap<string, LaterInput> = new Map();
@@ -79,7 +79,7 @@ function findOpenPaths(graph: Graph, { places, conditions, openLines }: PathInpu
   return { places, exits, arrived };
 }
 
-/** A node whose conditions cannot be evaluated is not left. */
+/** A node whose conditions cannot be evaluated has no exits. */
 function findExits(
   graph: Graph,
   nodeId: string,
@@ -95,7 +95,7 @@ function findExits(
   }
 }
 
-/** The lines whose conditions read what may still change. */
+/** Returns the lines whose conditions read a value that may still change. */
 function findOpenLines(graph: Graph, ways: OpenPaths, canChange: CanChange): Map<string, LaterInput> {
   const before = createWriterLookup(ways);
   const found = new Map<string, LaterInput>();

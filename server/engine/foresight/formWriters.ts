@@ -1,9 +1,11 @@
-/** At which nodes the form may be filled in before a node is left: those on the ways to it, and those beside it. */
+/**
+ * Finds the nodes where the form may be filled in before a node is left: nodes on the paths to it and parallel nodes.
+ */
 
 import type { OpenPaths } from './foresight.ts';
 import { createReachLookup, type ReachLookup } from './openReach.ts';
 
-/** arriving: before the node is come to, so that its own people do not count. */
+/** arriving: before tokens reach the node, so that its own people do not count. */
 type WriterMoment = 'leaving' | 'arriving';
 
 export function createWriterLookup(
@@ -29,7 +31,9 @@ export function createWriterLookup(
   };
 }
 
-/** What is gone through at the same time: from each place, and from each line of a node that takes several. */
+/**
+ * Lists the branches that run in parallel: one from each place, and one from each line of a node that takes several.
+ */
 function listParallelBranches(ways: OpenPaths, forward: ReachLookup): ReadonlySet<string>[][] {
   const from = (nodeId: string) => new Set([nodeId, ...forward(nodeId)]);
   const splits = [...ways.exits.values()].filter((exit) => exit.together);

@@ -1,4 +1,7 @@
-/** What may still change of what a condition or a candidate list reads: fields that a later node writes, the clock. */
+/**
+ * Finds the inputs of a condition or a candidate list that may still change: fields that a later node writes, and the
+ * clock.
+ */
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames } from '../../../contract/expression/syntax.ts';
 import { dependsOnClock } from '../../../contract/expression/trace.ts';
@@ -7,13 +10,13 @@ import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 
-/** Paths of fields (`amount`, `items.price`) and whether the moment counts at which it is read. */
+/** Paths of fields (`amount`, `items.price`), and whether the result depends on the time of evaluation. */
 export type LaterInput = { readonly paths: readonly string[]; readonly clock: boolean };
 
-/** Whether somebody at one of these nodes may write what stands at the path, or what that is computed from. */
+/** Returns true if a person at one of these nodes may write the value at the path, or an input of its computation. */
 export type CanChange = (path: string, writers: readonly StepNode[]) => boolean;
 
-/** null where nothing that the expression reads can change. */
+/** Returns null if nothing that the expression reads can change. */
 export function findLaterInput(
   expression: string,
   canChange: CanChange,
@@ -39,7 +42,7 @@ export function createCanChange(fields: readonly Field[]): CanChange {
     return writers.some((node) => writes(node, path));
   }
 
-  /** Within a sub-form a name is a column of it before it is a field of the record. */
+  /** Inside a sub-form a name means a column of the sub-form first, and a field of the record second. */
   function isRecomputed(field: Field, { rows, writers, seen }: ChangeQuery): boolean {
     const names = collectExpressionNames(field.computeExpression ?? '');
     return names.some((name) => {
@@ -78,7 +81,7 @@ function collectExpressionNames(expression: string): string[] {
   try {
     return collectNames(parseExpression(expression));
   } catch {
-    // Of a definition that an earlier version let through: it computes nothing.
+    // The expression belongs to a definition that an earlier version accepted. It computes nothing.
     return [];
   }
 }

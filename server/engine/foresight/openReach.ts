@@ -2,7 +2,10 @@ import type { OpenPaths } from './foresight.ts';
 
 export type ReachLookup = (nodeId: string) => ReadonlySet<string>;
 
-/** What lines that may be gone lead to from a node, or come from; itself only where they lead back. */
+/**
+ * Creates a lookup of the nodes that possible lines reach from a node, or that reach it. A node includes itself only in
+ * a cycle.
+ */
 export function createReachLookup(
   { exits }: Pick<OpenPaths, 'exits'>,
   direction: 'forward' | 'backward',

@@ -1,4 +1,4 @@
-/** HANDLE and APPROVAL: a token merges into the open run, or opens one with a task for each holder. */
+/** Enters a HANDLE or APPROVAL node: a token merges into the open run, or opens one with a task for each holder. */
 import type { StepNode } from '../../../contract/flow/graph.ts';
 import { resolveHolders } from '../candidates.ts';
 import { closeRun, type Draft, emitEvent, findOpenRun } from '../draft.ts';

@@ -1,4 +1,4 @@
-/** CC and CONVERGE: a reading task for each candidate; the flow does not wait for anybody to read. */
+/** Enters a CC or CONVERGE node: opens a reading task for each candidate. The flow does not wait for readers. */
 import type { StepNode } from '../../../contract/flow/graph.ts';
 import type { Holder } from '../action.ts';
 import { resolveHolders } from '../candidates.ts';
@@ -22,7 +22,7 @@ export function enterReadingNode(draft: Draft, node: StepNode, from: readonly nu
   leaveNode(draft, node, from);
 }
 
-/** Walked again, a node does not send what its reader has not read yet. */
+/** A node that is walked again opens no second reading task for a reader with an unread one. */
 const hasUnreadTask = (draft: Draft, node: StepNode, { userId }: Holder) =>
   draft.state.tasks.some(
     (task) =>

@@ -1,4 +1,4 @@
-/** Where tokens wait for each other: parallel and inclusive gateways with several ways in, CONVERGE nodes. */
+/** Joins wait for tokens: parallel and inclusive gateways with several incoming lines, and CONVERGE nodes. */
 import { type Graph, getNode, isStep, type Node } from '../../../contract/flow/graph.ts';
 import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
 import { type Draft, emitEvent } from '../draft.ts';
@@ -6,7 +6,7 @@ import type { InstanceState, Run, Token } from '../model.ts';
 import { leaveNode } from '../outgoingLines.ts';
 import { enterReadingNode } from './enterReadingNode.ts';
 
-/** Lets one waiting join go on, if one can; called when no token is under way any more. */
+/** Fires one waiting join, if one can fire. Called when no token is moving. */
 export function fireJoin(draft: Draft): boolean {
   const waiting = [...draft.graph.nodes.values()].filter(
     (node) => listTokensAt(draft.state, node.id).length > 0,
@@ -26,11 +26,13 @@ const isJoinReady = ({ graph, state }: Draft, node: Node): boolean => {
   return lines.length + runs.length + joins.length === 0;
 };
 
-/** Inclusive joins in a cycle would wait for each other's tokens for ever: the first in document order goes on. */
+/** Inclusive joins in a cycle would wait for each other's tokens forever, so the first in document order fires. */
 const waitsOnlyForJoins = ({ graph, state }: Draft, node: Node) =>
   node.kind !== 'PARALLEL' && findAwaited(graph, state, node).runs.length === 0;
 
-/** What keeps a join waiting: lines without a token, or open runs and tokens at other joins that can still reach it. */
+/**
+ * The reasons why a join waits: lines without a token, and open runs and tokens at other joins that can still reach it.
+ */
 export type JoinWaiting = {
   readonly lines: readonly string[];
   readonly runs: readonly Run[];
@@ -51,7 +53,7 @@ export function findAwaited(graph: Graph, state: InstanceState, node: Node): Joi
   };
 }
 
-/** Where a run's token will be next: at the places kept for it, while a jump-back is under way. */
+/** Returns the nodes that a run's token reaches next: the saved nodes while a jump-back is active. */
 export function listNextNodesOfRun(
   state: InstanceState,
   run: Run,
@@ -73,17 +75,19 @@ function fireNode(draft: Draft, node: Node) {
   else leaveNode(draft, node, from);
 }
 
-/** Indexes: at a parallel join the first token of each line (a second one waits for the next round), else all. */
+/**
+ * Returns indexes: at a parallel join the first token of each line (a second one waits for the next round), else all.
+ */
 function listConsumedTokens(state: InstanceState, node: Node): number[] {
   const here = state.tokens.flatMap((token, index) => (token.joinId === node.id ? [{ token, index }] : []));
   if (node.kind !== 'PARALLEL') return here.map(({ index }) => index);
   return node.incoming.flatMap((line) => here.find(({ token }) => token.lineId === line)?.index ?? []);
 }
 
-/** Tokens at joins that never went on can still be missed; the others' round is over. */
+/** Only tokens at joins that never fired can still be missing. The round of the others is over. */
 const isMissedToken = (state: InstanceState, token: Token) => state.joined[token.joinId] === undefined;
 
-/** Called from the end of a walk with nothing open: a join that can never go on. */
+/** Called at the end of a walk without open runs: returns a join that can never fire. */
 export const findBlockedJoin = (draft: Draft): Node | undefined => {
   const token = draft.state.tokens.find((one) => isMissedToken(draft.state, one));
   return token && getNode(draft.graph, token.joinId);

@@ -1,4 +1,7 @@
-/** A HANDLE or APPROVAL run passes: on along the lines, or straight back to who returned with jump-back. */
+/**
+ * Passes a HANDLE or APPROVAL run: tokens leave along the lines, or go directly to the user who returned with
+ * jump-back.
+ */
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Holder } from '../action.ts';
 import {
@@ -26,7 +29,7 @@ export function passRun(draft: Draft, runNo: number) {
   leaveNode(draft, getStep(draft.graph, getRun(draft, runNo).nodeId), [runNo]);
 }
 
-/** A new run of the returner's node with the voters it had; agreements carry over while the form is the same. */
+/** Opens a new run of the returner's node with its voters. Agreements carry over while the form is unchanged. */
 function performJumpBack(draft: Draft, jump: JumpBack) {
   const returner = getRun(draft, jump.returnerRun);
   const already = findOpenRun(draft.state, jump.nodeId);
@@ -38,13 +41,13 @@ function performJumpBack(draft: Draft, jump: JumpBack) {
   if (!canPassRun(draft, runNo)) openTask(draft, { runNo, holder: requireAdministrator(draft) });
 }
 
-/** Somebody is there to act; those who were added after alone hand in no form. */
+/** A holder is present to act. Users added after a task cannot submit the form without a handler. */
 const canPassRun = (draft: Draft, runNo: number): boolean =>
   getTasksOfRun(draft.state, runNo).some(
     (task) => isLiveTask(task) && (getRun(draft, runNo).kind !== 'HANDLE' || task.role === 'handler'),
   );
 
-/** This one is used up; one underneath, that waited for the returner's run, now waits for the new one. */
+/** Removes the used jump-back. One below it that waited for the returner's run now waits for the new run. */
 const updateJumpBacks = (draft: Draft, jump: JumpBack, runNo: number): JumpBack[] =>
   draft.state.jumpBacks.map((one) => {
     if (one.returnerRun === jump.returnerRun) return { ...one, usedAct: one.usedAct ?? draft.state.acts };
@@ -71,7 +74,7 @@ function resumeTask(draft: Draft, { runNo, place, jump }: ResumedTask) {
   if (carries) endTask(draft, task, { state: 'agreed', automatic: '沿用退回前的同意意见' });
 }
 
-/** Whoever held the place, still in the same person's stead. */
+/** Returns the former holder of the task, on behalf of the same person. */
 function resolveFormerHolder(draft: Draft, { userId, forUserId }: Task): Holder | undefined {
   const [holder] = requirePeopleHolders(draft, [userId]);
   return holder && { ...holder, forUserId: holder.forUserId ?? forUserId };

@@ -1,4 +1,4 @@
-/** A HANDLE or APPROVAL run goes back: to the target of its last returning vote (engine.md 6, return). */
+/** Sends a HANDLE or APPROVAL run back to the target of its last returning vote. */
 import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
 import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
 import type { Holder } from '../action.ts';
@@ -26,7 +26,7 @@ export function returnRun(draft: Draft, runNo: number) {
     throw new Error(`Node "${target.nodeId}" was never passed; run ${runNo} cannot go back to it.`);
   const holders = resolveReturnHolders(draft, target, before);
   closeRun(draft, runNo, 'returned');
-  // Somebody else has returned to the target meanwhile, and its holders are at it: they do it for both.
+  // Another user has returned to the target meanwhile and its holders are working on it: they work for both returns.
   if (target.jumpBack && before.state === 'open') return addJumpBack(draft, run, before.runNo);
   if (target.jumpBack) undoRuns(draft, (other) => other.nodeId === before.nodeId);
   else undoResults(draft, before);
@@ -45,7 +45,9 @@ function getLastReturnTarget(draft: Draft, run: Run): ReturnTarget {
   return last?.returnTo ?? { nodeId: getFirstNode(draft.graph).id, jumpBack: false, userIds: [] };
 }
 
-/** Those chosen, else who acted there; where none of them may any more, the candidates, then an administrator. */
+/**
+ * The chosen users, else those who acted there. If none of them can hold a task: the candidates, then an administrator.
+ */
 function resolveReturnHolders(draft: Draft, target: ReturnTarget, before: Run): readonly Holder[] {
   const wanted = target.userIds.length > 0 ? target.userIds : listActors(draft, [before.runNo]);
   const named = requirePeopleHolders(draft, wanted);
@@ -61,7 +63,7 @@ function resolveReturnHolders(draft: Draft, target: ReturnTarget, before: Run): 
 const findRepresentedUser = (draft: Draft, run: Run, { userId }: Holder) =>
   getTasksOfRun(draft.state, run.runNo).findLast((task) => task.userId === userId)?.forUserId ?? null;
 
-/** With jump-back only the returner's own run is gone; its place is kept for when the target passes. */
+/** With jump-back only the returner's run ends. The jump-back is saved until the target passes. */
 function addJumpBack(draft: Draft, run: Run, targetRun: number) {
   const place = {
     targetRun,
@@ -73,14 +75,14 @@ function addJumpBack(draft: Draft, run: Run, targetRun: number) {
   emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, place] });
 }
 
-/** Whatever the target led to is undone: open runs, passed ones, waiting tokens, places kept for a jump. */
+/** Undoes all results of the target: open runs, passed runs, waiting tokens and saved jump-backs. */
 function undoResults(draft: Draft, before: Run) {
   const { graph, state } = draft;
   const cameOfIt = createLedToTest(graph, state, before);
   const isUndone = (runNo: number) => cameOfIt(getRun(draft, runNo));
   undoRuns(draft, cameOfIt);
   draft.queue = draft.queue.filter((token) => !token.from.some(isUndone));
-  // A join behind the target is one that took a token of it, or whatever it took led where the target leads.
+  // A join is behind the target if it consumed one of its tokens, or if its tokens led to the same nodes as the target.
   const cameFromIt = (token: Token) => token.from.some(isUndone);
   const isBehind = (joinId: string, joined: ConsumedTokens) =>
     joined.tokens.some(cameFromIt) ||

@@ -1,12 +1,12 @@
-/** Whether what came of an act has gone into other branches since: then it cannot be undone without them. */
+/** Tests whether other branches depend on the results of an action: then it cannot be undone without them. */
 import { getTasksOfRun } from '../draft.ts';
 import type { InstanceState, Run, Task } from '../model.ts';
 import { isLastResortRun } from './lineage.ts';
 
-/** The act of one user at one node that may be undone, and the runs that arose from it. */
+/** An action of one user at one node that may be undone, and the runs that resulted from it. */
 export type TakeBackTarget = { readonly task: Task; readonly run: Run; readonly arisen: readonly Run[] };
 
-/** Anything done in the same run since, besides what my own act brought about. */
+/** True for a later action in the same run that the user's own action did not cause. */
 export const isTouchedAfter = (one: Task, task: Task) =>
   (one.endAct ?? 0) > (task.endAct ?? 0) || one.bornAct > (task.endAct ?? 0);
 
@@ -15,7 +15,7 @@ export const hasDependentWork = (state: InstanceState, found: TakeBackTarget): b
 
 const collectRunNos = ({ run, arisen }: TakeBackTarget) => new Set([run, ...arisen].map((one) => one.runNo));
 
-/** A token of mine went into a run that was open already, where somebody has acted since: it has gone on with that. */
+/** The user's token merged into an open run in which somebody has acted since: that action depends on it. */
 function hasFollowedMerge(state: InstanceState, found: TakeBackTarget): boolean {
   const mine = collectRunNos(found);
   const { task } = found;
@@ -24,7 +24,9 @@ function hasFollowedMerge(state: InstanceState, found: TakeBackTarget): boolean 
     .some(({ runNo }) => getTasksOfRun(state, runNo).some((one) => isTouchedAfter(one, task)));
 }
 
-/** Another branch has come to a run of mine, by a line or straight back: the run is not mine alone any more. */
+/**
+ * Another branch has reached the resulting run, by a line or a jump-back: the run no longer depends on the user alone.
+ */
 function isSharedRun(state: InstanceState, found: TakeBackTarget): boolean {
   const mine = collectRunNos(found);
   const cameSince = (one: Run) => (from: number) =>
@@ -38,8 +40,8 @@ function isSharedRun(state: InstanceState, found: TakeBackTarget): boolean {
 }
 
 /**
- * A join that had waited for my branch alone let the others' tokens go on: they cannot wait there again once another
- * join has taken them since, or the same one has gone on anew.
+ * A join that had waited for the user's branch alone released the tokens of the others. They cannot wait there again
+ * after another join has consumed them, or after the same join has fired again.
  */
 function hasFollowedRelease(state: InstanceState, found: TakeBackTarget): boolean {
   const { task, arisen } = found;

@@ -1,15 +1,15 @@
 /**
- * What a passed run has led to. Where the graph has no way back, that is what can be reached from its node; inside a
- * cycle everything can be reached from everything, and only where the tokens really came from tells branches apart.
+ * Finds the results of a passed run. In a graph without a way back these are the runs at nodes that its node can reach.
+ * Inside a cycle every node reaches every other, and only the recorded origin of the tokens separates branches.
  */
 import type { Graph } from '../../../contract/flow/graph.ts';
 import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
 import type { InstanceState, Run } from '../model.ts';
 
-/** A test for runs: whether the target, as it was last passed or before it was returned to, leads to them. */
+/** Creates a test for runs: true if the target, as last passed or as it was before a return, led to the run. */
 export function createLedToTest(graph: Graph, state: InstanceState, target: Run): (run: Run) => boolean {
   const versions = collectRedoneRuns(state, target);
-  // The target itself as well, however often it was passed.
+  // Includes the target itself, for every time it was passed.
   const behind = new Set([target.nodeId, ...getReachableNodes(graph, target.nodeId)]);
   const known = new Map<number, boolean>();
   const descends = (runNo: number): boolean => {
@@ -27,7 +27,7 @@ export function createLedToTest(graph: Graph, state: InstanceState, target: Run)
     (behind.has(run.nodeId) && !getReachableNodes(graph, run.nodeId).has(target.nodeId));
 }
 
-/** A run opened by a return comes from the run it redoes; what came of that one came of it. */
+/** A run opened by a return originates in the run that it redoes, so the results of that run are its results. */
 function collectRedoneRuns(state: InstanceState, target: Run): ReadonlySet<number> {
   const versions = new Set([target.runNo]);
   for (const runNo of versions) {
@@ -39,7 +39,7 @@ function collectRedoneRuns(state: InstanceState, target: Run): ReadonlySet<numbe
   return versions;
 }
 
-/** The runs before this one, those at its own node (which it redoes) seen through. */
+/** Returns the runs before this one, looking through those at its own node, which it redoes. */
 export function listOriginRuns(state: InstanceState, run: Run): number[] {
   return run.from.flatMap((from) => {
     const before = state.runs[from - 1];
@@ -47,6 +47,6 @@ export function listOriginRuns(state: InstanceState, run: Run): number[] {
   });
 }
 
-/** An administrator's, in the place of one that was skipped: no other run comes from a skipped one. */
+/** The run of an administrator in place of a skipped one: no other run originates in a skipped run. */
 export const isLastResortRun = (state: InstanceState, run: Run): boolean =>
   run.from.some((from) => state.runs[from - 1]?.state === 'skipped');

@@ -1,9 +1,9 @@
-/** Where a run may be returned to (engine.md 6, return). */
+/** Finds the nodes to which a run may be returned. */
 import { type Graph, getFirstNode, getStep, isRemoved, type StepNode } from '../../../contract/flow/graph.ts';
 import type { InstanceState, Run } from '../model.ts';
 import { createLedToTest, listOriginRuns } from './lineage.ts';
 
-/** HANDLE and APPROVAL nodes passed in the current round that led to the run, in the order they were passed. */
+/** Returns the HANDLE and APPROVAL nodes passed in the current round that led to the run, in the order of passing. */
 export function listReturnableNodes(graph: Graph, state: InstanceState, runNo: number): StepNode[] {
   const here = state.runs[runNo - 1];
   if (!here) return [];
@@ -29,14 +29,14 @@ type ReturnRequest = { readonly runNo: number; readonly targetNodeId: string };
 export const canReturnTo = (graph: Graph, state: InstanceState, { runNo, targetNodeId }: ReturnRequest) =>
   listReturnableNodes(graph, state, runNo).some((node) => node.id === targetNodeId);
 
-/** Where a return goes, as seen from the task; `offered`: what its node offers first. */
+/** The destination of a return, relative to the task; `offered`: the default of its node. */
 export type ReturnDestinationRef =
   | { readonly to: 'initiator' }
   | { readonly to: 'previous' }
   | { readonly to: 'offered' }
   | { readonly to: 'node'; readonly nodeId: string; readonly name: string };
 
-/** The returnable node that it means for this run; undefined where no node fits. */
+/** Returns the returnable node that the reference means for this run; undefined if no node matches. */
 export function resolveDestination(
   graph: Graph,
   { state, runNo }: { readonly state: InstanceState; readonly runNo: number },
@@ -51,7 +51,7 @@ export function resolveDestination(
   return nodes.find(({ id, name }) => id === destination.nodeId && name === destination.name);
 }
 
-/** What the node offers first: backToType, else the first node, else whatever there is. */
+/** Returns the default of the node: backToType, else the first node, else any returnable node. */
 export function getDefaultReturnTarget(
   graph: Graph,
   state: InstanceState,
@@ -69,7 +69,7 @@ export function getDefaultReturnTarget(
   return nodes.findLast(wanted) ?? nodes[0];
 }
 
-/** Whether the run comes from a run of this node. */
+/** Tests whether the run originates in a run of the node. */
 function createIsBefore(state: InstanceState, here: Run): (node: StepNode) => boolean {
   const nodeIds = new Set(listOriginRuns(state, here).map((from) => state.runs[from - 1]?.nodeId));
   return ({ id }) => nodeIds.has(id);

@@ -1,10 +1,10 @@
-/** Whether the initiator may revoke, and which node the last actor may take his act back at (engine.md 6). */
+/** Tests whether the initiator may revoke, and finds the node where the last actor may take an action back. */
 import { type Graph, isRemoved } from '../../../contract/flow/graph.ts';
 import { getTasksOfRun } from '../draft.ts';
 import type { InstanceState, Run, Task } from '../model.ts';
 import { hasDependentWork, isTouchedAfter, type TakeBackTarget } from './dependentWork.ts';
 
-/** The definition's revokeByInitiator; BEFORE_FIRST_APPROVAL: nobody else has acted, also in what was returned since. */
+/** Applies revokeByInitiator. BEFORE_FIRST_APPROVAL: no other user has acted, including in runs returned since. */
 export function canRevoke(graph: Graph, state: InstanceState, userId: string): boolean {
   if (state.deleted || state.status !== 0 || userId !== state.initiatorId) return false;
   const rule = graph.settings.revokeByInitiator;
@@ -20,7 +20,7 @@ const hasOtherActed = (task: Task, userId: string) =>
 
 type InstanceWithGraph = { readonly graph: Graph; readonly state: InstanceState };
 
-/** The user's last act at the node, if nothing that arose from it has been acted on; else null. */
+/** Returns the user's last action at the node if nobody has acted on its results; else null. */
 export function findTakeBack(
   { graph, state }: InstanceWithGraph,
   nodeId: string,
@@ -44,13 +44,13 @@ export function findTakeBack(
 
 const decidedStates = new Set<Task['state']>(['agreed', 'submitted', 'returned']);
 
-/** The vote stood while another one (or a smaller n) passed the run. */
+/** The vote was given before another vote (or a smaller n) passed the run. */
 const isPassedLater = (run: Run, task: Task) => run.endAct !== null && run.endAct !== task.endAct;
 
 const isActedOn = (task: Task) =>
   task.role !== 'reader' && ((personStates.has(task.state) && !task.automatic) || task.addedBy !== null);
 
-/** Runs born in the act, and those whose tokens came from the run, directly or through others. */
+/** Returns the runs opened by the action, and those whose tokens came from the run, directly or through others. */
 function listResultingRuns(state: InstanceState, run: Run, actNo: number): Run[] {
   const arisen = new Map<number, Run>();
   if (run.state !== 'passed') return [];
@@ -62,7 +62,7 @@ function listResultingRuns(state: InstanceState, run: Run, actNo: number): Run[]
   return [...arisen.values()];
 }
 
-/** The node where the user may take back his last act (allowRevokeToNodeId), or null. */
+/** Returns the node where the user may take back the last action (allowRevokeToNodeId), or null. */
 export function findTakeBackNode(walked: InstanceWithGraph, userId: string): string | null {
   const mine = walked.state.tasks
     .filter((task) => task.userId === userId && decidedStates.has(task.state) && !task.automatic)

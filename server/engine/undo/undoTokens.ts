@@ -1,9 +1,9 @@
-/** What of the waiting tokens and kept places outlives an undoing. Pure, over the state. */
+/** Computes the waiting tokens and jump-backs that remain after an undo. Pure, over the state. */
 import type { ConsumedTokens, InstanceState, JumpBack, Token } from '../model.ts';
 
 /**
- * The tokens without the undone ones. Where a join behind the undoing had already gone on, the tokens it took from
- * elsewhere wait there again: that work stays done.
+ * Returns the tokens without the undone ones. If a join behind the undo had already fired, the tokens that it consumed
+ * from other branches wait there again: that work stays done.
  */
 export function removeUndoneTokens(
   state: InstanceState,
@@ -21,8 +21,8 @@ export function removeUndoneTokens(
 }
 
 /**
- * Used-up places, and those whose target is still open or will be opened again by a place above them. A returner who
- * is undone is walked to again: nothing jumps past those before him.
+ * Keeps used jump-backs, and those whose target is open or will be reopened by a jump-back above them. An undone
+ * returner is reached by walking: nothing jumps over the nodes before it.
  */
 export function filterLiveJumpBacks(state: InstanceState, isUndone: (runNo: number) => boolean): JumpBack[] {
   const open = new Set(state.runs.filter((run) => run.state === 'open').map((run) => run.runNo));

@@ -1,6 +1,6 @@
 /**
- * Whether an instance can go on by another version of its definition. Everything that is under way must find its
- * place there; what is over may have lost its own. The graph is the new version's with the former ones beside it.
+ * Checks whether an instance can migrate to another version of its definition. All active parts must exist in the new
+ * version; finished parts may be missing. The graph is that of the new version combined with the previous ones.
  */
 
 import { exploreMarkings } from '../../../contract/flow/checks/tokenExploration.ts';
@@ -10,7 +10,7 @@ import { findLatestRun } from '../draft.ts';
 import type { ConsumedTokens, InstanceState, Run, Token } from '../model.ts';
 import { listNextNodesOfRun } from '../steps/joins.ts';
 
-/** Why it cannot, in Chinese, each naming its node; empty where it can. */
+/** Returns the reasons against a migration, in Chinese, each with its node; empty if it is possible. */
 export function findMigrationBlockers(graph: Graph, state: InstanceState): string[] {
   const found = [
     ...state.runs.flatMap((run) => checkRun(graph, run)),
@@ -22,7 +22,7 @@ export function findMigrationBlockers(graph: Graph, state: InstanceState): strin
   return found.length > 0 ? [...new Set(found)] : checkJoinsAhead(graph, state);
 }
 
-/** What is lost by it, in Chinese: nodes that one could have returned to. */
+/** Returns the losses of a migration, in Chinese: nodes that were possible return targets. */
 export function findMigrationLosses(graph: Graph, state: InstanceState): string[] {
   const gone = [...graph.nodes.values()].filter((node) => node.gone);
   return gone
@@ -43,7 +43,7 @@ const nodeKindLabels: Readonly<Partial<Record<Node['kind'], string>>> = {
   CONVERGE: '汇聚',
 };
 
-/** A node that was walked as another kind would tell another story of what happened there. */
+/** A node that was walked as another kind would change the meaning of its history. */
 function checkRun(graph: Graph, { nodeId, kind, state }: Run): string[] {
   const node = getNode(graph, nodeId);
   if (node.gone) return state === 'open' ? [`进行中的节点${formatNodeName(node)}在新版本中不存在`] : [];
@@ -60,7 +60,7 @@ function checkToken(graph: Graph, { joinId, lineId }: Token): string[] {
     : [`有分支在${formatNodeName(node)}等待汇聚，新版本中没有它到达的连线 ${lineId}`];
 }
 
-/** What a join took waits there again where a return or take-back goes before it. */
+/** Tokens that a join consumed wait there again after a return or take-back before it. */
 function checkConsumedTokens(graph: Graph, joinId: string, { tokens }: ConsumedTokens): string[] {
   const node = getNode(graph, joinId);
   if (node.gone || !isJoin(node)) return [`已汇聚的节点${formatNodeName(node)}在新版本中不存在或不再汇聚`];
@@ -68,7 +68,7 @@ function checkConsumedTokens(graph: Graph, joinId: string, { tokens }: ConsumedT
   return lost.map(({ lineId }) => `已汇聚的节点${formatNodeName(node)}在新版本中没有连线 ${lineId}`);
 }
 
-/** Where votes in open runs want to go back to. */
+/** Returns the nodes to which votes in open runs return. */
 const listReturnTargets = ({ runs, tasks }: InstanceState): string[] =>
   tasks
     .filter((task) => runs[task.runNo - 1]?.state === 'open')
@@ -87,7 +87,9 @@ function checkJumpBack(graph: Graph, nodeId: string): string[] {
   return node.gone ? [`退回后要直送到${formatNodeName(node)}，新版本中没有该节点`] : [];
 }
 
-/** A parallel join ahead that waits for a branch which this instance will never send, whatever the conditions say. */
+/**
+ * Reports a parallel join ahead that waits for a branch which this instance never sends, for any values of conditions.
+ */
 function checkJoinsAhead(graph: Graph, state: InstanceState): string[] {
   const open = state.runs.filter((run) => run.state === 'open');
   const { whole, ends, stalls } = exploreMarkings(graph, {

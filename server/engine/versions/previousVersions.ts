@@ -1,9 +1,9 @@
-/** The graph of an instance that came from other versions of its definition. */
+/** Builds the graph of an instance that migrated from other versions of its definition. */
 import type { Graph, Line, Node } from '../../../contract/flow/graph.ts';
 
 /**
- * The newest version, and beside it whatever only the former ones had, off every way: so that what was walked there
- * still has its name and its rules, and nothing goes there any more.
+ * Returns the newest version plus the nodes and lines that only previous versions had, disconnected from all paths:
+ * past steps keep their names and rules, and no token reaches those nodes.
  */
 export function withPreviousVersions(graph: Graph, former: readonly Graph[]): Graph {
   const nodes = new Map<string, Node>(graph.nodes);

@@ -1,4 +1,4 @@
-/** The form's part in an action before it is decided: what was sent held against the task's node. */
+/** Checks the form input of an action against the task's node, before the action is decided. */
 import { Failure } from '../../../contract/failures.ts';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Action } from '../../engine/action.ts';
@@ -9,7 +9,10 @@ import { checkForm, type FormCheckResult, type FormInput } from './formInput.ts'
 
 type ActionFormRequest = { readonly action: Action; readonly sent?: FormInput | undefined };
 
-/** The record as the action leaves it, and what is to be written of it. RECORD_GONE where there is none any more. */
+/**
+ * Returns the record after the action, and the values to write. Refuses with RECORD_GONE if the record no longer
+ * exists.
+ */
 export function checkActionForm(
   acting: ActionContext,
   flow: LoadedInstance,
@@ -36,10 +39,13 @@ type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSig
 
 const formActionKinds = new Set<Action['kind']>(['stash', 'submit', 'agree', 'addSign', 'transfer']);
 
-/** A return is no work on the document: what was typed goes with the sheet it was typed on. */
+/** A return does not edit the document, so input typed in the form is discarded. */
 export const isFormAction = (action: Action): action is FormAction => formActionKinds.has(action.kind);
 
-/** What is kept, handed on or shown to signers first may be half done; signing after oneself is agreeing. */
+/**
+ * A form that is stashed, transferred or sent to signers before the task may be incomplete. afterAddSign includes an
+ * agreement, which requires a complete form.
+ */
 const requiresCompleteForm = (action: FormAction): boolean =>
   action.kind === 'submit' ||
   action.kind === 'agree' ||
@@ -52,7 +58,7 @@ function checkSentForm(
 ): FormCheckResult {
   if (!isFormAction(action)) return noFormInput;
   const task = flow.state.tasks[action.taskNo - 1];
-  // A task that is not the actor's to act on is refused by the engine before it looks at the form.
+  // The engine refuses a task that the actor cannot act on before it checks the form.
   if (task?.state !== 'open' || task.userId !== acting.actor.userId || !flow.record) return noFormInput;
   return checkForm(acting, flow, {
     node: getStep(flow.graph, task.nodeId),

@@ -1,6 +1,6 @@
 import { Failure } from '../../../contract/failures.ts';
 
-/** What the work comes to, or the business refusal that it ends in. */
+/** Returns the result of the work, or the business refusal that it throws. */
 export function catchFailure<T>(work: () => T): T | Failure {
   try {
     return work();

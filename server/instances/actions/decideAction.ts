@@ -1,4 +1,4 @@
-/** One action on a flow in hand: decided with everything it needs to know, its events kept for saving. */
+/** Decides one action on a loaded instance with all facts it needs, and collects its events for saving. */
 
 import type { FieldError } from '../../../contract/failures.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
@@ -13,17 +13,17 @@ import { type DecisionLoopInput, runDecideLoop, runDecideLoops } from '../facts/
 import { listRequiredFields } from '../facts/nodeRules.ts';
 import type { LoadedInstance } from '../instance.ts';
 
-/** The record as the action leaves it, and what its check found. */
+/** The record after the action, and the result of its check. */
 export type FormFacts = {
   readonly record: Values;
   readonly formVersion: number;
   readonly missing: readonly FieldError[];
   readonly invalid: readonly FieldError[];
-  /** Left out where nothing was sent. */
+  /** Absent if no input was sent. */
   readonly stale?: boolean;
 };
 
-/** Throws the Failure that refuses the action; else the flow has moved on in memory. */
+/** Throws the Failure that refuses the action; otherwise advances the instance in memory. */
 export async function advanceInstance(
   acting: TriggerContext,
   flow: LoadedInstance,
@@ -38,7 +38,10 @@ export async function advanceInstance(
 type ActionInput = { readonly flow: LoadedInstance; readonly action: Action; readonly given: FormFacts };
 type TriggeredAction = ActionInput & { readonly acting?: TriggerContext };
 
-/** Acts on flows as they stand, decided beside each other; nothing moves on. Each may have a cause of its own. */
+/**
+ * Decides actions on instances in their current state, independent of each other; no instance advances. Each action may
+ * have its own cause.
+ */
 export const decideActions = (shared: TriggerContext, acts: readonly TriggeredAction[]) =>
   runDecideLoops(
     shared,
@@ -82,7 +85,7 @@ export function buildDecisionFacts(
   };
 }
 
-/** The flow moves on in memory. */
+/** Advances the instance in memory. */
 export function applyDecision(
   flow: LoadedInstance,
   decision: Extract<Decision, { events: unknown }>,

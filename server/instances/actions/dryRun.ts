@@ -1,6 +1,7 @@
 /**
- * What one action would come to for each of many tasks as they stand now: seen, checked and decided as the real one,
- * with a few statements for all. Nothing is locked, nothing is written, and none of them sees what another would do.
+ * Predicts the outcome of one action for each of many tasks: visibility, checks and decision are those of the real
+ * action, with a few statements for all. Locks nothing, writes nothing, and evaluates each task without the effects of
+ * the others.
  */
 import { Failure } from '../../../contract/failures.ts';
 import type { Action } from '../../engine/action.ts';
@@ -25,13 +26,13 @@ type DryRunTask = {
 };
 
 export type DryRunResult = DryRunTask & {
-  /** null where it was refused before it came to the form. */
+  /** null if the action was refused before the form check. */
   readonly given: FormFacts | null;
-  /** The instance after the act, or why it is refused. */
+  /** The instance after the action, or the refusal. */
   readonly outcome: { readonly state: InstanceState } | { readonly refusal: Failure };
 };
 
-/** By task id; a task that is not to be seen is left out. */
+/** Keys are task ids. Tasks that the actor cannot view are omitted. */
 export async function dryRunAction(
   acting: ActionContext,
   taskIds: readonly string[],
@@ -73,7 +74,7 @@ async function loadVisibleTasks(
   });
 }
 
-/** What the form's own rules say once the engine has agreed. */
+/** Applies the form's check rules after the engine has accepted the action. */
 function checkRules(
   acting: ActionContext,
   { flow, action, given }: DryRunTask & { given: FormCheckResult },

@@ -1,4 +1,4 @@
-/** The form's part in an action: what was sent held against the node, and written once the engine has agreed. */
+/** Checks the form input of an action against the node, and writes it after the engine has accepted the action. */
 import type { FieldError } from '../../../contract/failures.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -19,28 +19,28 @@ import { notifyTaskHolders } from '../persistence/taskListEvents.ts';
 
 export type FormInput = { readonly values: Values; readonly version?: number | undefined };
 
-/** `values`: what is to be written, only what differs from the record as it stands. */
+/** `values`: the values to write; only those that differ from the current record. */
 export type FormCheckResult = {
   readonly values: Values;
   readonly missing: readonly FieldError[];
   readonly invalid: readonly FieldError[];
 };
 
-/** What was sent as the node allows it. Refusal 400 for keys that are no fields. */
+/** Returns the input that the node allows. Refusal 400 for keys that are not fields. */
 export function checkForm(
   acting: ActionContext,
-  flow: Pick<LoadedInstance, 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'form' | 'initiator'>,
   given: { node: StepNode; sent: Values; before: Values | undefined; requireAll: boolean },
 ): FormCheckResult {
   const { node, sent, before, requireAll } = given;
   const rules = {
     ...createFieldRules(node),
     requireAll,
-    facts: buildExpressionFacts(acting, flow.initiator),
+    facts: buildExpressionFacts(acting, instance.initiator),
   };
-  const { values, missing, errors, unknown } = checkRecord(flow.form.fields, { sent, before }, rules);
+  const { values, missing, errors, unknown } = checkRecord(instance.form.fields, { sent, before }, rules);
   if (unknown.length > 0) throw new Refusal(400, unknown);
-  const fields = new Map(flow.form.fields.map((field) => [field.enName, field]));
+  const fields = new Map(instance.form.fields.map((field) => [field.enName, field]));
   const changed = Object.entries(values).filter(([name, value]) => {
     const field = fields.get(name);
     return !before || !field || !isSameFieldValue(field, value, before[name]);
@@ -48,7 +48,7 @@ export function checkForm(
   return { values: Object.fromEntries(changed), missing, invalid: errors };
 }
 
-/** What expressions of the form know in a flow. */
+/** Returns the facts that expressions of the form can read in a flow. */
 export const buildExpressionFacts = (
   acting: ActionContext,
   { userId, deptId, roleKeys }: Initiator,
@@ -57,41 +57,41 @@ export const buildExpressionFacts = (
   initiator: { userId, deptId, roleKeys },
 });
 
-/** Writes what differs, reads again, and renews what lists show. */
+/** Writes changed values, reads the record again, and refreshes the list summary. */
 export async function writeForm(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { values }: Pick<FormInput, 'values'>,
 ): Promise<void> {
   const { tx, actor, now } = acting;
-  const { form, rowId, record } = flow;
+  const { form, rowId, record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   if (Object.keys(values).length === 0) return;
-  if (flow.stored.state.submitted) await storeRecordVersion(acting, flow, record);
+  if (instance.stored.state.submitted) await storeRecordVersion(acting, instance, record);
   await updateRecord(tx, form, rowId, values, {
     actor,
     now,
     before: record,
     version: getRecordVersion(record),
   });
-  flow.record = await readRecord(tx, form, rowId);
-  refreshSummary(acting, flow);
+  instance.record = await readRecord(tx, form, rowId);
+  refreshSummary(acting, instance);
   const returned = await takeReturnedTasks(tx, now, { formEnName: form.enName, rowId });
   await notifyTaskHolders(tx, 'task.returned', returned);
 }
 
-/** Of a draft nobody else has seen anything. */
-const storeRecordVersion = ({ tx, actor, now }: ActionContext, flow: LoadedInstance, record: Values) =>
+/** Nobody else has seen a draft yet. */
+const storeRecordVersion = ({ tx, actor, now }: ActionContext, instance: LoadedInstance, record: Values) =>
   insertRecordVersion(tx, {
-    instanceId: requireInstanceId(flow),
+    instanceId: requireInstanceId(instance),
     version: getRecordVersion(record),
     values: record,
     userId: actor.userId,
     now,
   });
 
-export function refreshSummary({ tenant }: ActionContext, flow: LoadedInstance): void {
-  const { createTime, record } = flow;
+export function refreshSummary({ tenant }: ActionContext, instance: LoadedInstance): void {
+  const { createTime, record } = instance;
   if (!record) return;
   const startedAt =
     typeof createTime === 'string' ? createTime : formatLocalTime(createTime, tenant.timeZone);

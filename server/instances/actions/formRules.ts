@@ -1,4 +1,4 @@
-/** The form's own rules, which bind the acts that they are asked before (workflow seed, point 5). */
+/** Applies the form's check rules, each of which binds the actions of its scene. */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Action } from '../../engine/action.ts';
 import { assertFormChecks, assertNoCheckWarnings } from '../../records/write/formChecks.ts';
@@ -6,42 +6,42 @@ import type { ActionContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { buildExpressionFacts } from './formInput.ts';
 
-/** Filing a flow for the first time: the rules of the start and those of its first node. */
+/** Submitting an instance for the first time: the rules of the start and those of its first node. */
 export const listFilingScenes = (nodeId: string): string[] => ['startFlow', getNodeScene(nodeId)];
 
 export const getNodeScene = (nodeId: string) => `node_${nodeId}`;
 
 /**
- * CHECK_STOPPED where a rule forbids what the act would leave; NEEDS_FORM where agreeing from a list would pass over a
- * warning. `values`: what the act changes of the record.
+ * Refuses with CHECK_STOPPED if a rule forbids the result of the action, and with NEEDS_FORM if an agreement from a
+ * list would skip a warning. `values`: the changes of the action to the record.
  */
 export function assertActionRules(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { action, values }: { action: Action; values: Values },
 ): void {
-  for (const scene of listScenes(flow, action)) {
-    assertSceneRules(acting, flow, { values, scene });
+  for (const scene of listScenes(instance, action)) {
+    assertSceneRules(acting, instance, { values, scene });
     if (!('quick' in action) || !action.quick) continue;
-    assertNoCheckWarnings(flow.form, scene, buildRuleInput(acting, flow, values));
+    assertNoCheckWarnings(instance.form, scene, buildRuleInput(acting, instance, values));
   }
 }
 
-/** The rules of one scene. */
+/** Applies the rules of one scene. */
 export function assertSceneRules(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { values, scene }: { values: Values; scene: string },
 ): void {
-  assertFormChecks(flow.form, scene, buildRuleInput(acting, flow, values));
+  assertFormChecks(instance.form, scene, buildRuleInput(acting, instance, values));
 }
 
-const buildRuleInput = (acting: ActionContext, flow: LoadedInstance, values: Values) => ({
-  values: { ...flow.record, ...values },
-  facts: buildExpressionFacts(acting, flow.initiator),
+const buildRuleInput = (acting: ActionContext, instance: LoadedInstance, values: Values) => ({
+  values: { ...instance.record, ...values },
+  facts: buildExpressionFacts(acting, instance.initiator),
 });
 
-/** Only what decides a task is held to rules: what is kept or handed on may be half done. */
+/** Only actions that decide a task are subject to rules: a form that is stashed or transferred may be incomplete. */
 function listScenes({ state, stored }: LoadedInstance, action: Action): string[] {
   const decides =
     action.kind === 'submit' ||

@@ -1,4 +1,4 @@
-/** Instances that go on by another version of their definition: judged and moved as any other act is. */
+/** Migrates instances to another version of their definition. The engine decides a migration like any other action. */
 import { Failure } from '../../../contract/failures.ts';
 import { getNode } from '../../../contract/flow/graph.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,7 +21,7 @@ import { refreshSummary } from './formInput.ts';
 
 export type VersionChange = { readonly from: Version; readonly to: Version };
 
-/** `reasons`: why it cannot; `notes`: what is lost by it, and what happens at once because of it. */
+/** `reasons`: why the migration is impossible; `notes`: what it loses and what it triggers at once. */
 export type MigrationAssessment = {
   readonly instanceId: string;
   readonly title: string;
@@ -29,7 +29,7 @@ export type MigrationAssessment = {
   readonly notes: readonly string[];
 };
 
-/** What it would come to for each of them as they stand. Nothing is locked or written. */
+/** Assesses the migration of each instance in its current state. Locks nothing and writes nothing. */
 export async function dryRunMigration(
   acting: ActionContext,
   instanceIds: readonly string[],
@@ -49,7 +49,10 @@ export async function dryRunMigration(
   });
 }
 
-/** Migrates one, judged under its lock; null where it is no longer there. A refusal is a verdict and writes nothing. */
+/**
+ * Assesses and migrates one instance under its lock; null if it no longer exists. A refusal returns its reasons and
+ * writes nothing.
+ */
 export async function migrateInstance(
   acting: ActionContext,
   instanceId: string,
@@ -97,7 +100,7 @@ async function loadMigrations(
     if (!before) continue;
     const former = [...row.formerDefinitionIds, row.definitionId];
     const formerDefinitionIds = [...new Set(former)].filter((id) => id !== to.definitionId);
-    // Read from the database once for all of them.
+    // The graph is read from the database once for all instances.
     const graph = await loadGraph(tx, {
       place: row.place,
       definitionId: to.definitionId,
@@ -120,10 +123,10 @@ function createMigrateAction(flow: LoadedInstance, { from, to }: VersionChange) 
   return { flow, action: { kind: 'migrate', from, to, comment } as const, given };
 }
 
-/** The engine tells each reason by itself; whatever else refuses has one. */
+/** NOT_MIGRATABLE lists several reasons; any other refusal is one reason. */
 const listReasons = (failure: Failure): readonly string[] => {
   const { data } = failure.detail;
-  // NOT_MIGRATABLE carries its sentences, and nothing else does.
+  // Only NOT_MIGRATABLE carries data, and its data are sentences.
   return failure.reason === 'NOT_MIGRATABLE' && Array.isArray(data) ? (data as string[]) : [failure.message];
 };
 

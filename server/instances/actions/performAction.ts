@@ -1,6 +1,6 @@
 /**
- * One action of a person on an instance, in the caller's transaction: lock its row, load it, look whether the person
- * may see it, hold the form against the node, decide, write. Refusals come in the order of engine.md 2.
+ * Performs one action of a person on an instance in the caller's transaction: locks and loads the instance, checks that
+ * the person can view it, checks the form against the node, decides, writes. Refusals come in this order.
  */
 import { Refusal } from '../../../contract/failures.ts';
 import type { Action } from '../../engine/action.ts';
@@ -16,14 +16,14 @@ import { type FormInput, writeForm } from './formInput.ts';
 import { assertActionRules } from './formRules.ts';
 import { resolveTaskAction, type TaskAction } from './taskAction.ts';
 
-/** What somebody asks of a task, with the form as sent (where the action takes one). */
+/** An action on a task, with the form as sent (for actions that take one). */
 export type TaskActionRequest = {
   readonly taskId: string;
   readonly action: TaskAction;
   readonly sent?: FormInput;
 };
 
-/** The flow as it stands after an action, saved, and the tasks that became open by it. */
+/** The saved instance after an action, and the tasks that the action opened. */
 export type ActionResult = { readonly flow: LoadedInstance; readonly opened: readonly Task[] };
 
 export async function performTaskAction(
@@ -36,7 +36,7 @@ export async function performTaskAction(
   return saveAction(acting, flow);
 }
 
-/** Acts on an instance as a whole, named by itself or by any of its tasks. */
+/** Performs an action on a whole instance, identified by its id or by any of its tasks. */
 export async function performInstanceAction(
   acting: ActionContext,
   ref: InstanceRef,
@@ -47,21 +47,21 @@ export async function performInstanceAction(
   return saveAction(acting, flow);
 }
 
-/** Writes what has happened to the flow. */
+/** Saves the pending changes of the instance. */
 export async function saveAction(acting: ActionContext, flow: LoadedInstance): Promise<ActionResult> {
   const opened = listOpenedTasks(flow);
   await saveInstances(acting, [flow]);
   return { flow, opened };
 }
 
-/** The locked instance; Refusal 404 for whoever may not see it. */
+/** Returns the locked instance; Refusal 404 for an actor who cannot view it. */
 async function loadLockedInstance(acting: ActionContext, ref: InstanceRef): Promise<LoadedInstance> {
   const flow = await loadInstance(acting.tx, ref, { lock: true });
   if (!flow || !(await canView(acting, flow))) throw new Refusal(404);
   return flow;
 }
 
-/** The action on a flow in hand; what it changes of the record is written, the rest waits for `saveFlows`. */
+/** Performs the action on a loaded instance. Writes its changes to the record; `saveInstances` writes the rest. */
 export async function applyAction(
   acting: ActionContext,
   flow: LoadedInstance,

@@ -1,8 +1,8 @@
 /**
- * Acts on many tasks, of one person or of several, in the caller's transaction: their instances are locked in one
- * order, decided beside each other and saved by a few statements. What cannot go along is left for an act of its own:
- * an instance that somebody else is at, a second task of the same one, what its actor has no plain part in, what a
- * refusal of the transport ends, what brings files, and what would write its record.
+ * Performs actions on many tasks, of one or several persons, in the caller's transaction: their instances are locked in
+ * one order, decided independently and saved by a few statements. These actions are left for a transaction of their
+ * own: an instance that another transaction has locked, a second task of the same instance, an actor who cannot view
+ * the instance directly, a transport refusal, attached files, and a change to the record.
  */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -23,11 +23,11 @@ export type ActorActionRequest = TaskActionRequest & { readonly actor: Actor };
 
 export type LoadedRequest<A> = {
   readonly acts: readonly A[];
-  /** Which of them are to be left; asked behind the first statement. */
+  /** Returns a test for actions to leave; called after the first statement. */
   readonly isLeft?: () => Promise<(act: A) => boolean>;
 };
 
-/** By act: done, or why not. An act that is not in it was left. */
+/** Returns for each action its success or refusal. An action without an entry was left. */
 export async function performActions<A extends ActorActionRequest>(
   portion: Omit<ActionContext, 'actor'>,
   wanted: LoadedRequest<A>,
@@ -65,7 +65,7 @@ type Ready<A> = {
   readonly action: Action;
 };
 
-/** The first act on each instance that could be locked. */
+/** Loads the first action on each instance that could be locked. */
 async function loadRequests<A extends ActorActionRequest>(
   portion: Omit<ActionContext, 'actor'>,
   { acts, isLeft }: LoadedRequest<A>,
@@ -82,7 +82,7 @@ async function loadRequests<A extends ActorActionRequest>(
   });
 }
 
-/** null: it is to be left. */
+/** Returns null if the action is to be left. */
 function checkRequestForm({
   act,
   acting,
@@ -94,7 +94,7 @@ function checkRequestForm({
   try {
     const given = catchFailure(() => checkActionForm(acting, flow, { action, sent }));
     if (given instanceof Failure) return given;
-    // Writing a record is an act of its own.
+    // An action that writes a record runs in a transaction of its own.
     return Object.keys(given.values).length === 0 ? given : null;
   } catch (error) {
     if (error instanceof Refusal) return null;
@@ -102,7 +102,7 @@ function checkRequestForm({
   }
 }
 
-/** What the form's own rules say once the engine has agreed. */
+/** Applies the form's check rules after the engine has accepted the action. */
 function checkRules(acting: ActionContext, flow: LoadedInstance, action: Action): Failure | null {
   const stop = catchFailure(() => assertActionRules(acting, flow, { action, values: {} }));
   return stop instanceof Failure ? stop : null;

@@ -1,4 +1,4 @@
-/** What somebody who may hold no task any more has in an instance goes on, in the caller's transaction. */
+/** Hands over the tasks of a departed user in an instance, in the caller's transaction. */
 import { Failure } from '../../../contract/failures.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import { getRecordVersion } from '../instance.ts';
@@ -12,7 +12,7 @@ export type Departure = {
   readonly toAdministrator: boolean;
 };
 
-/** Throws the Failure that refuses it. Nothing is done where the person has nothing to do there. */
+/** Throws the Failure that refuses it. Does nothing if the user has no task in the instance. */
 export async function performDeparture(cause: TriggerContext, departure: Departure): Promise<void> {
   const { instanceId, ...leaving } = departure;
   const flow = await loadInstance(cause.tx, { instanceId }, { lock: true });

@@ -1,4 +1,7 @@
-/** The system's act on a due task, in the caller's transaction: decided and written as any other act. */
+/**
+ * Performs the system's action on a due task in the caller's transaction. It is decided and written like any other
+ * action.
+ */
 import { Failure } from '../../../contract/failures.ts';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -15,7 +18,7 @@ import { buildExpressionFacts, checkForm, type FormCheckResult } from './formInp
 
 type DueActionRequest = { readonly kind: 'timeout' } | { readonly kind: 'remind'; readonly comment: string };
 
-/** What its node says, or only a reminder. Throws the Failure that refuses it. */
+/** Performs the timeout setting of the node, or only reminds. Throws the Failure that refuses it. */
 export async function performDueAction(
   cause: TriggerContext,
   due: DueTask,
@@ -38,7 +41,7 @@ export async function performDueAction(
   await saveInstances(cause, [flow]);
 }
 
-/** The form as its holder would send it in now, without a change. */
+/** Checks the form as its holder would send it now without a change. */
 const checkUnchangedForm = (acting: ActionContext, flow: LoadedInstance, { nodeId }: Task): FormCheckResult =>
   checkForm(acting, flow, {
     node: getStep(flow.graph, nodeId),
@@ -47,18 +50,18 @@ const checkUnchangedForm = (acting: ActionContext, flow: LoadedInstance, { nodeI
     requireAll: true,
   });
 
-/** The form's own rules bind the system as they bind whoever agrees. */
+/** The form's check rules bind the system like a person who agrees. */
 const isTaskPassed = ({ state }: LoadedInstance, taskNo: number): boolean => {
   const now = state.tasks[taskNo - 1]?.state;
   return now === 'agreed' || now === 'submitted';
 };
 
-/** Expressions of the form know the holder as the one who has it before him. */
+/** Expressions of the form read the holder of the task as the current user. */
 async function createHolderContext(cause: TriggerContext, { userId }: Task): Promise<ActionContext> {
   return { ...cause, actor: (await loadActorOfUser(cause.tx, userId)) ?? createDisabledActor(userId) };
 }
 
-/** Somebody who is disabled by now: without rights, but with a task. */
+/** A disabled user has no permissions but may still hold a task. */
 const createDisabledActor = (userId: string): Actor => ({
   userId,
   userName: '',

@@ -1,4 +1,4 @@
-/** A new instance: the record is written, the engine starts, the flow is in hand and saved by the caller. */
+/** Starts a new instance: writes the record and runs the engine. The caller saves the instance. */
 import { Failure } from '../../../contract/failures.ts';
 import { type Graph, getFirstNode } from '../../../contract/flow/graph.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -21,16 +21,19 @@ export type StartRequest = {
   readonly definitionId: string;
   readonly graph: Graph;
   readonly values: Values;
-  /** A record that was kept before any flow; absent: a new one is written. */
+  /** A record that was stored before any instance; if absent, a new one is written. */
   readonly draft?: Values | undefined;
-  /** False: kept as a draft, whose form may be incomplete. */
+  /** False: stored as a draft, whose form may be incomplete. */
   readonly submit: boolean;
   readonly comment?: string | undefined;
   readonly attachments?: Attachments | undefined;
   readonly choices?: CandidateChoices | undefined;
 };
 
-/** The new flow, not yet saved. REQUIRED_MISSING, FIELD_INVALID, CHECK_STOPPED, or what the engine refuses. */
+/**
+ * Returns the new instance, not saved yet. Refuses with REQUIRED_MISSING, FIELD_INVALID, CHECK_STOPPED or a refusal of
+ * the engine.
+ */
 export async function startInstance(acting: ActionContext, start: StartRequest): Promise<LoadedInstance> {
   const { tx, actor, now } = acting;
   const { form, graph } = start;

@@ -1,4 +1,4 @@
-/** What is asked of a task before its instance is loaded, and the engine's action that it is there. */
+/** Converts an action on a task, known before its instance is loaded, to an action of the engine. */
 import type { Action, ActionOf } from '../../engine/action.ts';
 import { type ReturnDestinationRef, resolveDestination } from '../../engine/undo/returnTargets.ts';
 import type { LoadedInstance } from '../instance.ts';
@@ -6,7 +6,7 @@ import type { LoadedInstance } from '../instance.ts';
 export type TaskAction = WithoutTask<Action> | ReturnToAction;
 type WithoutTask<A> = A extends unknown ? ('taskNo' extends keyof A ? Omit<A, 'taskNo'> : never) : never;
 
-/** A return whose target node each flow says for itself. */
+/** A return whose target node depends on the instance. */
 type ReturnToAction = Omit<ActionOf<'return'>, 'kind' | 'taskNo' | 'targetNodeId' | 'choices'> & {
   readonly kind: 'returnTo';
   readonly destination: ReturnDestinationRef;
@@ -14,13 +14,13 @@ type ReturnToAction = Omit<ActionOf<'return'>, 'kind' | 'taskNo' | 'targetNodeId
 
 export function resolveTaskAction(flow: LoadedInstance, taskNo: number, action: TaskAction): Action {
   if (action.kind !== 'returnTo') {
-    // Each kind gets back the one key that was taken from it.
+    // Each kind gets back the one key that TaskAction omits.
     return { ...action, taskNo } as Action;
   }
   const { destination, ...rest } = action;
   const { graph, state } = flow;
   const runNo = state.tasks[taskNo - 1]?.runNo ?? 0;
-  // No node has an empty id: the engine refuses it as NOT_RETURNABLE, after what it asks of the task itself.
+  // No node has an empty id: the engine refuses it with NOT_RETURNABLE, after its checks of the task.
   const targetNodeId = resolveDestination(graph, { state, runNo }, destination)?.id ?? '';
   return { ...rest, kind: 'return', taskNo, targetNodeId };
 }

@@ -1,4 +1,4 @@
-/** Works on a large BPMN document on a thread of its own. */
+/** Processes a large BPMN document on a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { Failure } from '../../../contract/failures.ts';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
@@ -7,7 +7,7 @@ import { type BpmnWork, type BpmnWorkRequest, bpmnWork } from './bpmnWork.ts';
 lowerThreadPriority();
 
 async function performWork({ work, input }: BpmnWorkRequest<keyof BpmnWork>): Promise<unknown> {
-  const run = bpmnWork[work] as (given: unknown) => Promise<unknown>; // the order pairs the work with its input
+  const run = bpmnWork[work] as (given: unknown) => Promise<unknown>; // The request type pairs the work with its input.
   try {
     return { result: { value: await run(input) } };
   } catch (error) {
@@ -16,5 +16,5 @@ async function performWork({ work, input }: BpmnWorkRequest<keyof BpmnWork>): Pr
   }
 }
 
-// onBpmnThread hands over an order.
+// workerData is the request that runBpmnWork passes.
 parentPort?.postMessage(await performWork(workerData as BpmnWorkRequest<keyof BpmnWork>));

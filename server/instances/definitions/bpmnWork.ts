@@ -1,6 +1,6 @@
 /**
- * Work on BPMN documents: small ones at once, large ones on a thread, as parsing takes some 20 µs for each tag, reading
- * the conditions of lines some 1 µs for each character, and nothing can interrupt it.
+ * Runs work on BPMN documents: on small ones at once, on large ones on a worker thread. Parsing takes about 20 µs per
+ * tag, reading conditions of lines about 1 µs per character, and neither can be interrupted.
  */
 import { Failure, type FailureDetail, type Reason } from '../../../contract/failures.ts';
 import { checkBpmn } from '../../engine/bpmn/checkBpmn.ts';
@@ -17,15 +17,15 @@ type BpmnWorkAnswer<W extends keyof BpmnWork> =
   | { failure: Reason; detail: FailureDetail };
 
 const workerUrl = new URL('./bpmn.worker.ts', import.meta.url);
-/** Read in some 20 ms. */
+/** A document within these limits is read in about 20 ms. */
 const synchronousLimits = { tags: 1000, characters: 150_000 };
 
-/** Throws what the work throws; Failure BAD_DEFINITION where it takes too long or too much memory. */
+/** Throws the errors of the work; Failure BAD_DEFINITION if it exceeds its time or memory. */
 export async function runBpmnWork<W extends keyof BpmnWork>(
   work: W,
   input: BpmnWorkRequest<W>['input'],
 ): Promise<BpmnWorkResult<W>> {
-  const run = bpmnWork[work] as (given: BpmnWorkRequest<W>['input']) => Promise<BpmnWorkResult<W>>; // pairs by W
+  const run = bpmnWork[work] as (given: BpmnWorkRequest<W>['input']) => Promise<BpmnWorkResult<W>>; // W pairs the work with its input.
   if (isSmallDocument(input.xml)) return run(input);
   const answer = await runOnWorker<BpmnWorkAnswer<W>>({
     script: workerUrl,

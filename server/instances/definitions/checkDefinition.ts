@@ -1,4 +1,4 @@
-/** A definition held against everything that it names: its form, its people, itself. */
+/** Checks a definition against everything that it references: its form, its people, its own nodes. */
 import type { BpmnReadResult } from '../../../contract/flow/bpmn/readGraph.ts';
 import {
   checkNamedTargets,
@@ -14,7 +14,10 @@ import { loadFormById } from '../../records/schema/formDefinitions.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { type DefinitionDocument, readDefinition } from './readDefinition.ts';
 
-/** All problems at once; one that has no errors may be deployed. Throws Failure BAD_DEFINITION for no document at all. */
+/**
+ * Returns all problems at once; a definition without errors can be deployed. Throws Failure BAD_DEFINITION if the text
+ * is not a document.
+ */
 export async function checkDefinition(
   { tx, now }: Pick<ActionContext, 'tx' | 'now'>,
   document: DefinitionDocument,
@@ -42,7 +45,7 @@ async function warnCandidateCounts(
   const wanted = steps.flatMap((node) =>
     node.data.candidateList.map(({ candidateType, target }) => ({
       node,
-      // fixedSteps has only candidates that are named by ids.
+      // fixedSteps returns only candidates given by ids.
       one: { type: candidateType, ids: parseTargetIds(target) } as CandidateQuery,
     })),
   );

@@ -1,4 +1,4 @@
-/** Graphs of definitions, read once: a definition's document never changes. */
+/** Caches graphs of definitions without expiry, because a definition's document never changes. */
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Graph } from '../../../contract/flow/graph.ts';
@@ -9,17 +9,19 @@ import { readDefinition } from './readDefinition.ts';
 const maxCachedGraphs = 1000;
 const cachedGraphs = new Map<string, Graph>();
 
-/** Ids count from 1 in every tenant of every database: a query that finds a definition's id asks for its place too. */
+/**
+ * Ids start at 1 in every tenant of every database, so a query that finds a definition's id also reads its schema key.
+ */
 export const schemaKeySql = sql<string>`concat_ws(' ', current_database(), current_schema())`;
 
 export type DefinitionRef = {
   readonly place: string;
   readonly definitionId: string;
-  /** Versions that an instance ran on before, oldest first. */
+  /** Versions that the instance used before, oldest first. */
   readonly formerDefinitionIds?: readonly string[];
 };
 
-/** The graph of a definition, with what former versions had beside it; Refusal 404 where there is none. */
+/** Returns the graph of a definition, combined with its previous versions; Refusal 404 if it does not exist. */
 export async function loadGraph(tx: Tx, placed: DefinitionRef): Promise<Graph> {
   const { place, definitionId, formerDefinitionIds = [] } = placed;
   const key = [place, definitionId, ...formerDefinitionIds].join(' ');
@@ -32,12 +34,12 @@ export async function loadGraph(tx: Tx, placed: DefinitionRef): Promise<Graph> {
   return cacheGraph(key, former.length > 0 ? withPreviousVersions(graph, former) : graph);
 }
 
-/** The graphs of definitions, each by itself, in the order asked. */
+/** Returns the graphs of definitions, each without previous versions, in the order of the ids. */
 export async function loadGraphsUncombined(tx: Tx, definitionIds: readonly string[]): Promise<Graph[]> {
   if (definitionIds.length === 0) return [];
   const { place } = await tx.selectNoFrom(schemaKeySql.as('place')).executeTakeFirstOrThrow();
   const graphs: Graph[] = [];
-  // Read once in the life of the server.
+  // Each graph is read once in the life of the server.
   for (const definitionId of definitionIds) graphs.push(await loadGraph(tx, { place, definitionId }));
   return graphs;
 }
@@ -54,7 +56,7 @@ async function readGraphCached(tx: Tx, definitionId: string): Promise<Graph> {
   return graph;
 }
 
-/** The map keeps its order: the oldest goes first. */
+/** A Map keeps insertion order: the oldest entry is evicted first. */
 function cacheGraph(key: string, graph: Graph): Graph {
   const [oldest] = cachedGraphs.keys();
   if (oldest !== undefined && cachedGraphs.size >= maxCachedGraphs) cachedGraphs.delete(oldest);

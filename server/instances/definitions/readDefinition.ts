@@ -1,4 +1,4 @@
-/** A definition's document with what it names of another engine's people taken over where we have them. */
+/** Reads a definition's document and maps the people of another engine to ours where they exist. */
 
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { BpmnReadResult } from '../../../contract/flow/bpmn/readGraph.ts';
@@ -11,8 +11,8 @@ import { runBpmnWork } from './bpmnWork.ts';
 export type DefinitionDocument = { readonly formId: string; readonly xml: string };
 
 /**
- * Reads the document, and checks it over the form's fields where they are given. Throws Failure BAD_DEFINITION for what
- * is no BPMN document; lists everything else that is wrong with it.
+ * Reads the document, and checks it against the form's fields if they are given. Throws Failure BAD_DEFINITION for a
+ * text that is not a BPMN document; lists all other errors.
  */
 export async function readDefinition(
   tx: Tx,
@@ -25,7 +25,10 @@ export async function readDefinition(
   return runBpmnWork('judge', { ...order, known: await findForeignCandidates(tx, formId, first.asked) });
 }
 
-/** Users by user name, groups as roles by role key, variables as fields of the form that hold people or departments. */
+/**
+ * Resolves users by user name, groups as roles by role key, and variables as form fields that hold people or
+ * departments.
+ */
 async function findForeignCandidates(
   tx: Tx,
   formId: string,
@@ -47,7 +50,7 @@ async function findForeignCandidates(
       .select(['roleId as target', 'roleKey as name', 'roleName as targetLabel'])
       .where('roleKey', 'in', names('group'))
       .execute(),
-    // Also of a form that is gone: instances and their logs outlive it.
+    // Includes deleted forms, because instances and their logs outlive a form.
     tx.selectFrom('forms').select('definition').where('formId', '=', formId).executeTakeFirstOrThrow(),
   ]);
   const holding = definition.fields.filter((field) =>

@@ -1,4 +1,4 @@
-/** The times of the tasks that a save moves: what their rows held, and what they are to hold. */
+/** Computes the due times of the tasks that a save changes, from their stored and new values. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { TriggerContext } from '../actionContext.ts';
@@ -6,16 +6,18 @@ import type { LoadedInstance } from '../instance.ts';
 import { computeDueTimes, type DueTimes, listTimeMoves } from './dueTimes.ts';
 import { loadTimekeeping } from './timekeeping.ts';
 
-/** For each flow, by taskNo, the tasks whose time has moved. Asks the database nothing where none has. */
+/** Returns for each instance, by taskNo, the tasks whose due times change. Sends no query if none do. */
 export async function loadMovedDueTimes(
   { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<ReadonlyMap<LoadedInstance, ReadonlyMap<number, DueTimes>>> {
-  const timed = flows.filter((flow) => listTimeMoves(flow).length > 0);
+  const timed = instances.filter((instance) => listTimeMoves(instance).length > 0);
   if (timed.length === 0) return new Map();
   const time = await loadTimekeeping(tx, tenant);
   const kept = await loadStoredDueTimes(tx, timed);
-  return new Map(timed.map((flow) => [flow, computeDueTimes(flow, { kept: kept(flow), time })]));
+  return new Map(
+    timed.map((instance) => [instance, computeDueTimes(instance, { kept: kept(instance), time })]),
+  );
 }
 
 type DueRow = {
@@ -27,19 +29,21 @@ type DueRow = {
   calendarId: string | null;
 };
 
-/** What the rows of tasks hold that were there before and whose time goes on from there. */
-async function loadStoredDueTimes(tx: Tx, flows: readonly LoadedInstance[]) {
-  const asked = flows.flatMap((flow) => listContinuedTasks(flow).map((taskNo) => ({ ...flow, taskNo })));
+/** Loads the stored due times of existing tasks whose times continue. */
+async function loadStoredDueTimes(tx: Tx, instances: readonly LoadedInstance[]) {
+  const asked = instances.flatMap((instance) =>
+    listContinuedTasks(instance).map((taskNo) => ({ ...instance, taskNo })),
+  );
   const rows = asked.length === 0 ? [] : await loadDueRows(tx, asked);
   const byInstance = Map.groupBy(rows, (row) => row.instanceId);
-  return (flow: LoadedInstance) =>
-    new Map((byInstance.get(flow.instanceId ?? '') ?? []).map((row) => [row.taskNo, parseDueRow(row)]));
+  return (instance: LoadedInstance) =>
+    new Map((byInstance.get(instance.instanceId ?? '') ?? []).map((row) => [row.taskNo, parseDueRow(row)]));
 }
 
-/** Tasks that an event leaves, finds or takes over in the middle of their time. */
-function listContinuedTasks(flow: LoadedInstance): number[] {
-  const known = flow.stored.state.tasks.length;
-  const taskNos = listTimeMoves(flow).flatMap(({ event }) => {
+/** Lists the tasks that an event changes in the middle of their time. */
+function listContinuedTasks(instance: LoadedInstance): number[] {
+  const known = instance.stored.state.tasks.length;
+  const taskNos = listTimeMoves(instance).flatMap(({ event }) => {
     if (event.type === 'taskReopened') return [];
     return event.type === 'taskOpened' ? (event.replaces ?? []) : event.taskNo;
   });

@@ -1,7 +1,7 @@
 /**
- * When tasks are due and when the system acts on them, from what happened. A task's time runs while it is open: it
- * starts when the task opens, stands still while a signer comes before it, and starts anew with a new run. Whoever
- * takes a task over takes its time over; only from a timeout's own transfer it starts anew. Pure.
+ * Computes when tasks are due and when the system acts on them, from events. The time of a task runs while it is open:
+ * it starts when the task opens, pauses while a signer precedes it, and restarts with a new run. A new holder inherits
+ * the remaining time, except after a transfer by timeout, which restarts it. Pure.
  */
 import type { Clock } from '../../../contract/calendar/clock.ts';
 import { parseDuration } from '../../../contract/calendar/duration.ts';
@@ -10,10 +10,10 @@ import type { ActionName, Event } from '../../engine/event.ts';
 import type { LoadedInstance } from '../instance.ts';
 import type { Timekeeping } from './timekeeping.ts';
 
-/** What a task's row holds of time. */
+/** The time columns of a task row. */
 export type DueTimes = {
   readonly dueTime: Date | null;
-  /** When the system acts next; null: never. */
+  /** The next action of the system; null: never. */
   readonly timeoutTime: Date | null;
   readonly remainingMs: number | null;
   readonly calendarId: string | null;
@@ -21,21 +21,21 @@ export type DueTimes = {
 
 export const notDue: DueTimes = { dueTime: null, timeoutTime: null, remainingMs: null, calendarId: null };
 
-/** Reminders of one task are at least so far apart, however short its time. */
+/** The minimum interval between reminders of one task in ms, for any time limit. */
 const minReminderInterval = 3_600_000;
 
 type TimedEvent = Extract<Event, { type: keyof typeof dueTimesAfter }>;
 
-/** An event that moves a task's time, and the act it belongs to. */
+/** An event that changes the due time of a task, and the action it belongs to. */
 type TimeMove = { readonly event: TimedEvent; readonly at: Date; readonly act: ActionName | null };
 
-/** In order; events of tasks that have no time are left out. */
-export function listTimeMoves(flow: LoadedInstance): TimeMove[] {
+/** In order. Events of tasks without a time limit are omitted. */
+export function listTimeMoves(instance: LoadedInstance): TimeMove[] {
   const moves: TimeMove[] = [];
   let act: ActionName | null = null;
-  for (const { event, at } of flow.happened) {
+  for (const { event, at } of instance.happened) {
     if (event.type === 'acted') act = event.act;
-    if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(flow, event.taskNo)) {
+    if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(instance, event.taskNo)) {
       moves.push({ event, at, act });
     }
   }
@@ -44,19 +44,19 @@ export function listTimeMoves(flow: LoadedInstance): TimeMove[] {
 
 const isTimedEvent = (event: Event): event is TimedEvent => Object.hasOwn(dueTimesAfter, event.type);
 
-/** Being urged by a person changes nothing. */
+/** An urge by a person does not change the due time. */
 const isTimeMove = (event: TimedEvent, act: ActionName | null) =>
   event.type !== 'taskUrged' || act === 'timeoutRemind';
 
-/** By taskNo, for the tasks whose time has moved; `kept` holds what the rows of those tasks held before. */
+/** Returns by taskNo the tasks whose due times change; `kept` holds their stored values. */
 export function computeDueTimes(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { kept, time }: { kept: ReadonlyMap<number, DueTimes>; time: Timekeeping },
 ): Map<number, DueTimes> {
   const dues = new Map<number, DueTimes>();
   const dueOf = (taskNo: number) => dues.get(taskNo) ?? kept.get(taskNo) ?? notDue;
-  for (const { event, at, act } of listTimeMoves(flow)) {
-    const timer = getTimer(flow, event.taskNo, time);
+  for (const { event, at, act } of listTimeMoves(instance)) {
+    const timer = getTimer(instance, event.taskNo, time);
     // Each entry takes the events of its own key; TypeScript cannot pair a union's key with its member.
     const move = dueTimesAfter[event.type] as (event: TimedEvent, moment: TimerMoment) => DueTimes;
     if (timer) dues.set(event.taskNo, move(event, { at, act, timer, dueOf }));
@@ -64,18 +64,18 @@ export function computeDueTimes(
   return dues;
 }
 
-/** The whole of a task's time from a moment on: for one whose node has another limit than when it began. */
+/** Returns the full time limit from a given time on, for a task whose node has a new limit. */
 export function computeFullDueTime(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   taskNo: number,
   { at, time }: { at: Date; time: Timekeeping },
 ): DueTimes {
-  const timer = getTimer(flow, taskNo, time);
-  const waits = flow.state.tasks[taskNo - 1]?.state === 'waiting';
+  const timer = getTimer(instance, taskNo, time);
+  const waits = instance.state.tasks[taskNo - 1]?.state === 'waiting';
   return timer && !waits ? startTimer({ at, timer }) : notDue;
 }
 
-/** The node's timeout, where the task has one: readers and drafts have no time. */
+/** Returns the node's timeout if the task has one. Readers and drafts have none. */
 function getTimeout({ graph, state }: LoadedInstance, taskNo: number) {
   const task = state.tasks[taskNo - 1];
   if (!task || task.role === 'reader' || state.status !== 0) return undefined;
@@ -86,12 +86,12 @@ function getTimeout({ graph, state }: LoadedInstance, taskNo: number) {
 type TaskTimer = {
   readonly calendarId: string | null;
   readonly clock: Clock;
-  /** The node's whole duration from a moment on. */
+  /** Adds the node's full duration to a time. */
   readonly whole: (from: Date) => Date;
 };
 
-function getTimer(flow: LoadedInstance, taskNo: number, time: Timekeeping): TaskTimer | undefined {
-  const timeout = getTimeout(flow, taskNo);
+function getTimer(instance: LoadedInstance, taskNo: number, time: Timekeeping): TaskTimer | undefined {
+  const timeout = getTimeout(instance, taskNo);
   const duration = timeout && parseDuration(timeout.duration);
   if (!duration) return undefined;
   const { clock, calendarId } = timeout.calendar === 'WORKING' ? time.working : time.wall;
@@ -125,7 +125,7 @@ const dueTimesAfter = {
   },
   taskReopened: ({ waiting }: Of<'taskReopened'>, moment: TimerMoment): DueTimes =>
     waiting ? notDue : startTimer(moment),
-  /** By the system: it looks again after the whole time. */
+  /** After a reminder by the system, the next one follows after the full duration. */
   taskUrged({ taskNo }: Of<'taskUrged'>, { at, timer, dueOf }: TimerMoment): DueTimes {
     const before = dueOf(taskNo);
     if (before.dueTime === null) return before;

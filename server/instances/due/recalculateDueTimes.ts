@@ -1,4 +1,4 @@
-/** What moves the time of tasks besides the flow itself: an act that failed, a calendar that changed. */
+/** Changes due times for reasons outside the flow: a failed action, a changed calendar. */
 import { sql } from 'kysely';
 import type { Clock } from '../../../contract/calendar/clock.ts';
 import { type DueTask, lockTasksOfOlderCalendars } from '../../db/queries/flow/dueTasks.ts';
@@ -6,7 +6,7 @@ import { findNewestCalendar, listCalendarsById } from '../../db/queries/platform
 import type { TriggerContext } from '../actionContext.ts';
 import { createCalendarClock } from './timekeeping.ts';
 
-/** The system looks at a due task again later: after a minute, then each time after twice as long, up to six hours. */
+/** Retries a due task later: after a minute, then after twice the previous delay, up to six hours. */
 export async function postponeDueTask(
   { tx, now }: TriggerContext,
   { instanceId, taskNo }: DueTask,
@@ -21,8 +21,8 @@ export async function postponeDueTask(
 const batchSize = 200;
 
 /**
- * Counts due times anew that still lie ahead and were counted by an older calendar: what was left of them then is
- * left of them now. True where there may be more.
+ * Recalculates due times that are in the future and were computed with an older calendar: the remaining working time
+ * stays the same. Returns true if more rows may remain.
  */
 export async function recalculateDueTimes({ tx, tenant, now }: TriggerContext): Promise<boolean> {
   const newest = await findNewestCalendar(tx);

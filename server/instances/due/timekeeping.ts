@@ -1,16 +1,16 @@
-/** The clocks that due times of a tenant are counted by. */
+/** Loads the clocks that compute the due times of a tenant. */
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
 import { type Clock, createWallClock, createWorkingClock } from '../../../contract/calendar/clock.ts';
 import { createWorkingCalendar } from '../../../contract/calendar/workingTime.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { findNewestCalendar } from '../../db/queries/platform/calendars.ts';
 
-/** calendarId: the working calendar that the clock goes by; null where it is the wall clock. */
+/** calendarId: the working calendar of the clock; null for the wall clock. */
 type CalendarClock = { readonly clock: Clock; readonly calendarId: string | null };
 
 export type Timekeeping = { readonly wall: CalendarClock; readonly working: CalendarClock };
 
-/** Without a calendar that is in use, working time is all time. */
+/** Without an active calendar all time is working time. */
 export async function loadTimekeeping(tx: Tx, { timeZone }: TenantRef): Promise<Timekeeping> {
   const wall: CalendarClock = { clock: createWallClock(timeZone), calendarId: null };
   const calendar = await findNewestCalendar(tx);

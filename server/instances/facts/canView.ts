@@ -1,4 +1,7 @@
-/** Who may see an instance: whoever took, takes or may take part, administrators, holders of flow:instance:query. */
+/**
+ * Decides who can view an instance: past, present and possible participants, administrators, holders of
+ * flow:instance:query.
+ */
 import { isStep } from '../../../contract/flow/graph.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -7,24 +10,24 @@ import type { ActionContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { resolveFacts } from './resolveFacts.ts';
 
-export async function canView(acting: ActionContext, flow: LoadedInstance): Promise<boolean> {
-  return (await filterVisible(acting, [flow])).has(flow);
+export async function canView(acting: ActionContext, instance: LoadedInstance): Promise<boolean> {
+  return (await filterVisible(acting, [instance])).has(instance);
 }
 
-/** Those of the flows that the actor may see; what has to be asked for that is asked for all of them together. */
+/** Returns the instances that the actor can view. Loads the required facts for all of them together. */
 export async function filterVisible(
   acting: ActionContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<ReadonlySet<LoadedInstance>> {
   const { actor } = acting;
-  const seen = new Set(flows.filter((flow) => canViewDirectly(actor, flow)));
-  const doubtful = flows.filter((flow) => !seen.has(flow));
+  const seen = new Set(instances.filter((instance) => canViewDirectly(actor, instance)));
+  const doubtful = instances.filter((instance) => !seen.has(instance));
   return new Set([...seen, ...(await filterPossibleParticipation(acting, doubtful))]);
 }
 
-/** Without asking whether he may come to take part. */
-export const canViewDirectly = (actor: Actor, flow: LoadedInstance): boolean =>
-  hasTakenPart(actor, flow) || canViewAllInstances(actor);
+/** Tests without checking future participation. */
+export const canViewDirectly = (actor: Actor, instance: LoadedInstance): boolean =>
+  hasTakenPart(actor, instance) || canViewAllInstances(actor);
 
 export const canViewAllInstances = (actor: Actor): boolean =>
   holdsPermission(actor.permissions, ['flow:instance:edit', 'flow:instance:query']);
@@ -32,23 +35,23 @@ export const canViewAllInstances = (actor: Actor): boolean =>
 export const isFlowAdministrator = (actor: Actor): boolean =>
   holdsPermission(actor.permissions, 'flow:instance:edit');
 
-/** Initiators see their drafts; everybody else's tasks exist once it was filed. */
+/** Initiators can view their drafts. Tasks of other users count after the first submission. */
 function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
   if (state.initiatorId === userId) return true;
   return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
 }
 
-/** Those among running instances where he is a candidate of a node. */
+/** Returns the running instances in which the actor is a candidate of a node. */
 async function filterPossibleParticipation(
   acting: ActionContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<readonly LoadedInstance[]> {
-  const running = flows.filter(({ state }) => state.status === 0 && !state.deleted);
+  const running = instances.filter(({ state }) => state.status === 0 && !state.deleted);
   const facts = { candidates: {}, people: {}, chosen: {} };
-  const questions = running.map((flow) => ({
-    flow,
-    form: flow.record ?? {},
-    needs: listCandidateNeeds(flow.graph),
+  const questions = running.map((instance) => ({
+    flow: instance,
+    form: instance.record ?? {},
+    needs: listCandidateNeeds(instance.graph),
     facts,
   }));
   const found = await resolveFacts(acting, questions);

@@ -1,6 +1,6 @@
 /**
- * The engine asked, and asked again with what it lacked, until it has all it needs: one question, or many in the same
- * rounds, so that what they need of the world is found together.
+ * Runs `decide` repeatedly, resolving the facts it reports as missing, until it returns a decision. Many decisions
+ * share their rounds, so that their facts are loaded together.
  */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Decision, DecisionFacts } from '../../engine/action.ts';
@@ -10,19 +10,19 @@ import { resolveFacts } from './resolveFacts.ts';
 
 type MissingNeed = Extract<Decision, { need: unknown }>;
 
-/** More questions than an action can have: the engine stops after 1,000 steps. */
+/** More rounds than an action can need: the engine stops after 1,000 steps. */
 const maxRounds = 1_100;
 
 export type DecisionLoopInput<Answer> = {
   readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
   readonly record: Values;
   readonly facts: DecisionFacts;
-  /** What it will probably have to know. */
+  /** The predicted needs. */
   readonly needs?: MissingNeed['need'];
   readonly ask: (facts: DecisionFacts) => Answer | MissingNeed;
 };
 
-/** What each of them comes to. */
+/** Returns the decision of each input. */
 export async function runDecideLoops<Answer extends object>(
   acting: TriggerContext,
   askings: readonly DecisionLoopInput<Answer>[],
@@ -38,7 +38,7 @@ export async function runDecideLoops<Answer extends object>(
       const answer = asking.ask(asking.facts);
       // A need is always the engine's list of needs.
       if ('need' in answer) return [{ ...asking, needs: (answer as MissingNeed).need }];
-      // What has no `need` is an answer; TypeScript does not narrow the generic by `in`.
+      // An answer without `need` is a decision; TypeScript does not narrow the generic by `in`.
       answers[asking.at] = answer as Exclude<Answer, MissingNeed>;
       return [];
     });
@@ -47,7 +47,7 @@ export async function runDecideLoops<Answer extends object>(
   return answers;
 }
 
-/** What the one comes to. */
+/** Returns the decision of one input. */
 export async function runDecideLoop<Answer extends object>(
   acting: TriggerContext,
   asking: DecisionLoopInput<Answer>,
@@ -57,7 +57,7 @@ export async function runDecideLoop<Answer extends object>(
   return answer;
 }
 
-/** Each with what it needs found. */
+/** Returns each input with its needs resolved. */
 async function resolveNeeds<A extends Required<DecisionLoopInput<object>>>(
   acting: TriggerContext,
   askings: readonly A[],

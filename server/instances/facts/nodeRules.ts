@@ -1,4 +1,7 @@
-/** What a node's rules come to over a form: said in full for a client, applied to a record, its required fields. */
+/**
+ * Applies a node's rules to a form: the complete properties for a client, the visible part of a record, the required
+ * fields.
+ */
 import type { NodeProperties } from '../../../contract/calls/shapes/flowShapes.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -8,7 +11,7 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 
-/** The node's buttons and every field's flags with the defaults said. */
+/** Returns the node's buttons and every field's flags, including defaults. */
 export function buildNodeProperties(node: StepNode, form: Form): NodeProperties {
   const { visible, writable, computable } = createFieldRules(node);
   const flags = (field: Pick<Field, 'enName'>, prefix = '') => ({
@@ -28,7 +31,7 @@ export function buildNodeProperties(node: StepNode, form: Form): NodeProperties 
   };
 }
 
-/** Those of the node's kind, then what else is configured, which the workstation says that it does not know. */
+/** Returns the buttons of the node's kind, then other configured ones, which the workstation reports as unknown. */
 function listButtons({ kind, data }: StepNode): NodeProperties['funcConfList'] {
   const known = createDefaultFuncConfList(kind);
   const said = new Map(data.funcConfList.map((one) => [one.enName, one]));
@@ -39,7 +42,7 @@ function listButtons({ kind, data }: StepNode): NodeProperties['funcConfList'] {
   ];
 }
 
-/** The record without what may not be seen: fields, their texts, columns of sub-forms. */
+/** Removes content that the actor must not see: fields, their texts, columns of sub-forms. */
 export function filterVisibleFields(form: Form, record: Values, visible: (path: string) => boolean): Values {
   const seen: Values = { ...record };
   for (const field of form.fields) {
@@ -63,7 +66,7 @@ function removeField(values: Values, enName: string): void {
 
 const requiredFieldsCache = new WeakMap<Field[], string[]>();
 
-/** Paths of the fields that a person has to fill in. */
+/** Returns the paths of the fields that a person has to fill in. */
 export function listRequiredFields(form: Form): string[] {
   const known = requiredFieldsCache.get(form.fields);
   if (known) return known;

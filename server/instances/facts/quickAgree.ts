@@ -1,4 +1,4 @@
-/** Whether a task of this node can be agreed from a list, without its form (NEEDS_FORM otherwise). */
+/** Predicts if a task of this node can be agreed from a list without its form (NEEDS_FORM otherwise). */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import { type Graph, getNode, isStep, type StepNode } from '../../../contract/flow/graph.ts';
@@ -9,7 +9,7 @@ import type { Form } from '../../records/schema/formLayout.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { listRequiredFields } from './nodeRules.ts';
 
-/** A hint for lists: the engine itself decides when the quick call comes. */
+/** A hint for lists. The engine makes the decision when it receives the quick action. */
 export function canQuickAgree(
   { graph, form, record }: Pick<LoadedInstance, 'graph' | 'form' | 'record'>,
   node: StepNode,
@@ -22,19 +22,19 @@ export function canQuickAgree(
   );
 }
 
-/** A field that is empty, or a column that is empty in some row. */
+/** Returns true for an empty field, or a column that is empty in some row. */
 function isFieldMissing(form: Form, record: Values, path: string): boolean {
   const [name = '', column] = path.split('.');
   const field = form.fields.find((one) => one.enName === name);
   if (!field) return false;
   if (column === undefined) return getFieldType(field).isEmpty(record[name]);
   const child = field.children?.find((one) => one.enName === column);
-  // The server's own table: the rows of a sub-form are objects.
+  // The value comes from the server's own table: the rows of a sub-form are objects.
   const rows = (record[name] ?? []) as Values[];
   return child !== undefined && rows.some((row) => getFieldType(child).isEmpty(row[column]));
 }
 
-/** Whether a selectable node may come next. */
+/** Returns true if a selectable node may come next. */
 function needsPeopleChoice(graph: Graph, nodeId: string): boolean {
   const open = listNextNodes(graph, nodeId);
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** What the engine asks of the world, answered: candidates, named people, the administrator, in one query. */
+/** Resolves the facts that the engine needs in one query: candidates, named people, the administrator. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import { getStep } from '../../../contract/flow/graph.ts';
@@ -19,16 +19,16 @@ type ResolvedFacts = Pick<DecisionFacts, 'candidates' | 'people' | 'chosen'> &
 
 type FactsRequest<F> = {
   readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
-  /** The record as the action leaves it. */
+  /** The record after the action. */
   readonly form: Values;
   readonly needs: readonly Need[];
-  /** What is known already. */
+  /** The facts resolved so far. */
   readonly facts: F;
 };
 
 /**
- * The facts that the needs of each flow ask for, over those that are known. Whom they all ask for is found together,
- * per form (absences may be of one form).
+ * Adds the facts that the needs of each instance request to the known ones. People are queried together for each form,
+ * because absences may apply to one form.
  */
 export async function resolveFacts<F extends ResolvedFacts>(
   acting: TriggerContext,
@@ -60,7 +60,7 @@ export async function resolveFacts<F extends ResolvedFacts>(
   });
 }
 
-/** Copies of what is known, to be added to: a flow may have a thousand needs. */
+/** Copies of the known facts to add to, because an instance may have a thousand needs. */
 type CollectedFacts = {
   candidates: Record<string, readonly ResolvedCandidate[]>;
   people: Record<string, Holder | null>;
@@ -68,10 +68,10 @@ type CollectedFacts = {
   admin?: Holder | null;
 };
 
-/** Questions in one statement; more of them go into a further one. */
+/** The maximum number of candidate queries in one statement; further ones go into another statement. */
 const maxQueriesPerStatement = 500;
 
-/** The same question is asked once, however many flows ask it. */
+/** Runs each distinct query once for all instances. */
 async function findPeopleCached(
   acting: TriggerContext,
   enName: string,
@@ -110,7 +110,7 @@ async function findPeople(
 
 type RecordSource = { flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>; form: Values };
 
-/** The questions of a need; those of a candidate list by entry. */
+/** Returns the queries of a need; for a candidate list, one per entry. */
 function listQueries(need: Need, { flow, form }: RecordSource): CandidateQuery[][] {
   if (need.kind === 'admin') return [[{ type: 'ADMIN' }]];
   if (need.kind !== 'candidates') return [[{ type: 'USER', ids: need.userIds }]];
@@ -120,7 +120,7 @@ function listQueries(need: Need, { flow, form }: RecordSource): CandidateQuery[]
 
 const holdAsSelf = ({ userId }: FoundCandidate): Holder => ({ userId, forUserId: null });
 
-/** Whoever is absent has somebody stand in for him, but where a person named him knowing so. */
+/** The delegate holds the task of an absent user, unless a person named that user explicitly. */
 const holdAsDelegate = ({ userId, standInId }: FoundCandidate): Holder =>
   standInId === userId ? { userId, forUserId: null } : { userId: standInId, forUserId: userId };
 
@@ -164,7 +164,7 @@ function addAnswer(known: CollectedFacts, need: Need, entries: readonly Resolved
 
 type CandidateQueryInput = { form: Form; values: Values; initiator: Initiator; previous: readonly string[] };
 
-/** Ids come from configuration: what is no number names nobody. */
+/** Ids come from configuration, so a text that is not a number is ignored. */
 const filterNumericIds = (ids: readonly string[]) => ids.filter((id) => /^\d{1,18}$/.test(id));
 
 function listCandidateQueries(
@@ -191,7 +191,7 @@ function listCandidateQueries(
   }
 }
 
-/** `initiator`, or the people or departments that a field of the form names. */
+/** Returns `initiator`, or the people or departments that a form field names. */
 function listDynamicQueries(
   target: string,
   { form, values, initiator }: CandidateQueryInput,

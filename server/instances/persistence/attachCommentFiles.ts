@@ -1,9 +1,12 @@
-/** Files sent along with acts belong to the record from then on: whoever sees it, as all who read the log do, has them. */
+/**
+ * Attaches files sent with actions to the record: everybody who can view the record, which includes all readers of the
+ * log, can read them.
+ */
 import { attachFiles } from '../../records/files/attachments.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
 
-/** FIELD_INVALID for a file that is not there, or is somebody else's and attached nowhere. */
+/** Refuses with FIELD_INVALID a file that does not exist, or that belongs to another user and is not attached. */
 export async function attachCommentFiles(
   { tx, actor }: TriggerContext,
   { form, rowId, happened }: LoadedInstance,

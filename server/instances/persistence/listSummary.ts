@@ -1,4 +1,4 @@
-/** What lists show of an instance: title, number, amount and a few texts, made from its record. */
+/** Computes the list summary of an instance from its record: title, number, amount and a few texts. */
 import { evaluate } from '../../../contract/expression/evaluate.ts';
 import type { ValueKind } from '../../../contract/expression/typeCheck.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -17,7 +17,7 @@ type SummaryInput = {
   readonly form: Form;
   readonly initiator: Initiator;
   readonly record: Values;
-  /** Local text; its day stands in a title that nobody configured. */
+  /** Local text. Its date is part of the default title. */
   readonly startedAt: string;
 };
 
@@ -45,7 +45,7 @@ export function buildListSummary(subject: SummaryInput): ListSummary {
   };
 }
 
-/** A field that one node of the flow hides is in no list: the same row may be shown to that node's people. */
+/** A field that any node of the flow hides appears in no list, because that node's people may see the same row. */
 const findHiddenFields = (graph: Graph): ReadonlySet<string> =>
   new Set(
     [...graph.nodes.values()]
@@ -55,10 +55,10 @@ const findHiddenFields = (graph: Graph): ReadonlySet<string> =>
 
 const currencyUnits = new Set(['元', '人民币', '¥', '￥', 'CNY', 'RMB']);
 
-/** Days and pieces are summed up too, but not with money: the unit tells, or the two decimals where there is none. */
+/** Days and pieces have sums too, but are not money: the unit decides, or two decimals if there is no unit. */
 const isMoney = ({ suffix, precision }: Field) => (suffix ? currencyUnits.has(suffix) : precision === 2);
 
-/** The first sum of money among the columns that the form sums up. */
+/** Returns the first money sum among the columns that the form sums up. */
 const findMoneyField = (form: Form): Field | undefined =>
   (form.feature.columnEvalList ?? [])
     .map(({ enName }) => form.fields.find((field) => field.enName === enName))
@@ -86,7 +86,10 @@ function formatFieldText(field: Field, record: Values): string {
     : getFieldType(field).text(value, field).slice(0, maxTitleLength);
 }
 
-/** The definition's expression over what people read; without one, or where it fails: form, initiator, day. */
+/**
+ * Evaluates the definition's title expression over display texts. Without an expression, or if it fails: form,
+ * initiator, date.
+ */
 function buildTitle({ graph, form, initiator, record, startedAt }: SummaryInput): string {
   const plain = `${form.cnName}-${initiator.name}-${startedAt.slice(0, 10)}`;
   const { titleExpression } = graph.settings;
@@ -104,7 +107,7 @@ function buildTitle({ graph, form, initiator, record, startedAt }: SummaryInput)
     const title = evaluate(titleExpression, { data, kinds, now: startedAt });
     return typeof title === 'string' && title.trim() !== '' ? title.trim() : plain;
   } catch {
-    // A title is no reason to refuse a flow; deployment has checked the expression's form.
+    // A title must not refuse an instance. Deployment has checked the syntax of the expression.
     return plain;
   }
 }

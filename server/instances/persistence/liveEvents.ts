@@ -1,6 +1,6 @@
 /**
- * Live events to those whose lists change: a task came, is no longer open, is urged; to the initiator, how the instance
- * stands; to all who take part in it, that its log has grown. Written in the same transaction.
+ * Builds live events for users whose lists change: a task was opened, closed or urged; for the initiator, the status of
+ * the instance; for all participants, a new log line. Written in the same transaction.
  */
 import type { RawBuilder } from 'kysely';
 import { buildLiveStatements, type WrittenLiveEvent } from '../../db/live/liveEvents.ts';
@@ -8,41 +8,43 @@ import type { ActionName } from '../../engine/event.ts';
 import type { Task } from '../../engine/model.ts';
 import { type LoadedInstance, requireInstanceId, requireTaskId } from '../instance.ts';
 
-export function buildLiveEventStatements(flows: readonly LoadedInstance[]): RawBuilder<WrittenLiveEvent>[] {
-  const events = flows.flatMap((flow) => [
-    ...buildTaskEvents(flow, 'task.created', (before, after) => !isOpenTask(before) && isOpenTask(after)),
-    ...buildTaskEvents(flow, 'task.closed', (before, after) => isOpenTask(before) && !isOpenTask(after)),
+export function buildLiveEventStatements(
+  instances: readonly LoadedInstance[],
+): RawBuilder<WrittenLiveEvent>[] {
+  const events = instances.flatMap((instance) => [
+    ...buildTaskEvents(instance, 'task.created', (before, after) => !isOpenTask(before) && isOpenTask(after)),
+    ...buildTaskEvents(instance, 'task.closed', (before, after) => isOpenTask(before) && !isOpenTask(after)),
     ...buildTaskEvents(
-      flow,
+      instance,
       'task.urged',
       (before, after) => isOpenTask(after) && after.urged > (before?.urged ?? 0),
-    ).map(({ data, ...told }) => ({ ...told, data: { ...data, timeout: isReminder(flow) } })),
-    ...buildInitiatorEvent(flow),
-    buildFollowerEvent(flow),
+    ).map(({ data, ...told }) => ({ ...told, data: { ...data, timeout: isReminder(instance) } })),
+    ...buildInitiatorEvent(instance),
+    buildFollowerEvent(instance),
   ]);
   return buildLiveStatements(events);
 }
 
-/** By the system, because the task is due; else somebody urges. */
+/** True if the system reminds because the task is due; false if a person urges. */
 const isReminder = ({ happened }: LoadedInstance) =>
   happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
 
-function buildInitiatorEvent(flow: LoadedInstance) {
-  const { state, stored, initiator, shown } = flow;
+function buildInitiatorEvent(instance: LoadedInstance) {
+  const { state, stored, initiator, shown } = instance;
   if (state.status === stored.state.status && state.deleted === stored.state.deleted) return [];
   const { status, deleted } = state;
-  const data = { processInstanceId: requireInstanceId(flow), status, deleted, title: shown.title };
+  const data = { processInstanceId: requireInstanceId(instance), status, deleted, title: shown.title };
   return [{ type: 'instance.changed' as const, userIds: [initiator.userId], data }];
 }
 
-/** Whoever looks at the flow sees it move on. */
-const buildFollowerEvent = (flow: LoadedInstance) => ({
+/** Informs clients that show the instance. */
+const buildFollowerEvent = (instance: LoadedInstance) => ({
   type: 'instance.moved' as const,
-  userIds: listParticipants(flow),
-  data: { processInstanceId: requireInstanceId(flow) },
+  userIds: listParticipants(instance),
+  data: { processInstanceId: requireInstanceId(instance) },
 });
 
-/** The initiator and all who have or had a task, in person or by somebody else; some of them several times. */
+/** The initiator and all present and past holders, in person or through a delegate; may contain duplicates. */
 export const listParticipants = ({ initiator, state }: LoadedInstance): string[] => [
   initiator.userId,
   ...state.tasks.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]),
@@ -50,7 +52,7 @@ export const listParticipants = ({ initiator, state }: LoadedInstance): string[]
 
 const isOpenTask = (task: Task | undefined) => task?.state === 'open';
 
-/** Acted on by whoever held it, or gone along with his other tasks when he left. */
+/** The holder acted on the task, or it closed with the holder's other tasks on departure. */
 const isOwnAction = ({ happened }: LoadedInstance, { taskNo, userId }: Task) =>
   happened.some(
     ({ event }) =>
@@ -68,27 +70,27 @@ function findEndingAction({ happened }: LoadedInstance, { endAct }: Task): Actio
 type TaskChangeTest = (before: Task | undefined, after: Task) => boolean;
 
 function buildTaskEvents(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   type: 'task.created' | 'task.closed' | 'task.urged',
   changed: TaskChangeTest,
 ) {
-  const before = flow.stored.state.tasks;
-  return flow.state.tasks
+  const before = instance.stored.state.tasks;
+  return instance.state.tasks
     .filter((task, index) => changed(before[index], task))
     .map((task) => ({
       type,
       userIds: [task.userId],
       data: {
-        taskId: requireTaskId(flow, task.taskNo),
-        processInstanceId: requireInstanceId(flow),
-        formEnName: flow.form.enName,
+        taskId: requireTaskId(instance, task.taskNo),
+        processInstanceId: requireInstanceId(instance),
+        formEnName: instance.form.enName,
         reading: task.role === 'reader',
-        /** Its holder has ended it, and knows. */
-        own: isOwnAction(flow, task),
-        /** What ended it, where it has ended. */
-        act: findEndingAction(flow, task),
-        title: flow.shown.title,
-        taskName: flow.graph.nodes.get(task.nodeId)?.name ?? '',
+        /** The holder ended the task and needs no notification. */
+        own: isOwnAction(instance, task),
+        /** The action that ended the task, if it has ended. */
+        act: findEndingAction(instance, task),
+        title: instance.shown.title,
+        taskName: instance.graph.nodes.get(task.nodeId)?.name ?? '',
       },
     }));
 }

@@ -1,4 +1,4 @@
-/** Instances from their tables. For an action its row is locked first, and only then the rest is read. */
+/** Loads instances from their tables. For an action the instance row is locked before anything else is read. */
 import { sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,7 +10,10 @@ export type InstanceRef =
   | { readonly instanceId: string }
   | { readonly formId: string; readonly rowId: string };
 
-/** null where there is no such instance; Refusal 404 where its form is gone. `lock` waits for whoever is acting on it. */
+/**
+ * Returns null if the instance does not exist; Refusal 404 if its form was deleted. `lock` waits for other
+ * transactions.
+ */
 export async function loadInstance(
   tx: Tx,
   ref: InstanceRef,
@@ -18,15 +21,15 @@ export async function loadInstance(
 ): Promise<LoadedInstance | null> {
   const row = await loadInstanceRow(tx, ref, lock);
   if (!row) return null;
-  const [flow] = await readInstances(tx, [row]);
-  if (!flow) throw new Refusal(404);
-  return flow;
+  const [instance] = await readInstances(tx, [row]);
+  if (!instance) throw new Refusal(404);
+  return instance;
 }
 
 /**
- * The instances of these tasks as they stand, in a few statements however many there are; by task id. What is not
- * there, or has lost its form, is left out. `lock` takes them in one order and leaves out what somebody else is at;
- * without it nothing is locked.
+ * Returns the current instances of these tasks by task id, in a constant number of statements. Omits missing instances
+ * and those without a form. `lock` locks them in one order and omits rows that another transaction has locked; without
+ * it nothing is locked.
  */
 export async function loadInstancesOfTasks(
   tx: Tx,
@@ -37,12 +40,12 @@ export async function loadInstancesOfTasks(
   const query = selectInstances(tx).where('instanceId', 'in', meant).orderBy('instanceId');
   const rows = await (lock ? query.forUpdate().skipLocked() : query).execute();
   if (rows.length === 0) return new Map();
-  const flows = await readInstances(tx, rows);
+  const instances = await readInstances(tx, rows);
   const asked = new Set(taskIds);
   return new Map(
-    flows.flatMap((flow) =>
-      [...flow.taskIds.values()].flatMap((taskId): [string, LoadedInstance][] =>
-        asked.has(taskId) ? [[taskId, flow]] : [],
+    instances.flatMap((instance) =>
+      [...instance.taskIds.values()].flatMap((taskId): [string, LoadedInstance][] =>
+        asked.has(taskId) ? [[taskId, instance]] : [],
       ),
     ),
   );

@@ -1,4 +1,4 @@
-/** The events that people read, as lines of the log: acts, automatic steps, skipped nodes. */
+/** Selects the events that people read as lines of the log: actions, automatic steps, skipped nodes. */
 import { handledActionLabels } from '../../../contract/flow/handledActionLabels.ts';
 import type { ActionName, Event } from '../../engine/event.ts';
 import type { InstanceState } from '../../engine/model.ts';
@@ -17,28 +17,28 @@ const emptyLogLine = {
   handled: false,
 };
 
-export function buildInstanceLogLines(flow: LoadedInstance) {
-  const instanceId = requireInstanceId(flow);
-  const { happened, state, stored } = flow;
+export function buildInstanceLogLines(instance: LoadedInstance) {
+  const instanceId = requireInstanceId(instance);
+  const { happened, state, stored } = instance;
   const told = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
   return buildLogLines(told).map((line) => ({
     ...line,
     instanceId,
-    formId: flow.form.formId,
+    formId: instance.form.formId,
     time: happened[line.eventNo - stored.events - 1]?.at,
   }));
 }
 
 type LogInput = {
   readonly events: readonly Pick<PendingEvent, 'event' | 'actNo'>[];
-  /** The number of the event before them, and whether the instance had been submitted then. */
+  /** The number of the event before them, and whether the instance had been submitted before them. */
   readonly after: number;
   readonly submitted: boolean;
-  /** Behind them. */
+  /** The state after them. */
   readonly state: Pick<InstanceState, 'tasks' | 'runs'>;
 };
 
-/** What the log says of these events; most of them say nothing. */
+/** Builds the log lines of these events. Most events have none. */
 export function buildLogLines({ events, after, submitted, state }: LogInput) {
   let filed = submitted;
   return events.flatMap(({ event, actNo }, index) => {
@@ -48,10 +48,10 @@ export function buildLogLines({ events, after, submitted, state }: LogInput) {
   });
 }
 
-/** Filing one's own flow for the first time is no handling of it. */
+/** The initiator's first submission does not count as handling. */
 const isHandlingAction = (act: ActionName) => Object.hasOwn(handledActionLabels, act);
 
-/** Where an act of its own says it: the task went to somebody else, its time was up. */
+/** A separate action is the log line: the task went to another user, or its time was up. */
 const hasOwnLogLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }>) =>
   state === 'transferred' || timedOut;
 

@@ -1,4 +1,4 @@
-/** Rows of instances made into flows: what else belongs to them is read for all of them together. */
+/** Builds loaded instances from instance rows. Reads the related rows of all of them together. */
 import type { Graph } from '../../../contract/flow/graph.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -18,7 +18,7 @@ export type StoredInstanceRow = Awaited<
   ReturnType<ReturnType<typeof selectInstances>['executeTakeFirstOrThrow']>
 >;
 
-/** In the order of the rows; those whose form is gone are left out. */
+/** In the order of the rows. Omits instances whose form was deleted. */
 export async function readInstances(tx: Tx, rows: readonly StoredInstanceRow[]): Promise<LoadedInstance[]> {
   const { runs, tasks, formKeys } = await loadChildRows(tx, rows);
   const forms = await loadFormsOfKeys(tx, formKeys);
@@ -49,7 +49,7 @@ function buildInstance(
     initiatorId: row.initiatorId,
     runs: own.runs,
     tasks: own.tasks.map(({ taskId: _, ...task }) => task),
-    // Written from a state of the engine and by nobody else.
+    // The column is written only from an engine state.
     tokens: row.tokens as InstanceState['tokens'],
     joined: row.joined as InstanceState['joined'],
     jumpBacks: row.jumpBacks as InstanceState['jumpBacks'],
@@ -77,7 +77,7 @@ function buildInstance(
   };
 }
 
-/** By instance. A definition is read once in the life of the server. */
+/** Keys are instance ids. Each definition is read once in the life of the server. */
 async function loadGraphs(tx: Tx, rows: readonly StoredInstanceRow[]): Promise<Map<string, Graph>> {
   const graphs = new Map<string, Graph>();
   for (const row of rows) graphs.set(row.instanceId, await loadGraph(tx, row));
@@ -86,7 +86,7 @@ async function loadGraphs(tx: Tx, rows: readonly StoredInstanceRow[]): Promise<M
 
 const getRecordKey = ({ formId, rowId }: Pick<StoredInstanceRow, 'formId' | 'rowId'>) => `${formId} ${rowId}`;
 
-/** The records by form and id, a query per form; those of deleted instances are not looked for. */
+/** Loads the records by form and id, with one query per form. Skips records of deleted instances. */
 async function loadRecords(
   tx: Tx,
   forms: ReadonlyMap<string, Form>,
@@ -105,7 +105,7 @@ async function loadRecords(
   return records;
 }
 
-/** The runs and tasks of the instances, each by its instance; which forms they are of. */
+/** Loads the runs and tasks of the instances, grouped by instance, and their forms. */
 async function loadChildRows(tx: Tx, rows: readonly StoredInstanceRow[]) {
   const ids = rows.map((row) => row.instanceId);
   const forms = selectFormKeys(tx, [...new Set(rows.map((row) => row.formId))]);
@@ -125,7 +125,7 @@ async function loadChildRows(tx: Tx, rows: readonly StoredInstanceRow[]) {
   return { runs: groupByInstance(runRows), tasks: groupByInstance(taskRows), formKeys: keys };
 }
 
-/** The engine's own rows know nothing of instances. */
+/** Rows of the engine's state do not contain the instance id. */
 function groupByInstance<Row extends { instanceId: string }>(
   rows: readonly Row[],
 ): Map<string, Omit<Row, 'instanceId'>[]> {

@@ -1,23 +1,23 @@
-/** Which rows of a flow are new or changed, and when what happened to them happened. */
+/** Finds the new and changed rows of an instance, and the times of their changes. */
 import type { LoadedInstance } from '../instance.ts';
 
 type RowTimes = {
   readonly runOpened: Map<number, Date>;
   readonly runClosed: Map<number, Date>;
-  /** When the task last became open, or was made where it still waits. */
+  /** The time when the task last became open, or was created if it still waits. */
   readonly taskArrived: Map<number, Date>;
   readonly taskEnded: Map<number, Date>;
 };
 
-/** From the events that are still to be saved. */
-export function getRowTimes(flow: LoadedInstance): RowTimes {
+/** Reads the events that are not saved yet. */
+export function getRowTimes(instance: LoadedInstance): RowTimes {
   const moments: RowTimes = {
     runOpened: new Map(),
     runClosed: new Map(),
     taskArrived: new Map(),
     taskEnded: new Map(),
   };
-  for (const { event, at } of flow.happened) {
+  for (const { event, at } of instance.happened) {
     if (event.type === 'runOpened') moments.runOpened.set(event.runNo, at);
     if (event.type === 'runClosed') moments.runClosed.set(event.runNo, at);
     if (event.type === 'taskOpened' || event.type === 'taskReady' || event.type === 'taskReopened') {
@@ -31,7 +31,7 @@ export function getRowTimes(flow: LoadedInstance): RowTimes {
 type StatefulRow = { readonly state: string };
 type RowChangeSet<Row> = { readonly made: Row[]; readonly changed: Row[] };
 
-/** Rows only ever join a list; the engine makes a new object of whatever it changes. */
+/** Rows are only appended to a list, and the engine creates a new object for each change. */
 export function diffRows<Row extends StatefulRow>(
   before: readonly Row[],
   after: readonly Row[],
@@ -42,7 +42,7 @@ export function diffRows<Row extends StatefulRow>(
   };
 }
 
-/** What ends goes before what opens: at no moment are there two open ones where there may be one. */
+/** Ended rows come before opened ones, so that a unique index on open rows is never violated. */
 export function groupEndedFirst<Row extends StatefulRow>(rows: readonly Row[]): Row[][] {
   const isOpen = (row: Row) => row.state === 'open' || row.state === 'waiting';
   return [rows.filter((row) => !isOpen(row)), rows.filter(isOpen)].filter((group) => group.length > 0);

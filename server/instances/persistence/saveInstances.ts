@@ -1,8 +1,7 @@
 /**
- * Writes what has happened to flows since they were loaded: their rows, runs, tasks, events and log, their records'
- * status, and the live events. A statement or two per table however many flows there are, sent at once, or with what
- * follows. No other code
- * writes these.
+ * Writes the changes of instances since they were loaded: their rows, runs, tasks, events and log, their records'
+ * status, and the live events. Uses one or two statements per table for any number of instances, sent at once or with
+ * the next statement. No other code writes these tables.
  */
 import { announceAfterCommit } from '../../db/live/liveEvents.ts';
 import { along, pipeline } from '../../db/pipeline.ts';
@@ -17,11 +16,17 @@ import { buildRecordStatusStatements } from './writeRecordStatus.ts';
 import { buildRunStatements } from './writeRuns.ts';
 import { assignTaskIds, buildTaskStatements, type InsertedTask } from './writeTasks.ts';
 
-export async function saveInstances(acting: TriggerContext, flows: readonly LoadedInstance[]): Promise<void> {
-  const changed = flows.filter((flow) => flow.happened.length > 0);
+export async function saveInstances(
+  acting: TriggerContext,
+  instances: readonly LoadedInstance[],
+): Promise<void> {
+  const changed = instances.filter((instance) => instance.happened.length > 0);
   if (changed.length === 0) return;
   const { tx } = acting;
-  const [fresh, known] = [changed.filter(isNewInstance), changed.filter((flow) => !isNewInstance(flow))];
+  const [fresh, known] = [
+    changed.filter(isNewInstance),
+    changed.filter((instance) => !isNewInstance(instance)),
+  ];
   await insertInstances(tx, fresh);
   const tasks = await buildTaskStatements(acting, changed);
   const first = [...buildInstanceUpdates(known), ...buildRunStatements(changed), ...tasks.before];
@@ -29,7 +34,7 @@ export async function saveInstances(acting: TriggerContext, flows: readonly Load
     tx,
     [...first, ...tasks.made, ...tasks.after, buildHistoryStatement(changed)].map((one) => one.compile(tx)),
   );
-  // The rows of what was made say its ids.
+  // The inserted rows return their ids.
   assignTaskIds(
     changed,
     written.slice(first.length, first.length + tasks.made.length).flat() as InsertedTask[],
@@ -37,18 +42,18 @@ export async function saveInstances(acting: TriggerContext, flows: readonly Load
   for (const one of buildRecordStatusStatements(acting, changed)) await along(tx, one.compile(tx));
   const news = acting.quiet ? [] : buildLiveEventStatements(changed);
   for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
-  for (const flow of changed) await attachCommentFiles(acting, flow);
-  for (const flow of changed) {
-    const events = flow.stored.events + flow.happened.length;
-    flow.stored = { state: flow.state, shown: flow.shown, events };
-    flow.happened = [];
+  for (const instance of changed) await attachCommentFiles(acting, instance);
+  for (const instance of changed) {
+    const events = instance.stored.events + instance.happened.length;
+    instance.stored = { state: instance.state, shown: instance.shown, events };
+    instance.happened = [];
   }
 }
 
-/** The tasks that became open by what has happened and is not yet saved. */
+/** Returns the tasks that unsaved events opened. */
 export function listOpenedTasks({ state, stored }: LoadedInstance): Task[] {
   const before = stored.state.tasks;
   return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
 }
 
-const isNewInstance = (flow: LoadedInstance) => flow.instanceId === null;
+const isNewInstance = (instance: LoadedInstance) => instance.instanceId === null;

@@ -1,4 +1,4 @@
-/** The columns of runs and tasks that make up the engine's state, and no other; one that is missing does not compile. */
+/** Lists exactly the columns of runs and tasks that form the engine's state; a missing one does not compile. */
 import type { Run, Task } from '../../engine/model.ts';
 
 const runColumnMap = {
@@ -34,6 +34,6 @@ const taskColumnMap = {
   endAct: true,
 } satisfies Record<keyof Task, true>;
 
-// Their keys are those of the state, as `satisfies` has held.
+// `satisfies` ensures that the keys are those of the state.
 export const runColumns = Object.keys(runColumnMap) as (keyof Run)[];
 export const taskColumns = Object.keys(taskColumnMap) as (keyof Task)[];

@@ -1,11 +1,11 @@
-/** Tells holders that their to-do lists have changed by what they or time have done, not by the flow. */
+/** Notifies holders that their to-do lists have changed through their own actions or time, not through the flow. */
 import type { Tx } from '../../db/database.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
 import { buildTaskChangesStatement } from './writeTaskChanges.ts';
 
 type ListedTask = { taskId: string; userId: string };
 
-/** One event for each holder, however many tasks; what was counted of theirs is counted again. */
+/** Sends one event per holder for any number of tasks, and invalidates the holder's counts. */
 export async function notifyTaskHolders(
   tx: Tx,
   type: 'task.snoozed' | 'task.returned',

@@ -1,14 +1,15 @@
 /**
- * Every event in its order: replayed from the first, they give the state that the other tables hold; and those of them
- * that people read as lines of the log. One statement writes both, after the tasks, whose arrival the log keeps.
+ * Writes every event in order, and the log lines of the events that people read. Replaying the events from the first
+ * produces the state in the other tables. One statement writes both, after the tasks, because the log stores their
+ * arrival time.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type LoadedInstance, requireInstanceId } from '../instance.ts';
 import { buildInstanceLogLines } from './logLines.ts';
 
-export function buildHistoryStatement(flows: readonly LoadedInstance[]): RawBuilder<unknown> {
-  const events = flows.flatMap(listEventRows);
-  const lines = flows.flatMap(buildInstanceLogLines);
+export function buildHistoryStatement(instances: readonly LoadedInstance[]): RawBuilder<unknown> {
+  const events = instances.flatMap(listEventRows);
+  const lines = instances.flatMap(buildInstanceLogLines);
   return sql`
     with history as (
       insert into "flowEvents" ("instanceId", "eventNo", "actNo", "event", "time")
@@ -29,11 +30,11 @@ export function buildHistoryStatement(flows: readonly LoadedInstance[]): RawBuil
     order by s."instanceId", s."eventNo"`;
 }
 
-function listEventRows(flow: LoadedInstance) {
-  const instanceId = requireInstanceId(flow);
-  return flow.happened.map(({ event, actNo, at }, index) => ({
+function listEventRows(instance: LoadedInstance) {
+  const instanceId = requireInstanceId(instance);
+  return instance.happened.map(({ event, actNo, at }, index) => ({
     instanceId,
-    eventNo: flow.stored.events + index + 1,
+    eventNo: instance.stored.events + index + 1,
     actNo,
     event,
     time: at,

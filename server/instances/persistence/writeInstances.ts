@@ -1,24 +1,24 @@
-/** The rows of the instances themselves: new ones are inserted and get their id, others are brought up to date. */
+/** Writes the instance rows: inserts new ones and assigns their ids, updates the others. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { LoadedInstance } from '../instance.ts';
 
-/** Everything else of a flow is written under the instance's id. */
-export async function insertInstances(tx: Tx, flows: readonly LoadedInstance[]): Promise<void> {
-  if (flows.length === 0) return;
-  const rows = flows.map((flow) => ({
-    ...toJsonRow(buildMutableColumns(flow)),
-    definitionId: flow.definitionId,
-    formId: flow.form.formId,
-    formEnName: flow.form.enName,
-    formCnName: flow.form.cnName,
-    rowId: flow.rowId,
-    initiatorId: flow.initiator.userId,
-    initiatorName: flow.initiator.name,
-    initiatorDeptId: flow.initiator.deptId,
-    initiatorDeptName: flow.initiator.deptName,
-    initiatorRoleKeys: [...flow.initiator.roleKeys],
-    createTime: flow.createTime,
+/** All other rows of an instance reference its id. */
+export async function insertInstances(tx: Tx, instances: readonly LoadedInstance[]): Promise<void> {
+  if (instances.length === 0) return;
+  const rows = instances.map((instance) => ({
+    ...toJsonRow(buildMutableColumns(instance)),
+    definitionId: instance.definitionId,
+    formId: instance.form.formId,
+    formEnName: instance.form.enName,
+    formCnName: instance.form.cnName,
+    rowId: instance.rowId,
+    initiatorId: instance.initiator.userId,
+    initiatorName: instance.initiator.name,
+    initiatorDeptId: instance.initiator.deptId,
+    initiatorDeptName: instance.initiator.deptName,
+    initiatorRoleKeys: [...instance.initiator.roleKeys],
+    createTime: instance.createTime,
   }));
   const made = await tx
     .insertInto('instances')
@@ -26,10 +26,11 @@ export async function insertInstances(tx: Tx, flows: readonly LoadedInstance[]):
     .returning(['instanceId', 'formId', 'rowId'])
     .execute();
   const ids = new Map(made.map((row) => [`${row.formId} ${row.rowId}`, row.instanceId]));
-  for (const flow of flows) flow.instanceId = ids.get(`${flow.form.formId} ${flow.rowId}`) ?? null;
+  for (const instance of instances)
+    instance.instanceId = ids.get(`${instance.form.formId} ${instance.rowId}`) ?? null;
 }
 
-/** jsonb columns as the driver takes them. */
+/** Converts jsonb columns to the form that the driver accepts. */
 const toJsonRow = (row: ReturnType<typeof buildMutableColumns>) => ({
   ...row,
   tokens: JSON.stringify(row.tokens),
@@ -38,9 +39,12 @@ const toJsonRow = (row: ReturnType<typeof buildMutableColumns>) => ({
   summary: JSON.stringify(row.summary),
 });
 
-export function buildInstanceUpdates(flows: readonly LoadedInstance[]): RawBuilder<unknown>[] {
-  if (flows.length === 0) return [];
-  const rows = flows.map((flow) => ({ instanceId: flow.instanceId, ...buildMutableColumns(flow) }));
+export function buildInstanceUpdates(instances: readonly LoadedInstance[]): RawBuilder<unknown>[] {
+  if (instances.length === 0) return [];
+  const rows = instances.map((instance) => ({
+    instanceId: instance.instanceId,
+    ...buildMutableColumns(instance),
+  }));
   const update = sql`
     update instances i set "status" = s."status", "deleted" = s."deleted", "submitted" = s."submitted",
       "acts" = s."acts", "events" = s."events", "tokens" = s."tokens", "joined" = s."joined",
@@ -56,12 +60,12 @@ export function buildInstanceUpdates(flows: readonly LoadedInstance[]): RawBuild
   return [update];
 }
 
-/** What changes while an instance lives. */
-function buildMutableColumns(flow: LoadedInstance) {
-  const { state, shown, stored, happened } = flow;
+/** Columns that change during the life of an instance. */
+function buildMutableColumns(instance: LoadedInstance) {
+  const { state, shown, stored, happened } = instance;
   const last = happened.at(-1)?.at ?? new Date(0);
   const { status } = state;
-  if (status === null) throw new Error(`The flow of record ${flow.rowId} has not been started.`);
+  if (status === null) throw new Error(`The flow of record ${instance.rowId} has not been started.`);
   return {
     status,
     deleted: state.deleted,

@@ -1,4 +1,4 @@
-/** The rows of an instance that came to another version: it names that version, and its open tasks are that version's. */
+/** Updates the rows of a migrated instance: the instance and its open tasks reference the new version. */
 import { sql } from 'kysely';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Task } from '../../engine/model.ts';
@@ -37,16 +37,16 @@ export async function writeMigration(
 
 const isLiveTask = ({ state }: Task) => state === 'open' || state === 'waiting';
 
-/** What has ended keeps what it was called. */
-function buildTaskRow(flow: LoadedInstance, task: Task, due: DueTimes | undefined) {
-  const node = getStep(flow.graph, task.nodeId);
+/** Ended tasks keep their names. */
+function buildTaskRow(instance: LoadedInstance, task: Task, due: DueTimes | undefined) {
+  const node = getStep(instance.graph, task.nodeId);
   const shown = isLiveTask(task)
-    ? { nodeName: node.name, quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(flow, node) }
+    ? { nodeName: node.name, quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(instance, node) }
     : { nodeName: null, quickApprovable: null };
   return { taskNo: task.taskNo, ...shown, timed: due !== undefined, ...(due ?? notDue) };
 }
 
-/** By taskNo. A time limit that has changed counts from now on; one that is the same goes on. */
+/** Returns due times by taskNo. A changed time limit starts now; an unchanged one continues. */
 async function recomputeDueTimes(
   { tx, tenant, now }: ActionContext,
   before: LoadedInstance,

@@ -1,4 +1,4 @@
-/** The record's status follows its instance's; a deleted instance takes its record out of every list. */
+/** Sets the record's status to that of its instance. A deleted instance removes its record from every list. */
 import type { RawBuilder } from 'kysely';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { SysStatus } from '../../records/stamp.ts';
@@ -8,27 +8,27 @@ import type { LoadedInstance } from '../instance.ts';
 
 export function buildRecordStatusStatements(
   { now }: TriggerContext,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): RawBuilder<unknown>[] {
-  const deleted = flows.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
+  const deleted = instances.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
   return [
-    ...groupByStatus(flows).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
-    ...deleted.map((flow) =>
-      buildDeletion(flow.form, { ids: [flow.rowId], userId: findLastActor(flow), now }),
+    ...groupByStatus(instances).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
+    ...deleted.map((instance) =>
+      buildDeletion(instance.form, { ids: [instance.rowId], userId: findLastActor(instance), now }),
     ),
   ];
 }
 
 type StatusGroup = { form: Form; sysStatus: SysStatus; userId: string | null; ids: string[] };
 
-/** One statement per form, status and who brought it about, however many records. */
-function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
+/** One statement per form, status and actor, for any number of records. */
+function groupByStatus(instances: readonly LoadedInstance[]): StatusGroup[] {
   const found = new Map<string, StatusGroup>();
-  for (const flow of flows) {
-    const { form, rowId, state, record } = flow;
-    // A new record begins with the status of its flow's start; the record itself says what it has.
+  for (const instance of instances) {
+    const { form, rowId, state, record } = instance;
+    // A new record is inserted with the status of the start, so the record's own status decides.
     if (state.status === null || record === null || Number(record.sysStatus) === state.status) continue;
-    const userId = findLastActor(flow);
+    const userId = findLastActor(instance);
     const key = `${form.formId} ${state.status} ${userId}`;
     const group = found.get(key) ?? { form, sysStatus: state.status, userId, ids: [] };
     group.ids.push(rowId);
@@ -37,7 +37,7 @@ function groupByStatus(flows: readonly LoadedInstance[]): StatusGroup[] {
   return [...found.values()];
 }
 
-/** Who acted last of what is being written; null: the system. */
+/** Returns the actor of the last unsaved action; null: the system. */
 function findLastActor({ happened }: LoadedInstance): string | null {
   const acted = happened.findLast(({ event }) => event.type === 'acted')?.event;
   return acted?.type === 'acted' ? acted.userId : null;

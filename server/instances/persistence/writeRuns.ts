@@ -1,13 +1,13 @@
-/** The runs that were opened, merged into, closed, reopened or undone. */
+/** Writes the runs that were opened, merged into, closed, reopened or undone. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Run } from '../../engine/model.ts';
 import { type LoadedInstance, requireInstanceId } from '../instance.ts';
 import { diffRows, getRowTimes, groupEndedFirst } from './rowChanges.ts';
 
-export function buildRunStatements(flows: readonly LoadedInstance[]): RawBuilder<unknown>[] {
-  const rows = flows.map((flow) => {
-    const { made, changed } = diffRows(flow.stored.state.runs, flow.state.runs);
-    const row = createRowBuilder(flow);
+export function buildRunStatements(instances: readonly LoadedInstance[]): RawBuilder<unknown>[] {
+  const rows = instances.map((instance) => {
+    const { made, changed } = diffRows(instance.stored.state.runs, instance.state.runs);
+    const row = createRowBuilder(instance);
     return { made: made.map(row), changed: changed.map(row) };
   });
   const made = rows.flatMap((one) => one.made);
@@ -19,9 +19,9 @@ export function buildRunStatements(flows: readonly LoadedInstance[]): RawBuilder
 
 type RunRow = Run & { instanceId: string; openTime: Date | null; endTime: Date | null };
 
-function createRowBuilder(flow: LoadedInstance): (run: Run) => RunRow {
-  const { runOpened, runClosed } = getRowTimes(flow);
-  const instanceId = requireInstanceId(flow);
+function createRowBuilder(instance: LoadedInstance): (run: Run) => RunRow {
+  const { runOpened, runClosed } = getRowTimes(instance);
+  const instanceId = requireInstanceId(instance);
   return (run) => ({
     ...run,
     instanceId,
@@ -42,7 +42,7 @@ const insertRuns = (rows: RunRow[]): RawBuilder<unknown> => sql`
     select s."instanceId", s."runNo", s."nodeId", s."kind", s."state", s."stands", s."from", s."bornAct",
       s."endAct", s."openTime", s."endTime" from ${toRecordset(rows)}`;
 
-/** A run that was closed before keeps the time when it was. */
+/** A run that was closed before keeps its time of closing. */
 const updateRuns = (rows: RunRow[]): RawBuilder<unknown> => sql`
     update runs r set "state" = s."state", "stands" = s."stands", "from" = s."from", "endAct" = s."endAct",
       "endTime" = case when s."state" <> 'open' then coalesce(s."endTime", r."endTime") end

@@ -1,4 +1,4 @@
-/** The tasks that were opened or changed, and what the lists show on those that are still open. */
+/** Writes the tasks that were opened or changed, and the list summary on open tasks. */
 import { type RawBuilder, sql } from 'kysely';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Task } from '../../engine/model.ts';
@@ -10,7 +10,7 @@ import { type LoadedInstance, requireInstanceId } from '../instance.ts';
 import { diffRows, getRowTimes, groupEndedFirst } from './rowChanges.ts';
 import { buildTaskChangesStatement } from './writeTaskChanges.ts';
 
-/** `made` tells the ids of the tasks that are new. */
+/** `made` returns the ids of the new tasks. */
 export type TaskStatements = {
   readonly before: readonly RawBuilder<unknown>[];
   readonly made: readonly RawBuilder<InsertedTask>[];
@@ -19,17 +19,17 @@ export type TaskStatements = {
 
 export async function buildTaskStatements(
   { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
-  flows: readonly LoadedInstance[],
+  instances: readonly LoadedInstance[],
 ): Promise<TaskStatements> {
-  const moved = await loadMovedDueTimes({ tx, tenant }, flows);
-  const rows = flows.map((flow) => {
-    const { made, changed } = diffRows(flow.stored.state.tasks, flow.state.tasks);
-    const row = createRowBuilder(flow, moved.get(flow) ?? new Map());
+  const moved = await loadMovedDueTimes({ tx, tenant }, instances);
+  const rows = instances.map((instance) => {
+    const { made, changed } = diffRows(instance.stored.state.tasks, instance.state.tasks);
+    const row = createRowBuilder(instance, moved.get(instance) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
   const made = rows.flatMap((one) => one.made);
   const changed = rows.flatMap((one) => one.changed);
-  const renewed = flows.filter((flow) => hasChangedSummary(flow));
+  const renewed = instances.filter((instance) => hasChangedSummary(instance));
   const touched = [...made, ...changed, ...renewed.flatMap(({ state }) => state.tasks.filter(isLiveTask))];
   return {
     before: groupEndedFirst(changed).map(updateTasks),
@@ -43,17 +43,17 @@ export async function buildTaskStatements(
 
 const isLiveTask = ({ state }: Task) => state === 'open' || state === 'waiting';
 
-/** What the lists show has changed, or the instance is no longer to be listed. */
+/** The list summary has changed, or the instance must leave the lists. */
 const hasChangedSummary = ({ stored, shown, state }: LoadedInstance) =>
   stored.shown !== null && (stored.shown !== shown || stored.state.deleted !== state.deleted);
 
 type TaskRow = ReturnType<ReturnType<typeof createRowBuilder>>;
 
-function createRowBuilder(flow: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
-  const { taskArrived, taskEnded } = getRowTimes(flow);
-  const instanceId = requireInstanceId(flow);
+function createRowBuilder(instance: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
+  const { taskArrived, taskEnded } = getRowTimes(instance);
+  const instanceId = requireInstanceId(instance);
   return (task: Task) => {
-    const node = getStep(flow.graph, task.nodeId);
+    const node = getStep(instance.graph, task.nodeId);
     const arrivalTime = taskArrived.get(task.taskNo) ?? null;
     return {
       ...task,
@@ -62,23 +62,24 @@ function createRowBuilder(flow: LoadedInstance, moved: ReadonlyMap<number, DueTi
       arrivalTime,
       ...buildTimeColumns(task, moved.get(task.taskNo)),
       endTime: isLiveTask(task) ? null : (taskEnded.get(task.taskNo) ?? null),
-      // A draft never submitted is in the to-do list of those whom its initiator has asked or handed it to.
-      listed: (flow.state.submitted || task.userId !== flow.initiator.userId) && !flow.state.deleted,
-      quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(flow, node),
-      definitionId: flow.definitionId,
-      formId: flow.form.formId,
-      formEnName: flow.form.enName,
-      formCnName: flow.form.cnName,
-      rowId: flow.rowId,
-      ...flow.shown,
-      initiatorId: flow.initiator.userId,
-      initiatorName: flow.initiator.name,
-      initiatorDeptName: flow.initiator.deptName,
+      // A draft that was never submitted is listed for the users to whom its initiator added or transferred a task.
+      listed:
+        (instance.state.submitted || task.userId !== instance.initiator.userId) && !instance.state.deleted,
+      quickApprovable: task.kind === 'APPROVAL' && canQuickAgree(instance, node),
+      definitionId: instance.definitionId,
+      formId: instance.form.formId,
+      formEnName: instance.form.enName,
+      formCnName: instance.form.cnName,
+      rowId: instance.rowId,
+      ...instance.shown,
+      initiatorId: instance.initiator.userId,
+      initiatorName: instance.initiator.name,
+      initiatorDeptName: instance.initiator.deptName,
     };
   };
 }
 
-/** `timed`: its time has moved; what has ended keeps when it was due, and nothing else. */
+/** `timed`: the due time has changed. An ended task keeps only its due time. */
 function buildTimeColumns({ state }: Task, moved: DueTimes | undefined) {
   const { dueTime, timeoutTime, remainingMs, calendarId } = moved ?? notDue;
   return {
@@ -144,17 +145,17 @@ const toRecordset = (rows: TaskRow[]) =>
 
 export type InsertedTask = { taskId: string; instanceId: string; taskNo: number };
 
-/** In the order of task numbers, so that ids rise as the instance's tasks do. */
+/** Inserts in the order of task numbers, so that ids ascend with them. */
 const insertTasks = (rows: TaskRow[]) =>
   sql<InsertedTask>`insert into tasks (${columnNames}) select ${columnNames} from ${toRecordset(rows)}
     returning "taskId", "instanceId", "taskNo"`;
 
-export function assignTaskIds(flows: readonly LoadedInstance[], made: readonly InsertedTask[]): void {
-  const byInstance = new Map(flows.map((flow) => [flow.instanceId, flow]));
+export function assignTaskIds(instances: readonly LoadedInstance[], made: readonly InsertedTask[]): void {
+  const byInstance = new Map(instances.map((instance) => [instance.instanceId, instance]));
   for (const { taskId, instanceId, taskNo } of made) byInstance.get(instanceId)?.taskIds.set(taskNo, taskId);
 }
 
-/** A moment that this change did not bring stays as it was. What is open again shows what is true now. */
+/** A time that this change does not set stays the same. A reopened task gets the current list summary. */
 const updateTasks = (rows: TaskRow[]): RawBuilder<unknown> => sql`
     update tasks t set "state" = s."state", "signOf" = s."signOf", "spent" = s."spent",
       "automatic" = s."automatic", "timedOut" = s."timedOut", "returnTo" = s."returnTo", "urged" = s."urged", "endAct" = s."endAct",
@@ -169,12 +170,12 @@ const updateTasks = (rows: TaskRow[]): RawBuilder<unknown> => sql`
       "serialNumber" = s."serialNumber", "keyword" = s."keyword"
     from ${toRecordset(rows)} where t."instanceId" = s."instanceId" and t."taskNo" = s."taskNo"`;
 
-/** Open tasks show what the record says now; those of a deleted instance leave every list. */
-function updateSummaries(flows: readonly LoadedInstance[]): RawBuilder<unknown> {
-  const rows = flows.map((flow) => ({
-    instanceId: flow.instanceId,
-    deleted: flow.state.deleted,
-    ...flow.shown,
+/** Open tasks show the current record; those of a deleted instance leave every list. */
+function updateSummaries(instances: readonly LoadedInstance[]): RawBuilder<unknown> {
+  const rows = instances.map((instance) => ({
+    instanceId: instance.instanceId,
+    deleted: instance.state.deleted,
+    ...instance.shown,
   }));
   return sql`
     update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",

@@ -1,4 +1,4 @@
-/** What lies ahead of a flow before it is played: the ways that are open, and the people of all nodes on them. */
+/** Predicts the rest of a flow before its simulation: the open paths, and the people of all nodes on them. */
 import { getStep, isStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { DecisionFacts, Need, ResolvedCandidate } from '../../engine/action.ts';
 import { type Foresight, predictPaths, type TokenPosition } from '../../engine/foresight/foresight.ts';
@@ -17,11 +17,11 @@ export type InstanceForesightRequest = {
 
 export type InstanceForesight = {
   readonly foresight: Foresight;
-  /** Nodes whose people a field will name that nobody has filled in yet: somebody unknown holds the task. */
+  /** Nodes whose people depend on a field that is not filled in yet: an unknown user holds the task. */
   readonly unnamed: DecisionFacts['candidates'];
 };
 
-/** Holds tasks at nodes whose people are not named yet; no user has this id. */
+/** Holds tasks at nodes whose people are unknown. No user has this id. */
 export const unknownUserId = '';
 
 const unknownHolder: ResolvedCandidate = {
@@ -29,7 +29,7 @@ const unknownHolder: ResolvedCandidate = {
   disabled: [],
 };
 
-/** The people of all nodes ahead are found in one statement, and remembered in the memory of the acting. */
+/** Finds the people of all nodes ahead in one statement, and stores them in the FactsCache of the context. */
 export async function predictForesight(
   acting: ActionContext,
   { flow, given, places }: InstanceForesightRequest,
@@ -53,7 +53,7 @@ const isStepNode = (node: Parameters<typeof isStep>[0] | undefined): node is Ste
 
 type CandidateEntry = StepNode['data']['candidateList'][number];
 
-/** Whether it names people by a field of the form that may still change. */
+/** Returns true if it names people by a form field that may still change. */
 export const dependsOnField = (
   { candidateType, target }: CandidateEntry,
   mayChange: (path: string) => boolean,
@@ -68,13 +68,16 @@ function listNeeds({ id, data }: StepNode): Need[] {
   ];
 }
 
-/** Where the tokens of an instance are; what its people are at is still to be filled in, unless it is known already. */
+/**
+ * Returns the positions of the tokens. The holders there still fill in the form, except at nodes that are filled in
+ * already.
+ */
 export function listTokenPositions(state: InstanceState, own: ReadonlySet<string>): TokenPosition[] {
   const runs = state.runs.filter((run) => run.state === 'open');
   const left = runs.flatMap((run) =>
     listNextNodesOfRun(state, run).map((nodeId): TokenPosition => {
       const at = own.has(run.nodeId) ? [] : [run.nodeId];
-      // A return came from there: its node is gone through again.
+      // A return came from that node, so the node is walked again.
       const again = nodeId === run.nodeId ? [] : [nodeId];
       return { nodeId, writers: [...at, ...again] };
     }),
@@ -83,7 +86,7 @@ export function listTokenPositions(state: InstanceState, own: ReadonlySet<string
   return [...new Map([...left, ...joined].map((place) => [place.nodeId, place])).values()];
 }
 
-/** Nodes at which the person alone still has to act: what stands in the form there is the last word. */
+/** Returns the nodes where only this person still has to act: the form values there are final. */
 export function listOwnNodes({ state }: LoadedInstance, userId: string): ReadonlySet<string> {
   const live = state.tasks.filter(
     (task) => ['open', 'waiting'].includes(task.state) && task.role !== 'reader',
@@ -100,7 +103,7 @@ export function listOwnNodes({ state }: LoadedInstance, userId: string): Readonl
   );
 }
 
-/** Steps that the flow can still come to, in document order. */
+/** Returns the steps that the flow can still reach, in document order. */
 export const listStepsAhead = (
   { graph }: LoadedInstance,
   { arrived, places, exits }: Foresight,

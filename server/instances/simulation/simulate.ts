@@ -1,7 +1,7 @@
 /**
- * A flow played to its end with everybody agreeing, from its start or from where it stands: each act is decided as the
- * real one, the instance lives in memory, and nothing is written. Where an act would be refused, that way stops and the
- * others go on. What depends on values that are filled in later is known beside it.
+ * Simulates a flow to its end with everybody agreeing, from its start or its current state. Each action is decided like
+ * the real one, the instance stays in memory, and nothing is written. A refused action stops its branch and the others
+ * continue. The result also lists the paths that depend on later input.
  */
 import { setImmediate } from 'node:timers/promises';
 import { Failure } from '../../../contract/failures.ts';
@@ -28,34 +28,34 @@ export type SimulationInput = {
   readonly form: Form;
   readonly graph: Graph;
   readonly initiator: Actor;
-  /** The record as the real start would leave it, and the paths that it would miss. */
+  /** The record after a real start, and the paths of its missing values. */
   readonly record: Values;
   readonly missing: readonly string[];
 };
 
 export type Simulation = {
-  /** The instance where the play ended. */
+  /** The instance at the end of the simulation. */
   readonly flow: LoadedInstance;
   readonly played: readonly SimulationStep[];
   readonly stops: readonly SimulationStop[];
-  /** Paths of the required fields that are still empty where they may be written, by node. */
+  /** The paths of required fields that are empty and writable, by node. */
   readonly toFill: ReadonlyMap<string, readonly string[]>;
   readonly history: InstanceHistory;
-  /** What conditions were read from. */
+  /** The values that conditions read. */
   readonly conditions: ConditionInput;
-  /** How many runs there were before the play. */
+  /** The number of runs before the simulation. */
   readonly runsBefore: number;
   readonly foresight: Foresight;
 };
 
-/** An instance as it stands, with the record as it would be; `own`: nodes that are filled in already. */
+/** The current instance with the record as it would be; `own`: nodes that are filled in already. */
 export type ContinuationInput = {
   readonly flow: LoadedInstance;
   readonly given: FormFacts;
   readonly own: ReadonlySet<string>;
 };
 
-/** So many acts, and visits of one node, before a play is given up. */
+/** The maximum number of actions, and of visits of one node, in a simulation. */
 const maxActions = 300;
 const maxVisits = 10;
 
@@ -78,7 +78,7 @@ export async function simulate(acting: ActionContext, play: SimulationInput): Pr
   return runSimulation(stage, 0);
 }
 
-/** The flow goes on in a copy. */
+/** The simulation continues on a copy of the instance. */
 export async function simulateContinuation(
   acting: ActionContext,
   { flow, given, own }: ContinuationInput,
@@ -104,7 +104,7 @@ async function runSimulation(stage: SimulationState, runsBefore: number): Promis
       break;
     }
     await simulateTask(stage, task);
-    // A long play leaves room for others.
+    // A long simulation yields to other requests.
     if (acts % 20 === 0) await setImmediate();
   }
   return {

@@ -1,4 +1,7 @@
-/** One act of a play: decided as the real one with the choices that somebody would make, kept in memory or refused. */
+/**
+ * Simulates one action: decides it like the real one with the choices that a person would make, and applies it in
+ * memory or records its refusal.
+ */
 import type { Failure } from '../../../contract/failures.ts';
 import { type Graph, getStep } from '../../../contract/flow/graph.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -18,34 +21,34 @@ import { runDecideLoop } from '../facts/decideLoop.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { findBlockingRule, listMissingFields } from './simulatedForm.ts';
 
-/** Why the real flow would come to a halt; nodeId: where, actorNodeId: at whose act. */
+/** The reason why the real flow would stop; nodeId: the node, actorNodeId: the node of the action. */
 export type SimulationStop = {
   readonly nodeId: string;
   readonly lineId: string | null;
   readonly actorNodeId: string;
   readonly failure: Failure;
-  /** The play went on as though it had been seen to. */
+  /** The simulation continued as if the problem were solved. */
   readonly passedOver: boolean;
 };
 
-/** One act: what it brought about, or what had been thought through until it was refused. */
+/** One action: its events, or the events up to its refusal. */
 export type SimulationStep = { readonly events: readonly Event[]; readonly stop: SimulationStop | null };
 
-/** A flow in play. */
+/** An instance in simulation. */
 export type SimulationState = {
   readonly acting: ActionContext;
   readonly flow: LoadedInstance;
   readonly given: FormFacts;
   readonly foresight: Foresight;
-  /** By node, who stands for people that are not named yet. */
+  /** The placeholders for unknown people, by node. */
   readonly unnamed: DecisionFacts['candidates'];
   readonly played: SimulationStep[];
-  /** Tasks whose act was refused. */
+  /** Tasks whose action was refused. */
   readonly halted: Set<number>;
   readonly toFill: Map<string, readonly string[]>;
-  /** Nodes whose form has been looked at. */
+  /** Nodes whose form was checked. */
   readonly lookedAt: Set<string>;
-  /** Whether anybody has to choose people anywhere. */
+  /** True if any node requires a choice of people. */
   readonly chooses: boolean;
 };
 
@@ -55,7 +58,7 @@ type SimulatedAction = {
   readonly nodeId: string;
 };
 
-/** False where it is refused. */
+/** Returns false if the action is refused. */
 export async function simulateAction(
   stage: SimulationState,
   { actor, action, nodeId }: SimulatedAction,
@@ -72,7 +75,7 @@ export async function simulateAction(
     needs: (asking.needs ?? []).filter((need) => need.kind !== 'candidates' || !stage.unnamed[need.nodeId]),
   });
   if ('refusal' in decision) {
-    // A person who cannot be shown whom to choose from is told why not, before choosing.
+    // If the list of candidates cannot be shown, the person sees that refusal before choosing.
     const failure = 'refusal' in ahead ? ahead.refusal : decision.refusal;
     const stop = createStop(flow.graph, failure, nodeId);
     stage.played.push({ events: decision.walked ?? [], stop });
@@ -83,7 +86,10 @@ export async function simulateAction(
   return true;
 }
 
-/** What the form would still ask for at this node, told once; the play goes on as though it were given. */
+/**
+ * Reports the fields that the form still requires at this node, once. The simulation continues as if they were filled
+ * in.
+ */
 function checkNodeForm(
   stage: SimulationState,
   acting: ActionContext,
@@ -101,7 +107,7 @@ function checkNodeForm(
   stage.played.push({ events: [], stop });
 }
 
-/** What the dialog would show before the act. */
+/** Returns the preview that the dialog shows before the action. */
 function previewNext(stage: SimulationState, acting: ActionContext, action: SimulatedAction['action']) {
   const { flow, given } = stage;
   const taskNo = action.kind === 'start' ? null : action.taskNo;
@@ -110,7 +116,7 @@ function previewNext(stage: SimulationState, acting: ActionContext, action: Simu
   return runDecideLoop(acting, { flow, record: given.record, facts, ask });
 }
 
-/** At every selectable node that comes next as few of the candidates as will do, the first ones. */
+/** Chooses the minimum number of candidates at every selectable node that comes next, the first ones. */
 function chooseCandidates(graph: Graph, branches: readonly NextNode[]): CandidateChoices {
   const chosen = branches.flatMap(({ nodeId, holders }): [string, string[]][] => {
     const { data } = getStep(graph, nodeId);
@@ -120,7 +126,7 @@ function chooseCandidates(graph: Graph, branches: readonly NextNode[]): Candidat
   return Object.fromEntries(chosen);
 }
 
-/** The engine names the element; where it names none, it is the act itself that is refused. */
+/** The engine names the element. If it names none, the refusal concerns the action itself. */
 function createStop(graph: Graph, failure: Failure, actorNodeId: string): SimulationStop {
   const path = failure.detail.errors?.[0]?.path ?? '';
   const line = graph.lines.get(path);

@@ -1,4 +1,4 @@
-/** The form's part in a played flow: the record that a start would leave, and what nodes would still ask of it. */
+/** Simulates the form in a simulated flow: the record after a start, and the fields that nodes still require. */
 import { Failure } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../../contract/flow/graph.ts';
@@ -24,8 +24,8 @@ type SimulatedStart = {
 type SimulatedRecord = { readonly record: Values; readonly missing: readonly string[] };
 
 /**
- * The record as starting would leave it: defaults where nothing was sent, computed fields, who and when; without a
- * serial number. FIELD_INVALID for what could not be written; `missing`: paths of what it would ask for.
+ * Returns the record as a start would write it: defaults for absent values, computed fields, creator and time; without
+ * a serial number. Throws FIELD_INVALID for values that cannot be written; `missing`: paths of required values.
  */
 export function simulateStartRecord(
   acting: ActionContext,
@@ -33,7 +33,7 @@ export function simulateStartRecord(
 ): SimulatedRecord {
   const { writable } = createFieldRules(node);
   const facts = { ...buildExpressionFacts(acting, initiator), currentUser: initiator };
-  // What cannot be had is empty, as it is for whoever starts; the rules say whether that will do.
+  // A value that cannot be computed is empty, as in a real start. The rules decide whether it may be.
   const known = { ...facts, kinds: getFieldKinds(form.fields) };
   const defaults = computeDefaults(form.fields, { given: sent, known, complain: () => undefined });
   const open = Object.entries(defaults).filter(([enName]) => writable(enName));
@@ -46,14 +46,14 @@ export function simulateStartRecord(
   return { record, missing: missing.map(({ path }) => path) };
 }
 
-/** Paths of the required fields that are empty, but may be written at this node. */
+/** Returns the paths of required fields that are empty and writable at this node. */
 export function listMissingFields(acting: ActionContext, flow: LoadedInstance, node: StepNode): string[] {
   const before = flow.record ?? {};
   const { missing } = checkForm(acting, flow, { node, sent: {}, before, requireAll: true });
   return missing.map(({ path }) => path);
 }
 
-/** The first of these scenes' rules that would stop what is done here. */
+/** Returns the first rule of these scenes that would stop the action. */
 export function findBlockingRule(
   acting: ActionContext,
   flow: LoadedInstance,

@@ -13,7 +13,7 @@ import {
   submitOrThrow,
 } from '../../support/engine/engineWorld.ts';
 
-/** Started, where the user `gone` may hold no task. */
+/** Starts an instance where the user `gone` can hold no task. */
 function started(
   draft: ReturnType<typeof straightFlow> & { settings?: object },
   initiator = 'ini',
@@ -27,7 +27,7 @@ function started(
 const visits = (world: EngineWorld, nodeId: string) =>
   world.state.runs.filter((run) => run.nodeId === nodeId).length;
 
-describe('an instance that nobody could approve', () => {
+describe('an instance without any approver', () => {
   test('goes to an administrator at its last node', () => {
     const world = started(straightFlow(approvalNode('a', ['gone']), approvalNode('b', ['gone'])));
     expect([world.state.status, formatOpenTasks(world)]).toEqual([0, 'b:admin']);
@@ -35,7 +35,7 @@ describe('an instance that nobody could approve', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('has then ended: what came behind the node is not walked a second time', () => {
+  test('ends after the administrator’s approval: the nodes after it are not walked a second time', () => {
     const world = started(
       straightFlow(
         approvalNode('a', ['gone']),
@@ -50,7 +50,7 @@ describe('an instance that nobody could approve', () => {
     expect([visits(world, 'cc'), visits(world, 'fill')]).toEqual([1, 1]);
   });
 
-  test('is approved by nobody but a person, even where the administrator started it', () => {
+  test('needs the approval of a person, even where the administrator started it', () => {
     const world = started(
       { ...straightFlow(approvalNode('a', ['gone'])), settings: { skipInitiator: true } },
       'admin',
@@ -58,7 +58,7 @@ describe('an instance that nobody could approve', () => {
     expect(formatOpenTasks(world)).toBe('a:admin');
   });
 
-  test('may be sent back by the administrator, and is walked again', () => {
+  test('goes back and is walked again when the administrator returns it', () => {
     const world = started(straightFlow(approvalNode('a', ['gone']), approvalNode('b', ['gone'])));
     returnOrThrow(world, 'b', 'admin', { to: 'handle' });
     world.disabled.delete('gone');
@@ -66,7 +66,7 @@ describe('an instance that nobody could approve', () => {
     expect(formatOpenTasks(world)).toBe('a:gone');
   });
 
-  test('is approved without one where somebody approved anything, or nothing was to be approved', () => {
+  test('needs no administrator when a person approved any node or the flow has no approval', () => {
     const some = started(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['gone'])));
     agreeOrThrow(some, 'a', 'li');
     expect(some.state.status).toBe(1);
@@ -74,7 +74,7 @@ describe('an instance that nobody could approve', () => {
   });
 });
 
-describe('nobody found at one node', () => {
+describe('a node without candidates', () => {
   const at = (data: object) => {
     const world = createEngineWorld(
       buildGraph(straightFlow(approvalNode('a', ['gone'], data), approvalNode('b', ['li']))),
@@ -93,13 +93,13 @@ describe('nobody found at one node', () => {
     expect(formatOpenTasks(world)).toBe(expected);
   });
 
-  test('REFUSE tells the submitter and nothing happens', () => {
+  test('REFUSE refuses the submission and changes nothing', () => {
     const world = at({ notFoundCandidateStrategy: 'REFUSE' });
     expect(performAndGetReason(world, 'ini', { kind: 'start', submit: true })).toBe('NO_CANDIDATE');
     expect(world.events).toEqual([]);
   });
 
-  test('a skipped node is logged with its reason', () => {
+  test('the log names the reason for a skipped node', () => {
     const world = at({});
     performOrThrow(world, 'ini', { kind: 'start', submit: true });
     expect(world.events.filter((event) => event.type === 'runClosed')).toMatchObject([

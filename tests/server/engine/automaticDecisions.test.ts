@@ -32,8 +32,8 @@ const flow = (settings: Settings, ...users: string[]) => ({
   settings,
 });
 
-describe('whoever has agreed before', () => {
-  test('CONSECUTIVE: agrees by himself at the next node, copies between aside', () => {
+describe('a person who agreed before', () => {
+  test('CONSECUTIVE: agrees automatically at the next node, and copies between do not count', () => {
     const world = startEngineInstance({
       ...straightFlow(
         approvalNode('a', ['li']),
@@ -48,7 +48,7 @@ describe('whoever has agreed before', () => {
     expect(reasons(world)).toEqual(['自动通过：与上一节点处理人相同']);
   });
 
-  test('CONSECUTIVE: not over another node between; ANY: over all that stand passed', () => {
+  test('CONSECUTIVE: does not agree across another node; ANY: agrees after any node that stays passed', () => {
     const last = startEngineInstance(flow({ duplicateApprover: 'CONSECUTIVE' }, 'li', 'wang', 'li'));
     const any = startEngineInstance(flow({ duplicateApprover: 'ANY' }, 'li', 'wang', 'li'));
     for (const world of [last, any]) {
@@ -59,7 +59,7 @@ describe('whoever has agreed before', () => {
     expect(reasons(any)).toEqual(['自动通过：已在之前的节点同意']);
   });
 
-  test('both branches before a join count as the node before', () => {
+  test('both branches before a join count as the previous node', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -94,7 +94,7 @@ describe('whoever has agreed before', () => {
     expect(formatOpenTasks(world)).toBe('more:li');
   });
 
-  test('whoever already has the task decides himself, whatever he agrees to elsewhere meanwhile', () => {
+  test('A person who already has the task decides it even after agreeing elsewhere meanwhile.', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -112,7 +112,7 @@ describe('whoever has agreed before', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('whoever asked others first decides himself when they have agreed', () => {
+  test('A person who added signers decides the task after they have agreed.', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -138,7 +138,7 @@ describe('whoever has agreed before', () => {
     expect(formatOpenTasks(world)).toBe('a:li a:wang');
   });
 
-  test('NONE: everybody agrees himself', () => {
+  test('NONE: everybody agrees in person', () => {
     const world = startEngineInstance(flow({}, 'li', 'li'));
     agreeOrThrow(world, 'a', 'li');
     expect(formatOpenTasks(world)).toBe('b:li');
@@ -146,7 +146,7 @@ describe('whoever has agreed before', () => {
 });
 
 describe('the initiator', () => {
-  test('is passed over where the definition says so; the others of the node vote', () => {
+  test('The initiator is skipped where the definition says so, and the other holders of the node vote.', () => {
     const world = startEngineInstance({
       ...straightFlow(approvalNode('a', ['ini', 'li'])),
       settings: { skipInitiator: true },
@@ -156,7 +156,7 @@ describe('the initiator', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('in a sequence when his turn comes', () => {
+  test('The initiator is skipped in a sequence when their turn comes.', () => {
     const world = startEngineInstance({
       ...straightFlow(approvalNode('a', ['li', 'ini', 'wang'], { approvalMode: 'SEQUENTIAL' })),
       settings: { skipInitiator: true },
@@ -165,7 +165,7 @@ describe('the initiator', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('not where the task was handed to him, where he signs, or where he stands in for somebody', () => {
+  test('The initiator decides a task that was transferred to them, that they sign, or that they hold for an absent person.', () => {
     const settings = { skipInitiator: true };
     const handed = startEngineInstance({ ...straightFlow(approvalNode('a', ['li'])), settings });
     const taskNo = findTaskNo(handed, 'a', 'li');
@@ -187,7 +187,7 @@ describe('the initiator', () => {
   });
 });
 
-describe('nobody is passed over', () => {
+describe('no automatic agreement happens', () => {
   const settings: Settings = { duplicateApprover: 'ANY', skipInitiator: true };
   const own = (data: object) => {
     const world = createEngineWorld(
@@ -209,11 +209,11 @@ describe('nobody is passed over', () => {
       'a:ini',
     ],
     ['a sub-form with one', [{ fieldName: 'items', isWritable: true }], 'a:ini'],
-  ])('where there is something to fill in: %s', (_, fieldProperties, expected) => {
+  ])('A task with fields to fill in waits for a person: %s.', (_, fieldProperties, expected) => {
     expect(own({ fieldProperties })).toBe(expected);
   });
 
-  test('at the target of a return, and at every node walked again because of it', () => {
+  test('The target of a return and every node walked again after it wait for people.', () => {
     const world = startEngineInstance({ ...flow(settings, 'ini', 'li', 'li', 'wang') });
     agreeOrThrow(world, 'b', 'li');
     expect(formatOpenTasks(world)).toBe('d:wang');
@@ -230,7 +230,7 @@ describe('nobody is passed over', () => {
     expect([...walked, formatOpenTasks(world)]).toEqual(['a:ini', 'b:li', 'c:li', 'd:wang']);
   });
 
-  test('at the target of a jump-back and the place it comes back to; what lies between stands', () => {
+  test('The target of a jump-back and the returner’s node wait for people; nodes between stay passed.', () => {
     const world = startEngineInstance({ ...flow(settings, 'li', 'wang', 'li', 'zhao', 'zhao') });
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'b', 'wang');
@@ -240,11 +240,11 @@ describe('nobody is passed over', () => {
     agreeOrThrow(world, 'a', 'li');
     expect(formatOpenTasks(world)).toBe('d:zhao');
     agreeOrThrow(world, 'd', 'zhao');
-    // The node behind was never walked before.
+    // The node after it was never walked before.
     expect(world.state.status).toBe(1);
   });
 
-  test('after the initiator has revoked', () => {
+  test('Every node waits for people after the initiator has revoked.', () => {
     const world = startEngineInstance({ ...flow(settings, 'ini', 'li') });
     performOrThrow(world, 'ini', { kind: 'revokeByInitiator' });
     submitOrThrow(world);
@@ -252,7 +252,7 @@ describe('nobody is passed over', () => {
   });
 });
 
-test('automatic steps happen in the act they follow, under its number', () => {
+test('automatic steps belong to the action that they follow, under its number', () => {
   const world = startEngineInstance(flow({ duplicateApprover: 'CONSECUTIVE' }, 'li', 'li', 'li'));
   const before = world.events.length;
   agreeOrThrow(world, 'a', 'li');
@@ -263,7 +263,7 @@ test('automatic steps happen in the act they follow, under its number', () => {
   expect(performAndGetReason(world, 'li', { kind: 'takeBack', nodeId: 'a' })).toBe('INSTANCE_ENDED');
 });
 
-test('a token that merges agrees for nobody who has the task already', () => {
+test('a merging token causes no automatic agreement for a person who has the task already', () => {
   const world = startEngineInstance({
     settings: { duplicateApprover: 'CONSECUTIVE' },
     nodes: [

@@ -14,8 +14,8 @@ import {
   submitOrThrow,
 } from '../../support/engine/engineWorld.ts';
 
-describe('an instance begins', () => {
-  test('a draft is one open task in the initiator’s hands', () => {
+describe('starting an instance', () => {
+  test('opens one task of the initiator for a draft', () => {
     const world = createEngineWorld(buildGraph(straightFlow(approvalNode('a', ['li']))));
     performOrThrow(world, 'ini', { kind: 'start', submit: false });
     expect([world.state.status, world.state.submitted, formatOpenTasks(world)]).toEqual([
@@ -27,14 +27,14 @@ describe('an instance begins', () => {
     expect([world.state.status, world.state.submitted, formatOpenTasks(world)]).toEqual([0, true, 'a:li']);
   });
 
-  test('a missing required field refuses the submission', () => {
+  test('refuses a submission with a missing required field', () => {
     const world = createEngineWorld(buildGraph(straightFlow(approvalNode('a', ['li']))));
     world.missing = [{ path: 'amount', message: '必填' }];
     expect(performAndGetReason(world, 'ini', { kind: 'start', submit: true })).toBe('REQUIRED_MISSING');
     expect(world.events).toEqual([]);
   });
 
-  test('the last token at the end approves it', () => {
+  test('approves the instance when the last token reaches the end', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     agreeOrThrow(world, 'a', 'li');
     expect([world.state.status, formatOpenTasks(world)]).toEqual([1, '']);
@@ -42,7 +42,7 @@ describe('an instance begins', () => {
 });
 
 describe('votes', () => {
-  test('half of three is two', () => {
+  test('half of three voters is two', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { passConditionNum: 50 })),
     );
@@ -53,7 +53,7 @@ describe('votes', () => {
     expect(world.state.tasks.find((task) => task.userId === 'zhao')?.state).toBe('closed');
   });
 
-  test('a count never asks for more votes than there are voters', () => {
+  test('a count never requires more votes than there are voters', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li'], { passConditionType: 'COUNT', passConditionNum: 3 })),
     );
@@ -61,7 +61,7 @@ describe('votes', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('sequential voters come one after another', () => {
+  test('sequential voters act one after another', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -73,7 +73,7 @@ describe('votes', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('all votes in and neither rule met goes back, to the last returner’s target', () => {
+  test('the run goes back to the last returner’s target when all votes are in and neither rule is met', () => {
     const data = { passConditionNum: 100, backConditionType: 'PERCENT' as const, backConditionNum: 100 };
     const world = startEngineInstance(
       straightFlow(approvalNode('m', ['ma']), approvalNode('a', ['li', 'wang'], data)),
@@ -85,7 +85,7 @@ describe('votes', () => {
     expect(formatOpenTasks(world)).toBe('m:ma');
   });
 
-  test('the first of several handlers to submit passes the node', () => {
+  test('the first handler to submit passes the node for all', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('fill', ['li', 'wang'], { kind: 'HANDLE' }), approvalNode('a', ['zhao'])),
     );
@@ -106,14 +106,14 @@ describe('refusals', () => {
   );
   const taskNo = findTaskNo(world, 'a', 'li');
 
-  test('somebody else’s task is not mine', () => {
+  test('another person’s task is refused', () => {
     expect(performAndGetReason(world, 'zhao', { kind: 'agree', taskNo })).toBe('NOT_YOUR_TASK');
   });
-  test('a button the node does not enable', () => {
+  test('a button that the node does not enable is refused', () => {
     expect(performAndGetReason(world, 'li', { kind: 'void', taskNo })).toBe('BUTTON_DISABLED');
     expect(performAndGetReason(world, 'li', { kind: 'submit', taskNo })).toBe('BUTTON_DISABLED');
   });
-  test('from a list what is to be filled in says so', () => {
+  test('A quick agreement to a task with a form to fill in returns NEEDS_FORM.', () => {
     const filling = startEngineInstance(straightFlow(approvalNode('fill', ['li'], { kind: 'HANDLE' })));
     const own = findTaskNo(filling, 'fill', 'li');
     expect(performAndGetReason(filling, 'li', { kind: 'agree', quick: true, taskNo: own })).toBe(
@@ -121,7 +121,7 @@ describe('refusals', () => {
     );
     expect(performAndGetReason(filling, 'li', { kind: 'agree', taskNo: own })).toBe('BUTTON_DISABLED');
   });
-  test('what I have passed on is no longer mine, and the other has it in my place', () => {
+  test('A transferred task is refused to its former holder and is open to the new one.', () => {
     expect(
       performAndGetReason(world, 'li', { kind: 'transfer', taskNo, toUserId: 'wang', comment: '请办' }),
     ).toBe('ALREADY_IN_NODE');
@@ -135,7 +135,7 @@ describe('refusals', () => {
     expect(performAndGetReason(world, 'li', { kind: 'agree', taskNo })).toBe('NOT_YOUR_TASK');
     expect(formatOpenTasks(world)).toBe('a:wang a:sun');
   });
-  test('a closed task refuses and nothing is written', () => {
+  test('a closed task is refused and nothing is written', () => {
     agreeOrThrow(world, 'a', 'sun');
     const before = world.events.length;
     expect(
@@ -143,7 +143,7 @@ describe('refusals', () => {
     ).toBe('TASK_CLOSED');
     expect(world.events.length).toBe(before);
   });
-  test('nobody but a handler or an administrator voids', () => {
+  test('Only a handler or an administrator can void an instance.', () => {
     expect(performAndGetReason(world, 'ini', { kind: 'void' })).toBe('NOT_YOUR_TASK');
     world.administrators.add('root');
     performOrThrow(world, 'root', { kind: 'void' });
@@ -155,7 +155,7 @@ describe('refusals', () => {
 });
 
 describe('candidates', () => {
-  test('a selectable node takes those chosen, within bounds, of its candidates only', () => {
+  test('a selectable node takes only chosen users that are its candidates, within its bounds', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li']),
@@ -178,7 +178,7 @@ describe('candidates', () => {
     expect(formatOpenTasks(world)).toBe('b:sun b:wang');
   });
 
-  test('whoever is chosen is meant himself before those for whom he stands in', () => {
+  test('A chosen user is meant as a candidate first, and only then as a delegate of other candidates.', () => {
     const node = approvalNode('a', ['li', 'wang'], { selectable: true, minSelectNum: 2, maxSelectNum: 2 });
     const world = createEngineWorld(buildGraph(straightFlow(node)));
     world.delegates.set('li', 'sun');
@@ -191,7 +191,7 @@ describe('candidates', () => {
     ]);
   });
 
-  test('of several voters the one whose vote passes the node chooses', () => {
+  test('Of several voters, the one whose vote passes the node chooses.', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li', 'wang']),
@@ -209,7 +209,7 @@ describe('candidates', () => {
     expect(formatOpenTasks(world)).toBe('b:sun');
   });
 
-  test('a node that takes all of its candidates takes them whatever is sent', () => {
+  test('a node that takes all of its candidates ignores the choice sent', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li']), approvalNode('b', ['zhao', 'sun'])),
     );
@@ -218,14 +218,14 @@ describe('candidates', () => {
     expect(formatOpenTasks(world)).toBe('b:zhao b:sun');
   });
 
-  test('a delegate gets the task and it says for whom', () => {
+  test('The delegate gets the task, and the task names the absent person.', () => {
     const world = createEngineWorld(buildGraph(straightFlow(approvalNode('a', ['li']))));
     world.delegates.set('li', 'wang');
     performOrThrow(world, 'ini', { kind: 'start', submit: true });
     expect(world.state.tasks.at(-1)).toMatchObject({ userId: 'wang', forUserId: 'li' });
   });
 
-  test('the previous handler is whoever acted before', () => {
+  test('The previous handler is the person who acted before.', () => {
     const previous = approvalNode('b', [], { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' }] });
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { passConditionNum: 50 }), previous),

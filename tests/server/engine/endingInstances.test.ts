@@ -35,7 +35,7 @@ const states = ({ state }: EngineWorld) =>
   state.tasks.map((task) => `${task.nodeId}:${task.state}`).join(' ');
 
 describe('voiding and deleting', () => {
-  test('the initiator of a draft may, by its task or by the instance', () => {
+  test('The initiator may void and delete a draft, by its task or by the instance.', () => {
     for (const kind of ['void', 'delete'] as const) {
       const byTask = draft(approvalNode('a', ['li']));
       performOrThrow(byTask, 'ini', { kind, taskNo: findTaskNo(byTask, 'handle', 'ini') });
@@ -51,7 +51,7 @@ describe('voiding and deleting', () => {
     }
   });
 
-  test('whoever holds the form again after a return may; while others have it nobody but an administrator', () => {
+  test('The holder of a returned form may end the instance; while others hold it, only an administrator may.', () => {
     const world = withRoot(startEngineInstance(straightFlow(approvalNode('a', ['li']))));
     expect(performAndGetReason(world, 'ini', { kind: 'void' })).toBe('NOT_YOUR_TASK');
     expect(performAndGetReason(world, 'li', { kind: 'delete' })).toBe('NOT_YOUR_TASK');
@@ -60,7 +60,7 @@ describe('voiding and deleting', () => {
     expect(world.state.status).toBe(-2);
   });
 
-  test('the buttons of the node say whether', () => {
+  test('the buttons of the node decide whether it is allowed', () => {
     const world = withRoot(
       startEngineInstance(
         straightFlow(
@@ -77,7 +77,7 @@ describe('voiding and deleting', () => {
     expect(performAndGetReason(world, 'li', { kind: 'delete', taskNo })).toBe(null);
   });
 
-  test('an approver may not, even where his node shows the button', () => {
+  test('an approver may not, even where the node enables the button', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li'], { funcConfList: [{ enName: 'trash', enable: true }] })),
     );
@@ -87,7 +87,7 @@ describe('voiding and deleting', () => {
     expect(performAndGetReason(world, 'li', { kind: 'void' })).toBe('NOT_YOUR_TASK');
   });
 
-  test('a form that waits for a signer waits with this too', () => {
+  test('a form that waits for a signer cannot be ended by its handler before the signer acts', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('fill', ['li'], { kind: 'HANDLE', funcConfList: signButtons })),
     );
@@ -104,7 +104,7 @@ describe('voiding and deleting', () => {
     expect(performAndGetReason(world, 'x', { kind: 'delete' })).toBe('NOT_YOUR_TASK');
   });
 
-  test('an approved instance is neither voided nor deleted, a voided one only deleted, a deleted one nothing', () => {
+  test('an approved instance is neither voided nor deleted, a voided one is only deleted, a deleted one allows nothing', () => {
     const world = withRoot(startEngineInstance(straightFlow(approvalNode('a', ['li']))));
     agreeOrThrow(world, 'a', 'li');
     expect(performAndGetReason(world, 'root', { kind: 'void' })).toBe('INSTANCE_ENDED');
@@ -140,7 +140,7 @@ describe('copies to read', () => {
   const read = (world: EngineWorld, userId: string) =>
     performAndGetReason(world, userId, { kind: 'read', taskNo: findTaskNo(world, 'cc', userId) });
 
-  test('may be read after the instance was approved, each once, by its reader', () => {
+  test('Each reader may read a copy once after the instance was approved.', () => {
     const world = copied();
     agreeOrThrow(world, 'a', 'li');
     expect([read(world, 'qian'), read(world, 'qian')]).toEqual([null, 'TASK_CLOSED']);
@@ -149,7 +149,7 @@ describe('copies to read', () => {
     expect(performAndGetReason(world, 'zhou', { kind: 'agree', taskNo })).toBe('BUTTON_DISABLED');
   });
 
-  test('outlive the voiding of their instance, not its deletion', () => {
+  test('survive when their instance is voided, but not when it is deleted', () => {
     const world = copied();
     performOrThrow(world, 'root', { kind: 'void' });
     expect(states(world)).toBe('handle:submitted cc:open cc:open a:voided');
@@ -159,13 +159,13 @@ describe('copies to read', () => {
     expect(states(world)).toBe('handle:submitted cc:read cc:voided a:voided');
   });
 
-  test('are withdrawn with all the rest when the initiator revokes', () => {
+  test('close with all other tasks when the initiator revokes', () => {
     const world = copied();
     performOrThrow(world, 'ini', { kind: 'revokeByInitiator' });
     expect(states(world)).toBe('handle:submitted cc:revoked cc:revoked a:revoked handle:open');
   });
 
-  test('only what is to be read can be read', () => {
+  test('only a reading task can be read', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -175,7 +175,7 @@ describe('copies to read', () => {
   });
 });
 
-describe('revoking by the initiator', () => {
+describe('revocation by the initiator', () => {
   const flow = (settings: object) => ({
     ...straightFlow(
       approvalNode('cc', ['qian'], { kind: 'CC' }),
@@ -187,7 +187,7 @@ describe('revoking by the initiator', () => {
   const revoke = (world: EngineWorld, userId = 'ini') =>
     performAndGetReason(world, userId, { kind: 'revokeByInitiator' });
 
-  test('until somebody else has acted, by default; nobody but him', () => {
+  test('Only the initiator may revoke, by default until another person has acted.', () => {
     const world = startEngineInstance(flow({}));
     expect(revoke(world, 'li')).toBe('NOT_REVOCABLE');
     expect(revoke(world)).toBe(null);
@@ -227,7 +227,7 @@ describe('revoking by the initiator', () => {
     expect(revoke(world)).toBe('NOT_REVOCABLE');
   });
 
-  test('not once somebody has returned it, even when the initiator has filed it again', () => {
+  test('The initiator may not revoke after another person has returned the instance, even after filing it again.', () => {
     const world = startEngineInstance(flow({}));
     returnOrThrow(world, 'a', 'li', { to: 'handle' });
     expect(revoke(world)).toBe('NOT_REVOCABLE');
@@ -235,7 +235,7 @@ describe('revoking by the initiator', () => {
     expect([formatOpenTasks(world), revoke(world)]).toEqual(['a:li a:wang', 'NOT_REVOCABLE']);
   });
 
-  test('not once somebody has agreed in a run that was returned since', () => {
+  test('The initiator may not revoke after another person agreed in a run that was returned later.', () => {
     const world = startEngineInstance(flow({}));
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'a', 'wang');
@@ -244,7 +244,7 @@ describe('revoking by the initiator', () => {
     expect(revoke(world)).toBe('NOT_REVOCABLE');
   });
 
-  test('a copy that was read, an urge, a vote taken back are no such act', () => {
+  test('a read copy, an urge and a vote taken back do not block it', () => {
     const world = startEngineInstance(flow({}));
     performOrThrow(world, 'qian', { kind: 'read', taskNo: findTaskNo(world, 'cc', 'qian') });
     performOrThrow(world, 'ini', { kind: 'urge' });
@@ -253,7 +253,7 @@ describe('revoking by the initiator', () => {
     expect(revoke(world)).toBe(null);
   });
 
-  test('at any time, or never, where the definition says so', () => {
+  test('The definition may allow revocation at any time or never.', () => {
     const always = startEngineInstance(flow({ revokeByInitiator: 'ANYTIME' }));
     agreeOrThrow(always, 'a', 'li');
     agreeOrThrow(always, 'a', 'wang');
@@ -263,7 +263,7 @@ describe('revoking by the initiator', () => {
     expect(revoke(never)).toBe('NOT_REVOCABLE');
   });
 
-  test('not what has ended', () => {
+  test('An ended instance cannot be revoked.', () => {
     const world = startEngineInstance(flow({ revokeByInitiator: 'ANYTIME' }));
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'a', 'wang');
@@ -271,7 +271,7 @@ describe('revoking by the initiator', () => {
     expect(revoke(world)).toBe('INSTANCE_ENDED');
   });
 
-  test('everything is walked again by people, nothing agrees by itself', () => {
+  test('makes people decide every node again, without automatic agreements', () => {
     const world = startEngineInstance({
       ...straightFlow(approvalNode('a', ['ini']), approvalNode('b', ['wang'])),
       settings: { skipInitiator: true },

@@ -30,7 +30,7 @@ const [a, b, c] = [
   approvalNode('c', ['zhao']),
 ] as const;
 
-describe('the lines out of a person’s node, an inclusive gateway, a CONVERGE', () => {
+describe('the outgoing lines of a person’s node, an inclusive gateway and a CONVERGE', () => {
   const from: Record<string, (x: number) => ReturnType<typeof startEngineInstance>> = {
     node: (x) =>
       startEngineInstance(
@@ -69,11 +69,14 @@ describe('the lines out of a person’s node, an inclusive gateway, a CONVERGE',
         { x },
       ),
   };
-  test.each(Object.entries(from))('%s: all that hold, the default one where none does', (_, started) => {
-    expect([3, 2, 1].map((x) => formatOpenTasks(started(x)))).toEqual(['a:li b:wang', 'a:li', 'c:zhao']);
-  });
+  test.each(Object.entries(from))(
+    '%s: takes all lines that hold, or the default line when none does',
+    (_, started) => {
+      expect([3, 2, 1].map((x) => formatOpenTasks(started(x)))).toEqual(['a:li b:wang', 'a:li', 'c:zhao']);
+    },
+  );
 
-  test('a line without a condition is always taken, and makes no default one unneeded', () => {
+  test('a line without a condition is always taken, and the default line is still taken', () => {
     const world = (x: number) =>
       startEngineInstance(
         flow(
@@ -89,7 +92,7 @@ describe('the lines out of a person’s node, an inclusive gateway, a CONVERGE',
     expect(formatOpenTasks(world(1))).toBe('a:li c:zhao');
   });
 
-  test('nothing holds: the act is refused and names the node', () => {
+  test('the action is refused and names the node when no line holds', () => {
     const world = createEngineWorld(
       buildGraph(flow([a], 'start→handle', { from: 'handle', to: 'a', when: 'x > 1' }, 'a→end')),
       { x: 1 },
@@ -111,12 +114,12 @@ describe('an exclusive gateway', () => {
       ...lines.map((line) => ({ ...line, from: 's' })),
       'a|b|c→end',
     );
-  test('takes the first line in document order that holds, be it plain', () => {
+  test('takes the first line in document order that holds, also one without a condition', () => {
     const draft = choose({ to: 'b', when: 'x > 5' }, { to: 'a' }, { to: 'c', when: 'x > 0' });
     expect([6, 1].map((x) => formatOpenTasks(startEngineInstance(draft, { x })))).toEqual(['b:wang', 'a:li']);
   });
 
-  test('takes the default one only where no other holds, wherever it stands', () => {
+  test('takes the default line only when no other holds, at any position', () => {
     const draft = choose(
       { to: 'c', otherwise: true },
       { to: 'a', when: 'x > 5' },
@@ -129,12 +132,12 @@ describe('an exclusive gateway', () => {
     ]);
   });
 
-  test('does not read what stands on the default line', () => {
+  test('ignores a condition on the default line', () => {
     const draft = choose({ to: 'a', when: 'x > 5' }, { to: 'c', otherwise: true, when: 'nonsense ((' });
     expect(formatOpenTasks(startEngineInstance(draft, { x: 1 }))).toBe('c:zhao');
   });
 
-  test('a comparison with an empty value does not hold, asking for emptiness does', () => {
+  test('a comparison with an empty value does not hold, but a test for emptiness does', () => {
     const draft = choose(
       { to: 'a', when: 'x < 100' },
       { to: 'b', when: "x == ''" },
@@ -147,7 +150,7 @@ describe('an exclusive gateway', () => {
     expect(formatOpenTasks(startEngineInstance(asking, {}))).toBe('a:li');
   });
 
-  test('knows the form and who started it, also wrapped as other engines write it', () => {
+  test('reads the form and the initiator, also in the wrapping that other engines write', () => {
     const draft = choose(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: as other engines write conditions
       { to: 'a', when: "${ initiator.deptId == '10' && 'boss' in initiator.roleKeys }" },
@@ -157,7 +160,7 @@ describe('an exclusive gateway', () => {
     expect(formatOpenTasks(startEngineInstance(draft))).toBe('b:wang');
   });
 
-  test('a condition that cannot be evaluated refuses the act and says which and why', () => {
+  test('a condition that cannot be evaluated refuses the action and names the line and the reason', () => {
     const world = createEngineWorld(
       buildGraph(choose({ to: 'a', when: 'x > 5' }, { to: 'c', otherwise: true })),
       {
@@ -171,7 +174,7 @@ describe('an exclusive gateway', () => {
 });
 
 describe('joins', () => {
-  test('an inclusive split is joined by those who were sent', () => {
+  test('an inclusive split joins the branches that were sent', () => {
     const draft = (amount: number) =>
       startEngineInstance(
         {
@@ -205,7 +208,7 @@ describe('joins', () => {
     expect(formatOpenTasks(one)).toBe('c:zhao');
   });
 
-  test('a parallel one waits for a token on every line; a second one on a line waits for the next round', () => {
+  test('a parallel join waits for a token on every line; a second token on a line waits for the next round', () => {
     // a and b both lead to the join by the same line, through m.
     const draft = flow(
       [gatewayNode('s', 'PARALLEL'), a, b, c, gatewayNode('j', 'PARALLEL'), approvalNode('d', ['qian'])],
@@ -225,7 +228,7 @@ describe('joins', () => {
     expect([world.state.status, world.state.tokens]).toEqual([1, []]);
   });
 
-  test('an inclusive one does not wait for a path that passes through itself', () => {
+  test('an inclusive join does not wait for a path that passes through itself', () => {
     const draft = flow(
       [gatewayNode('s', 'PARALLEL'), a, b, gatewayNode('j', 'INCLUSIVE'), c, gatewayNode('x', 'EXCLUSIVE')],
       'start→handle→s→a|b→j→c→x',
@@ -244,7 +247,7 @@ describe('joins', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('a CONVERGE in a cycle waits for those of its own round who can still come', () => {
+  test('a CONVERGE in a cycle waits for the tokens of its own round that can still arrive', () => {
     const draft = flow(
       [
         approvalNode('p', ['ma'], { kind: 'HANDLE' }),
@@ -267,11 +270,11 @@ describe('joins', () => {
       agreeOrThrow(world, 'b', 'wang');
     }
     expect(world.state.status).toBe(1);
-    // Nobody is sent again what he has not read yet.
+    // A reader with an unread task gets no second one.
     expect(world.state.tasks.filter((task) => task.nodeId === 'j').length).toBe(1);
   });
 
-  test('two inclusive ones in one circle do not wait for each other for ever', () => {
+  test('two inclusive joins in one cycle do not wait for each other forever', () => {
     const draft = flow(
       [
         gatewayNode('s', 'PARALLEL'),
@@ -294,7 +297,7 @@ describe('joins', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('one that can never go on refuses the act that would leave it alone', () => {
+  test('a join that can never fire refuses the action that would leave it as the only waiting token', () => {
     const world = startEngineInstance(
       flow([gatewayNode('x', 'EXCLUSIVE'), a, b, gatewayNode('j', 'PARALLEL')], 'start→handle→x→a|b→j→end'),
     );
@@ -311,7 +314,7 @@ describe('joins', () => {
 });
 
 describe('a token', () => {
-  test('that reaches an open node merges into it; one that comes later opens it anew', () => {
+  test('A token that reaches an open node merges into it, and a later one opens the node again.', () => {
     const world = startEngineInstance(
       flow([gatewayNode('s', 'PARALLEL'), a, b, c], 'start→handle→s→a|b→c→end'),
     );
@@ -339,7 +342,7 @@ describe('a token', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('goes round as often as people let it', () => {
+  test('repeats a cycle as often as people continue it', () => {
     const world = startEngineInstance(
       flow(
         [a, gatewayNode('x', 'EXCLUSIVE')],
@@ -359,7 +362,7 @@ describe('a token', () => {
   test.each([
     ['skips everybody', 'gone', {}],
     ['agrees by itself', 'ini', { skipInitiator: true }],
-  ])('stops after a thousand steps in a circle that %s', (_, userId, settings) => {
+  ])('stops after a thousand steps in a cycle that %s', (_, userId, settings) => {
     const world = createEngineWorld(
       buildGraph({
         ...flow(
@@ -381,7 +384,7 @@ describe('a token', () => {
 });
 
 describe('nodes of people', () => {
-  test('the first form is the initiator’s; others are filled in by the first candidate to submit', () => {
+  test('the first form belongs to the initiator; the first candidate to submit fills in other forms', () => {
     const world = startEngineInstance(
       flow([approvalNode('fill', ['li', 'wang'], { kind: 'HANDLE' })], 'start→handle→fill→end'),
     );
@@ -393,7 +396,7 @@ describe('nodes of people', () => {
     ).toBe('TASK_CLOSED');
   });
 
-  test('a copy goes to each candidate and holds nothing up; a CONVERGE too, once all have come', () => {
+  test('a copy goes to each candidate and blocks nothing; a CONVERGE does so after all tokens have arrived', () => {
     const world = startEngineInstance(
       flow(
         [

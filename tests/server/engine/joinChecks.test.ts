@@ -1,4 +1,4 @@
-/** What the check says of joins is what the engine does: random flows, walked with conditions that change as they like. */
+/** Tests that joinChecks predicts the engine's behavior: random flows, walked with conditions that change at random. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkReachability } from '../../../contract/flow/checks/reachability.ts';
@@ -15,7 +15,7 @@ import { arbitraryFlow } from '../../support/engine/randomFlows.ts';
 
 const choices = fc.array(fc.record({ task: fc.nat(20), x: fc.nat(4) }), { minLength: 10, maxLength: 40 });
 
-test('no join goes on that is said never to, and none stalls that is said not to', () => {
+test('no join fires that joinChecks calls blocked, and none blocks that it calls passable', () => {
   const seen = { fired: 0, stalled: 0 };
   fc.assert(
     fc.property(arbitraryFlow, fc.boolean(), choices, (draft, isCareless, moves) => {
@@ -49,7 +49,7 @@ test('no join goes on that is said never to, and none stalls that is said not to
   expect(seen.stalled).toBeGreaterThan(0);
 });
 
-/** Every place where ways meet waits for all of them. */
+/** Every node where several lines meet becomes a join that waits for all of them. */
 const careless = (draft: FlowDraft): FlowDraft => ({
   ...draft,
   nodes: draft.nodes.map(({ data, ...node }) =>
@@ -57,7 +57,7 @@ const careless = (draft: FlowDraft): FlowDraft => ({
   ),
 });
 
-/** Whoever may be chosen is. */
+/** Chooses every possible candidate. */
 function everybody(graph: ReturnType<typeof buildGraph>) {
   const steps = [...graph.nodes.values()].flatMap((node) => ('data' in node ? [node] : []));
   return Object.fromEntries(

@@ -18,7 +18,7 @@ import {
 } from '../../support/engine/engineWorld.ts';
 
 describe('a return with jump-back', () => {
-  test('nothing between is walked again, and given agreements carry over while the form is unchanged', () => {
+  test('walks nothing between again, and agreements carry over while the form is unchanged', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li']),
@@ -37,7 +37,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('all vote again once the form has changed', () => {
+  test('makes all voters vote again after the form has changed', () => {
     const world = startEngineInstance(straightFlow(approvalNode('c', ['zhao', 'qian'])));
     agreeOrThrow(world, 'c', 'qian');
     returnOrThrow(world, 'c', 'zhao', { to: 'handle', jumpBack: true });
@@ -46,7 +46,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('c:zhao c:qian');
   });
 
-  test('a second one on top keeps the first underneath', () => {
+  test('keeps the first jump-back under a second one', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang']), approvalNode('c', ['zhao'])),
     );
@@ -60,7 +60,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('c:zhao');
   });
 
-  test('a return without one clears the places kept', () => {
+  test('a return without jump-back clears the saved jump-backs', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang']), approvalNode('c', ['zhao'])),
     );
@@ -72,7 +72,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('a:li');
   });
 
-  test('leaves other branches alone and the join waits for the place kept', () => {
+  test('leaves other branches unchanged, and the join waits for the saved jump-back', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     returnOrThrow(world, 'a1', 'li', { to: 'm', jumpBack: true });
@@ -85,7 +85,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('c:qian');
   });
 
-  test('two branches that return to the same node both get their place back', () => {
+  test('two branches that return to the same node both resume at their own node', () => {
     const nodes = [
       engineStartNode,
       engineHandleNode,
@@ -112,7 +112,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('comes back to whom the task had been transferred to', () => {
+  test('resumes with the user whom the task was transferred to', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     performOrThrow(world, 'li', {
       kind: 'transfer',
@@ -125,7 +125,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('a:sun');
   });
 
-  test('three deep, each comes back to the one above, and nothing between is walked', () => {
+  test('resumes one level at a time when three deep, and nothing between is walked', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li']),
@@ -155,7 +155,7 @@ describe('a return with jump-back', () => {
     expect(world.state.runs.filter((run) => run.nodeId === 'b').length).toBe(1);
   });
 
-  test('one in each branch, on top of one from behind the join', () => {
+  test('one in each branch works on top of one from behind the join', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'a1', 'li');
@@ -179,7 +179,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('two branches under way at once come back each to its own place', () => {
+  test('two active branches resume each at its own node', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'a1', 'li');
@@ -195,7 +195,7 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('c:qian');
   });
 
-  test('a return without one from a sibling clears the places of all it undoes', () => {
+  test('a return without jump-back from a sibling clears the jump-backs of all it undoes', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'a1', 'li');
@@ -210,14 +210,14 @@ describe('a return with jump-back', () => {
     expect(formatOpenTasks(world)).toBe('b:wang a2:zhao');
   });
 
-  test('a return without one takes the place of a returner whom it leads past, though the target is at work', () => {
+  test('a return without jump-back clears the jump-back of a returner that it undoes, even while its target is open', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     returnOrThrow(world, 'a1', 'li', { to: 'handle', jumpBack: true });
     returnOrThrow(world, 'b', 'wang', { to: 'm' });
     expect(formatOpenTasks(world)).toBe('handle:ini m:ma');
     submitOrThrow(world);
-    // Nothing jumps past m, who is at it again: the token joins him there.
+    // No jump-back skips m, which is open again: the token merges there.
     expect(formatOpenTasks(world)).toBe('m:ma');
     agreeOrThrow(world, 'm', 'ma');
     expect(formatOpenTasks(world)).toBe('a1:li b:wang');
@@ -239,7 +239,7 @@ describe('a return with jump-back', () => {
     expect(carried).toMatchObject([{ state: 'agreed', automatic: '沿用退回前的同意意见' }]);
   });
 
-  test('keeps those who signed after, not those who signed before', () => {
+  test('keeps signers after a task and drops signers before it', () => {
     const world = startEngineInstance(straightFlow(approvalNode('c', ['zhao', 'qian'])));
     const sign = (by: string, type: 'beforeAddSign' | 'afterAddSign', who: string) =>
       performOrThrow(world, by, {
@@ -261,7 +261,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('behind a form that was handed in, whoever signed after it still has to agree', () => {
+  test('A signer after a submitted form still has to agree.', () => {
     const funcConfList = [
       { enName: 'addSign', enable: true },
       { enName: 'fallback', enable: true },
@@ -286,7 +286,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('a form whose only handler may hold no task any more is handed in by an administrator', () => {
+  test('an administrator submits a form whose only handler can hold no task any more', () => {
     const funcConfList = [
       { enName: 'addSign', enable: true },
       { enName: 'fallback', enable: true },
@@ -312,7 +312,7 @@ describe('a return with jump-back', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('a place that another token has come to meanwhile takes both in', () => {
+  test('A saved run that another token has reached meanwhile merges both.', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,

@@ -53,8 +53,8 @@ const ahead = (world: EngineWorld, taskNo: number | null) => {
   return found.branches.map(({ nodeId, holders }) => `${nodeId}: ${holders.map((one) => one.userId).join()}`);
 };
 
-describe('who comes next', () => {
-  test('follows the form as it is now; a selectable node shows all its candidates', () => {
+describe('the preview of next tasks', () => {
+  test('follows the current form, and a selectable node shows all its candidates', () => {
     const world = createEngineWorld(buildGraph(draft), { amount: 5 });
     expect(ahead(world, null)).toEqual(['b: wang,zhao']);
     world.form = { amount: 11 };
@@ -62,7 +62,7 @@ describe('who comes next', () => {
     expect(world.state.runs).toEqual([]);
   });
 
-  test('whoever agrees by himself behind this vote is among those who handled before', () => {
+  test('A person who agrees automatically after this vote is a previous handler of the next node.', () => {
     const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const }], selectable: true };
     const world = startEngineInstance({
       ...straightFlow(
@@ -79,7 +79,7 @@ describe('who comes next', () => {
     performOrThrow(world, 'li', { kind: 'agree', taskNo, choices: { b: ['li', 'ini'] } });
   });
 
-  test('where the choice decides whether a node passes by itself, what comes then is told too', () => {
+  test('The preview includes the node after a selectable node that the choice may pass automatically.', () => {
     const pick = { selectable: true, minSelectNum: 1, maxSelectNum: 1 };
     const world = createEngineWorld(
       buildGraph({
@@ -98,7 +98,7 @@ describe('who comes next', () => {
     expect(world.state.tasks.at(-1)).toMatchObject({ nodeId: 'b', userId: 'sun', state: 'open' });
   });
 
-  test('while others still have to vote it is whoever would come if this vote decided', () => {
+  test('While other votes are missing, the preview assumes that this vote decides the run.', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang']), approvalNode('b', ['zhao'])),
     );
@@ -109,13 +109,13 @@ describe('who comes next', () => {
     expect(seen).toEqual({ branches: [{ nodeId: 'b', holders: [holder('zhao')] }] });
   });
 
-  test('after a jump-back it is those who return to their place', () => {
+  test('After a jump-back the preview shows the returners’ node.', () => {
     const world = startEngineInstance(draft, { amount: 11 });
     returnOrThrow(world, 'a', 'li', { to: 'handle', jumpBack: true });
     expect(ahead(world, findTaskNo(world, 'handle', 'ini'))).toEqual(['a: li']);
   });
 
-  test('at the start the initiator is who handled before, and is passed over where he would be', () => {
+  test('At the start the initiator is the previous handler, and is skipped where the rules skip them.', () => {
     const previous = { candidateList: [{ candidateType: 'PREVIOUS_HANDLER' as const, target: '' }] };
     const own = { id: 'own', name: 'own', kind: 'APPROVAL' as const, data: previous };
     const flow = {
@@ -139,7 +139,7 @@ describe('who comes next', () => {
     });
   });
 
-  test('what is not known yet is asked for', () => {
+  test('The preview reports the facts that it needs.', () => {
     const world = createEngineWorld(buildGraph(draft), { amount: 11 });
     const found = previewNextNodes(world.graph, world.state, {
       taskNo: null,
@@ -148,7 +148,7 @@ describe('who comes next', () => {
     expect(found).toEqual({ need: [{ kind: 'candidates', nodeId: 'a', previousUserIds: ['ini'] }] });
   });
 
-  test('a return goes to who acted there, or lets one choose where the node does', () => {
+  test('a return goes to the previous actors, or offers a choice at a selectable node', () => {
     const world = startEngineInstance({ ...draft, settings: {} }, { amount: 11 });
     const back = (targetNodeId: string) =>
       previewReturn(world.graph, world.state, {

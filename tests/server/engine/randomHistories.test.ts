@@ -1,4 +1,7 @@
-/** Random people do random things to random flows; engine.md 7 holds after each of them. HISTORIES sets how many. */
+/**
+ * Performs random actions in random flows. Every invariant of stateInvariants.ts holds after each action. HISTORIES
+ * sets how many.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkGraph } from '../../../contract/flow/checks/checkGraph.ts';
@@ -30,16 +33,16 @@ const histories = Number(process.env.HISTORIES ?? 2000);
 
 type Watch = {
   readonly world: EngineWorld;
-  /** What reading the stored events gives, act by act. */
+  /** The state after replaying the stored events, action by action. */
   replayed: InstanceState;
   readonly count: (what: string) => void;
-  /** What was done, for whoever looks at a failure. */
+  /** The actions performed, printed on a failure. */
   readonly told: string[];
-  /** The flow has a line that may bring it to a standstill. */
+  /** The flow has a line that may block it. */
   readonly odd: boolean;
 };
 
-/** One instance from its draft through all moves, looked at after each; then everybody agrees. */
+/** Runs one instance from its draft through all moves, checking it after each; then everybody agrees. */
 function live(watch: Watch, moves: readonly RandomMove[]) {
   const { world, count } = watch;
   addPeople(world);
@@ -59,7 +62,7 @@ function live(watch: Watch, moves: readonly RandomMove[]) {
   expect(findHistoryViolations(world)).toEqual([]);
 }
 
-/** The reason of a refusal; whatever else the act did wrong ends the test. */
+/** Returns the reason of a refusal. Any other violation ends the test. */
 function tried(watch: Watch, userId: string | null, action: Action): string | null {
   const { world, count, odd } = watch;
   const [before, known] = [world.state, world.events.length];
@@ -80,25 +83,25 @@ function tried(watch: Watch, userId: string | null, action: Action): string | nu
   return refused;
 }
 
-/** Invariant 4: the events, kept as JSON, lead to the state. */
+/** Invariant: the events, stored as JSON, produce the state. */
 function replays(watch: Watch, events: readonly Event[]): string[] {
   const stored: readonly Event[] = JSON.parse(JSON.stringify(events));
   watch.replayed = stored.reduce(applyEvent, watch.replayed);
-  // Told in full only where they differ: the comparison of texts is many times as fast.
+  // Compared in full only after a difference, because comparing texts is many times faster.
   if (JSON.stringify(watch.replayed) !== JSON.stringify(watch.world.state)) {
     expect(watch.replayed).toEqual(watch.world.state);
   }
   return [];
 }
 
-/** Invariant 8. */
+/** Invariant: a refusal changes neither the state nor the events. */
 const untouched = (world: EngineWorld, before: InstanceState, events: number): string[] =>
   world.state === before && world.events.length === events ? [] : ['a refusal wrote something'];
 
-/** More acts than any of these flows asks for. */
+/** More actions than any of these flows needs. */
 const patience = 150;
 
-/** From wherever it is, an instance that nobody objects to any more comes to its end; one with a stray line may not. */
+/** An instance to which nobody objects reaches its end from any state; one with a stray line may not. */
 function everybodyAgrees(watch: Watch) {
   const { world, odd } = watch;
   world.form = { x: 0 };
@@ -108,7 +111,7 @@ function everybodyAgrees(watch: Watch) {
     const { userId, taskNo } = task;
     const kind = task.kind === 'HANDLE' ? 'submit' : 'agree';
     const choices = offered(world, task);
-    // A node may insist on candidates that are not there.
+    // A node may require candidates that do not exist.
     if (choices === 'NO_CANDIDATE') return;
     expect(tried(watch, userId, { kind, taskNo, choices })).toBe(null);
   }
@@ -116,7 +119,7 @@ function everybodyAgrees(watch: Watch) {
   expect(status === 1 || status === -2 || deleted || odd).toBe(true);
 }
 
-/** Of those who are shown to come next as many as have to be chosen. */
+/** Chooses the required number of the previewed next holders. */
 function offered(world: EngineWorld, { taskNo, userId }: Task): CandidateChoices | 'NO_CANDIDATE' {
   const { graph, state } = world;
   const ahead = resolveUntilAnswered(world, { userId }, (facts) =>
@@ -134,13 +137,13 @@ function offered(world: EngineWorld, { taskNo, userId }: Task): CandidateChoices
   );
 }
 
-/** The usual run repeats the same histories; a number asked for draws fresh ones. */
+/** The default run repeats the same histories; a number in HISTORIES draws fresh ones. */
 const repeated = process.env.HISTORIES ? {} : { seed: 20_260_302 };
 
 const perFlow = 4;
 const fields = [{ enName: 'x' }, { enName: 'note' }];
 
-/** The histories are worth something only while they get everywhere. */
+/** The histories must cover every kind of action. */
 const everything: readonly Action['kind'][] = [
   'start',
   'stash',
@@ -163,7 +166,7 @@ const everything: readonly Action['kind'][] = [
   'remind',
 ];
 
-test(`${histories} histories keep every invariant, and end when everybody agrees`, {
+test(`${histories} random histories keep every invariant, and end when everybody agrees`, {
   timeout: 3_600_000,
 }, () => {
   const seen: Record<string, number> = {};
@@ -177,7 +180,7 @@ test(`${histories} histories keep every invariant, and end when everybody agrees
   fc.assert(
     fc.property(arbitraryFlow, lives, (draft, moves) => {
       const graph = buildGraph(draft);
-      // A stray line may close a circle without people; such a definition is not deployed.
+      // A stray line may close a cycle without people; such a definition cannot be deployed.
       fc.pre(checkGraph(graph, fields).length === 0);
       for (const life of moves) {
         live(

@@ -1,4 +1,7 @@
-/** Refusals come in one order: gone, not mine, over, waiting, not enabled; then what the act itself asks for. */
+/**
+ * Tests the order of the refusals: deleted, not the actor's, closed, waiting, not enabled; then those of the action
+ * itself.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Action } from '../../../server/engine/action.ts';
 import {
@@ -26,7 +29,7 @@ const actions = {
 
 const all = Object.entries(actions);
 
-/** A node where nothing is enabled. */
+/** A node that enables no button. */
 const funcConfList = ['draft', 'submit', 'agree', 'fallback', 'transform', 'addSign'].map((enName) => ({
   enName,
   enable: false,
@@ -41,7 +44,7 @@ const reason = (world: EngineWorld, userId: string, action: (typeof all)[number]
   performAndGetReason(world, userId, { ...action, taskNo });
 
 describe.each(all)('%s', (_, action) => {
-  test('of a deleted instance: the record is gone, whoever asks for whatever task', () => {
+  test('returns RECORD_GONE for every task of a deleted instance', () => {
     const world = bare();
     world.administrators.add('root');
     performOrThrow(world, 'root', { kind: 'delete' });
@@ -50,7 +53,7 @@ describe.each(all)('%s', (_, action) => {
     }
   });
 
-  test('of somebody else’s task, open, waiting or over', () => {
+  test('returns NOT_YOUR_TASK for another person’s task that is open, waiting or over', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -60,14 +63,14 @@ describe.each(all)('%s', (_, action) => {
     }
   });
 
-  test('of a task that I have passed on', () => {
+  test('returns NOT_YOUR_TASK for a task that the actor has transferred', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     const taskNo = findTaskNo(world, 'a', 'li');
     performOrThrow(world, 'li', { kind: 'transfer', taskNo, toUserId: 'sun', comment: '请办' });
     expect(reason(world, 'li', action, taskNo)).toBe('NOT_YOUR_TASK');
   });
 
-  test('of a task of mine that is over', () => {
+  test('returns TASK_CLOSED for the actor’s own task that is over', () => {
     const voted = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang'])));
     agreeOrThrow(voted, 'a', 'li');
     expect(reason(voted, 'li', action, findTaskNo(voted, 'a', 'li'))).toBe('TASK_CLOSED');
@@ -75,12 +78,12 @@ describe.each(all)('%s', (_, action) => {
     expect(reason(voted, 'wang', action, findTaskNo(voted, 'a', 'wang'))).toBe('TASK_CLOSED');
   });
 
-  test('of a task of mine whose turn has not come, be nothing enabled there', () => {
+  test('returns TASK_WAITING for a task whose turn has not come, even when its node enables no button', () => {
     const world = bare();
     expect(reason(world, 'wang', action, findTaskNo(world, 'a', 'wang'))).toBe('TASK_WAITING');
   });
 
-  test('that the node does not enable, before anything about comments or people', () => {
+  test('returns BUTTON_DISABLED for a button that the node does not enable, before it checks comment and people', () => {
     const world = bare();
     const mute = 'comment' in action ? { ...action, comment: '' } : action;
     expect(performAndGetReason(world, 'li', { ...mute, taskNo: findTaskNo(world, 'a', 'li') })).toBe(
@@ -90,7 +93,7 @@ describe.each(all)('%s', (_, action) => {
   });
 });
 
-test('acts on an ended instance as a whole say so', () => {
+test('every call on an ended instance returns INSTANCE_ENDED', () => {
   const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
   agreeOrThrow(world, 'a', 'li');
   const ended: Action[] = [

@@ -27,8 +27,8 @@ const returnable = (world: EngineWorld, nodeId: string, userId: string) => {
   return listReturnableNodes(world.graph, world.state, task?.runNo ?? 0).map((node) => node.id);
 };
 
-describe('return', () => {
-  test('to the first node leaves the instance processing, with the initiator', () => {
+describe('a return', () => {
+  test('sends the instance to the initiator at the first node, and it stays processing', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     agreeOrThrow(world, 'a', 'li');
     returnOrThrow(world, 'b', 'wang', { to: 'handle' });
@@ -38,7 +38,7 @@ describe('return', () => {
     expect(returnable(world, 'a', 'li')).toEqual(['handle']);
   });
 
-  test('only to what was passed in this round and led here', () => {
+  test('accepts only a node that was passed in this round and led to the run', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang']), approvalNode('c', ['zhao'])),
     );
@@ -69,7 +69,7 @@ describe('return', () => {
     expect(back('a')).toBe(null);
   });
 
-  test('goes to whoever acted there, or to those chosen where one may choose', () => {
+  test('goes to the people who acted there, or to the chosen ones where the node is selectable', () => {
     const choice = approvalNode('a', ['li', 'sun', 'zhou'], {
       selectable: true,
       minSelectNum: 1,
@@ -101,7 +101,7 @@ describe('return', () => {
     expect(formatOpenTasks(other)).toBe('a:zhou');
   });
 
-  test('where nobody who acted may any more, it goes to the candidates, else to an administrator', () => {
+  test('goes to the candidates, else to an administrator, when no previous actor can hold a task', () => {
     const begin = (...users: string[]) => {
       const world = startEngineInstance(
         straightFlow(approvalNode('a', users, { passConditionNum: 1 }), approvalNode('b', ['wang'])),
@@ -114,7 +114,7 @@ describe('return', () => {
     expect([begin('li', 'sun'), begin('li')]).toEqual(['a:sun', 'a:admin']);
   });
 
-  test('inside a branch leaves its siblings', () => {
+  test('leaves sibling branches unchanged inside a branch', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'a1', 'li');
@@ -122,7 +122,7 @@ describe('return', () => {
     expect(formatOpenTasks(world)).toBe('b:wang a1:li');
   });
 
-  test('to before the split takes every branch and waiting token with it', () => {
+  test('removes every branch and waiting token when it goes before the split', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'b', 'wang');
@@ -131,7 +131,7 @@ describe('return', () => {
     expect([formatOpenTasks(world), world.state.tokens]).toEqual(['m:ma', []]);
   });
 
-  test('from behind a join into one branch keeps the other branch’s work', () => {
+  test('keeps the other branch’s work when it goes from behind a join into one branch', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'b', 'wang');
@@ -144,7 +144,7 @@ describe('return', () => {
     expect(formatOpenTasks(world)).toBe('c:qian');
   });
 
-  test('inside a cycle takes only what came of the target', () => {
+  test('undoes inside a cycle only the results of the target', () => {
     const world = startEngineInstance(
       {
         nodes: [
@@ -176,7 +176,7 @@ describe('return', () => {
   });
 });
 
-test('a node that was passed more than once is gone back to for all of it', () => {
+test('undoes all passes of a node that was passed more than once', () => {
   const world = startEngineInstance({
     nodes: [
       engineStartNode,
@@ -205,7 +205,7 @@ test('a node that was passed more than once is gone back to for all of it', () =
   expect(world.state.status).toBe(1);
 });
 
-describe('time', () => {
+describe('time limits', () => {
   const timed = (action: 'REMIND' | 'AUTO_PASS' | 'AUTO_BACK' | 'TRANSFER') =>
     startEngineInstance(
       straightFlow(
@@ -220,13 +220,13 @@ describe('time', () => {
     ['AUTO_PASS', ''],
     ['AUTO_BACK', 'handle:ini'],
     ['TRANSFER', 'a:sun'],
-  ] as const)('a due task: %s', (action, after) => {
+  ] as const)('a due task acts by its timeout: %s', (action, after) => {
     const world = timed(action);
     performOrThrow(world, null, { kind: 'timeout', taskNo: findTaskNo(world, 'a', 'li') });
     expect(formatOpenTasks(world)).toBe(after);
   });
 
-  test('urging again waits ten minutes', () => {
+  test('a second urge has to wait ten minutes', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     performOrThrow(world, 'ini', { kind: 'urge' });
     world.now = '2026-03-02 09:09:59';

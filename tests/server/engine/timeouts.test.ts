@@ -48,7 +48,7 @@ describe('a due task', () => {
     expect(acts(world)).toEqual([told]);
   });
 
-  test('whose required fields are empty is not passed but reminds', () => {
+  test('sends a reminder instead of passing when its required fields are empty', () => {
     const world = startEngineInstance(line(approvalNode('a', ['li'], timed('AUTO_PASS'))));
     world.missing = [{ path: 'x', message: '必填' }];
     expect(due(world, 'a', 'li')).toBe(null);
@@ -56,7 +56,7 @@ describe('a due task', () => {
     expect(world.state.tasks.at(-1)?.urged).toBe(1);
   });
 
-  test('that is to go to somebody who is there already, or gone, reminds', () => {
+  test('sends a reminder when its new holder is already in the node or gone', () => {
     const world = startEngineInstance(
       line(
         approvalNode('a', ['li', 'sun'], timed('TRANSFER', 'sun')),
@@ -82,7 +82,7 @@ describe('a due task', () => {
     expect(formatOpenTasks(world)).toBe('b:sun');
   });
 
-  test('that is over or waits for a signer is refused and nothing happens', () => {
+  test('refuses the timeout, without a change, when it is over or waits for a signer', () => {
     const world = startEngineInstance(
       line(approvalNode('a', ['li'], timed('AUTO_PASS')), approvalNode('b', ['wang'])),
     );
@@ -103,7 +103,7 @@ describe('a due task', () => {
   });
 });
 
-test('whose time was up has agreed to nothing: he is asked at the next node, and has nothing to take back', () => {
+test('counts as no agreement of its holder, who decides at the next node and cannot take it back', () => {
   const settings = { duplicateApprover: 'ANY' as const };
   const draft = {
     ...line(
@@ -119,7 +119,7 @@ test('whose time was up has agreed to nothing: he is asked at the next node, and
   expect(performAndGetReason(world, 'li', { kind: 'takeBack', nodeId: 'a' })).toBe('NOT_REVOCABLE');
 });
 
-test('only the holder is told where the way out was refused', () => {
+test('notifies only the holder when its exit was refused', () => {
   const world = startEngineInstance(line(approvalNode('a', ['li'], timed('AUTO_PASS'))));
   performOrThrow(world, null, { kind: 'remind', taskNo: findTaskNo(world, 'a', 'li') });
   expect(formatOpenTasks(world)).toBe('a:li');

@@ -49,7 +49,7 @@ describe('the rule of a node', () => {
     ['PERCENT', 67, 3, 3],
     ['COUNT', 2, 7, 2],
     ['COUNT', 9, 7, 7],
-  ] as const)('%s %i of %i voters asks for %i', (type, num, n, wanted) => {
+  ] as const)('%s %i of %i voters requires %i', (type, num, n, wanted) => {
     expect(computeThreshold(type, num, n)).toBe(wanted);
   });
 
@@ -74,7 +74,7 @@ describe('the rule of a node', () => {
     );
   });
 
-  test('with all votes in it is decided', () => {
+  test('A run with all votes in is decided.', () => {
     fc.assert(
       fc.property(votes, rule, (tasks, data) => {
         const all = tasks.map((one) => (one.state === 'open' ? { ...one, state: 'agreed' as const } : one));

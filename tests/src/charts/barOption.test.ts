@@ -15,7 +15,7 @@ const data: BarData = {
 const grey = { accent: '#1', plain: '#2', processing: '#3', danger: '#4', voided: '#5' };
 const look = { colours: { ...grey, ink: '#6', faint: '#7', line: '#8', surface: '#9' }, font: 'x' };
 
-test('the parts of a bar have the colours of what they mean, and their sum stands at its end', () => {
+test('the segments of a bar have the colors of their meaning, and their sum appears at the end of the bar', () => {
   const { series } = createBarOption(data, look);
   expect(series).toMatchObject([
     { name: '期限内', color: '#3', stack: 'all', label: { show: false } },
@@ -26,7 +26,7 @@ test('the parts of a bar have the colours of what they mean, and their sum stand
   expect(formatEndLabel(data, last, 1)).toBe('');
 });
 
-test('bars beside each other say their own values, what is not known says nothing', () => {
+test('grouped bars show their own values, and an unknown value shows nothing', () => {
   const [first = { label: '', tone: 'plain' as const, values: [] }] = data.series;
   const beside = { ...data, stacked: false, decimals: 1 };
   expect(formatEndLabel(beside, first, 0)).toBe('1,200.0');
@@ -37,6 +37,6 @@ test('bars beside each other say their own values, what is not known says nothin
   ]);
 });
 
-test('names stand from the top down as they are', () => {
+test('names appear from the top down in their order', () => {
   expect(createBarOption(data, look).yAxis).toMatchObject({ inverse: true, data: ['王芳', '<b>李娜</b>'] });
 });

@@ -14,7 +14,7 @@ describe('an answer', () => {
     ['a success', 200, { code: 200, msg: '操作成功', data: 1 }],
     ['a bare success', 200, { status: 'ok' }],
     ['a file', 200, undefined],
-  ])('that is %s is no failure', (_, status, body) => {
+  ])('The answer code %s is not a failure.', (_, status, body) => {
     expect(parseFailure(status, body)).toBeUndefined();
   });
   test.each([
@@ -38,33 +38,33 @@ describe('an answer', () => {
     ['a fault', 500, { code: 500, msg: '' }, '系统未知错误，请反馈给管理员', 'HTTP'],
     ['a bad payload', 400, { code: 400, msg: '请求参数有误' }, '请求参数有误', 'HTTP'],
     ['a proxy that answers itself', 502, '<html>', '系统接口502异常', 'HTTP'],
-  ])('that is %s says so', (_, status, body, msg, reason) => {
+  ])('An answer with %s becomes a failure that says so.', (_, status, body, msg, reason) => {
     expect(parseFailure(status, body)).toMatchObject({ msg, reason, status });
   });
-  test('keeps the places of errors', () => {
+  test('keeps the paths of errors', () => {
     const errors = [{ path: 'items.0.qty', message: '必填' }];
     expect(parseFailure(400, { code: 400, errors })?.errors).toEqual(errors);
   });
 });
 
-describe('no answer', () => {
-  test('is the network', () => {
+describe('a missing answer', () => {
+  test('A rejected request is a network failure.', () => {
     expect(toTransportFailure(new TypeError('fetch failed'))).toMatchObject({
       reason: 'NETWORK',
       msg: '您的当前网络不稳定，请关注',
     });
   });
-  test('in time is a timeout, however deep its cause lies', () => {
+  test('A request that exceeds its time is a timeout at any depth of its cause.', () => {
     const wrapped = new Error('wrapped', { cause: new DOMException('slow', 'TimeoutError') });
     expect(toTransportFailure(wrapped)).toMatchObject({ reason: 'TIMEOUT', msg: '系统接口请求超时' });
   });
-  test('because it was given up is nothing to tell', () => {
+  test('reports nothing when the request was aborted', () => {
     expect(isAbortError(new Error('x', { cause: new DOMException('stop', 'AbortError') }))).toBe(true);
   });
 });
 
-describe('the client tells', () => {
-  test('of the network once in six seconds', () => {
+describe('the client notifies', () => {
+  test('The client reports a lost network at most once in six seconds.', () => {
     let now = 0;
     const may = createThrottle(() => now);
     expect([may(), may()]).toEqual([true, false]);
@@ -73,7 +73,7 @@ describe('the client tells', () => {
     now = 6000;
     expect(may()).toBe(true);
   });
-  test('of the end of the session, not of refusals', () => {
+  test('The client reports the end of the session, but no refusals.', () => {
     const heard: string[] = [];
     setClientListener({ notice: (text) => heard.push(text), signedOut: () => heard.push('signed out') });
     reportFailure(new CallFailure({ reason: 'TASK_CLOSED', msg: '任务已被处理', status: 200 }));
@@ -83,7 +83,7 @@ describe('the client tells', () => {
   });
 });
 
-test('an address has its parameters encoded and its empty parts left out', () => {
+test('an address encodes its parameters and omits empty ones', () => {
   expect(buildPath('/auto/{form}/{id}', { form: 'auto_x', id: 'a/b' })).toBe('/auto/auto_x/a%2Fb');
   expect(() => buildPath('/auto/{form}')).toThrow('wants the parameter form');
   expect(buildQuery({ pageNum: 1, keyword: '', none: undefined, ids: ['1', '2'], name: '李 娜' })).toBe(
@@ -93,12 +93,12 @@ test('an address has its parameters encoded and its empty parts left out', () =>
 });
 
 describe('the event stream', () => {
-  test('is read in whole events, the rest kept', () => {
+  test('The event stream yields whole events and buffers the rest.', () => {
     const { events, rest } = parseEvents(': hi\n\nid: 7\ndata: {"a":1}\n\nid: 8\ndata: {"b');
     expect(events).toEqual([{ id: '7', data: '{"a":1}' }]);
     expect(rest).toBe('id: 8\ndata: {"b');
   });
-  test('comes back later and later, half a minute at most', () => {
+  test('reconnects with growing delays of at most half a minute', () => {
     expect([0, 1, 2, 10].map((failures) => retryDelayMs(failures, 1))).toEqual([1000, 2000, 4000, 30_000]);
   });
 });

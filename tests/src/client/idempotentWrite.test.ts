@@ -6,8 +6,8 @@ const body = { taskId: '1', comment: '同意' };
 const lost = new CallFailure({ reason: 'NETWORK', msg: '您的当前网络不稳定，请关注', status: 0 });
 const refused = new CallFailure({ reason: 'STALE_RECORD', msg: '数据已被他人修改', status: 200 });
 
-describe('a write that may be sent again', () => {
-  test('keeps its key while no answer has come', () => {
+describe('a repeatable write', () => {
+  test('keeps its key until an answer arrives', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
     once.failed(lost);
@@ -15,21 +15,21 @@ describe('a write that may be sent again', () => {
     expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('with another body is another write', () => {
+  test('A write with another body gets a new key.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
     once.failed(lost);
     expect(once.options({ ...body, comment: '同意，请尽快' })).not.toEqual(first);
   });
 
-  test('that was done is a new one the next time', () => {
+  test('A write that succeeded gets a new key the next time.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
     once.answered();
     expect(once.options(body)).not.toEqual(first);
   });
 
-  test('that was refused is a new one the next time', () => {
+  test('A write that was refused gets a new key the next time.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
     once.failed(refused);

@@ -4,10 +4,13 @@ import { buildSignInUrl, sanitizeRedirect } from '../../../src/client/signInRedi
 import { findRedirect } from '../../../src/routes/routeGuard.ts';
 import { parseSearch, stringifySearch } from '../../../src/routes/searchParams.ts';
 
-describe('after signing in one goes', () => {
-  test.each(['/auto/auto_contract?taskId=1#x', '/flow-manage/my-flow/todo'])('to %s', (path) => {
-    expect(sanitizeRedirect(path)).toBe(path);
-  });
+describe('the page after signing in', () => {
+  test.each(['/auto/auto_contract?taskId=1#x', '/flow-manage/my-flow/todo'])(
+    'The user goes to %s.',
+    (path) => {
+      expect(sanitizeRedirect(path)).toBe(path);
+    },
+  );
   test.each([
     'https://evil.example/',
     '//evil.example',
@@ -23,10 +26,10 @@ describe('after signing in one goes', () => {
     undefined,
     '/',
     '/login?redirect=/login',
-  ])('home instead of %s', (path) => {
+  ])('is the home page instead of %s', (path) => {
     expect(sanitizeRedirect(path)).toBe('/index');
   });
-  test('never to another origin, whatever is asked', () => {
+  test('never belongs to another origin', () => {
     const hostile = fc.array(
       fc.constantFrom('/', '\\', '.', 'a', ':', '@', '\t', '\n', '%2f', '?', '#', 'http:'),
       { maxLength: 8 },
@@ -41,20 +44,20 @@ describe('after signing in one goes', () => {
   });
 });
 
-test('signing in remembers where one wanted to go', () => {
+test('signing in remembers the requested page', () => {
   expect(buildSignInUrl('/auto/auto_x?id=1')).toBe('/login?redirect=%2Fauto%2Fauto_x%3Fid%3D1');
   expect(buildSignInUrl('/index')).toBe('/login');
 });
 
 describe('the guard', () => {
   const openPaths = ['/login', '/404'];
-  test('sends a guest to sign in, but lets the open paths be', () => {
+  test('redirects a guest to the sign-in page, except on open paths', () => {
     expect(findRedirect({ href: '/list/auto_x', signedIn: false, openPaths })).toBe(
       '/login?redirect=%2Flist%2Fauto_x',
     );
     expect(findRedirect({ href: '/login?redirect=/a', signedIn: false, openPaths })).toBeUndefined();
   });
-  test('sends who is signed in on from signing in, to own paths only', () => {
+  test('redirects a signed-in user from the sign-in page, only to paths of the application', () => {
     expect(findRedirect({ href: '/login?redirect=%2Flist%2Fauto_x', signedIn: true, openPaths })).toBe(
       '/list/auto_x',
     );
@@ -66,7 +69,7 @@ describe('the guard', () => {
   });
 });
 
-test('ids of nineteen digits survive the address', () => {
+test('ids of nineteen digits survive in the address', () => {
   const search = { id: '9223372036854775807', name: '李 娜', empty: '' };
   expect(parseSearch(stringifySearch(search))).toEqual({ id: '9223372036854775807', name: '李 娜' });
 });

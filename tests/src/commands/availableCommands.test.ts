@@ -26,14 +26,14 @@ test('a command with roles exists for these roles and for administrators', () =>
   expect(seen({ roles: ['finance'] })).toBe('yes');
 });
 
-test('a command with roles and a permission wants both', () => {
+test('a command with roles and a permission requires both', () => {
   sign(['finance'], []);
   expect(seen({ roles: ['finance'], permission: 'system:user:edit' })).toBe('hidden');
   sign(['finance'], ['system:user:edit']);
   expect(seen({ roles: ['finance'], permission: 'system:user:edit' })).toBe('yes');
 });
 
-test('a command with an empty list exists for nobody, one without any for everybody', () => {
+test('a command with an empty list exists for nobody, and one without a list for everybody', () => {
   sign(['admin'], ['*:*:*']);
   expect(seen({ roles: [] })).toBe('hidden');
   expect(seen({ permission: [] })).toBe('hidden');

@@ -38,22 +38,22 @@ const chosen = (count: number) => ({ selection: { mode: 'some', count, keys: [] 
 describe('a command', () => {
   beforeEach(() => holding());
 
-  test('does not exist for a person without its permission, whatever the context', () => {
+  test('A command does not exist for a person without its permission in any context.', () => {
     expect(commandAvailability(remove, chosen(1))).toBe('hidden');
   });
-  test('is hidden, refused with its reason, or ready, by the context', () => {
+  test('The context decides whether a command is hidden, refused with its reason, or ready.', () => {
     holding('auto:auto_x:remove');
     expect(commandAvailability(remove, {})).toBe('hidden');
     expect(commandAvailability(remove, chosen(0))).toEqual({ no: '请先选择数据' });
     expect(commandAvailability(remove, chosen(2))).toBe('yes');
   });
-  test('is open to who may do everything', () => {
+  test('exists for a person with all permissions', () => {
     holding('*:*:*');
     expect(commandAvailability(remove, chosen(1))).toBe('yes');
   });
 });
 
-test('the context is the sum of what is published, until it is taken out', () => {
+test('the context merges all published parts until they are removed', () => {
   const outPage = publishContext(Symbol('page'), { page: 'todo', dirty: false });
   const outForm = publishContext(Symbol('form'), { dirty: true });
   expect(commandContext()).toMatchObject({ page: 'todo', dirty: true });
@@ -64,7 +64,7 @@ test('the context is the sum of what is published, until it is taken out', () =>
 });
 
 describe('the declared commands', () => {
-  test('have an id each', () => {
+  test('All commands have different ids.', () => {
     const ids = commands.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)]);
   });
@@ -74,10 +74,10 @@ describe('the declared commands', () => {
     );
     expect(bad.map(({ id }) => id)).toEqual([]);
   });
-  test('ask for their context without failing on an empty one', () => {
+  test('evaluate an empty context without failing', () => {
     for (const command of commands) expect(() => command.when?.({})).not.toThrow();
   });
-  test('make a table of keys', () => {
+  test('form the key table', () => {
     expect(formatKeyTable(commands)).toContain('| 前往 | `G` `T` | 待办 |');
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../src/diagram/diagramStates.ts';
 import { doneState, graph, open, skipped } from '../../support/builders/diagramGraphs.ts';
 
-/** The lines that were gone, as they were written. */
+/** The lines that were taken, in the notation of the flow. */
 const gone = (shown: Graph, states: DiagramStates) =>
   [...shown.lines.values()]
     .filter((line) => states.line(line.id) === 'taken')
@@ -18,14 +18,14 @@ const gone = (shown: Graph, states: DiagramStates) =>
 const taken = (whole: Graph, statuses: NodeStatus[]) => gone(whole, computeStates(whole, statuses));
 
 describe('a node', () => {
-  test('without a status was not reached', () => expect(nodeStateOf(undefined)).toBe('unattach'));
-  test('that was passed over is skipped, whatever else is said', () =>
+  test('A node without a status was not reached.', () => expect(nodeStateOf(undefined)).toBe('unattach'));
+  test('A node that was passed over is skipped, in any other state.', () =>
     expect(nodeStateOf({ flowNodeId: 'a', active: true, skip: true })).toBe('skip'));
-  test('whose turn it is is at work', () =>
+  test('A node with an active task is active.', () =>
     expect(nodeStateOf({ flowNodeId: 'a', active: true, skip: false })).toBe('ing'));
-  test('that is over is done', () =>
+  test('A node that has ended is done.', () =>
     expect(nodeStateOf({ flowNodeId: 'a', active: false, skip: false })).toBe('done'));
-  test('that a return went back before counts as not reached, although it was passed once', () => {
+  test('A node undone by a return counts as not reached, although it was passed once.', () => {
     const states = computeStates(graph('(s a', 'a b', 'b c', 'c e)'), [...doneState('(s'), ...open('a')]);
     expect(['(s', 'a', 'b', 'c', 'e)'].map(states.node)).toEqual([
       'done',
@@ -40,10 +40,10 @@ describe('a node', () => {
 describe('a line', () => {
   const choice = graph('(s a', 'a g!', 'g! b', 'g! c', 'b e)', 'c e)');
 
-  test('was gone between what is over and what was reached', () =>
+  test('was taken between a finished node and a reached one', () =>
     expect(taken(choice, [...doneState('(s', 'a', 'g!'), ...open('c')])).toEqual(['(s a', 'a g!', 'g! c']));
 
-  test('behind the open node was not', () =>
+  test('was not taken after an open node', () =>
     expect(taken(choice, [...doneState('(s'), ...open('a')])).toEqual(['(s a']));
 
   test('leads through a skipped node to the next', () =>
@@ -51,7 +51,7 @@ describe('a line', () => {
       taken(graph('(s a', 'a b', 'b c'), [...doneState('(s', 'a'), ...skipped('b'), ...open('c')]),
     ).toEqual(['(s a', 'a b', 'b c']));
 
-  test('is gone on every branch of a parallel gateway', () => {
+  test('A line is taken on every branch of a parallel gateway.', () => {
     const parallel = graph('(s a', 'a p+', 'p+ b', 'p+ c', 'b j+', 'c j+', 'j+ d');
     expect(taken(parallel, [...doneState('(s', 'a', 'p+', 'b'), ...open('c')])).toEqual([
       '(s a',
@@ -61,7 +61,7 @@ describe('a line', () => {
     ]);
   });
 
-  test('past a node is not gone when the node was', () => {
+  test('bypassing a node was not taken when the node was passed', () => {
     const shortCut = graph('(s a', 'a g!', 'g! b', 'g! c', 'b c', 'c e)');
     expect(taken(shortCut, [...doneState('(s', 'a', 'g!', 'b'), ...open('c')])).toEqual([
       '(s a',
@@ -72,13 +72,13 @@ describe('a line', () => {
     expect(taken(shortCut, [...doneState('(s', 'a', 'g!'), ...open('c')])).toContain('g! c');
   });
 
-  test('back to an earlier node is not gone when the flow went on', () => {
+  test('back to an earlier node was not taken when the flow went forward', () => {
     const cycle = graph('(s a', 'a g!', 'g! a', 'g! e)');
     expect(taken(cycle, doneState('(s', 'a', 'g!', 'e)'))).toEqual(['(s a', 'a g!', 'g! e)']);
   });
 });
 
-test('drawn small, a line stands for the lines over gateways and was gone where they all were', () => {
+test('the compact diagram combines lines over gateways, and such a line was taken when all of them were', () => {
   const whole = graph('(s a', 'a g!', 'g! p+ big', 'p+ b', 'p+ c', 'g! d', 'b e)', 'c e)', 'd e)');
   const small = compactGraph(whole);
   expect([...small.nodes.keys()]).toEqual(['a', 'b', 'c', 'd']);
@@ -87,12 +87,12 @@ test('drawn small, a line stands for the lines over gateways and was gone where 
   expect(gone(small, states)).toEqual(['a b', 'a c']);
 });
 
-test('a flow that goes round in gateways alone ends its small picture', () => {
+test('the compact diagram ends at a cycle that consists of gateways only', () => {
   const small = compactGraph(graph('(s a', 'a g!', 'g! h!', 'h! g!', 'h! b'));
   expect([...small.lines.values()].map(({ from, to }) => `${from} ${to}`)).toEqual(['a b']);
 });
 
-describe('what the present values exclude', () => {
+describe('nodes that the current values exclude', () => {
   const choice = graph('(s a', 'a g!', 'g! b 大额', 'g! c 其他', 'b d', 'c d', 'd e)');
   const at = [...doneState('(s'), ...open('a')];
   const lines = (...written: string[]) =>
@@ -109,22 +109,23 @@ describe('what the present values exclude', () => {
       .map(({ from, to }) => `${from} ${to}`),
   });
 
-  test('is closed, with the lines that lead there and on from there', () =>
+  test('An excluded node is closed, with the lines that lead to it and from it.', () =>
     expect(closed(at)).toEqual({ nodes: ['b'], lines: ['g! b', 'b d'] }));
 
-  test('is not told while it is not known what can still come', () =>
+  test('No node is closed while the upcoming steps are unknown.', () =>
     expect(closed(at, computeStates(choice, at))).toEqual({ nodes: [], lines: [] }));
 
-  test('is not what was reached before', () => expect(closed([...at, ...doneState('b')]).nodes).toEqual([]));
+  test('A node that was reached before is not closed.', () =>
+    expect(closed([...at, ...doneState('b')]).nodes).toEqual([]));
 
-  test('leaves a node alone that a return leads back to without a line', () => {
+  test('leave out a node that a return reaches without a line', () => {
     const back = { ...ahead, nodes: new Set(['b']) };
     expect(closed(at, computeStates(choice, at, back)).nodes).toEqual([]);
   });
 
-  test('leaves the beginning alone before a flow is started', () => expect(closed([]).nodes).toEqual(['b']));
+  test('leave out the first node before a flow is started', () => expect(closed([]).nodes).toEqual(['b']));
 
-  test('is closed in the small picture, too', () => {
+  test('An excluded node is closed in the compact diagram, too.', () => {
     const states = computeCompactStates(choice, at, ahead);
     const small = compactGraph(choice);
     expect([...small.lines.keys()].filter((id) => states.line(id) === 'closed')).toEqual(['a→b', 'b→d']);

@@ -52,21 +52,21 @@ describe.each<DiagramSize>(['full', 'small'])('a flow of 62 nodes, drawn %s', (l
   const flow = look === 'small' ? compactGraph(largeFlow()) : largeFlow();
   const placing = layoutGraph(new ELK(), flow, look);
 
-  test('has every node and line of the definition', async () => {
+  test('The layout has every node and line of the definition.', async () => {
     const placed = await placing;
     expect(placed.nodes).toHaveLength(flow.nodes.size);
     expect(placed.lines.map((line) => line.id).sort()).toEqual([...flow.lines.keys()].sort());
     if (look === 'full') expect(placed.nodes.length).toBeGreaterThanOrEqual(60);
   });
 
-  test('has no two nodes on one place, and all of them inside the picture', async () => {
+  test('The layout has no overlapping nodes, and all of them are inside the picture.', async () => {
     const { nodes, width, height } = await placing;
     expect(pairs(nodes).filter(([a, b]) => overlap(a, b))).toEqual([]);
     expect(nodes.filter((one) => one.x < 0 || one.y < 0)).toEqual([]);
     expect(nodes.filter((one) => one.x + one.width > width || one.y + one.height > height)).toEqual([]);
   });
 
-  test('has lines that go only across and up or down, and turn in no node', async () => {
+  test('Lines run only horizontally and vertically, and turn in no node.', async () => {
     const placed = await placing;
     expect(slanted(placed)).toEqual([]);
     const hit = placed.lines.filter(({ points }) =>
@@ -76,18 +76,18 @@ describe.each<DiagramSize>(['full', 'small'])('a flow of 62 nodes, drawn %s', (l
     expect(placed.lines.filter(({ points }) => points.length < 2)).toEqual([]);
   });
 
-  test('is read from left to right: Tab meets a node before those that follow it', async () => {
+  test('Tab visits the nodes from left to right: a node before its successors.', async () => {
     const { nodes } = await placing;
     const order = nodes.map((one) => one.node.id).filter((id) => /^a\d+$/.test(id));
     expect(order).toEqual(Array.from({ length: 13 }, (_, index) => `a${index}`));
   });
 
-  test('is the same picture each time', async () => {
+  test('The layout is deterministic.', async () => {
     expect(await layoutGraph(new ELK(), flow, look)).toEqual(await placing);
   });
 });
 
-test('a condition stands beside its line', async () => {
+test('The condition appears next to its line.', async () => {
   const placed = await layoutGraph(new ELK(), graph('(s g!', 'g! a 大于五十万', 'g! b'), 'full');
   const labels = placed.lines.flatMap((line) => line.label ?? []);
   expect(labels.map((label) => label.text)).toEqual(['大于五十万']);

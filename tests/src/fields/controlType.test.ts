@@ -22,6 +22,6 @@ const unfit: ControlTaggedField[] = [
   { funcType: 'input', tag: 'constructor' },
 ];
 
-test.each(unfit)('%j is entered as its type: values of the other control would not fit', (field) => {
+test.each(unfit)('%j is entered as its type, because values of the other control would not fit', (field) => {
   expect(resolveControlType(field)).toBe(field.funcType);
 });

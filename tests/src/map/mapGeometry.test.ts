@@ -8,10 +8,10 @@ import { chooseGridStep, edgeArrow, formatDistance, listGridDegrees } from '../.
 import { parseMapKey } from '../../../src/map/mapKeys.ts';
 import { decodeLine } from '../../../src/map/mapOutline.ts';
 
-// Only these are looked at.
+// Only these properties are read.
 const key = (key: string, held: object = {}) => parseMapKey({ key, ...held } as KeyboardEvent);
 
-test('arrows step, plus and minus zoom, keys that are held for something else are left alone', () => {
+test('arrows pan, plus and minus zoom, and keys with modifiers are ignored', () => {
   expect(key('ArrowRight')).toEqual({ kind: 'step', x: 24, y: 0 });
   expect(key('ArrowUp')).toEqual({ kind: 'step', x: 0, y: -24 });
   expect(['+', '=', '-'].map((one) => key(one))).toEqual([
@@ -24,15 +24,15 @@ test('arrows step, plus and minus zoom, keys that are held for something else ar
   expect(key('Enter')).toBeUndefined();
 });
 
-describe('systems', () => {
+describe('coordinate systems', () => {
   const kept = { lng: 120.1302, lat: 30.2595 };
 
-  test('tiles in GCJ-02 show what is kept as it is', () => {
+  test('tiles in GCJ-02 show stored coordinates unchanged', () => {
     expect(coordinateConversions.GCJ02.shown(kept)).toEqual([30.2595, 120.1302]);
     expect(coordinateConversions.GCJ02.kept(kept)).toEqual(kept);
   });
 
-  test('tiles in WGS-84 show it some hundred metres off, and what is picked there comes back', () => {
+  test('tiles in WGS-84 shift them by some hundred meters, and picked coordinates are shifted back', () => {
     const [lat, lng] = coordinateConversions.WGS84.shown(kept);
     expect(Math.hypot(lat - kept.lat, lng - kept.lng)).toBeGreaterThan(0.002);
     const back = coordinateConversions.WGS84.kept({ lat, lng });
@@ -40,14 +40,14 @@ describe('systems', () => {
     expect(back.lat).toBeCloseTo(kept.lat, 5);
   });
 
-  test('outside China both are the same', () => {
+  test('both are the same outside China', () => {
     expect(coordinateConversions.WGS84.shown({ lng: -0.1, lat: 51.5 })).toEqual([51.5, -0.1]);
   });
 });
 
-describe('where hardly a border is in view', () => {
-  test('degrees are drawn at the smallest step whose lines stand apart', () => {
-    // 15: some 23,000 pixels a degree; 18: eight times that.
+describe('a view with few borders', () => {
+  test('the graticule uses the smallest step with sufficiently spaced lines', () => {
+    // 15: about 23,000 pixels per degree; 18: eight times that.
     expect([23_301, 186_413, 50].map(chooseGridStep)).toEqual([0.005, 0.001, 1]);
     expect(listGridDegrees(116.379, 116.396, 0.005)).toEqual([
       { at: expect.closeTo(116.38, 6), text: '116.380°' },
@@ -58,7 +58,7 @@ describe('where hardly a border is in view', () => {
     expect(listGridDegrees(-1.5, 1.5, 1).map(({ text }) => text)).toEqual(['-1°', '0°', '1°']);
   });
 
-  test('a neighbour is named at the edge that lies towards it', () => {
+  test('a neighbor is named at the edge in its direction', () => {
     const size = { x: 700, y: 400 };
     const inset = { x: 50, y: 20 };
     expect(edgeArrow({ x: 5000, y: 200 }, size, inset)).toEqual({ x: 650, y: 200, arrow: '→' });
@@ -68,8 +68,8 @@ describe('where hardly a border is in view', () => {
   });
 });
 
-describe('the outline', () => {
-  test('a line survives its way into the file and back', () => {
+describe('the border outline', () => {
+  test('a line survives encoding and decoding', () => {
     const line: MapPoint[] = [
       [122_886, 24_033],
       [122_886, 24_034],
@@ -79,7 +79,7 @@ describe('the outline', () => {
     expect(decodeLine(encodeLine(line))).toEqual(line.map(([x, y]) => [y / 1024, x / 1024]));
   });
 
-  test('thinning keeps the ends and what sticks out', () => {
+  test('simplifying keeps the ends and the points that stand out', () => {
     const line: MapPoint[] = [
       [0, 0],
       [10, 1],
@@ -95,7 +95,7 @@ describe('the outline', () => {
     ]);
   });
 
-  test('two areas beside each other have one border between them and one coast around both', () => {
+  test('two adjacent areas have one border between them and one coast around both', () => {
     const square = (x: number): MapPoint[] => [
       [x, 0],
       [x + 10, 0],

@@ -1,4 +1,4 @@
-/** The diagram interchange of a BPMN document, for tools that draw it as it is written (api.md 7). */
+/** Completes the BPMN diagram interchange of a document, so that tools which draw only that can show the flow. */
 import type { BpmnElement } from '../../../../contract/flow/bpmn/bpmnElement.ts';
 import { assignElementIds, collectIds, findFreeId } from '../../../../contract/flow/bpmn/elementIds.ts';
 import { isFlowNode } from '../../../../contract/flow/bpmn/elementKinds.ts';
@@ -16,9 +16,9 @@ import {
 import { layOutFlow, type NodeBox, type Point } from './flowLayout.ts';
 
 /**
- * The document with a shape for each node and an edge for each line. What is drawn stays as it is; where that is
- * everything, or the document could not be read whole, it is answered as it came. Ids that are missing are made, the
- * same that reading makes.
+ * Adds a shape for each node and an edge for each line. Existing shapes and edges stay. A document that has all of
+ * them, or that could not be read completely, is returned unchanged. Missing ids are generated, the same as when
+ * reading.
  */
 export async function addDiagram(xml: string): Promise<string> {
   const moddle = createModdle();
@@ -64,7 +64,7 @@ function findUndrawn(elements: readonly BpmnElement[], { boxes, edges }: Drawing
 
 type LaidOutElements = { boxes: Map<BpmnElement, NodeBox>; routes: Map<BpmnElement, Point[]> };
 
-/** What is missing, laid out by itself below what is there; lines between the two turn in the middle. */
+/** Lays out the missing elements below the existing ones. Lines between the two parts turn in the middle. */
 function layOutElements({ nodes, lines }: UndrawnElements, drawing: Drawing): LaidOutElements {
   const fresh = new Set(nodes);
   const idOf = (element: BpmnElement) => element.id ?? '';
@@ -88,7 +88,7 @@ function layOutElements({ nodes, lines }: UndrawnElements, drawing: Drawing): La
   return { boxes, routes: new Map(routes) };
 }
 
-/** From the right of one box to the left of the other. */
+/** Routes from the right side of one box to the left side of the other. */
 function routeBetween(from: NodeBox | undefined, to: NodeBox | undefined): Point[] {
   if (!from || !to) return [];
   const start = { x: from.x + from.width, y: from.y + from.height / 2 };

@@ -1,4 +1,4 @@
-/** Shapes and edges of the BPMN diagram interchange: what a document has of them, and how new ones are made. */
+/** Finds the shapes and edges in the BPMN diagram interchange of a document, and creates new ones. */
 import type { BpmnElement } from '../../../../contract/flow/bpmn/bpmnElement.ts';
 import { collectIds, findFreeId } from '../../../../contract/flow/bpmn/elementIds.ts';
 import type { Moddle } from '../moddle.ts';
@@ -12,16 +12,16 @@ type DrawnElement = {
 };
 
 export type Drawing = {
-  /** Where new shapes go; absent where nothing is drawn. */
+  /** The plane for new shapes; absent if the document has no drawing. */
   readonly plane: DiagramPlane | undefined;
   readonly boxes: ReadonlyMap<BpmnElement, NodeBox>;
   readonly edges: ReadonlySet<BpmnElement>;
-  /** Below everything that is drawn; 0 where nothing is. */
+  /** The y coordinate below all drawn shapes; 0 if the document has no drawing. */
   readonly bottom: number;
 };
 
 export function readDrawing({ diagrams = [] }: BpmnElement): Drawing {
-  // The interchange as moddle reads it; the rest of the product does not know these elements.
+  // The interchange elements as moddle reads them. Only this folder uses them.
   const planes = (diagrams as readonly { plane?: DiagramPlane }[]).flatMap(({ plane }) => plane ?? []);
   const drawn = planes.flatMap((plane) => plane.planeElement ?? []);
   const boxes = new Map<BpmnElement, NodeBox>();
@@ -40,17 +40,17 @@ export function readDrawing({ diagrams = [] }: BpmnElement): Drawing {
   };
 }
 
-/** An empty diagram of the process, added to the document; its plane. */
+/** Adds an empty diagram of the process to the document and returns its plane. */
 export function createDiagram(moddle: Moddle, definitions: BpmnElement, process: BpmnElement): DiagramPlane {
   const taken = collectIds(definitions);
   const plane = moddle.create('bpmndi:BPMNPlane', { id: findFreeId('plane', taken), bpmnElement: process });
   const diagram = moddle.create('bpmndi:BPMNDiagram', { id: findFreeId('diagram', taken), plane });
   Object.assign(definitions, { diagrams: [...(definitions.diagrams ?? []), diagram] });
-  // A BPMNPlane is one.
+  // The moddle element created above is a BPMNPlane.
   return plane as DiagramPlane;
 }
 
-/** The sizes of our own diagram, so that both look alike. */
+/** The sizes match those of our own diagram, so that both look alike. */
 export function getElementSize({ $type }: BpmnElement): { width: number; height: number } {
   if ($type.endsWith('Gateway')) return { width: 36, height: 36 };
   return $type.endsWith('Event') ? { width: 32, height: 32 } : { width: 120, height: 40 };

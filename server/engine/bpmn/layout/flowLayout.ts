@@ -1,6 +1,7 @@
 /**
- * A layered picture of a flow, left to right: columns by the longest way, rows in document order, each column in the
- * middle. Lines run in the channels between columns and in lanes below all nodes, so none crosses a node.
+ * Lays out a flow in layers from left to right: columns by the longest path, rows in document order, each column
+ * centered vertically. Lines run in the channels between columns and in lanes below all nodes, so no line crosses a
+ * node.
  */
 import { assignColumns, type PlannedLine } from './nodeColumns.ts';
 
@@ -10,11 +11,11 @@ export type Point = { readonly x: number; readonly y: number };
 
 export type LayoutInput = {
   readonly nodes: readonly (NodeSize & { readonly id: string })[];
-  /** Both ends are among the nodes. */
+  /** Both ends of each line must be among the nodes. */
   readonly lines: readonly PlannedLine[];
 };
 
-/** Pixels from the upper left; boxes by node, way points by line. */
+/** Pixels from the upper left corner; boxes by node id, waypoints by line id. */
 export type FlowLayout = { readonly boxes: Map<string, NodeBox>; readonly routes: Map<string, Point[]> };
 
 const margin = 60;
@@ -22,7 +23,7 @@ const columnWidth = 120;
 const channelWidth = 80;
 const rowHeight = 80;
 const laneHeight = 12;
-/** Lines in one channel keep apart, as long as there are not too many. */
+/** Lines in one channel are spaced apart, up to the width of the channel. */
 const channelInset = 16;
 const channelStep = 8;
 const maxChannelLines = 7;
@@ -55,7 +56,9 @@ function routeLines(
   { columns, boxes, bottom }: LayoutGround,
 ): Map<string, Point[]> {
   const used = new Map<number, number>();
-  /** A place for a vertical piece in the channel behind a column; behind -1 is before the first. */
+  /**
+   * Returns the x coordinate of a vertical segment in the channel after a column; -1 is the channel before the first.
+   */
   const placeBehind = (column: number) => {
     const count = used.get(column) ?? 0;
     used.set(column, count + 1);

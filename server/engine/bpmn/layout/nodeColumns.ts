@@ -1,7 +1,7 @@
-/** Which column each node stands in: the longest way from where the flow begins, lines back left aside. */
+/** Assigns a column to each node: the length of the longest path from the start, without backward lines. */
 export type PlannedLine = { readonly id: string; readonly from: string; readonly to: string };
 
-/** Columns count from 0; every line but those back leads to a later column. */
+/** Columns count from 0. Every line except a backward one leads to a later column. */
 export function assignColumns(ids: readonly string[], lines: readonly PlannedLine[]): Map<string, number> {
   const forward = Map.groupBy(filterForwardLines(ids, lines), (line) => line.from);
   const waiting = new Map(ids.map((id) => [id, 0]));
@@ -20,7 +20,7 @@ export function assignColumns(ids: readonly string[], lines: readonly PlannedLin
   return columns;
 }
 
-/** All lines but those that lead back to a node one is still coming from; without recursion, as flows may be long. */
+/** Removes the lines that lead back to a node on the current path. Not recursive, because flows may be long. */
 function filterForwardLines(ids: readonly string[], lines: readonly PlannedLine[]): PlannedLine[] {
   const leaving = Map.groupBy(lines, (line) => line.from);
   const entered = new Set(lines.map((line) => line.to));

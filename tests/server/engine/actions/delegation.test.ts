@@ -23,7 +23,7 @@ const flow = (...nodes: ReturnType<typeof approvalNode>[]) => ({
   lines: linesOf(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
 });
 
-/** li is away and wu stands in for him: his tasks are entrusted. */
+/** li is absent and wu is the delegate: li's tasks are delegated. */
 function entrust(world: EngineWorld, [who, delegate] = ['li', 'wu']) {
   world.delegates.set(who, delegate);
   performOrThrow(world, who, { kind: 'entrust' });
@@ -33,8 +33,8 @@ function entrust(world: EngineWorld, [who, delegate] = ['li', 'wu']) {
 const tasksOf = (world: EngineWorld, userId: string) =>
   world.state.tasks.filter((task) => task.userId === userId);
 
-describe('an absent person’s tasks', () => {
-  test('go to the delegate in place, who acts in that person’s stead', () => {
+describe('the tasks of an absent person', () => {
+  test('go to the delegate in place, and the delegate acts on behalf of that person', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     entrust(world);
     expect(formatOpenTasks(world)).toBe('a:wu');
@@ -46,7 +46,7 @@ describe('an absent person’s tasks', () => {
     expect(formatOpenTasks(world)).toBe('b:wang');
   });
 
-  test('are logged as one act each, and are nobody’s decision', () => {
+  test('produce one log entry per action and count as nobody’s decision', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -94,7 +94,7 @@ describe('an absent person’s tasks', () => {
     expect(formatOpenTasks(world)).toBe('a:wu');
   });
 
-  test('that sign before somebody’s task still do', () => {
+  test('still precede the task that they sign for', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['wang'])));
     const taskNo = findTaskNo(world, 'a', 'wang');
     const sign = { kind: 'addSign', taskNo, type: 'beforeAddSign', comment: '先看' } as const;
@@ -105,7 +105,7 @@ describe('an absent person’s tasks', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('stay where the delegate has a task in the same run, and go elsewhere', () => {
+  test('stay where the delegate has a task in the same run, and go to the delegate elsewhere', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -121,14 +121,14 @@ describe('an absent person’s tasks', () => {
     expect(formatOpenTasks(world)).toBe('a:li a:wu b:wu');
   });
 
-  test('that were somebody else’s before remain that person’s', () => {
+  test('remain another person’s where they were delegated from that person before', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['li'])));
     entrust(world);
     entrust(world, ['wu', 'zhao']);
     expect(tasksOf(world, 'zhao')).toMatchObject([{ forUserId: 'li', state: 'open' }]);
   });
 
-  test('that come back to whose they were are that person’s own again', () => {
+  test('belong to the original person again when they return to them', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['li'])));
     entrust(world);
     world.delegates.delete('li');
@@ -137,7 +137,7 @@ describe('an absent person’s tasks', () => {
     expect(tasksOf(world, 'li').at(-1)).toMatchObject({ forUserId: null, state: 'open' });
   });
 
-  test('stay as readings, and as a draft of one’s own', () => {
+  test('stay where they are readings or the person’s own draft', () => {
     const world = startEngineInstance(
       flow(approvalNode('cc', ['li'], { kind: 'CC' }), approvalNode('a', ['wang'])),
     );
@@ -148,7 +148,7 @@ describe('an absent person’s tasks', () => {
     expect(formatOpenTasks(world)).toBe('handle:ini');
   });
 
-  test('to be filled in again after a return go too', () => {
+  test('go to the delegate also where a return asks to fill them in again', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['li'])));
     returnOrThrow(world, 'a', 'li', { to: 'handle' });
     expect(formatOpenTasks(world)).toBe('handle:ini');
@@ -157,21 +157,21 @@ describe('an absent person’s tasks', () => {
   });
 });
 
-test('nothing happens where nobody stands in', () => {
+test('nothing happens when the person has no delegate', () => {
   const world = startEngineInstance(flow(approvalNode('a', ['li'])));
   const before = world.state;
   performOrThrow(world, 'li', { kind: 'entrust' });
   expect(world.state).toBe(before);
 });
 
-test('an instance that has ended has nothing to entrust', () => {
+test('an instance that has ended has no task to delegate', () => {
   const world = startEngineInstance(flow(approvalNode('a', ['li'])));
   agreeOrThrow(world, 'a', 'li');
   expect(performAndGetReason(world, 'li', { kind: 'entrust' })).toBe('INSTANCE_ENDED');
 });
 
-describe('somebody absent', () => {
-  test('is replaced where a definition or a return means him', () => {
+describe('an absent candidate', () => {
+  test('The delegate replaces an absent person whom a definition or a return names.', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['wang']), approvalNode('b', ['li'])));
     world.delegates.set('li', 'wu');
     agreeOrThrow(world, 'a', 'wang');
@@ -181,7 +181,7 @@ describe('somebody absent', () => {
     expect(formatOpenTasks(world)).toBe('handle:zhao');
   });
 
-  test('keeps what a person gives him by name', () => {
+  test('keeps a task that a person assigns by name', () => {
     const world = startEngineInstance(flow(approvalNode('a', ['wang'])));
     world.delegates.set('li', 'wu');
     performOrThrow(world, 'wang', {
@@ -195,7 +195,7 @@ describe('somebody absent', () => {
     expect(formatOpenTasks(world)).toBe('a:zhao a:li');
   });
 
-  test('whose delegate is a candidate too leaves him one task, which says for whom', () => {
+  test('The delegate who is a candidate too gets one task, which names the absent person.', () => {
     const world = startEngineInstance(
       flow(approvalNode('a', ['wang']), approvalNode('b', ['wu', 'li', 'zhao'])),
     );

@@ -20,7 +20,7 @@ import {
 } from '../../../support/engine/engineWorld.ts';
 import { findStateViolations } from '../../../support/engine/stateInvariants.ts';
 
-/** The account is disabled, and what the person holds goes on without them. */
+/** The account is disabled, and the person's tasks are handed over. */
 function depart(world: EngineWorld, userId = 'li') {
   world.disabled.add(userId);
   performOrThrow(world, null, { kind: 'depart', userId, toAdministrator: false });
@@ -40,14 +40,14 @@ const strategy = (
   ...(target && { notFoundCandidateTarget: target }),
 });
 
-describe('a node that was the person’s alone', () => {
+describe('a node whose only holder departs', () => {
   test.each([
     ['TO_ADMIN', '', 'a:admin'],
     ['REFUSE', '', 'a:admin'],
     ['TO_USER', 'zhao', 'a:zhao'],
     ['TO_USER', 'li', 'a:admin'],
     ['AUTO_TO_NEXT', '', 'b:wang'],
-  ] as const)('goes by its strategy for want of candidates: %s %s', (name, target, expected) => {
+  ] as const)('follows its notFoundCandidateStrategy: %s %s', (name, target, expected) => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li'], strategy(name, target)), approvalNode('b', ['wang'])),
     );
@@ -55,7 +55,7 @@ describe('a node that was the person’s alone', () => {
     expect(formatOpenTasks(world)).toBe(expected);
   });
 
-  test('goes to its candidates where there are any but the person', () => {
+  test('goes to its candidates when there are any besides the departed person', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['zhao', 'qian']), approvalNode('b', ['wang'])),
     );
@@ -77,7 +77,7 @@ describe('a node that was the person’s alone', () => {
     expect(formatOpenTasks(world)).toBe('a:zhao a:qian');
   });
 
-  test('is logged with its new holder and counts as no decision', () => {
+  test('The log names the new holder, and the reassignment counts as no decision.', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li'], strategy('TO_ADMIN')), approvalNode('b', ['wang'])),
     );
@@ -87,7 +87,7 @@ describe('a node that was the person’s alone', () => {
     expect(performAndGetReason(world, 'li', { kind: 'agree', taskNo: 2 })).toBe('NOT_YOUR_TASK');
   });
 
-  test('is not passed over where somebody was asked by a return', () => {
+  test('asks for a person instead of passing when a return addressed the departed person', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     agreeOrThrow(world, 'a', 'li');
     returnOrThrow(world, 'b', 'wang', { to: 'a', jumpBack: true });
@@ -97,21 +97,21 @@ describe('a node that was the person’s alone', () => {
     expect(formatOpenTasks(world)).toBe('b:wang');
   });
 
-  test('at the beginning is an administrator’s: what was returned is not filed again by itself', () => {
+  test('goes to an administrator at the first node: a returned form is not filed again automatically', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     returnOrThrow(world, 'a', 'li', { to: 'handle' });
     depart(world, 'ini');
     expect(formatOpenTasks(world)).toBe('handle:admin');
   });
 
-  test('of all nodes is seen by an administrator at last', () => {
+  test('leaves the instance to an administrator when the person held all nodes', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     depart(world);
     depart(world, 'wang');
     expect([world.state.status, formatOpenTasks(world)]).toEqual([0, 'b:admin']);
   });
 
-  test('asks nobody any more whom the person had asked first', () => {
+  test('closes the tasks of the signers whom the departed person added', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li'], strategy('TO_USER', 'x')), approvalNode('b', ['wang'])),
     );
@@ -130,8 +130,8 @@ describe('a node that was the person’s alone', () => {
   });
 });
 
-describe('where others stand in the node', () => {
-  test('the person’s place falls away, and those who have agreed may be enough', () => {
+describe('a node with other holders', () => {
+  test('loses the departed person’s vote, and the remaining agreements may suffice', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao']), approvalNode('b', ['wu'])),
     );
@@ -143,7 +143,7 @@ describe('where others stand in the node', () => {
     expect(acts(world)).toEqual([['a', 2, []]]);
   });
 
-  test('of which all others have agreed, it passes at once', () => {
+  test('passes at once when all other voters have agreed', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang']), approvalNode('b', ['wu'])),
     );
@@ -152,7 +152,7 @@ describe('where others stand in the node', () => {
     expect(formatOpenTasks(world)).toBe('b:wu');
   });
 
-  test('in a sequence the next one has their turn', () => {
+  test('gives the turn to the next person of a sequence', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -160,7 +160,7 @@ describe('where others stand in the node', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('a form is left to the other handlers', () => {
+  test('leaves a form to the other handlers', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('fill', ['li', 'wang'], { kind: 'HANDLE' }), approvalNode('b', ['wu'])),
     );
@@ -171,7 +171,7 @@ describe('where others stand in the node', () => {
   });
 
   test.each(['beforeAddSign', 'afterAddSign'] as const)(
-    'somebody asked to sign (%s) is asked no more',
+    'closes the task of a departed signer (%s)',
     (type) => {
       const world = startEngineInstance(straightFlow(approvalNode('a', ['wang']), approvalNode('b', ['wu'])));
       const taskNo = findTaskNo(world, 'a', 'wang');
@@ -182,7 +182,7 @@ describe('where others stand in the node', () => {
   );
 });
 
-describe('a way that is not open', () => {
+describe('a departure that leads to an exit which is not open', () => {
   const stuck = () => {
     const world = startEngineInstance({
       nodes: [
@@ -205,18 +205,18 @@ describe('a way that is not open', () => {
   const leaving = (world: EngineWorld, toAdministrator: boolean) =>
     performAndGetReason(world, null, { kind: 'depart', userId: 'li', toAdministrator });
 
-  test('is refused, and nothing happens', () => {
+  test('fails and changes nothing', () => {
     const world = stuck();
     expect([leaving(world, false), formatOpenTasks(world)]).toEqual(['BAD_DEFINITION', 'a:li']);
   });
 
-  test('is not gone where all goes to an administrator', () => {
+  test('stays closed when everything goes to an administrator', () => {
     const world = stuck();
     expect([leaving(world, true), formatOpenTasks(world)]).toEqual([null, 'a:admin']);
     expect(findStateViolations(world)).toEqual([]);
   });
 
-  test('falls away beside the administrator, who is in the node already', () => {
+  test('closes the person’s task when the administrator already has one in the node', () => {
     const world = stuck();
     world.administrators.add('root');
     world.disabled.clear();
@@ -226,7 +226,7 @@ describe('a way that is not open', () => {
   });
 });
 
-test('all the person’s tasks go, in every branch', () => {
+test('all tasks of the person are handed over, in every branch', () => {
   const world = startEngineInstance({
     nodes: [
       engineStartNode,
@@ -243,7 +243,7 @@ test('all the person’s tasks go, in every branch', () => {
   expect(formatOpenTasks(world)).toBe('b:wu c:x');
 });
 
-test('readings and drafts stay where they are; an instance that has ended has nothing to hand over', () => {
+test('readings and drafts stay where they are, and an ended instance hands over nothing', () => {
   const world = startEngineInstance(
     straightFlow(approvalNode('cc', ['li'], { kind: 'CC' }), approvalNode('a', ['wang'])),
   );

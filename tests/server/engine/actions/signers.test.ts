@@ -41,7 +41,7 @@ const hand = (world: EngineWorld, from: string, to: string) =>
   });
 
 describe('signers before', () => {
-  test('are no voters: n stays', () => {
+  test('add no vote: n stays the same', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { passConditionNum: 60 })),
     );
@@ -52,7 +52,7 @@ describe('signers before', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('ask signers before them in turn, and so on', () => {
+  test('ask further signers before them, to any depth', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li' });
     ask(world, ['y'], { of: 'x' });
@@ -64,7 +64,7 @@ describe('signers before', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('who return spend the vote they stand before; it counts as returned, nested too', () => {
+  test('spend the vote that they precede when they return, also when nested; it counts as a return', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { passConditionNum: 50, backConditionNum: 1 })),
     );
@@ -78,7 +78,7 @@ describe('signers before', () => {
     expect(['y', 'li'].map((one) => stateOf(world, one)?.spent)).toEqual([true, true]);
   });
 
-  test('leave the others of the node alone when they return and one vote is not enough', () => {
+  test('leave the other voters active when they return and one return is not enough', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang', 'zhao'], { passConditionNum: 60, backConditionNum: 2 })),
     );
@@ -90,7 +90,7 @@ describe('signers before', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('make a task wait that was transferred, and follow it', () => {
+  test('make a transferred task wait and follow it to its new holder', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li' });
     expect(hand(world, 'x', 'y')).toBe(null);
@@ -114,7 +114,7 @@ describe('signers before', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('come before whoever fills in a form, who goes on when they have agreed', () => {
+  test('precede a handler, who continues when they have agreed', () => {
     const funcConfList = [
       { enName: 'addSign', enable: true },
       { enName: 'fallback', enable: true },
@@ -132,7 +132,7 @@ describe('signers before', () => {
     expect(formatOpenTasks(returned)).toBe('handle:ini');
   });
 
-  test('of a handler end with the node when another handler submits', () => {
+  test('end with the node when another handler submits', () => {
     const funcConfList = [{ enName: 'addSign', enable: true }];
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { kind: 'HANDLE', funcConfList })),
@@ -144,7 +144,7 @@ describe('signers before', () => {
 });
 
 describe('signers after', () => {
-  test('join the voters, and no node passes while one of them has not voted', () => {
+  test('join the voters, and the node does not pass while one of them has not voted', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li', 'wang', 'zhao'], { passConditionType: 'COUNT', passConditionNum: 1 }),
@@ -167,13 +167,16 @@ describe('signers after', () => {
     ['COUNT', 2, ''],
     ['PERCENT', 50, 'handle:ini'],
     ['PERCENT', 51, ''],
-  ] as const)('who return count by the back rule %s %i', (backConditionType, backConditionNum, after) => {
-    const data = { passConditionNum: 50, backConditionType, backConditionNum };
-    const world = startEngineInstance(straightFlow(approvalNode('a', ['li'], data)));
-    ask(world, ['x'], { of: 'li', type: 'afterAddSign' });
-    returnOrThrow(world, 'a', 'x', { to: 'handle' });
-    expect(formatOpenTasks(world)).toBe(after);
-  });
+  ] as const)(
+    'count by the back rule when they return %s %i',
+    (backConditionType, backConditionNum, after) => {
+      const data = { passConditionNum: 50, backConditionType, backConditionNum };
+      const world = startEngineInstance(straightFlow(approvalNode('a', ['li'], data)));
+      ask(world, ['x'], { of: 'li', type: 'afterAddSign' });
+      returnOrThrow(world, 'a', 'x', { to: 'handle' });
+      expect(formatOpenTasks(world)).toBe(after);
+    },
+  );
 
   test('make a share harder to reach: n grows', () => {
     const world = startEngineInstance(
@@ -186,7 +189,7 @@ describe('signers after', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('come before the next in a sequence', () => {
+  test('act before the next person of a sequence', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -196,7 +199,7 @@ describe('signers after', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('of a signer who stands before somebody stand before him too', () => {
+  test('precede the same task as the signer who added them', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li' });
     ask(world, ['y'], { of: 'x', type: 'afterAddSign' });
@@ -205,7 +208,7 @@ describe('signers after', () => {
     expect(formatOpenTasks(world)).toBe('a:li');
   });
 
-  test('hand the form in, and the node passes when they have agreed', () => {
+  test('hand in the form, and the node passes when they have agreed', () => {
     const funcConfList = [{ enName: 'addSign', enable: true }];
     const world = createEngineWorld(
       buildGraph({
@@ -225,7 +228,7 @@ describe('signers after', () => {
     expect(formatOpenTasks(world)).toBe('a:wang');
   });
 
-  test('ask for a form that is in order, for they follow an agreement', () => {
+  test('require a complete form, because they follow an agreement', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     world.missing = [{ path: 'ratio', message: '必填' }];
     expect(ask(world, ['x'], { of: 'li', type: 'afterAddSign' })).toBe('REQUIRED_MISSING');
@@ -233,8 +236,8 @@ describe('signers after', () => {
   });
 });
 
-describe('who may be asked', () => {
-  test('nobody who already has an open task there, nobody who is disabled', () => {
+describe('adding signers', () => {
+  test('A disabled user and a user with an open task in the node cannot be added.', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang'])));
     world.disabled.add('gone');
     expect(ask(world, ['li'], { of: 'li' })).toBe('ALREADY_IN_NODE');
@@ -245,7 +248,7 @@ describe('who may be asked', () => {
     expect(ask(world, ['wang'], { of: 'li' })).toBe(null);
   });
 
-  test('no comment, no add-sign', () => {
+  test('fails without a comment', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     const taskNo = findTaskNo(world, 'a', 'li');
     expect(
@@ -260,11 +263,11 @@ describe('who may be asked', () => {
   });
 });
 
-describe('taking signers back', () => {
+describe('reducing signers', () => {
   const reduce = (world: EngineWorld, by: string, ...userIds: string[]) =>
     performAndGetReason(world, by, { kind: 'reduceSign', taskNo: findTaskNo(world, 'a', by), userIds });
 
-  test('only those whom one asked oneself, all named or none', () => {
+  test('removes only signers whom the actor added, all named ones or none', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang'])));
     ask(world, ['x'], { of: 'li' });
     ask(world, ['y'], { of: 'wang' });
@@ -275,7 +278,7 @@ describe('taking signers back', () => {
     expect(formatOpenTasks(world)).toBe('a:li a:y');
   });
 
-  test('takes whom they asked in turn with them', () => {
+  test('removes the signers whom they added in turn', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li' });
     ask(world, ['y'], { of: 'x' });
@@ -283,7 +286,7 @@ describe('taking signers back', () => {
     expect(formatOpenTasks(world)).toBe('a:li');
   });
 
-  test('the last one behind an agreement lets the node pass', () => {
+  test('lets the node pass when the last signer after an agreement is removed', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     ask(world, ['x', 'y'], { of: 'li', type: 'afterAddSign' });
     agreeOrThrow(world, 'a', 'x');
@@ -291,14 +294,14 @@ describe('taking signers back', () => {
     expect(formatOpenTasks(world)).toBe('b:wang');
   });
 
-  test('not those who have acted, not once the node is over', () => {
+  test('A signer who has acted cannot be removed, and none can after the node has ended.', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li', type: 'afterAddSign' });
     agreeOrThrow(world, 'a', 'x');
     expect(reduce(world, 'li', 'x')).toBe('TASK_CLOSED');
   });
 
-  test('one who has passed it on is taken back where it is now', () => {
+  test('removes a transferred signer task from its current holder', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     ask(world, ['x'], { of: 'li' });
     hand(world, 'x', 'z');

@@ -18,7 +18,7 @@ const voters = ['li', 'wang', 'zhao', 'sun', 'qian'];
 const voted = (data: Data, n = voters.length) =>
   startEngineInstance(straightFlow(approvalNode('a', voters.slice(0, n), data)));
 
-/** `+li -wang`: who agreed and who returned, in this order; each still had an open task. */
+/** `+li -wang`: who agreed and who returned, in this order. Each of them still had an open task. */
 function vote(world: EngineWorld, votes: string) {
   for (const one of votes.split(' ')) {
     const userId = one.slice(1);
@@ -27,7 +27,7 @@ function vote(world: EngineWorld, votes: string) {
   }
 }
 
-/** passed, back at the initiator, or how many are still to vote. */
+/** Returns passed, back at the initiator, or the number of votes that are missing. */
 const outcome = (world: EngineWorld) => {
   if (world.state.status === 1) return 'passed';
   return formatOpenTasks(world) === 'handle:ini' ? 'back' : formatOpenTasks(world).split(' ').length;
@@ -73,7 +73,7 @@ describe('a node goes back as soon as enough have returned', () => {
     expect(outcome(world)).toBe(expected);
   });
 
-  test('with all votes in and neither rule met it goes back', () => {
+  test('the node goes back when all votes are in and neither rule is met', () => {
     const world = voted({ backConditionNum: 3 }, 4);
     vote(world, '-li +wang +zhao');
     expect(outcome(world)).toBe(1);
@@ -81,7 +81,7 @@ describe('a node goes back as soon as enough have returned', () => {
     expect(outcome(world)).toBe('back');
   });
 
-  test('the defaults: everybody has to agree, one return is enough', () => {
+  test('the default rules need all agreements or one return', () => {
     const world = voted({}, 3);
     vote(world, '+li +zhao');
     expect(outcome(world)).toBe(1);
@@ -105,18 +105,18 @@ describe('a node goes back as soon as enough have returned', () => {
   });
 });
 
-describe('whoever was still to vote', () => {
+describe('remaining voters', () => {
   test.each([
     ['+li', { passConditionType: 'COUNT', passConditionNum: 1 }],
     ['-li', {}],
-  ] as const)('has a closed task after %s', (votes, data) => {
+  ] as const)('Remaining tasks are closed after %s.', (votes, data) => {
     const world = voted(data, 3);
     vote(world, votes);
     const states = world.state.tasks.filter((task) => task.nodeId === 'a').map((task) => task.state);
     expect(states.slice(1)).toEqual(['closed', 'closed']);
   });
 
-  test('in a sequence too, whose turn never came', () => {
+  test('In a sequence, tasks whose turn never came are closed too.', () => {
     const world = voted({ approvalMode: 'SEQUENTIAL', passConditionType: 'COUNT', passConditionNum: 2 }, 4);
     vote(world, '+li +wang');
     expect(outcome(world)).toBe('passed');
@@ -125,7 +125,7 @@ describe('whoever was still to vote', () => {
 });
 
 describe('a sequence', () => {
-  test('has the order of the candidates, one open task at a time, and the same rules', () => {
+  test('keeps the order of the candidates, opens one task at a time, and uses the same rules', () => {
     const world = voted({ approvalMode: 'SEQUENTIAL', passConditionNum: 60, backConditionNum: 2 });
     for (const [votes, next] of [
       ['+li', 'a:wang'],
@@ -139,7 +139,7 @@ describe('a sequence', () => {
     expect(outcome(world)).toBe('back');
   });
 
-  test('is what a chain of leaders comes in, whatever the node’s mode', () => {
+  test('also applies to a chain of leaders in any multi-instance mode of the node', () => {
     const chain = [{ candidateType: 'LEADER_CHAIN' as const, target: '2' }];
     const world = startEngineInstance(straightFlow(approvalNode('a', [], { candidateList: chain })));
     expect(formatOpenTasks(world)).toBe('a:leader0');
@@ -147,7 +147,7 @@ describe('a sequence', () => {
     expect(formatOpenTasks(world)).toBe('a:leader1');
   });
 
-  test('keeps the turns of those whom a return with jump-back interrupted', () => {
+  test('keeps the turns of the voters whom a return with jump-back interrupted', () => {
     const world = voted({ approvalMode: 'SEQUENTIAL' }, 3);
     vote(world, '+li');
     returnOrThrow(world, 'a', 'wang', { to: 'handle', jumpBack: true });
@@ -158,8 +158,8 @@ describe('a sequence', () => {
   });
 });
 
-describe('new handlers given by an administrator', () => {
-  test('take the place of whoever had not acted; their tasks are no longer theirs', () => {
+describe('handlers assigned by an administrator', () => {
+  test('replace everybody who has not acted, and those people lose their tasks', () => {
     const world = voted({}, 3);
     vote(world, '+li');
     performOrThrow(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x'] });
@@ -171,7 +171,7 @@ describe('new handlers given by an administrator', () => {
     expect(outcome(world)).toBe('passed');
   });
 
-  test('are for a node that is open, and must be people who may hold a task', () => {
+  test('count only for an open node and only if the users can hold a task', () => {
     const world = voted({}, 2);
     world.disabled.add('gone');
     const assign = (nodeId: string, ...userIds: string[]) =>
@@ -180,7 +180,7 @@ describe('new handlers given by an administrator', () => {
     expect([assign('a', 'gone'), assign('a')]).toEqual(['NOT_A_CANDIDATE', 'NOT_A_CANDIDATE']);
   });
 
-  test('come one after another where the node has them so', () => {
+  test('act one after another where the node is sequential', () => {
     const world = voted({ approvalMode: 'SEQUENTIAL' }, 3);
     vote(world, '+li');
     performOrThrow(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x', 'y'] });
@@ -191,7 +191,7 @@ describe('new handlers given by an administrator', () => {
     expect(outcome(world)).toBe('passed');
   });
 
-  test('count in place of those who had not voted', () => {
+  test('count in place of the voters who have not voted', () => {
     const world = voted({ passConditionNum: 50 }, 4);
     vote(world, '+li');
     performOrThrow(world, 'root', { kind: 'assign', nodeId: 'a', userIds: ['x', 'y', 'z'] });

@@ -1,4 +1,4 @@
-/** Plain BPMN of other modelers, walked: every step goes where the standard says. */
+/** Tests that plain BPMN of other modelers is executed as the standard defines. */
 import { expect, test } from 'vitest';
 import { readForeign } from '../../../support/builders/foreignBpmn.ts';
 import {
@@ -55,7 +55,7 @@ test.each([
   [{ far: 'N', nights: 2 }, 'hotel:hotelier'],
   [{ far: 'N', nights: 0 }, 'desk:desk'],
 ])(
-  'an inclusive gateway takes what holds, else its default, and joins exactly that: %o',
+  'an inclusive gateway takes the lines that hold, else its default, and joins exactly those: %o',
   async (form, open) => {
     const world = await begun('camunda-inclusive.bpmn', form);
     expect(formatOpenTasks(world)).toBe(open);
@@ -73,13 +73,13 @@ test.each([
   [{ amount: 9000, kind: 'gift' }, 'boss:boss audit:auditor'],
   [{ amount: 9000, kind: 'taxi' }, 'boss:boss'],
   [{ amount: 10, kind: 'taxi' }, 'cashier:cashiers'],
-])('a task leaves by every condition that holds, else by its default line: %o', async (form, open) => {
+])('a task leaves by every line whose condition holds, else by its default line: %o', async (form, open) => {
   const world = await begun('flowable-expense.bpmn20.xml', form);
   pass(world, 'check:lead');
   expect(formatOpenTasks(world)).toBe(open);
 });
 
-test('several ends: the flow is over when the last token is', async () => {
+test('a flow with several ends is over when its last token has ended', async () => {
   const world = await begun('flowable-expense.bpmn20.xml', { amount: 9000, kind: 'gift' });
   pass(world, 'check:lead', 'audit:auditor');
   expect(world.state.status).toBe(0);
@@ -87,7 +87,7 @@ test('several ends: the flow is over when the last token is', async () => {
   expect(world.state.status).toBe(1);
 });
 
-test('a way back is walked as often as its condition holds', async () => {
+test('a loop repeats as long as its condition holds', async () => {
   const world = await begun('flowable-reject.bpmn20.xml', { result: 'no' });
   pass(world, 'fill:ini', 'seal:keeper');
   expect(formatOpenTasks(world)).toBe('fill:ini');
@@ -97,7 +97,7 @@ test('a way back is walked as often as its condition holds', async () => {
   expect(world.state.status).toBe(1);
 });
 
-test('where no line holds and none is the default, the act is refused and nothing is lost', async () => {
+test('The action is refused and nothing is lost when no line holds and none is the default.', async () => {
   const world = await begun('flowable-reject.bpmn20.xml', { result: 'perhaps' });
   pass(world, 'fill:ini');
   const before = world.state;
@@ -106,14 +106,14 @@ test('where no line holds and none is the default, the act is refused and nothin
   expect(world.state).toBe(before);
 });
 
-test('a start event with several lines begins with all of them', async () => {
+test('a start event with several lines starts with all of them', async () => {
   const world = await begun('eclipse-contract.bpmn2');
   expect(formatOpenTasks(world)).toBe('UserTask_1:lawyer UserTask_2:accountant');
   pass(world, 'UserTask_1:lawyer', 'UserTask_2:accountant');
   expect(formatOpenTasks(world)).toBe('UserTask_3:boss');
 });
 
-test('the initiator hands in first, even where the document has no such step', async () => {
+test('the initiator submits first, even when the document has no such step', async () => {
   const { graph } = await readForeign('activiti-vacation.bpmn20.xml');
   const world = createEngineWorld(graph, { vacationApproved: 'false' });
   performOrThrow(world, 'ini', { kind: 'start', submit: false });
@@ -126,15 +126,15 @@ test('the initiator hands in first, even where the document has no such step', a
   expect(formatOpenTasks(world)).toBe('tellManager:lead');
 });
 
-test('a line without a condition behind an exclusive gateway holds', async () => {
+test('a line without a condition after an exclusive gateway holds', async () => {
   const world = await begun('signavio-invoice.bpmn', { amount: 10 });
-  // Nobody is named; the step goes to an administrator as nobody else would approve.
+  // The step has no candidate and goes to an administrator, because nobody else would approve.
   expect(formatOpenTasks(world)).toBe('sid-check:admin');
   pass(world, 'sid-check:admin');
   expect(world.state.status).toBe(1);
 });
 
-test('one of several potential owners claims it for all', async () => {
+test('one of several potential owners claims the task for all', async () => {
   const world = await begun('camunda8-review.bpmn');
   pass(world, 'first:lead', 'second:hr2');
   expect(world.state.status).toBe(1);

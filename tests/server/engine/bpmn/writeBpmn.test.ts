@@ -1,4 +1,4 @@
-/** What is written is read back to the same graph, whatever stands in it. */
+/** Tests that a written graph is read back unchanged for any content. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Graph } from '../../../../contract/flow/graph.ts';
@@ -14,7 +14,7 @@ import { readForeign } from '../../../support/builders/foreignBpmn.ts';
 import { buildGraph } from '../../../support/engine/engineWorld.ts';
 import { arbitraryFlow } from '../../../support/engine/randomFlows.ts';
 
-/** Any text that XML can hold, with whatever a parser might stumble over. */
+/** Any text that XML can hold, including characters that are hard to parse. */
 const text = fc
   .array(
     fc.oneof(
@@ -41,7 +41,7 @@ const text = fc
   )
   .map((parts) => parts.join('').replaceAll(unwritable, ''));
 
-/** XML has no way to say these. */
+/** XML cannot hold these characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones meant
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
@@ -97,7 +97,7 @@ const anyFlow: fc.Arbitrary<FlowDraft> = fc
     return { ...rest, nodes: drafts, lines: written };
   });
 
-/** The draft that says all that the graph holds. */
+/** The draft that describes the complete graph. */
 const draftOf = ({ name, settings, nodes, lines }: Graph): FlowDraft => ({
   name,
   settings,
@@ -119,7 +119,7 @@ const draftOf = ({ name, settings, nodes, lines }: Graph): FlowDraft => ({
 
 const writtenAndRead = async (graph: Graph) => readDeployedGraph(await writeBpmn(draftOf(graph)));
 
-test('random graphs with any names, conditions and data', async () => {
+test('random graphs with any names, conditions and data survive writing and reading', async () => {
   await fc.assert(
     fc.asyncProperty(anyFlow, async (draft) => {
       const graph = await readDeployedGraph(await writeBpmn(draft));
@@ -133,7 +133,7 @@ test('random graphs with any names, conditions and data', async () => {
   );
 });
 
-test('flows as people draw them', async () => {
+test('flows as people draw them survive writing and reading', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryFlow, async (draft) => {
       const graph = buildGraph({ ...draft, name: '流程' });
@@ -144,14 +144,14 @@ test('flows as people draw them', async () => {
 });
 
 test.each(['camunda-pool.bpmn', 'flowable-expense.bpmn20.xml', 'activiti-vacation.bpmn20.xml'])(
-  'what was read from %s is written as ours',
+  'The graph read from %s is written as our own document.',
   async (file) => {
     const { graph } = await readForeign(file);
     expect(await writtenAndRead(graph)).toEqual(graph);
   },
 );
 
-test('made ids of lines are no ids of nodes', async () => {
+test('generated line ids never equal node ids', async () => {
   const nodes: NodeDraft[] = [
     { id: 'line_1', name: '', kind: 'START' },
     { id: 'line_2', name: '', kind: 'HANDLE' },
@@ -166,7 +166,7 @@ test('made ids of lines are no ids of nodes', async () => {
   expect(graph.lines.size).toBe(2);
 });
 
-test('a text that XML cannot hold is written without what it cannot say', async () => {
+test('a text with characters that XML cannot hold is written without them', async () => {
   const nodes: NodeDraft[] = [
     { id: 's', name: '开\u0000始\uFFFF', kind: 'START' },
     {

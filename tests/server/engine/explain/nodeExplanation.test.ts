@@ -45,8 +45,8 @@ const line = (...nodes: ReturnType<typeof approvalNode>[]) => ({
 const holdersOf = ({ run }: NodeExplanation) =>
   run?.holders.map(({ task, by, byUserId }) => `${task.userId} ${by ?? 'found'} ${byUserId ?? '-'}`);
 
-describe('why these people', () => {
-  test('each entry says whom it came to, whom it lost and whom another had found', () => {
+describe('the explanation of a node’s people', () => {
+  test('names for each entry the users it resolved to, the users it lost and the users that another entry had found', () => {
     const world = createEngineWorld(buildGraph(line(approvalNode('a', ['li', 'gone', 'away', 'li']))));
     world.disabled.add('gone');
     world.delegates.set('away', 'zhao');
@@ -61,7 +61,7 @@ describe('why these people', () => {
     ]);
   });
 
-  test('a choice says whose it was', () => {
+  test('names the person who made a choice', () => {
     const world = createEngineWorld(
       buildGraph(line(approvalNode('a', ['li', 'wang'], { selectable: true }))),
     );
@@ -70,7 +70,7 @@ describe('why these people', () => {
     expect([run?.by, run?.byUserId, run?.holders.length]).toEqual(['choice', 'ini', 1]);
   });
 
-  test('who came later is told with the act that brought him', () => {
+  test('A person added later appears with the action that added them.', () => {
     const world = startEngineInstance(line(approvalNode('a', ['li', 'wang'])));
     const comment = '请看';
     performOrThrow(world, 'li', {
@@ -93,7 +93,7 @@ describe('why these people', () => {
     ]);
   });
 
-  test('a return and a jump-back bring back who was there', () => {
+  test('a return and a jump-back bring back the previous holders', () => {
     const world = startEngineInstance(line(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     agreeOrThrow(world, 'a', 'li');
     returnOrThrow(world, 'b', 'wang', { to: 'handle', jumpBack: true });
@@ -108,7 +108,7 @@ describe('why these people', () => {
     expect(why(world, 'a').state).toBe('passed');
   });
 
-  test('nobody found is skipped with its reason, or sees an administrator', () => {
+  test('a node without candidates is skipped with its reason, or goes to an administrator', () => {
     const world = startEngineInstance(
       line(approvalNode('a', []), approvalNode('b', [], { notFoundCandidateStrategy: 'TO_ADMIN' })),
     );
@@ -121,7 +121,7 @@ describe('why these people', () => {
     expect(why(world, 'b').run?.by).toBe('administrator');
   });
 
-  test('an automatic agreement carries its reason', () => {
+  test('an automatic agreement has its reason', () => {
     const settings = { duplicateApprover: 'CONSECUTIVE' as const };
     const world = startEngineInstance({
       ...line(approvalNode('a', ['li']), approvalNode('b', ['li'])),
@@ -162,10 +162,10 @@ const outOf = (world: EngineWorld, nodeId: string) => {
   };
 };
 
-describe('why this branch', () => {
+describe('the explanation of a branch', () => {
   const day = '2026-03-01';
 
-  test('every line read tells its condition and the values, as they were then', () => {
+  test('every evaluated line has its condition and the values at that time', () => {
     const world = startEngineInstance(branching, { amount: '50.00', day });
     world.form = { amount: '7', day };
     expect(outOf(world, 'x')).toEqual({
@@ -175,7 +175,7 @@ describe('why this branch', () => {
     });
   });
 
-  test('a line behind the first that holds was not read', () => {
+  test('a line after the first that holds was not evaluated', () => {
     expect(outOf(startEngineInstance(branching, { amount: 500, day }), 'x').lines).toEqual([
       'toBig true true',
       'toMiddle false null',
@@ -183,7 +183,7 @@ describe('why this branch', () => {
     ]);
   });
 
-  test('the default line is taken where none holds', () => {
+  test('the default line is taken when no other line holds', () => {
     const world = startEngineInstance(branching, { amount: null, day });
     expect(outOf(world, 'x').lines).toEqual([
       'toBig false false',
@@ -199,7 +199,7 @@ describe('why this branch', () => {
     });
   });
 
-  test('after a return it is told as undone; before the first time it is expected from the form', () => {
+  test('After a return the branch is undone; before the first pass it is predicted from the form.', () => {
     const world = createEngineWorld(buildGraph(branching), { amount: 500, day });
     performOrThrow(world, 'ini', { kind: 'start', submit: false });
     expect(outOf(world, 'x')).toMatchObject({ asOf: 'expected', values: { amount: '500' } });
@@ -212,7 +212,7 @@ describe('why this branch', () => {
     expect(outOf(world, 'x')).toMatchObject({ asOf: 'decided', values: { amount: '1' } });
   });
 
-  test('after a migration what was decided before keeps the conditions and candidates of its time', () => {
+  test('After a migration, earlier decisions keep the conditions and candidates of their version.', () => {
     const before = startEngineInstance({ ...branching, nodes: branching.nodes }, { amount: 50, day });
     const nodes = branching.nodes.map((node) =>
       node.id === 'middle' ? approvalNode('middle', ['sun', 'wang']) : node,
@@ -229,15 +229,15 @@ describe('why this branch', () => {
     expect(run?.entries.map(({ candidate }) => candidate.target)).toEqual(['wang']);
   });
 
-  test('what cannot be evaluated says so instead of failing', () => {
+  test('a condition that cannot be evaluated is reported instead of failing', () => {
     const world = createEngineWorld(buildGraph(branching), { amount: '甲', day });
     performOrThrow(world, 'ini', { kind: 'start', submit: false });
     expect(why(world, 'x').outgoing?.problem).toContain('的条件无法计算');
   });
 });
 
-describe('why it waits', () => {
-  test('votes beside what the rules ask for', () => {
+describe('the explanation of a waiting node', () => {
+  test('shows the votes and the thresholds of the rules', () => {
     const data = { passConditionNum: 50, backConditionNum: 2 };
     const world = startEngineInstance(line(approvalNode('a', ['li', 'wang', 'zhao'], data)));
     agreeOrThrow(world, 'a', 'li');
@@ -252,7 +252,7 @@ describe('why it waits', () => {
     });
   });
 
-  test('those whose turn has not come wait for those before them', () => {
+  test('lists, for people whose turn has not come, the people before them', () => {
     const world = startEngineInstance(
       line(approvalNode('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -263,7 +263,7 @@ describe('why it waits', () => {
     ]);
   });
 
-  test('a join names the ways that are missing', () => {
+  test('lists, for a join, the lines without a token', () => {
     const fork = (join: ReturnType<typeof gatewayNode>) => ({
       nodes: [
         engineStartNode,
@@ -293,14 +293,14 @@ describe('why it waits', () => {
   });
 });
 
-test('every element of every flow explains itself at every moment', { timeout: 120_000 }, () => {
+test('every element of every flow has an explanation at every moment', { timeout: 120_000 }, () => {
   const explainAll = (world: EngineWorld) => {
     for (const id of world.graph.nodes.keys()) {
       const told = why(world, id);
       const latest = world.state.runs.findLast((run) => run.nodeId === id);
       expect(told.run?.by === null).toBe(false);
       expect(told.run?.run).toBe(latest);
-      // A run that still waits for votes waits for somebody.
+      // A run that still waits for votes has pending tasks.
       if (told.state === 'open') expect(told.run?.pending.length).toBeGreaterThan(0);
       if (told.state === 'waiting') {
         const { lines = [], runs = [], joins = [] } = told.join ?? {};

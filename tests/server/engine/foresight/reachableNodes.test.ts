@@ -1,4 +1,6 @@
-/** Which ways are still open: conditions over settled values are decided, those over later input are not. */
+/**
+ * Tests the prediction of open paths: conditions over final values are decided, conditions over later input are not.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
@@ -34,7 +36,7 @@ const writing = (id: string, fieldName: string): NodeDraft =>
     fieldProperties: [{ fieldName, isVisible: true, isWritable: true, isComputable: true }],
   });
 
-/** handle → `before` → which → big or small → end, as seen with the token at the place. */
+/** handle → `before` → which → big or small → end, as predicted with the token at the given node. */
 function seen(
   condition: string,
   { before = [], at = [{ nodeId: 'handle', writers: [] }], lines = [], record = { amount: 50 } }: Given = {},
@@ -78,8 +80,8 @@ type Given = {
 const come = ({ arrived }: Foresight) => ['big', 'small', 'last'].filter((id) => arrived.has(id));
 const sure = (foresight: Foresight) => ['big', 'small', 'last'].filter((id) => foresight.isSure(id));
 
-describe('a branch by an amount', () => {
-  test('is closed where nobody can change the amount any more', () => {
+describe('a branch that depends on an amount', () => {
+  test('closes when nobody can change the amount any more', () => {
     const small = seen('amount > 100');
     expect([come(small), sure(small)]).toEqual([
       ['small', 'last'],
@@ -88,22 +90,22 @@ describe('a branch by an amount', () => {
     expect(come(seen('amount > 100', { record: { amount: 500 } }))).toEqual(['big', 'last']);
   });
 
-  test('is open where a node before it may write the amount, and what follows both branches is sure', () => {
+  test('stays open while an earlier node may write the amount, and the node after both branches is certain', () => {
     const open = seen('amount > 100', { before: [writing('price', 'amount')] });
     expect([come(open), sure(open)]).toEqual([['big', 'small', 'last'], ['last']]);
     expect([...open.open]).toEqual([['which', { paths: ['amount'], clock: false }]]);
   });
 
-  test('is closed where a node before it may write another field only', () => {
+  test('closes when an earlier node may write only another field', () => {
     expect(come(seen('amount > 100', { before: [writing('price', 'items')] }))).toEqual(['small', 'last']);
   });
 
-  test('is open while others are still filling in at the node where the token is', () => {
+  test('stays open while other people still fill in the node of the token', () => {
     const at = [{ nodeId: 'handle', writers: ['handle'] }];
     expect(come(seen('amount > 100', { at }))).toEqual(['big', 'small', 'last']);
   });
 
-  test('is open where a branch beside it may write the amount', () => {
+  test('stays open while a parallel branch may write the amount', () => {
     const before = [
       gatewayNode('split', 'PARALLEL'),
       writing('price', 'amount'),
@@ -117,7 +119,7 @@ describe('a branch by an amount', () => {
     expect(come(seen('amount > 100', { before, lines }))).toEqual(['big', 'small', 'last']);
   });
 
-  test('is not opened by a node that comes only after it', () => {
+  test('stays closed when the amount is written only after it', () => {
     const after = seen('amount > 100', {
       before: [writing('late', 'amount')],
       lines: [...linesOf('start→handle→which'), ...linesOf('late→end')],
@@ -125,7 +127,7 @@ describe('a branch by an amount', () => {
     expect(come(after)).toEqual(['small', 'last']);
   });
 
-  test('is open again where a circle leads back through a node that may write it', () => {
+  test('opens again when a cycle leads back through a node that may write the amount', () => {
     const before = [writing('price', 'amount'), gatewayNode('again', 'EXCLUSIVE')];
     const lines = [
       ...linesOf('start→handle→price→again→which'),
@@ -137,8 +139,8 @@ describe('a branch by an amount', () => {
   });
 });
 
-describe('what a condition reads', () => {
-  test('a computed field changes with what it is computed from', () => {
+describe('the fields that a condition reads', () => {
+  test('a computed field changes with its inputs', () => {
     const open = seen('total > 100', { before: [writing('price', 'amount')] });
     expect(open.open.get('which')).toEqual({ paths: ['total'], clock: false });
     expect(come(seen('total > 100', { before: [writing('price', 'items')], record: { total: 1 } }))).toEqual([
@@ -158,14 +160,14 @@ describe('what a condition reads', () => {
     expect(come(seen(sum, { before: [writing('price', 'amount')], record }))).toEqual(['small', 'last']);
   });
 
-  test('the day is another one when the condition is evaluated', () => {
+  test('the current day differs when the condition is evaluated later', () => {
     const open = seen("today() > '2027-01-01'");
     expect(open.open.get('which')).toEqual({ paths: [], clock: true });
     expect(come(open)).toEqual(['big', 'small', 'last']);
   });
 });
 
-test('a line that is taken by its own condition closes those behind it, whatever open ones before it come to', () => {
+test('A line whose own condition holds closes the lines after it, for any outcome of open conditions before it.', () => {
   const before = [
     writing('price', 'amount'),
     gatewayNode('fork', 'EXCLUSIVE'),

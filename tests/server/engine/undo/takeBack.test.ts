@@ -26,8 +26,8 @@ const takeBack = (world: EngineWorld, userId: string, nodeId: string) =>
 const stateOf = (world: EngineWorld, nodeId: string, userId: string) =>
   world.state.tasks[findTaskNo(world, nodeId, userId) - 1]?.state;
 
-describe('at a node that is still open', () => {
-  test('a vote is taken back by whoever gave the last one', () => {
+describe('taking back at an open node', () => {
+  test('Only the person who gave the last vote may take it back.', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang', 'zhao'])));
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'a', 'wang');
@@ -37,7 +37,7 @@ describe('at a node that is still open', () => {
     expect(takeBack(world, 'li', 'a')).toBe(null);
   });
 
-  test('so is a vote to return', () => {
+  test('A vote to return can be taken back too.', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { backConditionNum: 2 })),
     );
@@ -49,7 +49,7 @@ describe('at a node that is still open', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('in a sequence the next one waits again', () => {
+  test('In a sequence the next person waits again.', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { approvalMode: 'SEQUENTIAL' })),
     );
@@ -59,7 +59,7 @@ describe('at a node that is still open', () => {
     expect(stateOf(world, 'a', 'wang')).toBe('waiting');
   });
 
-  test('an agreement that asked others behind it takes them with it, until one of them has acted', () => {
+  test('an agreement that added signers after it takes them back, until one of them has acted', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     const askBehind = (userIds: string[]) =>
       performOrThrow(world, 'li', {
@@ -77,7 +77,7 @@ describe('at a node that is still open', () => {
     expect(takeBack(world, 'li', 'a')).toBe('NOT_REVOCABLE');
   });
 
-  test('a signer’s agreement holds the task before which he stands again', () => {
+  test('a signer’s agreement, taken back, makes the preceded task wait again', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     const taskNo = findTaskNo(world, 'a', 'li');
     performOrThrow(world, 'li', {
@@ -94,7 +94,7 @@ describe('at a node that is still open', () => {
     expect(stateOf(world, 'a', 'li')).toBe('waiting');
   });
 
-  test('a signer’s return that spent the vote gives the vote back too', () => {
+  test('a signer’s return that spent the vote restores that vote too', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { backConditionNum: 2 })),
     );
@@ -115,7 +115,7 @@ describe('at a node that is still open', () => {
     expect(world.state.status).toBe(1);
   });
 
-  test('not once something else was done there since', () => {
+  test('A vote cannot be taken back after another action in the node.', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li', 'wang'])));
     agreeOrThrow(world, 'a', 'li');
     const taskNo = findTaskNo(world, 'a', 'wang');
@@ -124,8 +124,8 @@ describe('at a node that is still open', () => {
   });
 });
 
-describe('after the node has passed', () => {
-  test('the last actor takes his act back while nothing that came of it was acted on', () => {
+describe('taking back after the node has passed', () => {
+  test('the last actor takes the action back while nobody has acted on its results', () => {
     const world = startEngineInstance(
       straightFlow(approvalNode('a', ['li', 'wang'], { passConditionNum: 50 }), approvalNode('b', ['zhao'])),
     );
@@ -138,7 +138,7 @@ describe('after the node has passed', () => {
     expect(performAndGetReason(world, 'wang', { kind: 'takeBack', nodeId: 'a' })).toBe('INSTANCE_ENDED');
   });
 
-  test('a join that went on with my token waits for it again', () => {
+  test('a join that fired with the actor’s token waits for it again', () => {
     const world = startForkedInstance();
     agreeOrThrow(world, 'm', 'ma');
     agreeOrThrow(world, 'b', 'wang');
@@ -152,7 +152,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('b:wang');
   });
 
-  test('a join that waited for nothing but my branch waits for it again, with what it had from the others', () => {
+  test('a join that waited only for the actor’s branch waits for it again, with the tokens of the others', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -186,7 +186,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('c:zhao d:sun');
   });
 
-  test('the initiator may, from the moment of starting', () => {
+  test('The initiator may take back from the moment of starting.', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     expect(findTakeBackNode(world, 'ini')).toBe('handle');
     expect(takeBack(world, 'ini', 'handle')).toBe(null);
@@ -195,7 +195,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('a:li');
   });
 
-  test('not once a follower has acted, in whatever way', () => {
+  test('The action cannot be taken back after a follower has acted in any way.', () => {
     const begin = () => {
       const world = startEngineInstance(
         straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang', 'zhao'])),
@@ -221,7 +221,7 @@ describe('after the node has passed', () => {
     }
   });
 
-  test('a copy that was read does not stand in the way, an unread one is revoked', () => {
+  test('a copy that was read does not block it, and an unread copy is revoked', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li']),
@@ -237,14 +237,14 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('b:wang');
   });
 
-  test('being urged is no act of a follower', () => {
+  test('an urge is no action of a follower', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li']), approvalNode('b', ['wang'])));
     agreeOrThrow(world, 'a', 'li');
     performOrThrow(world, 'ini', { kind: 'urge' });
     expect(takeBack(world, 'li', 'a')).toBe(null);
   });
 
-  test('those who were still to vote vote again, those who had passed nothing may not take it back', () => {
+  test('people who had not voted vote again, and people whose vote did not pass the node may not take it back', () => {
     const world = startEngineInstance(
       straightFlow(
         approvalNode('a', ['li', 'wang', 'zhao'], { passConditionNum: 50 }),
@@ -258,7 +258,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('a:wang a:zhao');
   });
 
-  test('what agreed by itself behind it is undone with it', () => {
+  test('Automatic agreements that followed it are undone.', () => {
     const world = startEngineInstance({
       ...straightFlow(approvalNode('a', ['li']), approvalNode('b', ['li']), approvalNode('c', ['wang'])),
       settings: { duplicateApprover: 'CONSECUTIVE' },
@@ -268,11 +268,11 @@ describe('after the node has passed', () => {
     expect(findTakeBackNode(world, 'li')).toBe('a');
     expect(takeBack(world, 'li', 'a')).toBe(null);
     agreeOrThrow(world, 'a', 'li');
-    // Walked again, b is looked at by a person.
+    // When b is walked again, a person decides it.
     expect(formatOpenTasks(world)).toBe('b:li');
   });
 
-  test('a branch that waits at a join is taken out of it', () => {
+  test('a branch that waits at a join is removed from it', () => {
     const nodes = [
       engineStartNode,
       engineHandleNode,
@@ -305,7 +305,7 @@ describe('after the node has passed', () => {
       lines: linesOf('start→handle→s→a|b→c→d→end'),
     });
 
-  test('a token that went into a run already open leaves the run as it is', () => {
+  test('a token that merged into an open run leaves that run unchanged', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'b', 'wang');
@@ -314,7 +314,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('b:wang c:zhao c:qian');
   });
 
-  test('whoever opened that run may not take it back from the other branch', () => {
+  test('The actor whose token opened that run may not take back after another branch merged into it.', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'b', 'wang');
@@ -324,7 +324,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('a:li b:wang');
   });
 
-  test('nor from who came straight back to it', () => {
+  test('the actor may not take back after a returner jumped back into that run', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     returnOrThrow(world, 'c', 'zhao', { to: 'a', jumpBack: true });
@@ -336,7 +336,7 @@ describe('after the node has passed', () => {
     expect(formatOpenTasks(world)).toBe('a:li c:zhao c:qian');
   });
 
-  test('but not once somebody has acted in that run since', () => {
+  test('The actor of a merged token may not take back after somebody has acted in that run.', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'b', 'wang');
@@ -346,7 +346,7 @@ describe('after the node has passed', () => {
     expect([formatOpenTasks(world), takeBack(world, 'wang', 'b')]).toEqual(['d:sun', 'NOT_REVOCABLE']);
   });
 
-  test('nor where what came of my act went into it', () => {
+  test('the actor may not take back after a result of the action merged into it', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -369,7 +369,7 @@ describe('after the node has passed', () => {
     expect([formatOpenTasks(world), takeBack(world, 'wang', 'b')]).toEqual(['d:sun', 'NOT_REVOCABLE']);
   });
 
-  test('be it that they sent it back', () => {
+  test('The same refusal applies when that run was sent back.', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'b', 'wang');
@@ -377,7 +377,7 @@ describe('after the node has passed', () => {
     expect([formatOpenTasks(world), takeBack(world, 'wang', 'b')]).toEqual(['a:li', 'NOT_REVOCABLE']);
   });
 
-  test('what was done there before counts for the other branch', () => {
+  test('Earlier actions in that run count for the other branch.', () => {
     const world = meeting();
     agreeOrThrow(world, 'a', 'li');
     agreeOrThrow(world, 'c', 'zhao');
@@ -386,7 +386,7 @@ describe('after the node has passed', () => {
     expect(takeBack(world, 'wang', 'b')).toBe(null);
   });
 
-  test('a return that sent the node back stays: somebody is at work on it', () => {
+  test('a return that sent the node back stays, because a person works on it', () => {
     const world = startEngineInstance(straightFlow(approvalNode('a', ['li'])));
     returnOrThrow(world, 'a', 'li', { to: 'handle' });
     expect([takeBack(world, 'li', 'a'), findTakeBackNode(world, 'li')]).toEqual(['NOT_REVOCABLE', null]);

@@ -1,4 +1,4 @@
-/** Instances that move between versions of their flow, at any moment of their life: every invariant holds on. */
+/** Tests instances that migrate between versions of their flow at any time: every invariant keeps holding. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkGraph } from '../../../../contract/flow/checks/checkGraph.ts';
@@ -43,7 +43,7 @@ import { findHistoryViolations, findStateViolations } from '../../../support/eng
 const version = (number: number) => ({ definitionId: String(number), version: number });
 const migration = { kind: 'migrate', from: version(1), to: version(2), comment: '迁移' } as const;
 
-/** The world with the instance on the other version, or the sentences that refuse it. */
+/** Returns the world with the instance on the other version, or the sentences that refuse the migration. */
 function migrated(world: EngineWorld, draft: Partial<FlowDraft>): EngineWorld | string {
   const there = { ...world, graph: withPreviousVersions(buildGraph(draft), [world.graph]) };
   return performAndGetFailure(there, 'admin', migration)?.message ?? there;
@@ -63,7 +63,7 @@ const straight = (...ids: string[]): Partial<FlowDraft> => ({
   })),
 });
 
-describe('what refuses', () => {
+describe('a migration fails for', () => {
   const forked = (join: 'PARALLEL' | 'INCLUSIVE' = 'PARALLEL'): Partial<FlowDraft> => ({
     nodes: [
       engineStartNode,
@@ -90,14 +90,14 @@ describe('what refuses', () => {
     );
   });
 
-  test('every reason is told', () => {
+  test('All reasons are listed.', () => {
     const world = startEngineInstance(forked());
     expect(migrated(world, straight('c'))).toBe(
       '进行中的节点“a”在新版本中不存在；进行中的节点“b”在新版本中不存在',
     );
   });
 
-  test('a join at which something waits, or has waited', () => {
+  test('a join that holds or has consumed tokens', () => {
     const world = startEngineInstance(forked());
     agreeOrThrow(world, 'a', 'a1');
     expect(migrated(world, straight('a', 'b'))).toBe('有分支在“j”等待汇聚，新版本在此没有汇聚');
@@ -113,7 +113,7 @@ describe('what refuses', () => {
     expect(migrated(behind, straight('a', 'b', 'c'))).toBe('已汇聚的节点“j”在新版本中不存在或不再汇聚');
   });
 
-  test('a vote for a return to what is gone', () => {
+  test('a vote that returns to a removed node', () => {
     const two = approvalNode('b', ['b1', 'b2'], { backConditionNum: 2 });
     const draft = (nodes: FlowDraft['nodes'], ids: string): Partial<FlowDraft> => ({
       nodes: [engineStartNode, engineHandleNode, ...nodes, engineEndNode],
@@ -134,14 +134,14 @@ describe('what refuses', () => {
   });
 });
 
-describe('what goes on', () => {
-  test('the walk, over nodes that were not there before', () => {
+describe('a migrated instance', () => {
+  test('continues over nodes that did not exist before', () => {
     const world = went(startEngineInstance(straight('a', 'b')), straight('a', 'x', 'b'));
     agreeOrThrow(world, 'a', 'a1');
     expect(formatOpenTasks(world)).toBe('x:x1');
   });
 
-  test('a return to what was passed before; what is gone is no target and is told', () => {
+  test('returns to earlier nodes; a removed node is no target and is listed as a loss', () => {
     const world = startEngineInstance(straight('a', 'b', 'c'));
     agreeOrThrow(world, 'a', 'a1');
     agreeOrThrow(world, 'b', 'b1');
@@ -157,7 +157,7 @@ describe('what goes on', () => {
     expect(formatOpenTasks(there)).toBe('c:c1');
   });
 
-  test('taking back, but not at a node that is gone', () => {
+  test('allows taking back, but not at a removed node', () => {
     const world = startEngineInstance(straight('a', 'b'));
     agreeOrThrow(world, 'a', 'a1');
     const without = went({ ...world }, straight('b'));
@@ -167,7 +167,7 @@ describe('what goes on', () => {
     expect(formatOpenTasks(still)).toBe('a:a1');
   });
 
-  test('a revoke begins at the first node of the new version', () => {
+  test('restarts at the first node of the new version after a revoke', () => {
     const renamed = straight('a');
     const world = went(startEngineInstance(straight('a')), {
       nodes: (renamed.nodes ?? []).map((node) => (node.id === 'handle' ? { ...node, id: 'begin' } : node)),
@@ -179,7 +179,7 @@ describe('what goes on', () => {
     expect(formatOpenTasks(world)).toBe('a:a1');
   });
 
-  test('a skipped approval that is gone does not keep the last resort from being somebody', () => {
+  test('falls back to an administrator also when its skipped approval node was removed', () => {
     const world = startEngineInstance({
       nodes: [
         engineStartNode,
@@ -222,7 +222,7 @@ type Life = {
   readonly seen: Record<string, number>;
 };
 
-/** Moves to the version if it can; refused, it stays as it was. */
+/** Migrates to the version if possible. A refusal changes nothing. */
 function tryMigration(life: Life, graph: Graph) {
   const { world, told, seen } = life;
   const there = { ...world, graph: withPreviousVersions(graph, [world.graph]) };
@@ -268,7 +268,7 @@ function moveOn(life: Life, one: RandomMove) {
   );
 }
 
-/** Whether nothing that it may yet come to can keep it waiting for ever. */
+/** Returns true if nothing ahead of the instance can block it forever. */
 function flowsFreely({ graph, state }: EngineWorld): boolean {
   const { whole, stalls } = exploreMarkings(graph, {
     leaving: state.runs.filter((run) => run.state === 'open').map((run) => run.nodeId),
@@ -302,7 +302,7 @@ function everybodyAgrees(life: Life) {
 
 const histories = Number(process.env.HISTORIES ?? 200);
 
-test(`${histories} histories over three versions keep every invariant`, { timeout: 3_600_000 }, () => {
+test(`${histories} random histories over three versions keep every invariant`, { timeout: 3_600_000 }, () => {
   const seen: Record<string, number> = {};
   const moves = fc.array(arbitraryMove, { minLength: 3, maxLength: 15 });
   const edits = fc.array(arbitraryFlowEdit, { minLength: 1, maxLength: 3 });

@@ -1,6 +1,6 @@
 /**
- * Whoever acts at the same moment as somebody else, through whichever node: answers and tables are what they would be
- * had one come after the other. RACES sets how often each pair races; without it every two actions race five times.
+ * Tests users who act at the same time, through either node: answers and tables equal those of one order of execution.
+ * RACES sets how often each pair races; by default every two actions race five times.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ import { racerFactories } from '../../../support/races/racers.ts';
 import { listPairs, type Scenario, scenarios } from '../../../support/races/scenarios.ts';
 import { createFlowServer, type FlowServer } from '../../../support/servers/flowServer.ts';
 
-/** The first scenario has all actions there are. */
+/** The first scenario contains all actions. */
 const racesOf = (scenario: Scenario) => Number(process.env.RACES ?? (scenario === scenarios[0] ? 5 : 2));
 const patience = { timeout: 200_000 + Number(process.env.RACES ?? 0) * 30_000 };
 
@@ -47,7 +47,7 @@ const write = <T>(work: Parameters<typeof stage.database.inTenant<T>>[2]) =>
 
 const namesOf = (pair: RacerPair) => pair.map((one) => one.name).join(' × ');
 
-/** One heat: every pair on a copy of its own. */
+/** One round: every pair races on its own copy. */
 async function heat(
   pairs: readonly RacerPair[],
   copies: readonly InstanceCopy[],
@@ -57,7 +57,7 @@ async function heat(
     const copy = copies[index];
     return copy ? [{ pair, copy }] : [];
   });
-  // One connection is the gate's.
+  // One connection belongs to the gate.
   return runRaces(
     { node: two.nodes[0], tenant: stage.tenant, width: connectionsPerTenant - 1 },
     entries,
@@ -72,7 +72,7 @@ function courseOf(race: number): RaceOrder {
   return race % 2 === 0 ? simultaneous(two.nodes) : simultaneousReversed(two.nodes);
 }
 
-/** Whoever was held with the lock in hand comes before whoever else acts; only who looks is not kept waiting. */
+/** The racer that held the lock precedes every other writer. Readers do not wait for it. */
 const isFirst = (race: number, [a, b]: RacerPair, { told }: RaceOutcome) =>
   isHeld(race) && a.kind !== null && b.kind !== null && a.kind !== 'start' && succeeded(told[0]);
 
@@ -92,8 +92,8 @@ function expectActing(
 
 const faults = /系统未知错误|系统繁忙|deadlock|serialize|lock timeout|50[03] \{/;
 
-describe('of two who act at once', () => {
-  test.each(scenarios)('$name: one came after the other', patience, async (scenario) => {
+describe('two users who act at the same time', () => {
+  test.each(scenarios)('$name: the result equals one order of execution', patience, async (scenario) => {
     const pairs = listPairs(scenario, stage.users);
     const original = await scenario.prepare(stage);
     const fresh = () =>
@@ -115,7 +115,7 @@ describe('of two who act at once', () => {
     }
   });
 
-  test('every action there is meets every other, and itself', () => {
+  test('every action meets every other action and itself', () => {
     const kinds = Object.keys(racerFactories).filter((kind) => kind !== 'start');
     const met = new Set(
       scenarios.flatMap((scenario) => {
@@ -127,7 +127,7 @@ describe('of two who act at once', () => {
     expect(wanted.filter((pair) => !met.has(pair))).toEqual([]);
   });
 
-  test('every call that acts on a task or an instance races', () => {
+  test('every call that acts on a task or an instance takes part in a race', () => {
     const raced = new Set(scenarios.flatMap((one) => one.racers(stage.users).map(({ call }) => call)));
     const writing = Object.entries({ ...taskCalls, ...instanceCalls }).filter(
       ([, call]) => call.method === 'POST' && call.transaction !== 'read',
@@ -137,4 +137,5 @@ describe('of two who act at once', () => {
   });
 });
 
-test('what all of them leave is sound, and nobody waited in a circle', () => expectIntact(stage.database));
+test('the result of all races passes the integrity check, and no deadlock occurred', () =>
+  expectIntact(stage.database));

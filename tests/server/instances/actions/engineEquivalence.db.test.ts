@@ -1,6 +1,7 @@
 /**
- * Random histories through the real effects, each act in its own transaction: people are found, forms checked and rows
- * written, and after every act the tables hold what the engine alone decides. HISTORIES sets how many.
+ * Runs random histories through the real server code, each action in its own transaction: it resolves people, checks
+ * forms and writes rows, and after every action the tables contain the state that the engine alone computes. HISTORIES
+ * sets how many.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -65,17 +66,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.drop());
 
-/** The histories' people are names; the tables want ids. */
+/** People in histories have names; the tables need ids. */
 function withIds<T>(value: T): T {
   const text = JSON.stringify(value).replace(
     /"(u\d|gone|ini|admin)"/g,
     (_, name: string) => `"${stage.users[name]}"`,
   );
-  // What was plain data is plain data of the same shape.
+  // Plain data stays plain data of the same shape.
   return JSON.parse(text) as T;
 }
 
-/** As in tests/engine, but nobody is away: who stands in for whom is a matter of its own. */
+/** As in tests/server/engine, but nobody is absent: other tests cover delegation. */
 function peopled(world: EngineWorld) {
   world.disabled.add('gone');
   world.administrators.add('admin');
@@ -95,7 +96,7 @@ async function definitionOf(draft: FlowDraft): Promise<string | null> {
   return rows[0]?.definitionId ?? null;
 }
 
-/** Somebody acting in a transaction of his own; the answer, or why not. */
+/** Performs an action of a user in its own transaction; returns the answer or the refusal. */
 async function acted<T>(
   world: EngineWorld,
   userName: string,
@@ -113,29 +114,29 @@ async function acted<T>(
   }
 }
 
-/** Does the act in both worlds; they must agree about it. null: it was done. */
+/** Performs the action in both worlds, which must agree. null: it succeeded. */
 type Life = { readonly world: EngineWorld; instanceId: string; rowId: string };
 
 async function actBoth(life: Life, userName: string, action: Action): Promise<void> {
   const { world, instanceId } = life;
   const { taskNo, ...rest } = withIds({ taskNo: undefined, ...action });
-  // Only whoever fills a form in changes it; the engine is told the record as the act leaves it.
+  // Only a submission changes the form. The engine gets the record after the action.
   const values = action.kind === 'submit' ? { x: String(world.form.x) } : {};
   const outcome = await acted(world, userName, async (acting) => {
     if (taskNo === undefined) return performInstanceAction(acting, { instanceId }, withIds(action));
     const flow = await loadInstance(acting.tx, { instanceId }, { lock: false });
     const taskId = flow?.taskIds.get(Number(taskNo)) ?? '';
-    // What is left of an action without its task is what is asked of one.
+    // An engine action without its task is a TaskAction.
     return performTaskAction(acting, { taskId, action: rest as TaskAction, sent: { values } });
   });
   const refused = performAndGetReason(world, userName, action);
   if (outcome instanceof Failure) expect([refused, action]).toEqual([outcome.reason, action]);
-  // Who may not even see an instance is refused by the engine for some reason or other.
+  // The engine refuses an actor who cannot view the instance, with any reason.
   else if (outcome instanceof Refusal) expect(refused).not.toBe(null);
   else expect([refused, action]).toEqual([null, action]);
 }
 
-/** The record as the engine will be told it: what was kept, and what this act changes. */
+/** The record as the engine will read it: the saved values and the changes of this action. */
 async function informed({ world, rowId }: Life, action: Action): Promise<void> {
   const kept = await stage.read((tx) =>
     sql<{
@@ -181,7 +182,7 @@ async function started(world: EngineWorld, definitionId: string): Promise<Life |
   return { world, instanceId: outcome.flow.instanceId ?? '', rowId: outcome.flow.rowId };
 }
 
-/** Left to tests of their own: jobs act for nobody, and who is away is found elsewhere. */
+/** Other tests cover these: jobs act without a user, and absence is resolved elsewhere. */
 const others = new Set<Action['kind']>(['timeout', 'remind', 'entrust']);
 
 async function live(
@@ -211,7 +212,7 @@ const comeOrGo = (isGone: boolean) =>
     sql`update users set "status" = ${isGone ? '1' : '0'} where "userId" = ${stage.users.u3}`.execute(tx),
   );
 
-test(`${histories} histories come to the same in the tables as in the engine`, {
+test(`${histories} random histories produce the same state in the tables and in the engine`, {
   timeout: 1_200_000,
 }, async () => {
   const lives = fc.array(fc.array(drawn.arbitraryMove, { minLength: 5, maxLength: 25 }), {

@@ -1,4 +1,4 @@
-/** The form's own rules, asked before an act and binding in it. */
+/** Tests the form's check rules, called before an action and enforced in it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bumpAuthVersion } from '../../../../server/db/tenants.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Nobody but administrators holds anything of the form meanwhile. */
+/** Meanwhile only administrators have permissions on the form. */
 async function withoutRights(work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     stage.database.inTenant(stage.tenant, 'write', async (tx) => {
@@ -67,11 +67,11 @@ async function atAnn(amount: number) {
   return { processInstanceId, taskId, act };
 }
 
-describe('asked beforehand', () => {
+describe('checks before an action', () => {
   const check = async (scene: string, body: RequestBody) =>
     responseData(await stage.post('buyer', `/auto/${enName}/check/${scene}`, body));
 
-  test('a rule that is kept is a success, a broken one says what to do about it', async () => {
+  test('a fulfilled rule is a success, and a broken one tells the user how to fix it', async () => {
     expect(await check('startFlow', { amount: 1 })).toEqual({ success: true });
     expect(await check('startFlow', { amount: 501 })).toEqual({
       success: false,
@@ -85,7 +85,7 @@ describe('asked beforehand', () => {
     });
   });
 
-  test('somebody without a right to the form asks while a task of its flow is theirs', async () => {
+  test('a user without permission on the form may check it while holding a task of its flow', async () => {
     const asked = () => stage.post('ann', `/auto/${enName}/check/node_one`, { amount: 13 });
     const { act } = await atAnn(5);
     await withoutRights(async () => {
@@ -95,7 +95,7 @@ describe('asked beforehand', () => {
     });
   });
 
-  test('each node has its own; several warnings come together; a scene without rules is a success', async () => {
+  test('each node has its own scene; several warnings come together; a scene without rules is a success', async () => {
     expect(await check('node_one', { amount: 7, name: '电缆' })).toMatchObject({
       action: 'warn',
       errorTips: '请核对金额<br>请核对名称',
@@ -104,16 +104,16 @@ describe('asked beforehand', () => {
   });
 });
 
-describe('stop rules bind', () => {
+describe('stop rules refuse', () => {
   const stopped = (answer: Awaited<ReturnType<typeof submit>>) => [answer.body.reason, answer.body.msg];
 
-  test('starting, with the rules of the start and of its node; a warning lets it through', async () => {
+  test('starting, by the rules of the start and of its node; a warning does not refuse it', async () => {
     expect(stopped(await submit(1001))).toEqual(['CHECK_STOPPED', '金额超限']);
     expect(stopped(await submit(-1))).toEqual(['CHECK_STOPPED', '金额不能为负']);
     expect(responseData(await submit(501)).finished).toBe(false);
   });
 
-  test('filing a draft, not keeping it', async () => {
+  test('submitting a draft, but not saving it', async () => {
     const body = { formEnName: enName, formData: { name: '电缆', amount: 1001 } };
     const { taskId } = responseData(await stage.post('buyer', '/flowable/instance/startAndStash', body));
     const file = (amount: number) =>
@@ -125,7 +125,7 @@ describe('stop rules bind', () => {
     responseData(await file(98));
   });
 
-  test('handing the form in again after a return: the rules of its node, not those of the start', async () => {
+  test('handing the form in again after a return, by the rules of its node and not those of the start', async () => {
     const { processInstanceId, act } = await atAnn(5);
     responseData(
       await act('back', { targetTaskDefinitionKey: 'start', comment: '改', enableJumpBack: false }),
@@ -137,7 +137,7 @@ describe('stop rules bind', () => {
     responseData(await file(1001));
   });
 
-  test('agreeing, with the form as it leaves it; the same from a list, alone or in a batch', async () => {
+  test('agreeing, by the resulting form, also from a list, alone or in a batch', async () => {
     const { act, taskId } = await atAnn(13);
     expect(stopped(await act('approval'))).toEqual(['CHECK_STOPPED', '不吉利']);
     expect(stopped(await act('quickApproval'))).toEqual(['CHECK_STOPPED', '不吉利']);
@@ -146,7 +146,7 @@ describe('stop rules bind', () => {
     responseData(await act('approval', { formData: { amount: 14 } }));
   });
 
-  test('agreeing while asking signers afterwards, but no other way of passing a task on', async () => {
+  test('agreeing with signers after it, but no other transfer of a task', async () => {
     const { act } = await atAnn(13);
     const sign = { candidateUserIdList: [stage.users.cat], comment: '请看' };
     expect(stopped(await act('addSign', { ...sign, type: 'afterAddSign' }))).toEqual([
@@ -160,12 +160,12 @@ describe('stop rules bind', () => {
 });
 
 describe('a warning', () => {
-  test('is passed over by whoever has read it in the form', async () => {
+  test('The action succeeds when the user has read the warning in the form.', async () => {
     const { act } = await atAnn(7);
     responseData(await act('approval'));
   });
 
-  test('cannot be read in a list: the task asks to be opened, and says why', async () => {
+  test('refuses an agreement from a list with NEEDS_FORM and its reason', async () => {
     const { act, taskId } = await atAnn(7);
     const msg = '请打开后确认：请核对金额；请核对名称';
     expect((await act('quickApproval')).body).toMatchObject({ reason: 'NEEDS_FORM', msg });

@@ -1,4 +1,4 @@
-/** What becomes of the form that is sent along with each act. */
+/** Tests the form input that is sent along with each action. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -76,13 +76,13 @@ const kept: [what: string, path: string, body: () => RequestBody][] = [
 ];
 
 describe.each(kept)('%s', (_, path, body) => {
-  test('keeps what was filled in so far, be it incomplete', async () => {
+  test('saves incomplete input', async () => {
     const { act, record } = await atAnn();
     responseData(await act(path, { ...body(), formData: { amount: 7.5 } }));
     expect(await record()).toMatchObject({ amount: '7.50', result: null });
   });
 
-  test('refuses what is wrong or not to be written, and nothing of it happens', async () => {
+  test('refuses invalid or non-writable input and changes nothing', async () => {
     const { act, record, processInstanceId } = await atAnn();
     for (const formData of [{ amount: '很多' }, { name: '改名', amount: 9 }]) {
       const refused = await act(path, { ...body(), formData });
@@ -96,7 +96,7 @@ describe.each(kept)('%s', (_, path, body) => {
     await stage.taskOf('ann', processInstanceId);
   });
 
-  test('of a record that somebody has changed meanwhile is stale', async () => {
+  test('The input is stale when somebody has changed the record meanwhile.', async () => {
     const { act, record } = await atAnn();
     const formVersion = (await record()).version - 1;
     const refused = await act(path, { ...body(), formData: { amount: 2 }, formVersion });
@@ -104,7 +104,7 @@ describe.each(kept)('%s', (_, path, body) => {
   });
 });
 
-test('whoever takes a task over goes on with what was filled in', async () => {
+test('A new holder of a task continues with the saved input.', async () => {
   const { act, processInstanceId } = await atAnn();
   const transfer = { delegateUserId: stage.users.cat, comment: '请办' };
   responseData(await act('task/delegate', { ...transfer, formData: { result: '可行' } }));
@@ -112,7 +112,7 @@ test('whoever takes a task over goes on with what was filled in', async () => {
   await stage.taskOf('ben', processInstanceId);
 });
 
-test('agreeing and asking signers afterwards is agreeing: what is required must be there', async () => {
+test('agreeing with signers after it counts as agreeing: required fields must be filled in', async () => {
   const { act, record } = await atAnn();
   const sign = { type: 'afterAddSign', candidateUserIdList: [stage.users.cat], comment: '再看' };
   expect((await act('task/addSign', sign)).body).toMatchObject({
@@ -123,14 +123,14 @@ test('agreeing and asking signers afterwards is agreeing: what is required must 
   expect((await record()).result).toBe('可行');
 });
 
-test('a return leaves the document as it was, whatever was typed', async () => {
+test('a return leaves the document unchanged and ignores the input', async () => {
   const { act, record } = await atAnn();
   const back = { targetTaskDefinitionKey: 'start', comment: '重填', enableJumpBack: false };
   responseData(await act('task/back', { ...back, formData: { amount: 99, result: '否' } }));
   expect(await record()).toMatchObject({ amount: '1.00', result: null });
 });
 
-describe('after a return that comes straight back', () => {
+describe('after a return with jump-back', () => {
   const returned = async (given: RequestBody = {}) => {
     const { processInstanceId } = await stage.start('buyer', 'auto_votes', { amount: 1, ...given });
     responseData(await stage.agree('ann', processInstanceId));
@@ -146,7 +146,7 @@ describe('after a return that comes straight back', () => {
     };
   };
 
-  test('agreements stand while the form is the same, also where it was sent along unchanged', async () => {
+  test('agreements carry over while the form is unchanged, also when it was sent along unchanged', async () => {
     const submit = await returned();
     expect(await submit({ name: '电缆', amount: '1' })).toEqual([stage.users.cat]);
   });
@@ -154,12 +154,12 @@ describe('after a return that comes straight back', () => {
   test.each([
     ['a sub-form without rows', {}],
     ['a sub-form with a row', { items: [{ goods: '电缆', colors: null }] }],
-  ])('agreements stand where %s is sent along as it was served', async (_, given) => {
+  ])('agreements carry over when %s is sent along as it was served', async (_, given) => {
     const submit = await returned(given);
     expect(await submit(({ formData }) => formData)).toEqual([stage.users.cat]);
   });
 
-  test('agreements stand where what is empty is sent in another form of empty', async () => {
+  test('agreements carry over when an empty value is sent in another form of empty', async () => {
     const submit = await returned({ items: [{ goods: '电缆' }] });
     const emptied = ({ formData }: { formData: RequestBody }) => ({
       tags: [],
@@ -169,18 +169,18 @@ describe('after a return that comes straight back', () => {
     expect(await submit(emptied)).toEqual([stage.users.cat]);
   });
 
-  test('all vote again once a row of a sub-form is gone', async () => {
+  test('all voters vote again once a row of a sub-form was deleted', async () => {
     const submit = await returned({ items: [{ goods: '电缆' }] });
     expect(await submit({ items: [] })).toEqual([stage.users.ann, stage.users.cat]);
   });
 
-  test('all vote again once it has changed', async () => {
+  test('all voters vote again once the form has changed', async () => {
     const submit = await returned();
     expect(await submit({ amount: 2 })).toEqual([stage.users.ann, stage.users.cat]);
   });
 });
 
-test('agreeing from a list needs what is required', async () => {
+test('an agreement from a list requires complete required fields', async () => {
   const { taskId, processInstanceId } = await atAnn();
   expect((await stage.taskOf('ann', processInstanceId)) as object).toMatchObject({ quickApprovable: false });
   const quick = await stage.post('ann', '/flowable/task/quickApproval', { taskId });

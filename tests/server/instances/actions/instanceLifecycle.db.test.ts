@@ -80,7 +80,7 @@ const statusOf = async (processInstanceId: string) =>
   responseData(await stage.get('admin', `/flowable/instance/detail?processInstanceId=${processInstanceId}`))
     .status;
 
-/** What the tables hold is what the stored events lead to. */
+/** The tables contain the state that the stored events produce. */
 async function expectReplayed(processInstanceId: string): Promise<void> {
   await stage.database.inTenant(stage.tenant, 'read', async (tx) => {
     const flow = await loadInstance(tx, { instanceId: processInstanceId }, { lock: false });
@@ -91,13 +91,13 @@ async function expectReplayed(processInstanceId: string): Promise<void> {
       .orderBy('eventNo')
       .execute();
     expect(rows.map((row) => row.eventNo)).toEqual(rows.map((_, index) => index + 1));
-    // Stored as the engine made them.
+    // The events are stored as the engine created them.
     expect(replayEvents(rows.map((row) => row.event as Event))).toEqual(flow?.state);
   });
 }
 
 describe('an instance', () => {
-  test('goes from node to node until it is approved, and its record with it', async () => {
+  test('moves from node to node until it is approved, and so does its record', async () => {
     const { processInstanceId, rowId, nextTasks } = await stage.start('buyer', 'auto_line', { amount: 12.5 });
     expect(nextTasks).toEqual([
       expect.objectContaining({ taskDefinitionKey: 'one', userIdList: [stage.users.ann] }),
@@ -117,7 +117,7 @@ describe('an instance', () => {
     await expectReplayed(processInstanceId);
   });
 
-  test('kept as a draft is in nobody’s to-do list until it is submitted', async () => {
+  test('saved as a draft is in nobody’s to-do list until it is submitted', async () => {
     const body = { formEnName: 'auto_line', formData: { name: '草稿' } };
     const draft = responseData(await stage.post('buyer', '/flowable/instance/startAndStash', body));
     await expect(stage.taskOf('buyer', draft.processInstanceId)).rejects.toThrow('has no task');
@@ -132,7 +132,7 @@ describe('an instance', () => {
     await expectReplayed(draft.processInstanceId);
   });
 
-  test('takes the branch that the form decides', async () => {
+  test('takes the branch that the form determines', async () => {
     const small = await stage.start('buyer', 'auto_branch', { amount: 100 });
     const large = await stage.start('buyer', 'auto_branch', { amount: 100.01 });
     expect((await stage.taskOf('ann', small.processInstanceId)).taskDefinitionKey).toBe('one');
@@ -156,7 +156,7 @@ describe('an instance', () => {
 });
 
 describe('a node', () => {
-  test('behind a join waits for both branches', async () => {
+  test('behind a join opens after both branches', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_fork');
     responseData(await stage.agree('ann', processInstanceId));
     await expect(stage.taskOf('cat', processInstanceId)).rejects.toThrow('has no task');
@@ -165,7 +165,7 @@ describe('a node', () => {
     await expectReplayed(processInstanceId);
   });
 
-  test('passes with the share of votes it asks for and closes the others’ tasks', async () => {
+  test('passes with the required share of votes and closes the other tasks', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_votes');
     const late = await stage.taskOf('dan', processInstanceId);
     expect(responseData(await stage.agree('ann', processInstanceId)).finished).toBe(false);
@@ -176,7 +176,7 @@ describe('a node', () => {
     expect(handled.body.rows).toEqual([]);
   });
 
-  test('in sequence asks one after the other, in the order of its candidates', async () => {
+  test('A sequential node asks its candidates one after the other, in their order.', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_turns');
     await expect(stage.taskOf('ann', processInstanceId)).rejects.toThrow('has no task');
     responseData(await stage.agree('cat', processInstanceId));
@@ -184,13 +184,13 @@ describe('a node', () => {
     await expectReplayed(processInstanceId);
   });
 
-  test('finds the leader of the initiator’s department, and who handled before', async () => {
+  test('finds the leader of the initiator’s department and the previous handler', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_leaders');
     responseData(await stage.agree('leader', processInstanceId));
     expect((await stage.taskOf('leader', processInstanceId)).taskDefinitionKey).toBe('again');
   });
 
-  test('whose people are to be chosen takes the chosen ones only, within its bounds', async () => {
+  test('A selectable node takes only the chosen candidates, within its bounds.', async () => {
     const branches = responseData(
       await stage.post('buyer', '/flowable/task/precalculateCandidate', {
         formEnName: 'auto_pick',
@@ -220,7 +220,7 @@ describe('a node', () => {
   });
 });
 
-describe('going back', () => {
+describe('a return', () => {
   const back = async (userName: string, processInstanceId: string, body: object) => {
     const { taskId } = await stage.taskOf(userName, processInstanceId);
     return stage.post(userName, '/flowable/task/back', {
@@ -231,7 +231,7 @@ describe('going back', () => {
     });
   };
 
-  test('to the first node gives the initiator the form again, in the to-do list', async () => {
+  test('A return to the first node puts the form back in the initiator’s to-do list.', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_line', { amount: 1 });
     responseData(await stage.agree('ann', processInstanceId));
     const { taskId } = await stage.taskOf('ben', processInstanceId);
@@ -258,7 +258,7 @@ describe('going back', () => {
     await expectReplayed(processInstanceId);
   });
 
-  test('with jump-back brings the token straight back to who returned', async () => {
+  test('A return with jump-back brings the token directly back to the returner.', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_line');
     responseData(await stage.agree('ann', processInstanceId));
     responseData(
@@ -273,7 +273,7 @@ describe('going back', () => {
   });
 });
 
-test('a transferred task is the other’s, and the first holder’s list says what he did', async () => {
+test('a transferred task belongs to the new holder, and the former holder’s list shows the transfer', async () => {
   const { processInstanceId } = await stage.start('buyer', 'auto_line');
   const { taskId } = await stage.taskOf('ann', processInstanceId);
   const transfer = (delegateUserId: string | undefined) =>

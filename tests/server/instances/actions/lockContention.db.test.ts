@@ -1,4 +1,7 @@
-/** Locks that others hold, and what PostgreSQL ends because of them: waited for, done again, at last said politely. */
+/**
+ * Tests locks that other transactions hold, and transactions that PostgreSQL aborts: waiting, retries, and polite
+ * refusals at last.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
@@ -42,7 +45,7 @@ const taskOfAnn = async ({ processInstanceId }: { processInstanceId: string }) =
   (await stage.taskOf('ann', processInstanceId)).taskId;
 const agree = (taskId: string) => post('ann', '/flowable/task/approval', { taskId });
 
-/** Holds what the statement locks until it is let go. */
+/** Holds the lock of the statement until letGo is called. */
 async function holding(statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = stage.database.inTenant(stage.tenant, 'write', async (tx) => {
@@ -73,8 +76,8 @@ const actsOf = async (processInstanceId: string) =>
 
 const politely = { code: 503, msg: '系统繁忙，请稍后再试' };
 
-describe('an instance that somebody else holds', () => {
-  test('is waited for, longer than one lock may take', async () => {
+describe('an instance that another transaction has locked', () => {
+  test('delays an action longer than one lock timeout, and the action succeeds', async () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     const { letGo } = await holding(instanceRow(started.processInstanceId));
@@ -85,7 +88,7 @@ describe('an instance that somebody else holds', () => {
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
   });
 
-  test('for too long is said to be busy, when to come again, and nothing has happened', async () => {
+  test('refuses an action as busy after too long, with a time for the retry and without a change', async () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     const { letGo } = await holding(instanceRow(started.processInstanceId));
@@ -97,7 +100,7 @@ describe('an instance that somebody else holds', () => {
     expect((await agree(taskId)).body.code).toBe(200);
   });
 
-  test('is one task of a batch that could not be done; the others are', async () => {
+  test('fails one task of a batch, and the other tasks succeed', async () => {
     const some = await Promise.all([start(), start(), start()]);
     const taskIds = await Promise.all(some.map(taskOfAnn));
     const { letGo } = await holding(instanceRow(some[1]?.processInstanceId ?? ''));
@@ -111,7 +114,7 @@ describe('an instance that somebody else holds', () => {
   });
 });
 
-test('a request with the key of one that takes too long is told to come again, and then hears its answer', async () => {
+test('a second request with the same idempotency key is asked to retry, and then gets the answer of the first', async () => {
   const started = await start();
   const taskId = await taskOfAnn(started);
   const { letGo } = await holding(instanceRow(started.processInstanceId));
@@ -133,7 +136,10 @@ test('a request with the key of one that takes too long is told to come again, a
   expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
 });
 
-/** Lets the next writes of events fail with the code, that many times; a sequence forgets nothing that is undone. */
+/**
+ * Makes the next writes of events fail with the code, that many times. A sequence counts them, because a rollback does
+ * not reset it.
+ */
 async function failing(code: string, times: number): Promise<void> {
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`create sequence failures`.execute(tx);
@@ -146,7 +152,7 @@ async function failing(code: string, times: number): Promise<void> {
   await runAsSuperuser(stage.url, failingTrigger);
 }
 
-/** The table is not the application's to alter. */
+/** The application does not own the table and cannot alter it. */
 const failingTrigger = `create trigger "failing" before insert on "flowEvents"
   for each statement execute function fail()`;
 
@@ -158,8 +164,8 @@ afterEach(async () => {
   });
 });
 
-describe.each(['40001', '40P01', '55P03'])('what PostgreSQL ends with %s', (code) => {
-  test('is done again and happens once', async () => {
+describe.each(['40001', '40P01', '55P03'])('a transaction that PostgreSQL ends with %s', (code) => {
+  test('runs again and takes effect once', async () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     await failing(code, 2);
@@ -167,7 +173,7 @@ describe.each(['40001', '40P01', '55P03'])('what PostgreSQL ends with %s', (code
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
   });
 
-  test('every time is said politely, and has not happened', async () => {
+  test('gets a polite refusal when it fails every time, and has no effect', async () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     await failing(code, 1000);
@@ -176,7 +182,7 @@ describe.each(['40001', '40P01', '55P03'])('what PostgreSQL ends with %s', (code
   });
 });
 
-test('a statement that takes too long is said politely, and has not happened', async () => {
+test('a statement that exceeds its time limit gets a polite refusal and has no effect', async () => {
   const started = await start();
   const taskId = await taskOfAnn(started);
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
@@ -194,7 +200,7 @@ test('a statement that takes too long is said politely, and has not happened', a
   expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
 });
 
-test('of two that wait for each other both get through', async () => {
+test('Two transactions in a deadlock both succeed.', async () => {
   const { processInstanceId, rowId } = await start();
   responseData(await stage.agree('ann', processInstanceId));
   const { taskId } = await stage.taskOf('ben', processInstanceId);
@@ -204,7 +210,7 @@ test('of two that wait for each other both get through', async () => {
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`select 1 from auto_busy where "id" = ${rowId} for update`.execute(tx);
     answer ??= injectRequest(patient.app, { ...agreeing, method: 'POST' });
-    // It has locked the instance by then and waits for the record, whose status it changes.
+    // At that time it has locked the instance and waits for the record, whose status it changes.
     await new Promise((resolve) => setTimeout(resolve, 300));
     await instanceRow(processInstanceId).execute(tx);
   });
@@ -212,7 +218,7 @@ test('of two that wait for each other both get through', async () => {
   await patient.close();
 });
 
-test('a look at a task is of one moment, whatever happens while it is taken', async () => {
+test('a read of a task uses one snapshot, whatever happens during it', async () => {
   const draft = { formEnName: 'auto_busy', formData: { name: '草稿' } };
   const { taskId, processInstanceId } = responseData(
     await stage.post('buyer', '/flowable/instance/startAndStash', draft),
@@ -223,7 +229,7 @@ test('a look at a task is of one moment, whatever happens while it is taken', as
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`lock table runs in access exclusive mode`.execute(tx);
     looking = look();
-    // Long enough to have read what comes before the runs.
+    // Long enough to have read the tables before the runs.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const actor = await loadActorOfUser(tx, stage.users.admin ?? '');
     if (!actor) throw new Error('There is no administrator.');
@@ -235,7 +241,7 @@ test('a look at a task is of one moment, whatever happens while it is taken', as
   expect([before, after]).toContainEqual(await looking);
 });
 
-test('what is due on a record that somebody holds for too long is put off for a minute, and then done', async () => {
+test('A due task is postponed by a minute while its record is locked for too long, and is then performed.', async () => {
   const { processInstanceId, rowId } = await stage.start('buyer', 'auto_due');
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
     sql`update tasks set "timeoutTime" = '2020-01-01', "dueTime" = '2020-01-01'

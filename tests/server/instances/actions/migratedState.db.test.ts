@@ -1,4 +1,4 @@
-/** What is under way when an instance is migrated: open and passed nodes, kept places, joins, votes, times. */
+/** Tests the active parts of an instance during a migration: open and passed nodes, jump-backs, joins, votes, times. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('what is lost', () => {
-  test('an open node that is gone refuses, naming it; a passed one is a note, its log and readers stay', async () => {
+describe('losses of a migration', () => {
+  test('a removed open node refuses it by name; a removed passed node is a note, and its log and readers stay', async () => {
     const copy = { ...on.by('dan', 'copy'), kind: 'CC' as const, name: '抄送丹丹' };
     const from = await stage.deploy(
       'auto_gone',
@@ -100,7 +100,7 @@ describe('what is lost', () => {
     await on.expectSound(late.processInstanceId, to);
   });
 
-  test('a node that is another kind now refuses', async () => {
+  test('a node that changed its kind refuses it', async () => {
     const [{ processDefinitionId: from }] = await on.versionsOf('auto_gone');
     const { processInstanceId } = await stage.start('buyer', 'auto_gone');
     const to = await stage.deploy(
@@ -113,8 +113,8 @@ describe('what is lost', () => {
   });
 });
 
-describe('return, take back, jump back', () => {
-  test('work on over the new version, also into what the old one passed', async () => {
+describe('return, take back and jump back after a migration', () => {
+  test('work over the new version, also into nodes that the old one passed', async () => {
     const from = await stage.deploy('auto_back', buildChain([on.by('ann', 'one'), on.by('ben', 'two')]));
     const { processInstanceId } = await stage.start('buyer', 'auto_back');
     responseData(await stage.agree('ann', processInstanceId));
@@ -162,7 +162,7 @@ describe('return, take back, jump back', () => {
     );
   });
 
-  test('a place kept for a jump back that is gone refuses', async () => {
+  test('refuse the migration when the node of a jump-back was removed', async () => {
     const [{ processDefinitionId: from }] = await on.versionsOf('auto_back');
     const { processInstanceId } = await stage.start('buyer', 'auto_back');
     responseData(await stage.agree('ann', processInstanceId));
@@ -182,10 +182,10 @@ describe('return, take back, jump back', () => {
   });
 });
 
-describe('joins', () => {
+describe('joins in a migration', () => {
   const both = () => buildParallel(on.by('ann', 'left'), on.by('ben', 'right'), on.by('cat', 'last'));
 
-  test('a join that is gone, or lacks the line a branch came by, refuses', async () => {
+  test('a removed join, or a join without the line of a waiting token, refuses it', async () => {
     const from = await stage.deploy('auto_join', both());
     const { processInstanceId } = await stage.start('buyer', 'auto_join');
     responseData(await stage.agree('ann', processInstanceId));
@@ -216,7 +216,7 @@ describe('joins', () => {
     await on.expectSound(processInstanceId, from);
   });
 
-  test('a join that no longer waits for the other branch goes on with the migration', async () => {
+  test('a join that no longer waits for the other branch fires with the migration', async () => {
     const from = await stage.deploy('auto_join', both());
     const { processInstanceId } = await stage.start('buyer', 'auto_join');
     responseData(await stage.agree('ann', processInstanceId));
@@ -240,7 +240,7 @@ describe('joins', () => {
   });
 });
 
-describe('rules and times of the new version', () => {
+describe('rules and time limits of the new version', () => {
   test('votes that suffice by its rules pass with the migration', async () => {
     const people = userCandidates(stage.users.ann, stage.users.ben);
     const from = await stage.deploy(
@@ -262,7 +262,7 @@ describe('rules and times of the new version', () => {
     await on.expectSound(processInstanceId, to);
   });
 
-  test('a changed time limit counts anew, one that is the same goes on, one that is gone ends', async () => {
+  test('A changed time limit starts again, an unchanged one continues, and a removed one ends.', async () => {
     const limited = (duration: string | null) =>
       buildChain([
         on.by(

@@ -1,4 +1,4 @@
-/** In a flow, too, a field holds only related records that fulfil its conditions. */
+/** Tests that a field in a flow, too, accepts only related records that fulfill its conditions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -40,7 +40,7 @@ const refusal = {
   errors: [{ path: 'seller', message: '供方：所选的“乙厂”不符合选择条件' }],
 };
 
-test('neither a start nor an approval takes one that does not', async () => {
+test('neither a start nor an approval accepts a related record that violates a condition', async () => {
   const start = (seller: string | undefined) =>
     stage.post('admin', '/flowable/instance/startAndSubmit', {
       formEnName: enName,

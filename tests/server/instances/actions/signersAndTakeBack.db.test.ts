@@ -26,7 +26,7 @@ const detail = async (userName: string, processInstanceId: string) =>
   responseData(await stage.get(userName, `/flowable/instance/detail?processInstanceId=${processInstanceId}`));
 
 describe('added signers', () => {
-  test('before come first, and the task is then its holder’s again', async () => {
+  test('Signers before a task act first, and then the task returns to its holder.', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.dan], comment: '先看' };
@@ -38,7 +38,7 @@ describe('added signers', () => {
     expect((await stage.taskOf('ben', processInstanceId)).taskDefinitionKey).toBe('two');
   });
 
-  test('after make my agreement wait for theirs, and may be taken back', async () => {
+  test('Signers after a task delay the agreement until they agree, and can be removed.', async () => {
     const { processInstanceId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const sign = {
@@ -63,7 +63,7 @@ describe('added signers', () => {
 });
 
 describe('taking back', () => {
-  test('by the initiator, before anybody acted, makes it a draft in the to-do list', async () => {
+  test('The initiator takes a submission back before anybody acts, and it is a draft in the to-do list.', async () => {
     const { processInstanceId, rowId } = await start();
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     expect((await stage.post('ann', '/flowable/task/quickRevokeByInitiator', { taskId })).body.reason).toBe(
@@ -79,7 +79,7 @@ describe('taking back', () => {
     responseData(await stage.agree('ann', processInstanceId));
   });
 
-  test('by the last who acted gives the task back to them', async () => {
+  test('The last actor gets the task back.', async () => {
     const { processInstanceId } = await start();
     responseData(await stage.agree('ann', processInstanceId));
     const { allowRevokeToNodeId } = await detail('ann', processInstanceId);
@@ -95,7 +95,7 @@ describe('taking back', () => {
   });
 });
 
-test('a stashed start that was submitted and taken back waits in the to-do list with what it now says', async () => {
+test('a stashed start that was submitted and taken back waits in the to-do list with its current summary', async () => {
   const draft = { formEnName: 'auto_other', formData: { name: '电缆' } };
   const { taskId, processInstanceId } = responseData(
     await stage.post('buyer', '/flowable/instance/startAndStash', draft),
@@ -109,7 +109,7 @@ test('a stashed start that was submitted and taken back waits in the to-do list 
   expect(await runChecks(stage.database)).toEqual([]);
 });
 
-test('whoever is asked about a draft, or takes it over, has it in the to-do list', async () => {
+test('A signer or new holder of a draft has it in the to-do list.', async () => {
   const funcConfList = ['addSign', 'transform'].map((enName) => ({ enName, enable: true }));
   const draft = buildChain([buildApproval('one', userCandidates(stage.users.ann))]);
   const nodes = draft.nodes.map((node) =>
@@ -132,7 +132,7 @@ test('whoever is asked about a draft, or takes it over, has it in the to-do list
   expect((await stage.taskOf('ann', processInstanceId)).taskDefinitionKey).toBe('one');
 });
 
-test('what closes without them is in nobody’s handled list', async () => {
+test('A task that closed without its holder is in nobody’s handled list.', async () => {
   await stage.deploy(
     'auto_shared',
     buildChain([
@@ -150,7 +150,7 @@ test('what closes without them is in nobody’s handled list', async () => {
   expect([await handled('ann'), await handled('ben'), await handled('buyer')]).toEqual([true, false, false]);
 });
 
-test('urging raises the counter of open tasks, once in ten minutes', async () => {
+test('an urge raises the counter of open tasks, at most once in ten minutes', async () => {
   const { processInstanceId } = await start();
   const path = `/flowable/instance/reminder?processInstanceId=${processInstanceId}`;
   expect((await stage.post('dan', path)).status).toBe(404);
@@ -160,7 +160,7 @@ test('urging raises the counter of open tasks, once in ten minutes', async () =>
 });
 
 describe('an administrator', () => {
-  test('gives an open node new handlers', async () => {
+  test('assigns new handlers to an open node', async () => {
     const { processInstanceId } = await start();
     const assign = (userName: string, taskDefinitionKey: string) =>
       stage.post(userName, '/flowable/instance/manualAssignProcess', {
@@ -175,7 +175,7 @@ describe('an administrator', () => {
     responseData(await stage.agree('cat', processInstanceId));
   });
 
-  test('voids and deletes any instance that has not ended; others only their drafts', async () => {
+  test('voids and deletes any instance that has not ended; other users only their drafts', async () => {
     const { processInstanceId, rowId } = await start();
     const end = (userName: string, what: string) =>
       stage.post(userName, `/flowable/instance/${what}?processInstanceId=${processInstanceId}`);

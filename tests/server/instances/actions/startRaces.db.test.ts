@@ -1,4 +1,4 @@
-/** Starting while others start, deploy, change the form or take it away, through two nodes. */
+/** Tests starts during other starts, deployments, form changes and form deletions, through two nodes. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
@@ -35,7 +35,7 @@ const flowBy = (userName: string) =>
 
 const startPath = '/flowable/instance/startAndSubmit';
 
-/** Through either node in turn. */
+/** Alternates between the two nodes. */
 const start = (index: number, formEnName: string, headers: Record<string, string> = {}) =>
   (index % 2 ? two.nodes[1] : two.nodes[0]).ask(
     'buyer',
@@ -57,13 +57,13 @@ const rowsOf = async (table: string) =>
   });
 
 test(
-  'with one key there is one instance and one answer, however often it is sent at once',
+  'Simultaneous requests with one idempotency key create one instance and get one answer.',
   patience,
   async () => {
     for (const round of rounds) {
       const key = { 'idempotency-key': createTestKey() };
       const answers = await many(6, (index) => start(index % 2, 'auto_once', key));
-      // The two nodes send two different forms under the same key: only the first is taken.
+      // The two nodes send two different forms under the same key: only the first is accepted.
       const taken = answers.filter((answer) => answer.body.code === 200);
       expect(new Set(taken.map((answer) => answer.text)).size).toBe(1);
       expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3);
@@ -72,14 +72,14 @@ test(
   },
 );
 
-test('serial numbers have neither gaps nor doubles', patience, async () => {
+test('serial numbers have neither gaps nor duplicates', patience, async () => {
   const answers = await many(60, (index) => start(index, 'auto_serial'));
   for (const answer of answers) responseData(answer);
   const numbers = (await rowsOf('auto_serial')).map((row) => Number(String(row.number).slice(-4)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(answers.map((_, index) => index + 1));
 });
 
-describe('while flows are deployed', () => {
+describe('deployment during starts', () => {
   const save = async (userName: string): Promise<string> => {
     const body = { formEnName: 'auto_deploy', xml: await writeBpmn(flowBy(userName)) };
     return responseData(await stage.post('admin', '/flowable/definition/save', body)).processDefinitionId;
@@ -89,37 +89,41 @@ describe('while flows are deployed', () => {
       processDefinitionId,
     });
 
-  test('whoever starts has a flow, and its handler is that flow’s', patience, async () => {
-    for (const _ of rounds) {
-      const ids = [await save('ben'), await save('cat')];
-      const [starts, ...deploys] = await Promise.all([
-        many(8, (index) => start(index, 'auto_deploy')),
-        ...ids.map((id, index) => deploy(index, id)),
-      ]);
-      expect(deploys.map((answer) => answer.body.code)).toEqual([200, 200]);
-      const { ann, ben, cat } = stage.users;
-      for (const answer of starts) {
-        expect([[ann], [ben], [cat]]).toContainEqual(responseData(answer).nextTasks[0].userIdList);
+  test(
+    'Every start gets one flow version, and its handler is the one of that version.',
+    patience,
+    async () => {
+      for (const _ of rounds) {
+        const ids = [await save('ben'), await save('cat')];
+        const [starts, ...deploys] = await Promise.all([
+          many(8, (index) => start(index, 'auto_deploy')),
+          ...ids.map((id, index) => deploy(index, id)),
+        ]);
+        expect(deploys.map((answer) => answer.body.code)).toEqual([200, 200]);
+        const { ann, ben, cat } = stage.users;
+        for (const answer of starts) {
+          expect([[ann], [ben], [cat]]).toContainEqual(responseData(answer).nextTasks[0].userIdList);
+        }
+        const deployed = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
+          tx
+            .selectFrom('flowDefinitions')
+            .innerJoin('forms', 'forms.formId', 'flowDefinitions.formId')
+            .select('definitionId')
+            .where('enName', '=', 'auto_deploy')
+            .where('status', '=', 'deployed')
+            .execute(),
+        );
+        expect(ids).toContain(deployed[0]?.definitionId);
+        expect(deployed).toHaveLength(1);
       }
-      const deployed = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
-        tx
-          .selectFrom('flowDefinitions')
-          .innerJoin('forms', 'forms.formId', 'flowDefinitions.formId')
-          .select('definitionId')
-          .where('enName', '=', 'auto_deploy')
-          .where('status', '=', 'deployed')
-          .execute(),
-      );
-      expect(ids).toContain(deployed[0]?.definitionId);
-      expect(deployed).toHaveLength(1);
-    }
-  });
+    },
+  );
 });
 
-describe('while the form changes', () => {
+describe('a form change during other requests', () => {
   const form = async () => responseData(await stage.get('admin', '/flowable/form/en/auto_alter'));
 
-  /** Adds what is not there, takes away what is, changes what stays. */
+  /** Adds a missing field, removes an existing one, or changes one. */
   async function change(round: number): Promise<TestResponse> {
     const { fields, version: _, ...rest } = await form();
     const added = [
@@ -139,7 +143,7 @@ describe('while the form changes', () => {
     return stage.post('admin', '/flowable/form/edit', { ...rest, fields: next, confirmLoss: true });
   }
 
-  test('whoever starts, agrees or writes records meets no fault', patience, async () => {
+  test('A start, an agreement and a record write meet no server error.', patience, async () => {
     const values = { name: '电缆', amount: 1, extra: '多', kind: '7', items: [{ qty: 1 }] };
     const faults: string[] = [];
     for (const round of rounds) {
@@ -164,8 +168,8 @@ describe('while the form changes', () => {
   });
 });
 
-describe('a form that is taken away while somebody starts', () => {
-  /** Starts, held where everything is written but nothing told; the form is taken away; the start goes on. */
+describe('deleting a form during a start', () => {
+  /** Starts and pauses after all writes and before the commit; deletes the form; continues the start. */
   async function takenAway(formEnName: string, force: boolean): Promise<[TestResponse, TestResponse]> {
     const { formId } = responseData(await stage.get('admin', `/flowable/form/en/${formEnName}`));
     const [closed, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -194,18 +198,19 @@ describe('a form that is taken away while somebody starts', () => {
         .execute(),
     );
 
-  test('is in use', patience, async () => {
+  test('The deletion is refused because the form is in use.', patience, async () => {
     const [started, removed] = await takenAway('auto_kept', false);
     expect(started.body.code).toBe(200);
     expect(removed.body.reason).toBe('FORM_IN_USE');
     responseData(await stage.agree('ann', started.body.data.processInstanceId));
   });
 
-  test('takes what was started along, where it is taken by force', patience, async () => {
+  test('removes the started instance too when the deletion is forced', patience, async () => {
     const [started, removed] = await takenAway('auto_taken', true);
     expect([started.body.code, removed.body.code]).toEqual([200, 200]);
     expect(await openInstances('auto_taken')).toEqual([]);
   });
 });
 
-test('what all of them leave is sound, and nobody waited in a circle', () => expectIntact(stage.database));
+test('the result of all races passes the integrity check, and no deadlock occurred', () =>
+  expectIntact(stage.database));

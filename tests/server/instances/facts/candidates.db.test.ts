@@ -1,4 +1,4 @@
-/** Whom each kind of candidate means, in which order, and who is put in where nobody is found. */
+/** Tests the users that each kind of candidate means, their order, and the fallback for no candidates. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Candidate } from '../../../../contract/flow/nodeData.ts';
@@ -13,7 +13,7 @@ import {
 
 const enName = 'auto_people';
 let stage: FlowServer;
-/** Ids of what a test names. */
+/** Ids of the objects that a test names. */
 const ids: Record<string, string> = {};
 
 /*
@@ -59,7 +59,7 @@ const status = (userName: string, value: '0' | '1') =>
 const deploy = (candidateList: Candidate[], data: RequestBody = {}) =>
   stage.deploy(enName, buildChain([buildApproval('one', candidateList, data)]));
 
-/** Who would get the first approval, by account, in order. */
+/** Returns the accounts that would get the first approval, in order. */
 async function found(
   candidateList: Candidate[],
   formData: RequestBody = {},
@@ -80,19 +80,19 @@ const as = (candidateType: Candidate['candidateType'], target: string | undefine
 });
 
 describe('a candidate of type', () => {
-  test('USER is those users', async () => {
+  test('USER means those users', async () => {
     expect(await found([as('USER', stage.users.dan), as('USER', stage.users.ann)])).toBe('dan ann');
   });
 
-  test('ROLE is everybody who has it', async () => {
+  test('ROLE means all users with the role', async () => {
     expect(await found([as('ROLE', stage.roles.leader)])).toBe('leader');
   });
 
-  test('POST is everybody who holds it', async () => {
+  test('POST means all users with the post', async () => {
     expect((await found([as('POST', ids.post)])).split(' ').toSorted()).toEqual(['ben', 'dan']);
   });
 
-  test('DEPT is the department without its children, DEPT_TREE with them', async () => {
+  test('DEPT means the department without its children, DEPT_TREE includes them', async () => {
     const sorted = async (type: 'DEPT' | 'DEPT_TREE') =>
       (await found([as(type, stage.depts.采购部)])).split(' ').toSorted();
     expect(await sorted('DEPT')).toEqual(['buyer', 'leader']);
@@ -109,13 +109,13 @@ describe('a candidate of type', () => {
     expect(await leader('1', 'cat')).toBe('leader dan');
   });
 
-  test('LEADER_CHAIN is each leader up to a level, nearest first, levels without one aside', async () => {
+  test('LEADER_CHAIN means each leader up to a level, nearest first, without levels that have no leader', async () => {
     expect(await found([as('LEADER_CHAIN', '0')])).toBe('leader');
     expect(await found([as('LEADER_CHAIN', '5')])).toBe('leader admin');
     expect(await found([as('LEADER_CHAIN', '2')], {}, 'cat')).toBe('leader admin');
   });
 
-  test('DYNAMIC_FIELD is the initiator, or whom a field of the form names', async () => {
+  test('DYNAMIC_FIELD means the initiator, or the people that a form field names', async () => {
     const { ann, ben, dan } = stage.users;
     expect(await found([as('DYNAMIC_FIELD', 'initiator')], {}, 'ann')).toBe('ann');
     expect(await found([as('DYNAMIC_FIELD', 'buyer')], { buyer: dan })).toBe('dan');
@@ -124,13 +124,13 @@ describe('a candidate of type', () => {
     expect(unit.toSorted()).toEqual(['buyer', 'leader']);
   });
 
-  test('PREVIOUS_HANDLER is whoever handled the node before', async () => {
+  test('PREVIOUS_HANDLER means the handler of the previous node', async () => {
     expect(await found([as('PREVIOUS_HANDLER')], {}, 'ben')).toBe('ben');
   });
 });
 
 describe('several candidates', () => {
-  test('are united in their order, each person once, disabled ones dropped', async () => {
+  test('Several candidates are combined in their order, without duplicates and disabled users.', async () => {
     const { ann, ben, dan } = stage.users;
     const list = [as('USER', dan), as('DYNAMIC_FIELD', 'team'), as('DEPT_LEADER', '0'), as('USER', ann)];
     expect(await found(list, { team: [ben, dan] })).toBe('dan ben leader ann');
@@ -139,7 +139,7 @@ describe('several candidates', () => {
     await status('ben', '0');
   });
 
-  test('come in that order in a sequence', async () => {
+  test('act in that order in a sequence', async () => {
     await deploy([as('USER', stage.users.dan), as('LEADER_CHAIN', '1')]);
     const { processInstanceId } = await stage.start('buyer', enName);
     for (const userName of ['dan', 'leader', 'admin']) {
@@ -152,7 +152,7 @@ describe('several candidates', () => {
   });
 });
 
-describe('nobody found', () => {
+describe('a node without candidates', () => {
   beforeEach(() => status('dan', '1'));
   afterAll(() => status('dan', '0'));
   const start = (data: RequestBody) =>
@@ -167,7 +167,7 @@ describe('nobody found', () => {
       one.userIdList.map((userId) => nameOf({ userId })),
     );
 
-  test('is told to the submitter, or somebody is put in', async () => {
+  test('refuses the submission or gets a fallback holder', async () => {
     expect((await start({ notFoundCandidateStrategy: 'REFUSE' })).body).toMatchObject({
       reason: 'NO_CANDIDATE',
       msg: '节点“审批 one”未找到处理人',
@@ -177,7 +177,7 @@ describe('nobody found', () => {
     expect(await handlers({ notFoundCandidateStrategy: 'TO_ADMIN' })).toEqual(['admin']);
   });
 
-  test('goes to the configured administrator, as long as there is one to be', async () => {
+  test('goes to the configured administrator as long as one exists', async () => {
     const config = (configValue: string | undefined) =>
       inTenant((tx) =>
         sql`insert into configs ("configKey", "configName", "configValue") values ('flow.admin.userId', '流程管理员', ${configValue})
@@ -185,7 +185,7 @@ describe('nobody found', () => {
       );
     await config(stage.users.ben);
     expect(await handlers({ notFoundCandidateStrategy: 'TO_ADMIN' })).toEqual(['ben']);
-    // Every approval is skipped: the same administrator decides.
+    // Every approval is skipped, so the same administrator decides.
     expect(await handlers({})).toEqual(['ben']);
     await config(stage.users.dan);
     expect(await handlers({ notFoundCandidateStrategy: 'TO_ADMIN' })).toEqual(['admin']);

@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 
 const begun = async () => (await stage.start('buyer', 'auto_told')).processInstanceId;
 
-/** Whose task was said to be closed since, and whether by its own holder or by which act. */
+/** Returns the holders whose tasks were reported as closed since, and whether they closed them or which action did. */
 async function closedIn(
   instanceId: string,
   what: 'own' | 'act' = 'own',
@@ -33,7 +33,7 @@ async function closedIn(
   const names = new Map(Object.entries(stage.users).map(([name, userId]) => [userId, name]));
   return Object.fromEntries(
     rows.flatMap(({ userIds, data }) => {
-      // The event's data is JSON of the announcing side.
+      // The event's data is JSON of the sender.
       const told = data as Closed;
       if (told.processInstanceId !== instanceId) return [];
       expect(told.formEnName).toBe('auto_told');
@@ -44,14 +44,14 @@ async function closedIn(
 
 type Closed = { processInstanceId: string; own: boolean; act: string; formEnName: string };
 
-test('a vote closes the voter’s own task, and those of the others by another’s hand', async () => {
+test('a vote closes the voter’s own task, and the tasks of the other voters through another user', async () => {
   const instance = await begun();
   responseData(await stage.agree('ann', instance));
   expect(await closedIn(instance)).toMatchObject({ ann: true, ben: false });
   expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'agree', ben: 'agree' });
 });
 
-test('whoever hands a task over knows; whose task an administrator gives away is told', async () => {
+test('A user who transfers a task gets no notice, and a holder whose task an administrator reassigns gets one.', async () => {
   const instance = await begun();
   const { taskId } = await stage.taskOf('ann', instance);
   const { cat, dan } = stage.users;
@@ -69,7 +69,7 @@ test('whoever hands a task over knows; whose task an administrator gives away is
   expect(await closedIn(instance, 'act')).toEqual({ ann: 'transfer', ben: 'assign', cat: 'assign' });
 });
 
-test('what the initiator takes back is closed by another’s hand', async () => {
+test('A task that the initiator takes back closes through another user.', async () => {
   const instance = await begun();
   const { taskId } = await stage.taskOf('ann', instance);
   responseData(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
@@ -77,7 +77,7 @@ test('what the initiator takes back is closed by another’s hand', async () => 
   expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'revokeByInitiator' });
 });
 
-test('what is voided is said to be', async () => {
+test('A voided task is reported as voided.', async () => {
   const instance = await begun();
   responseData(
     await stage.post('admin', `/flowable/instance/cancelById?processInstanceId=${instance}`),
@@ -86,7 +86,7 @@ test('what is voided is said to be', async () => {
   expect(await closedIn(instance, 'act')).toMatchObject({ ann: 'void', ben: 'void' });
 });
 
-test('all who take part hear of comments that are written and deleted, on the writer’s other screens too', async () => {
+test('all participants get events of comments that are written and deleted, also on the writer’s other screens', async () => {
   const instance = await begun();
   const { rowId } = responseData(
     await stage.get('buyer', `/flowable/instance/detail?processInstanceId=${instance}`),
@@ -99,7 +99,7 @@ test('all who take part hear of comments that are written and deleted, on the wr
   expect(await toldOf('comment.deleted', rowId)).toEqual(['ann', 'ben', 'buyer']);
 });
 
-/** Who was told of a record's comments. */
+/** Returns the users who got events of a record's comments. */
 async function toldOf(type: string, bizId: string): Promise<(string | undefined)[]> {
   const rows = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
     tx.selectFrom('liveEvents').select(['userIds', 'data']).where('type', '=', type).execute(),

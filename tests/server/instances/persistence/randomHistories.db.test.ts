@@ -1,6 +1,6 @@
 /**
- * Random histories, written act by act as the server writes them: the tables' guards refuse nothing that the engine
- * decides, and the doctor finds nothing in what is written. HISTORIES sets how many.
+ * Writes random histories action by action as the server writes them: no database constraint refuses a decision of the
+ * engine, and the integrity check finds nothing. HISTORIES sets how many.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -49,19 +49,19 @@ beforeAll(async () => {
 });
 afterAll(() => stage.drop());
 
-/** The histories' people are names; the tables want ids. */
+/** People in histories have names; the tables need ids. */
 function withIds<T>(value: T): T {
   const text = JSON.stringify(value).replace(
     /"(u\d|gone|ini|admin)"/g,
     (_, name: string) => `"${stage.users[name]}"`,
   );
-  // What was plain data is plain data of the same shape.
+  // Plain data stays plain data of the same shape.
   return JSON.parse(text) as T;
 }
 
 type Definition = { definitionId: string; graph: LoadedInstance['graph'] };
 
-/** null for a flow that could not be deployed. */
+/** null for a flow that cannot be deployed. */
 async function deployed(draft: FlowDraft): Promise<Definition | null> {
   const xml = await writeBpmn(draft);
   const { graph, errors } = await readBpmn(xml, () => null);
@@ -95,7 +95,7 @@ async function begun({ definitionId, graph }: Definition): Promise<LoadedInstanc
   };
 }
 
-/** What has happened in the world since the flow was written last. */
+/** Writes the events of the world since the instance was last written. */
 async function written(flow: LoadedInstance, world: EngineWorld): Promise<void> {
   const events = withIds<Event[]>(world.events.slice(flow.stored.events));
   let actNo = flow.state.acts;
@@ -118,7 +118,7 @@ async function written(flow: LoadedInstance, world: EngineWorld): Promise<void> 
 
 async function live(definition: Definition, moves: readonly drawn.RandomMove[]): Promise<number> {
   const world = createEngineWorld(definition.graph, { x: 1 });
-  // The initiator is known from the first question on.
+  // The initiator exists before the first query.
   addPeople(world);
   if (performAndGetReason(world, 'ini', { kind: 'start', submit: false }) !== null) return 0;
   const flow = await begun(definition);
@@ -131,7 +131,7 @@ async function live(definition: Definition, moves: readonly drawn.RandomMove[]):
   return 1;
 }
 
-test(`${histories} histories are written without a word from the guards, and the doctor finds nothing`, {
+test(`${histories} random histories violate no database constraint, and the integrity check finds nothing`, {
   timeout: 600_000,
 }, async () => {
   const lives = fc.array(fc.array(drawn.arbitraryMove, { minLength: 5, maxLength: 30 }), {

@@ -68,8 +68,8 @@ const drawn = async (flow: FlowDraft, more: RequestBody = {}): Promise<Simulatio
 const told = ({ flowNodeId, state, users: people }: SimulatedStep) =>
   [flowNodeId, state, people.map((one) => one.userName).join('、')].join(' ').trim();
 
-describe('the way of a flow', () => {
-  test('is told in order with the people of each node, from the initiator’s place', async () => {
+describe('the simulated path of a flow', () => {
+  test('The steps come in order with the people of each node, starting with the initiator.', async () => {
     const leaders = [{ candidateType: 'DEPT_LEADER' as const, target: '0' }];
     const copy = {
       id: 'copy',
@@ -96,7 +96,7 @@ describe('the way of a flow', () => {
     expect(JSON.stringify(view)).not.toContain('采购部');
   });
 
-  test('follows conditions over defaults, computed fields and the initiator, and shows what they read', async () => {
+  test('follows conditions over defaults, computed fields and the initiator, and shows the values they read', async () => {
     const flow: FlowDraft = {
       ...buildChain([]),
       nodes: [
@@ -154,7 +154,7 @@ describe('the way of a flow', () => {
     ]);
   });
 
-  test('says why a node is skipped, agrees by itself, or has fewer people than candidates', async () => {
+  test('gives the reason why a node is skipped, agrees automatically, or has fewer people than candidates', async () => {
     const { ann, ben, cat } = stage.users;
     const flow = buildChain(
       [
@@ -179,7 +179,7 @@ describe('the way of a flow', () => {
     ]);
   });
 
-  test('shows whom an absent person’s delegate stands in for', async () => {
+  test('shows the absent person whom a delegate represents', async () => {
     const absence = { beginTime: '2020-01-01 00:00:00', endTime: '2099-01-01 00:00:00' };
     const made = await stage.post('cat', '/flowable/absence', {
       ...absence,
@@ -196,7 +196,7 @@ describe('the way of a flow', () => {
     );
   });
 
-  test('tells which fields nodes would ask for, and goes on', async () => {
+  test('lists the fields that nodes would require, and continues', async () => {
     const fill = buildApproval('fill', userCandidates(stage.users.ann), {
       fieldProperties: [{ fieldName: 'note', isWritable: true }],
     });
@@ -221,8 +221,8 @@ describe('the way of a flow', () => {
   });
 });
 
-describe('a halt', () => {
-  test('for want of people is shown where it is, with the way there', async () => {
+describe('a simulation stop', () => {
+  test('A node without people appears as a stop, with the path to it.', async () => {
     const refuse = buildApproval('nobody', [], { notFoundCandidateStrategy: 'REFUSE' });
     const view = await drawn(buildChain([buildApproval('one', userCandidates(stage.users.ann)), refuse]));
     expect(view.finished).toBe(false);
@@ -243,7 +243,7 @@ describe('a halt', () => {
     ]);
   });
 
-  test('where no condition holds names the gateway and shows what was read; other branches go on', async () => {
+  test('A gateway without a valid line is named with the values read, and other branches continue.', async () => {
     const { ann, ben, cat } = stage.users;
     const base = buildParallel(
       buildApproval('left', userCandidates(ann)),
@@ -280,7 +280,7 @@ describe('a halt', () => {
     expect(view.finished).toBe(false);
   });
 
-  test('of a condition that cannot be evaluated names its line', async () => {
+  test('A condition that cannot be evaluated is reported with its line.', async () => {
     const base = buildChain([]);
     const flow: FlowDraft = {
       ...base,
@@ -298,7 +298,7 @@ describe('a halt', () => {
     ]);
   });
 
-  test('of a button that is not there, and of a circle that the form never leaves', async () => {
+  test('A disabled button and an endless cycle are reported as stops.', async () => {
     const off = buildApproval('off', userCandidates(stage.users.ann), {
       funcConfList: [{ enName: 'agree', enable: false }],
     });
@@ -327,8 +327,8 @@ describe('a halt', () => {
   });
 });
 
-describe('who may', () => {
-  test('whoever designs: any document, draft or person; it is checked first', async () => {
+describe('permission to simulate', () => {
+  test('A designer may simulate any document, draft or person, and the document is checked first.', async () => {
     expect(
       (await simulated({ processDefinitionId: draft, formData: { name: 'x' } })).steps.map(told)[1],
     ).toBe('other passed 贝贝');
@@ -351,7 +351,7 @@ describe('who may', () => {
     expect((await ask('admin', { processDefinitionId: '999999' })).status).toBe(404);
   });
 
-  test('whoever may start a deployed flow: only that, and only for himself', async () => {
+  test('A user who may start a deployed flow may simulate only that flow, and only as the initiator.', async () => {
     const own = await simulated({ processDefinitionId: deployed, formData: { name: 'x' } }, 'buyer');
     expect(own.steps.map(told)).toEqual(['start passed 张三', 'one passed 安安', 'end automatic']);
     const himself = { processDefinitionId: deployed, initiatorId: stage.users.buyer };
@@ -365,7 +365,7 @@ describe('who may', () => {
     expect((await ask('nobody', { processDefinitionId: deployed })).status).toBe(404);
   });
 
-  test('one of document and definition, the form beside a document, and values that fit', async () => {
+  test('requires either a document or a definition, a form for a document, and valid values', async () => {
     expect((await ask('admin', {})).status).toBe(400);
     expect((await ask('admin', { xml: '<a/>' })).status).toBe(400);
     expect(
@@ -381,7 +381,7 @@ describe('who may', () => {
   });
 });
 
-test('nothing is written, not even a serial number', async () => {
+test('writes nothing, not even a serial number', async () => {
   const counts = () =>
     stage.database.inTenant(stage.tenant, 'read', async (tx) => ({
       instances: await tx.selectFrom('instances').select('instanceId').execute(),

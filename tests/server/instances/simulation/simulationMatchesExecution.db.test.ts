@@ -1,6 +1,6 @@
 /**
- * Over random flows: what a simulation says is what happens when the flow is really started and everybody agrees, with
- * the same people chosen. The real one is rolled back. HISTORIES sets how many flows.
+ * Tests over random flows that the real execution matches the simulation when everybody agrees with the same choices.
+ * The real execution is rolled back. HISTORIES sets how many flows.
  */
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -57,7 +57,7 @@ const acting = (tx: Tx, userId: string): ActionContext => ({
 
 async function graphOf(draft: FlowDraft): Promise<Graph | null> {
   const text = JSON.stringify(draft).replace(/"(u\d|gone)"/g, (_, name: string) => `"${idOf(name)}"`);
-  // What was plain data is plain data of the same shape.
+  // Plain data stays plain data of the same shape.
   const { graph, errors } = await readBpmn(await writeBpmn(JSON.parse(text) as FlowDraft), () => null);
   return errors.length > 0 || checkGraph(graph, form.fields).length > 0 ? null : graph;
 }
@@ -71,7 +71,7 @@ function simulated(graph: Graph, x: number): Promise<Simulation> {
   });
 }
 
-/** Whom the simulation chose in each of its acts, by node. */
+/** Returns the users that the simulation chose in each of its actions, by node. */
 const chosenIn = ({ played }: Simulation): CandidateChoices[] =>
   played
     .filter(({ stop }) => !stop?.passedOver)
@@ -89,7 +89,7 @@ class Undone extends Error {}
 
 type Came = { readonly flow: LoadedInstance | null; readonly refused: string[] };
 
-/** Started and agreed to by everybody, one after the other, and undone. */
+/** Starts the flow, lets everybody agree one after the other, and rolls back. */
 async function really(graph: Graph, x: number, acts: readonly CandidateChoices[]): Promise<Came> {
   const came: { flow: LoadedInstance | null; refused: string[] } = { flow: null, refused: [] };
   const live = async (tx: Tx) => {
@@ -130,7 +130,7 @@ const told = (flow: LoadedInstance | null) =>
     }),
   };
 
-test(`over ${flows} flows a simulation says what then happens`, { timeout: 600_000 }, async () => {
+test(`Over ${flows} random flows, the execution matches the simulation.`, { timeout: 600_000 }, async () => {
   const seen: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(drawn.arbitraryFlow, fc.nat(4), async (draft, x) => {
@@ -143,14 +143,14 @@ test(`over ${flows} flows a simulation says what then happens`, { timeout: 600_0
       seen[how] = (seen[how] ?? 0) + 1;
       if (isEndless) return;
       const { flow, refused } = await really(graph, x, chosenIn(simulation));
-      // Where nobody could be shown whom to choose from, the simulation says why; the act misses the choice.
+      // If the list of candidates could not be shown, the simulation reports that reason; the action lacks the choice.
       expect(stops).toEqual(refused.map((reason, at) => (reason === 'SELECT_COUNT' ? stops[at] : reason)));
       if (flow) expect(told(simulation.flow)).toEqual(told(flow));
     }),
     { numRuns: flows, ...(process.env.HISTORIES ? {} : { seed: 20_260_302 }), endOnFailure: true },
   );
   if (process.env.HISTORIES) console.log(seen);
-  // It is worth something only while it gets everywhere.
+  // The simulations must cover each of these outcomes.
   for (const how of ['1 ', 'endless', 'NO_CANDIDATE']) {
     expect([how, Object.keys(seen).some((one) => one.includes(how))]).toEqual([how, true]);
   }

@@ -1,4 +1,4 @@
-/** What can still come of an instance, as its log and its diagram show it. */
+/** Tests the prediction of upcoming steps that log and diagram show. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ForesightView, SimulatedStep } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { simulateUpcomingSteps } from '../../../../server/calls/instances/simulate/upcomingSteps.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Deploys the flow on a form of its own. */
+/** Deploys the flow on its own form. */
 async function deployed(flow: FlowDraft): Promise<string> {
   const enName = `auto_ahead${forms}`;
   forms += 1;
@@ -85,7 +85,7 @@ function branching(first: NodeDraft): FlowDraft {
 }
 
 describe('a branch by an amount that nobody changes any more', () => {
-  test('is told alone, with its people and what follows; the other’s lines are closed', async () => {
+  test('The taken branch appears alone, with its people and the next steps; the lines of the other branch are closed.', async () => {
     const form = await deployed(branching(buildApproval('first', userCandidates(stage.users.ann))));
     const { processInstanceId } = await stage.start('buyer', form, { amount: 60 });
     const view = await upcoming('buyer', processInstanceId);
@@ -103,7 +103,7 @@ describe('a branch by an amount that nobody changes any more', () => {
 });
 
 describe('a node that may write the amount', () => {
-  test('leaves both branches open to others; its own holder sees where the typed values lead', async () => {
+  test('leaves both branches open for other users; its own holder sees the branch of the typed values', async () => {
     const form = await deployed(
       branching(buildApproval('first', userCandidates(stage.users.ann), writing('amount'))),
     );
@@ -122,7 +122,7 @@ describe('a node that may write the amount', () => {
     expect((await upcoming('ann', processInstanceId)).steps).toEqual(own.steps);
   });
 
-  test('takes values of its own holder only, as handing them in would', async () => {
+  test('takes values of its own holder only, like a submission', async () => {
     const form = await deployed(
       branching(buildApproval('first', userCandidates(stage.users.ann), writing('amount'))),
     );
@@ -141,7 +141,7 @@ describe('a node that may write the amount', () => {
   });
 });
 
-test('parallel branches go on to their join, also where one has come there already', async () => {
+test('parallel branches continue to their join, also when a token already waits there', async () => {
   const { ann, ben, cat } = stage.users;
   const flow = buildParallel(
     buildApproval('left', userCandidates(ann)),
@@ -161,7 +161,7 @@ test('parallel branches go on to their join, also where one has come there alrea
   expect((await upcoming('buyer', processInstanceId)).steps.map(told)).toEqual(['join', 'last 陈陈', 'end']);
 });
 
-test('which of several voters acts decides who counts as the handler before', async () => {
+test('The previous handler depends on which of several voters acts.', async () => {
   const { ann, ben, cat } = stage.users;
   const one = { passConditionType: 'COUNT' as const, passConditionNum: 1 };
   const previous = [{ candidateType: 'PREVIOUS_HANDLER' as const, target: '' }];
@@ -179,7 +179,7 @@ test('which of several voters acts decides who counts as the handler before', as
   expect(dependsIn(view, 'all')).toEqual([]);
 });
 
-test('people whom a field names later are not guessed, and what follows them is told', async () => {
+test('people of a field that is empty yet are not guessed, and the steps after them appear', async () => {
   const { ann, ben, cat } = stage.users;
   const named = [{ candidateType: 'DYNAMIC_FIELD' as const, target: 'checker' }];
   const form = await deployed(
@@ -190,7 +190,7 @@ test('people whom a field names later are not guessed, and what follows them is 
     ]),
   );
   const { processInstanceId } = await stage.start('buyer', form);
-  // What the initiator may fill in at the start is no later input.
+  // Fields that the initiator fills in at the start are no later input.
   const view = await upcoming('buyer', processInstanceId);
   expect(view.steps.map(told)).toEqual(['check', 'pick 贝贝', 'end']);
   expect(dependsIn(view, 'check')).toEqual(['people fields 核对人']);
@@ -198,7 +198,7 @@ test('people whom a field names later are not guessed, and what follows them is 
   const among = view.steps.find((one) => one.flowNodeId === 'pick')?.among;
   expect(among?.map((one) => one.userName)).toEqual(['贝贝', '陈陈']);
   expect(view.stops).toEqual([]);
-  // At the node itself the field is empty for good: handing it in so would be refused.
+  // At the node itself the field stays empty: submitting it would be refused.
   const own = await upcoming('ann', processInstanceId);
   expect(own.stops.map(({ flowNodeId, reason }) => [flowNodeId, reason])).toEqual([
     ['check', 'NO_CANDIDATE'],
@@ -228,8 +228,8 @@ test.each([
   expect(view.steps[0]).toMatchObject({ flowNodeId: 'none', state, reason });
 });
 
-describe('what went back', () => {
-  test('a draft and a returned run are played on from the initiator', async () => {
+describe('an instance that was returned', () => {
+  test('a draft and a returned run are simulated from the initiator', async () => {
     const form = await deployed(branching(buildApproval('first', userCandidates(stage.users.ann))));
     const kept = await stage.post('buyer', '/flowable/instance/startAndStash', {
       formEnName: form,
@@ -245,14 +245,14 @@ describe('what went back', () => {
     const straight = await upcoming('buyer', processInstanceId);
     expect(ids(straight.steps)).toEqual(['big', 'last', 'end']);
     expect(straight.steps[0]?.reason).toBe('直送：回到退回的环节');
-    // It goes straight back, whatever the form says by then.
+    // The token goes straight back for any form values at that time.
     expect(dependsIn(straight, 'big')).toEqual([]);
     expect(ids((await upcoming('ann', processInstanceId)).steps)).toEqual(['big', 'last', 'end']);
   });
 });
 
-describe('who may ask', () => {
-  test('people who see the log, and nobody else', async () => {
+describe('permission to see upcoming steps', () => {
+  test('users who can see the log have it, and no others', async () => {
     const { ann, ben } = stage.users;
     const hidden = buildChain(
       [buildApproval('first', userCandidates(ann)), buildApproval('next', userCandidates(ben))],
@@ -269,7 +269,7 @@ describe('who may ask', () => {
   });
 });
 
-/** Statements that one answer takes once the flow is loaded. */
+/** The number of statements for one answer after the instance is loaded. */
 const statementsFor = (processInstanceId: string): Promise<number> =>
   stage.database.inTenant(stage.tenant, 'read', async (tx) => {
     let statements = 0;
@@ -296,12 +296,12 @@ const chainOf = async (length: number): Promise<string> => {
   return (await stage.start('buyer', await deployed(buildChain(nodes)))).processInstanceId;
 };
 
-test('people and names are asked for once each, however many nodes there are', async () => {
+test('people and names are queried once each for any number of nodes', async () => {
   expect(await statementsFor(await chainOf(2))).toBe(2);
   expect(await statementsFor(await chainOf(12))).toBe(2);
 });
 
-test('nothing is written', async () => {
+test('the prediction writes nothing', async () => {
   const processInstanceId = await chainOf(3);
   const rows = () =>
     stage.database.inTenant(stage.tenant, 'read', async (tx) => ({

@@ -4,7 +4,7 @@ import { ignoreRepeats } from '../../../../src/commands/core/ignoreRepeats.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a second click within 200 ms does nothing, a later one does', () => {
+test('a second click within 200 ms does nothing, and a later one acts', () => {
   const clicks: string[] = [];
   const click = ignoreRepeats((name: string) => clicks.push(name));
   click('first');
@@ -15,14 +15,14 @@ test('a second click within 200 ms does nothing, a later one does', () => {
   expect(clicks).toEqual(['first', 'second']);
 });
 
-test('each button is deaf by itself', () => {
+test('each button ignores repeats separately', () => {
   const clicks: string[] = [];
   ignoreRepeats(() => clicks.push('save'))();
   ignoreRepeats(() => clicks.push('print'))();
   expect(clicks).toEqual(['save', 'print']);
 });
 
-test('the same button on the next task is heard at once', () => {
+test('the same button on the next task acts at once', () => {
   const clicks: string[] = [];
   const click = ignoreRepeats(
     (taskId: string) => clicks.push(taskId),

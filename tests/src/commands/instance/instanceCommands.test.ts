@@ -25,7 +25,7 @@ const holding = (...permissions: string[]) => {
 const me = '100';
 beforeEach(() => {
   holding('auto:auto_contract:print');
-  // Nothing but the id is asked.
+  // Only the id is read.
   session.person = ref({ userId: me } as NonNullable<typeof session.person>);
 });
 
@@ -92,16 +92,19 @@ describe('an instance without a task', () => {
     expect(can('form.print', context)).toBe('yes');
     expect(commandTitle(command('form.print'), context)).toBe('合同审批单');
   });
-  test('without a print configuration prints under the plain name', () => {
+  test('An instance without a print configuration has the plain command for printing.', () => {
     expect(commandTitle(command('form.print'), seen())).toBe('打印');
   });
-  test('has no print button for a person without the permission', () => {
+  test('The print button is absent for a person without the permission.', () => {
     holding();
     expect(can('form.print', seen())).toBe('hidden');
   });
-  test.each(['task.return', 'task.addSign', 'task.transfer'])('has no %s', (id) => {
-    expect(can(id, seen())).toBe('hidden');
-  });
+  test.each(['task.return', 'task.addSign', 'task.transfer'])(
+    'An instance without a task has no command %s.',
+    (id) => {
+      expect(can(id, seen())).toBe('hidden');
+    },
+  );
 });
 
 describe('printing a task', () => {
@@ -109,19 +112,20 @@ describe('printing a task', () => {
     const buttons = [{ enName: 'print', enable, rewriteFuncName: '打印审批单' }];
     return seen({ printConfList: [{ name: '合同审批单' }] }, { task: { ...task, buttons } });
   };
-  test('is there where its node has the button, under the name of the node', () => {
+  test('The print command exists when the node enables its button, under the node’s label.', () => {
     expect(can('form.print', at(true))).toBe('yes');
     expect(commandTitle(command('form.print'), at(true))).toBe('打印审批单');
   });
-  test('is not there where the node has it off', () => expect(can('form.print', at(false))).toBe('hidden'));
+  test('The print command does not exist when the node disables its button.', () =>
+    expect(can('form.print', at(false))).toBe('hidden'));
 });
 
-describe('a flow under way', () => {
-  test('shows urging where the flow has it, and only there', () => {
+describe('a running instance', () => {
+  test('shows the urge command only when the flow allows it', () => {
     expect(can('instance.remind', seen({ enableReminder: true }))).toBe('yes');
     expect(can('instance.remind', seen())).toBe('hidden');
   });
-  test('says why it cannot be urged: shortly after it was, and where one is asked oneself', () => {
+  test('gives the reason why it cannot be urged: shortly after an urge, and when the user holds a task', () => {
     const just = formatClockTime(new Date(Date.now() - 9 * 60_000));
     const before = formatClockTime(new Date(Date.now() - 11 * 60_000));
     const no = { no: '催办过于频繁，请 10 分钟后再试' };
@@ -130,7 +134,7 @@ describe('a flow under way', () => {
     expect(can('instance.remind', seen({ currentHandleUserIds: [me] }))).toEqual({ no: '当前处理人是本人' });
     expect(can('instance.remind', seen({ status: 1 }))).toEqual({ no: '流程已结束' });
   });
-  test('says to its initiator why it cannot be taken back', () => {
+  test('tells its initiator why it cannot be revoked', () => {
     const mine = { initiatorId: me };
     expect(can('instance.revoke', seen({ ...mine, enableRevokeByInitiator: true }))).toBe('yes');
     expect(can('instance.revoke', seen(mine))).toEqual({ no: '已有人处理，发起人不能再撤回' });
@@ -140,33 +144,33 @@ describe('a flow under way', () => {
     expect(can('instance.revoke', seen({ ...mine, status: 1 }))).toEqual({ no: '流程已结束' });
     expect(can('instance.revoke', seen())).toBe('hidden');
   });
-  test('lets who acted last take that back, says why not to who acted before, and is silent for others', () => {
+  test('lets the last actor take back, gives an earlier actor the reason, and shows others nothing', () => {
     const last = { enableRevokeForCurrentUser: true, allowRevokeToNodeId: 'one' };
     expect(can('instance.takeBack', seen(last))).toBe('yes');
     expect(can('instance.takeBack', seen())).toEqual({ no: '本人没有处理过，或后续环节已有人处理' });
     expect(can('instance.takeBack', seen({ taskId: null }))).toBe('hidden');
     expect(can('instance.takeBack', seen({ currentUserWaitApprovalTaskId: '7' }))).toBe('hidden');
   });
-  test('hides its picture with its log', () => {
+  test('hides its diagram together with its log', () => {
     const instance = { processInstanceId: '5', detail, logHidden: true };
     expect(can('flow.diagram', { ...seen(), instance })).toBe('hidden');
-    // Fast keys have left the page a row behind.
+    // Fast keys have moved the list ahead of the page by a row.
     expect(can('flow.diagram', { instance: { ...instance, processInstanceId: '6' }, task: chart })).toBe(
       'yes',
     );
   });
-  test('lets one take back the signers one added', () => {
+  test('lets a user remove the signers they added', () => {
     const addedSigners = [{ userId: '102', nickName: '赵敏', taskId: '7' }];
     expect(can('instance.reduceSign', seen({ addedSigners }))).toBe('yes');
     expect(can('instance.reduceSign', seen())).toBe('hidden');
   });
-  test('can be given to other people by who administers flows', () => {
+  test('A flow administrator can reassign it.', () => {
     expect(can('instance.assign', seen())).toBe('hidden');
     holding('flow:instance:edit');
     expect(can('instance.assign', seen())).toBe('yes');
     expect(can('instance.assign', seen({ status: 1 }))).toBe('hidden');
   });
-  test.each(['instance.void', 'instance.delete'])('by %s is ended by who administers flows', (id) => {
+  test.each(['instance.void', 'instance.delete'])('A flow administrator can end it by %s.', (id) => {
     expect(can(id, seen())).toBe('hidden');
     holding('flow:instance:edit');
     expect(can(id, seen())).toBe('yes');
@@ -174,7 +178,7 @@ describe('a flow under way', () => {
     expect(can(id, seen({ deleted: true }))).toBe('hidden');
     expect(can(id, seen({ status: 1 }))).toEqual({ no: '流程已结束' });
   });
-  test('that was voided is only deleted', () => {
+  test('A voided instance can only be deleted.', () => {
     holding('flow:instance:edit');
     expect(can('instance.void', seen({ status: -2 }))).toEqual({ no: '流程已结束' });
     expect(can('instance.delete', seen({ status: -2 }))).toBe('yes');
@@ -192,13 +196,13 @@ describe('starting a flow', () => {
         start: { processDefinitionId: '3', formId: '2', buttons },
       },
     }) as unknown as CommandContext;
-  test('has the buttons of the first node under its names', () => {
+  test('Starting a flow shows the buttons of the first node under their labels.', () => {
     const renamed = at({ enName: 'submit', enable: true, rewriteFuncName: '发起' });
     expect(commandTitle(command('form.start'), renamed)).toBe('发起');
     expect(can('form.startStash', renamed)).toBe('yes');
     expect(commandTitle(command('form.startStash'), renamed)).toBe('暂存');
   });
-  test('leaves out what the node has off', () => {
+  test('omits the buttons that the node disables', () => {
     expect(can('form.startStash', at({ enName: 'draft', enable: false }))).toBe('hidden');
   });
 });

@@ -1,4 +1,4 @@
-/** The keys that people are told of: each, where it is told to work, finds the command that does it, and that does it. */
+/** Tests the documented keys: each finds its command in its documented context, and runs it. */
 import { ref } from 'valtio';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { availableCommands } from '../../../../src/commands/availableCommands.ts';
@@ -27,7 +27,7 @@ const asked: Partial<ListHandle> = {
   hasFocus: () => true,
   ask: () => ({ keyword: '', filters: {}, orderBy: [] }),
 };
-/** What it is asked is answered; all else that is done to it is noted. */
+/** The list answers queries, and records all other calls. */
 const list = new Proxy({} as ListHandle, {
   get: (_, name) => {
     if (
@@ -127,7 +127,7 @@ const pressOf = (chord: string): KeyPress => {
 
 type Place = { context: CommandContext; focus?: FocusKind; layer?: string };
 
-/** The command that these keys run there. */
+/** Returns the command that these keys run in that context. */
 function found(keys: string, { context, focus = 'page', layer }: Place) {
   const available = availableCommands(context);
   const bindings = available.flatMap(({ command, no }) =>
@@ -194,7 +194,7 @@ describe('in the to-do list', () => {
     [']', 'tab.next'],
     ['?', 'keys.show'],
     ['Ctrl+k', 'palette.open'],
-  ])('%s is %s', (keys, id) => {
+  ])('%s is mapped to %s', (keys, id) => {
     expect(found(keys, at.todo)?.id).toBe(id);
   });
 });
@@ -208,11 +208,11 @@ test.each([
   expect(found(keys, place)?.id).toBe(id);
 });
 
-test('Ctrl+Z in a text is the browser’s', () => {
+test('Ctrl+Z in a text field belongs to the browser', () => {
   expect(found('Ctrl+z', { ...at.todo, focus: 'input' })).toBeUndefined();
 });
 
-test('with single keys off none of them works, and none is shown', () => {
+test('With single keys off, none of them works and none is shown.', () => {
   settings.singleKeys = false;
   for (const keys of ['j', 'a', 'g t', '?', '/', 'Shift+a']) expect(found(keys, at.todo)).toBeUndefined();
   expect(found('ArrowDown', at.todo)?.id).toBe('row.next');
@@ -221,7 +221,7 @@ test('with single keys off none of them works, and none is shown', () => {
   expect(shown.filter((keys) => /^(Shift\+)?.( |$)/.test(keys))).toEqual([]);
 });
 
-test('remapped keys work in place of the declared ones; what is no list of keys counts as none', () => {
+test('remapped keys replace the declared ones, and an invalid list of keys is ignored', () => {
   settings.shortcuts = { 'task.agree': ['Ctrl+y'], 'task.return': 'q' as unknown as string[] };
   expect(found('a', at.todo)?.id).toBeUndefined();
   expect(found('Ctrl+y', at.todo)?.id).toBe('task.agree');

@@ -93,43 +93,43 @@ describe('a sequence', () => {
   test('waits after its first key', () => {
     expect(outcome(press('g'))).toBe('pending');
   });
-  test('runs with its second, though that key has a command of its own', () => {
+  test('runs with its second key, even if that key has its own command', () => {
     expect(outcome(press('r'), { now: 1200 }, begun)).toBe('go.toread');
   });
-  test('is forgotten after a while', () => {
+  test('A pending chord expires after a while.', () => {
     expect(outcome(press('r'), { now: 4000 }, begun)).toBe('task.return');
   });
-  test('gives way to a key that does not go on with it', () => {
+  test('ends at a key that does not continue it', () => {
     expect(outcome(press('j'), { now: 1200 }, begun)).toBe('row.next');
   });
-  test('is given up by Escape, which does nothing else', () => {
+  test('A pending chord is canceled by Escape, which does nothing else.', () => {
     const given = resolveKey(press('Escape'), begun, situation({ now: 1200 }));
     expect(given).toEqual({ state: initialResolverState, outcome: { kind: 'taken' } });
   });
-  test('survives Shift being pressed on the way', () => {
+  test('survives a press of Shift before its second key', () => {
     const after = resolveKey(press('Shift'), begun, situation({ now: 1100 })).state;
     expect(outcome(press('t'), { now: 1200 }, after)).toBe('go.todo');
   });
 });
 
 describe('the input method', () => {
-  test('has its keys for itself', () => {
+  test('The input method receives its keys exclusively.', () => {
     expect(outcome(press('j', { composing: true }))).toBe('pass');
   });
-  test('has the Enter that ends a text', () => {
+  test('The Enter that ends a composition belongs to the input method.', () => {
     expect(outcome(press('Enter'), { compositionEndedAt: 960 })).toBe('pass');
     expect(outcome(press('Enter'), { compositionEndedAt: 500 })).toBe('row.open');
   });
-  test('does not end a begun sequence', () => {
+  test('keeps a pending chord', () => {
     const begun = resolveKey(press('g'), initialResolverState, situation()).state;
     expect(resolveKey(press('t', { composing: true }), begun, situation()).state).toBe(begun);
   });
 });
 
-describe('a held key', () => {
-  test('moves on through rows', () => expect(outcome(press('j', { repeat: true }))).toBe('row.next'));
+describe('a repeated key', () => {
+  test('moves through rows', () => expect(outcome(press('j', { repeat: true }))).toBe('row.next'));
   test('never agrees twice', () => expect(outcome(press('a', { repeat: true }))).toBe('taken'));
-  test('begins no sequence', () => expect(outcome(press('g', { repeat: true }))).toBe('taken'));
+  test('starts no sequence', () => expect(outcome(press('g', { repeat: true }))).toBe('taken'));
 });
 
 describe('with the focus elsewhere', () => {
@@ -156,13 +156,13 @@ describe('a modal layer', () => {
     expect(outcome(press('j'), open)).toBe('pass');
     expect(outcome(press('k', { ctrl: true }), open)).toBe('pass');
   });
-  test('has keys of its own', () => {
+  test('A modal layer has its own keys.', () => {
     expect(outcome(press('Enter', { ctrl: true }), { ...open, focus: 'input' })).toBe('dialog.confirm');
     expect(outcome(press('Enter', { ctrl: true }))).toBe('pass');
   });
 });
 
-test('single keys can be switched off, modifiers stay', () => {
+test('single keys can be switched off, and keys with modifiers stay', () => {
   const off: Partial<Situation> = { singleKeys: false };
   expect(outcome(press('j'), off)).toBe('pass');
   expect(outcome(press('A'), off)).toBe('pass');
@@ -171,7 +171,7 @@ test('single keys can be switched off, modifiers stay', () => {
   expect(outcome(press('k', { ctrl: true }), off)).toBe('palette.open');
 });
 
-test('of two commands on one key the one that can run now runs, a blocked one only to say why', () => {
+test('Of two commands on one key, the enabled one runs; a disabled one only gives its reason.', () => {
   const both = [bind('first', 'x', { blocked: true }), bind('second', 'x')];
   expect(outcome(press('x'), { bindings: both })).toBe('second');
   expect(outcome(press('x'), { bindings: both.slice(0, 1) })).toBe('first');
@@ -193,7 +193,7 @@ test.each([
   expect(parseChords(keys).some(isReservedChord)).toBe(true);
 });
 
-test('whatever is pressed in an input without a modifier stays with the input', () => {
+test('any key without a modifier that is pressed in an input stays with the input', () => {
   const plain = fc.record({
     key: fc.string({ minLength: 1, maxLength: 1 }),
     shift: fc.boolean(),
@@ -206,7 +206,7 @@ test('whatever is pressed in an input without a modifier stays with the input', 
   );
 });
 
-test('no sequence of presses leaves the resolver stuck: a rested key works again after the wait', () => {
+test('no sequence of presses blocks the resolver: a key works again after the chord timeout', () => {
   const key = fc.constantFrom('g', 't', 'r', 'j', 'x', 'Escape', '?');
   fc.assert(
     fc.property(fc.array(key, { maxLength: 12 }), (keys) => {
@@ -219,7 +219,7 @@ test('no sequence of presses leaves the resolver stuck: a rested key works again
   );
 });
 
-describe('whatever is pressed, wherever', () => {
+describe('any key in any context', () => {
   const chord = fc.constantFrom(
     'a',
     'Shift+A',
@@ -271,7 +271,7 @@ describe('whatever is pressed, wherever', () => {
   });
   type Happened = { press: KeyPress; ran: Binding; place: Partial<Situation>; steps: number };
 
-  /** Every command that ran while these keys were pressed one after the other. */
+  /** Returns every command that ran while these keys were pressed one after the other. */
   const runs = fc
     .tuple(someBindings, fc.array(fc.tuple(key, place), { maxLength: 10 }))
     .map(([given, presses]) => {
@@ -305,11 +305,11 @@ describe('whatever is pressed, wherever', () => {
       expect(pressedKey.composing).toBe(false);
       expect(pressedKey.key).not.toBe('Shift');
     }));
-  test('a held key runs nothing destructive and nothing that only says why not', () =>
+  test('a repeated key runs nothing destructive and shows no reason of a disabled command', () =>
     always(({ press: { repeat }, ran }) => {
       if (repeat) expect([ran.destructive, ran.blocked]).toEqual([false, false]);
     }));
-  test('a layer masks all below it', () =>
+  test('a layer masks all layers below it', () =>
     always(({ ran, place: { layer } }) => {
       const own = ran.layer === 'dialog' ? layer?.startsWith('dialog:') : ran.layer === layer;
       expect(own).toBe(true);
@@ -318,11 +318,11 @@ describe('whatever is pressed, wherever', () => {
     always(({ ran, place: { singleKeys } }) => {
       if (!singleKeys) expect(ran.chords[0]).toMatch(/^(Ctrl|Alt|Meta)\+|^(Shift\+)?\w{2}/);
     }));
-  test('an input keeps what makes text', () =>
+  test('an input keeps the keys that produce text', () =>
     always(({ ran, place: { focus } }) => {
       if (focus === 'input' && !ran.inInputs) expect(ran.chords[0]).toMatch(/^(Ctrl|Alt|Meta)\+|^F\d/);
     }));
-  test('a command runs by as many keys as it has, the last of them last', () =>
+  test('a command runs after exactly as many keys as its binding has', () =>
     always(({ ran, steps, press: pressedKey }) => {
       expect(ran.chords.length).toBeLessThanOrEqual(steps);
       expect(chordsOfPress(pressedKey)).toContain(ran.chords.at(-1));

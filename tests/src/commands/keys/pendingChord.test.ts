@@ -18,7 +18,7 @@ const available = [
   { command: command('g.alone', 'g') },
 ];
 
-test('a begun sequence goes on with what follows it and can run now', () => {
+test('a pending chord continues only with a second key whose command can run now', () => {
   const after = (...chords: string[]) =>
     findContinuations(available, chords, declaredKeys).map(({ command: { id }, keys }) => `${id}: ${keys}`);
   expect(after('g')).toEqual(['go.todo: t', 'go.record: n', 'go.far: x y']);
@@ -26,7 +26,7 @@ test('a begun sequence goes on with what follows it and can run now', () => {
   expect(after('b')).toEqual([]);
 });
 
-test('what has begun is forgotten when its time is over', () => {
+test('A pending chord expires after its timeout.', () => {
   vi.useFakeTimers();
   showPendingChord(['g'], 1500);
   vi.advanceTimersByTime(1000);

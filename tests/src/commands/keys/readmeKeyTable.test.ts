@@ -7,7 +7,7 @@ import { commands } from '../../../../src/commands/registry.ts';
 const file = path.resolve(import.meta.dirname, '../../../../README.md');
 const between = /(?<=<!-- keys -->\n)[\s\S]*?(?=\n<!-- \/keys -->)/;
 
-test('the README shows the keys that the commands declare (vitest --update writes them)', () => {
+test('the README shows the declared keys of the commands (vitest --update writes them)', () => {
   const readme = readFileSync(file, 'utf8');
   const table = formatKeyTable(commands);
   // @ts-expect-error vitest keeps the flag of --update there and does not type it

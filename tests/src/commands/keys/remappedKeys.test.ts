@@ -22,25 +22,29 @@ const all: KeyedCommand[] = [
 ];
 const ids = (id: string, keys: string) => findConflicts(id, keys, all).map((one) => one.id);
 
-describe('keys are in conflict', () => {
-  test('where another has the same', () => expect(ids('task.return', 'a')).toEqual(['task.agree']));
-  test('where another has the same as an alternative', () =>
+describe('conflicting keys', () => {
+  test('Two commands with the same key conflict.', () =>
+    expect(ids('task.return', 'a')).toEqual(['task.agree']));
+  test('A key conflicts with the same key as an alternative of another command.', () =>
     expect(ids('task.return', 'ArrowDown')).toEqual(['row.next']));
-  test('where they begin sequences, which they cut short', () =>
+  test('A key that begins the sequence of another command conflicts with it.', () =>
     expect(ids('task.return', 'g')).toEqual(['go.todo', 'go.home']));
-  test('where a sequence goes on from another', () =>
+  test('A sequence conflicts with a key of another command that it begins with.', () =>
     expect(ids('task.return', 'a b')).toEqual(['task.agree']));
-  test('where they are written otherwise', () => expect(ids('go.todo', 'A')).toEqual(['task.agree']));
-  test('where one works in all dialogs and the other in one', () => {
+  test('The same key in another notation conflicts.', () =>
+    expect(ids('go.todo', 'A')).toEqual(['task.agree']));
+  test('A key for all dialogs conflicts with the same key for one dialog.', () => {
     expect(ids('diagram.fullscreen', 'Mod+Enter')).toEqual(['dialog.confirm']);
     expect(ids('dialog.confirm', 'f')).toEqual(['diagram.fullscreen']);
   });
 });
 
-describe('keys are in no conflict', () => {
-  test('where two sequences part ways', () => expect(ids('task.return', 'g x')).toEqual([]));
-  test('with those of a layer above', () => expect(ids('task.return', 'Mod+Enter')).toEqual([]));
-  test('with their own command', () => expect(ids('task.agree', 'a')).toEqual([]));
+describe('compatible keys', () => {
+  test('Two sequences with different second keys do not conflict.', () =>
+    expect(ids('task.return', 'g x')).toEqual([]));
+  test('A key does not conflict with the keys of a layer above.', () =>
+    expect(ids('task.return', 'Mod+Enter')).toEqual([]));
+  test('A key does not conflict with its own command.', () => expect(ids('task.agree', 'a')).toEqual([]));
 });
 
 test.each([
@@ -54,20 +58,20 @@ test.each([
   'g Ctrl+W',
   '',
   'a b c d',
-])('%s cannot be had', (keys) => {
+])('%s cannot be assigned', (keys) => {
   expect(findKeyProblem(keys)).toBeTypeOf('string');
 });
-test.each(['q', 'g q', 'Mod+Shift+E', 'Alt+1', 'F8'])('%s can be had', (keys) => {
+test.each(['q', 'g q', 'Mod+Shift+E', 'Alt+1', 'F8'])('%s can be assigned', (keys) => {
   expect(findKeyProblem(keys)).toBeUndefined();
 });
-test('what the browser does by a key is said', () => {
+test('The browser’s own action of a key is shown.', () => {
   expect(findBrowserUse('Ctrl+F')).toBe('页内查找');
   expect(findBrowserUse('F5')).toBe('重新加载');
   expect(findBrowserUse('Ctrl+Y')).toBeUndefined();
 });
 
 describe('remapping', () => {
-  test('puts keys in place of one alternative, or beside them', () => {
+  test('replaces one alternative or adds one', () => {
     expect(remapKeys({}, { command: next, at: 0, keys: 'n', from: [] })).toEqual({
       'row.next': ['n', 'ArrowDown'],
     });
@@ -75,16 +79,16 @@ describe('remapping', () => {
       'task.agree': ['a', 'y'],
     });
   });
-  test('takes them from whoever was in the way, and leaves their other keys', () => {
+  test('Remapping removes the keys from the conflicting commands and leaves their other keys.', () => {
     const given = remapKeys({}, { command: agree, at: 0, keys: 'j', from: [next] });
     expect(given).toEqual({ 'task.agree': ['j'], 'row.next': ['ArrowDown'] });
   });
-  test('is taken back for one command, without touching others', () => {
+  test('A reset of one command leaves the others unchanged.', () => {
     const both = { 'task.agree': ['y'], 'row.next': ['n'] };
     expect(restoreKeys(both, 'task.agree')).toEqual({ 'row.next': ['n'] });
     expect(removeKeys({}, next, 0)).toEqual({ 'row.next': ['ArrowDown'] });
   });
-  test('with taking away leaves no conflict, whatever is pressed', () => {
+  test('Remapping with removal leaves no conflict for any keys.', () => {
     const chord = fc.constantFrom('a', 'j', 'g', 't', 'h', 'ArrowDown', 'Shift+A', 'Ctrl+k');
     const keys = fc.array(chord, { minLength: 1, maxLength: 3 }).map((chords) => chords.join(' '));
     const page = all.filter(({ layer }) => layer === undefined);

@@ -18,7 +18,7 @@ beforeEach(() => {
 const lines = (query = '', context = {}) => listKeySheetEntries({ context, query, keysOf: activeKeys });
 const ids = (part: readonly { command: { id: string } }[]) => part.map(({ command }) => command.id);
 
-test('what works here comes first, what works elsewhere after it, nothing twice', () => {
+test('Commands that work here come first, others follow, and no command appears twice.', () => {
   const { here, elsewhere } = lines();
   expect(ids(here)).toContain('tab.refresh');
   expect(ids(here)).not.toContain('task.agree');
@@ -27,7 +27,7 @@ test('what works here comes first, what works elsewhere after it, nothing twice'
   expect(all).toEqual([...new Set(all)]);
 });
 
-test('what cannot run now says why and is no key that works', () => {
+test('A command that cannot run now shows its reason and its key is not active.', () => {
   const { here } = lines('', { selection: { mode: 'some', count: 0, keys: [] }, list: { form: undefined } });
   for (const line of here) expect(line.works).toBe(line.no === undefined);
 });
@@ -39,18 +39,18 @@ test.each([
   ['tuihui', 'task.return'],
   ['zj', 'task.transfer'],
   ['加签', 'task.addSign'],
-])('it is found by %s', (query, id) => {
+])('a command is found by %s', (query, id) => {
   const { here, elsewhere } = lines(query);
   expect([...ids(here), ...ids(elsewhere)]).toContain(id);
 });
 
-test('who may not do a thing is not told its key', () => {
+test('A person without permission does not see the key of a command.', () => {
   session.permissions = ref(new Set());
   const { here, elsewhere } = lines();
   expect([...ids(here), ...ids(elsewhere)]).not.toContain('instance.assign');
 });
 
-test('keys that are switched off are not told', () => {
+test('Disabled keys are not listed.', () => {
   settings.singleKeys = false;
   const { here, elsewhere } = lines();
   const keys = [...here, ...elsewhere].flatMap((line) => line.keys);

@@ -17,12 +17,12 @@ const record = (rowId: string, more: Partial<FoundRecord> = {}): FoundRecord => 
 });
 const ids = (records: readonly FoundRecord[]) => records.map(({ rowId }) => rowId);
 
-test('a record is listed once, with its flow', () => {
+test('a record is listed once, together with its flow', () => {
   const flow = record('1', { processInstanceId: '10' });
   expect(mergeRecords([flow], [record('1'), record('2')], '合同')).toEqual([flow, record('2')]);
 });
 
-test('the one of just that number comes first, then what waits for the person', () => {
+test('an exact number comes first, then the records that wait for the user', () => {
   const flows = [
     record('1', { processInstanceId: '10' }),
     record('2', { processInstanceId: '20', taskId: '7' }),

@@ -4,7 +4,7 @@ import { declareCommand } from '../../../../src/commands/core/command.ts';
 import { buildPaletteSections, parsePaletteInput } from '../../../../src/commands/palette/paletteSections.ts';
 import { matchText, splitByRanges } from '../../../../src/commands/palette/textMatch.ts';
 
-describe('a text is found', () => {
+describe('matching a text', () => {
   test.each([
     ['提交', '提交', [[0, 2]]],
     ['tj', '提交', [[0, 2]]],
@@ -22,21 +22,21 @@ describe('a text is found', () => {
         [5, 7],
       ],
     ],
-  ])('by %s', (query, text, ranges) => {
+  ])('A command is found by %s.', (query, text, ranges) => {
     expect(matchText(query, text)?.ranges).toEqual(ranges);
   });
-  test('by its English id, without a mark', () => {
+  test('A command is found by its English id, without a highlight.', () => {
     expect(matchText('task.sub', '提交', { id: 'task.submit' })).toEqual({ score: 1, ranges: [] });
   });
-  test("by two letters only if they are its own, not its id's", () => {
+  test('needs two letters to occur in the label, not in the id', () => {
     expect(matchText('su', '提交', { id: 'task.submit' })).toBeUndefined();
   });
-  test('only when every word is', () => {
+  test('requires every word to match', () => {
     expect(matchText('tj zz', '提交')).toBeUndefined();
   });
 });
 
-test('overlapping marks become one piece', () => {
+test('overlapping highlights are merged', () => {
   expect(
     splitByRanges('退回节点', [
       [0, 2],
@@ -54,7 +54,7 @@ test.each([
   ['#HT-1', 'records', 'HT-1'],
   ['/cght', 'pages', 'cght'],
   ['tj', 'all', 'tj'],
-])('%s looks among %s', (input, mode, query) => {
+])('%s searches %s', (input, mode, query) => {
   expect(parsePaletteInput(input)).toEqual({ mode, query });
 });
 
@@ -76,30 +76,30 @@ describe('the palette', () => {
       ...choices.map((choice) => choice.title),
     ]);
 
-  test('offers the present context first, then places, then the rest', () => {
+  test('lists the commands of the current context first, then pages, then the rest', () => {
     expect(titles('')).toEqual([
       ['当前可用', '退回', '导出', '撤回'],
       ['前往', '退货单'],
       ['其它', '切换深色'],
     ]);
   });
-  test('puts what was used lately on top of its section', () => {
+  test('puts recent commands at the top of their section', () => {
     expect(titles('', ['list.export'])).toEqual([
       ['当前可用', '导出', '退回', '撤回'],
       ['前往', '退货单'],
       ['其它', '切换深色'],
     ]);
   });
-  test('finds by initials, in the same order of places', () => {
+  test('finds by initials and keeps the order of sections', () => {
     expect(titles('tuih')).toEqual([
       ['当前可用', '退回'],
       ['前往', '退货单'],
     ]);
   });
-  test('puts what can run before what cannot', () => {
+  test('puts enabled commands before disabled ones', () => {
     expect(titles('hui')).toEqual([['当前可用', '退回', '撤回']]);
   });
-  test('says why a command cannot run', () => {
+  test('shows the reason of a disabled command', () => {
     const [section] = buildPaletteSections({ available, context: {}, recent: [], input: '撤回' });
     expect(section?.choices[0]?.no).toBe('后续节点已处理');
   });
@@ -107,7 +107,7 @@ describe('the palette', () => {
     expect(titles('/')).toEqual([['前往', '退货单']]);
     expect(titles('>').flat()).not.toContain('退货单');
   });
-  test('finds by typing what it does not list', () => {
+  test('finds by typing commands that it does not list', () => {
     expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
   });
 });

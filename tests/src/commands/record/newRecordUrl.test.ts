@@ -11,7 +11,7 @@ afterEach(() => allow());
 
 const form = { enName: 'auto_order', hasFlow: true };
 
-test('a form with a flow is started by whoever may, added to by whoever may only that, else closed', () => {
+test('The list of a form with a flow opens the start page, the record page or nothing, by permission.', () => {
   expect(newRecordUrl(form)).toBeUndefined();
   allow('auto:auto_order:add');
   expect(newRecordUrl(form)).toBe('/auto/auto_order');
@@ -20,7 +20,7 @@ test('a form with a flow is started by whoever may, added to by whoever may only
   expect(newRecordUrl(form, { copyId: '7' })).toBe('/auto/auto_order?from=flow&copyId=7');
 });
 
-test('without a flow the right to start one opens nothing', () => {
+test('A form without a flow ignores the permission to start one.', () => {
   allow('auto:auto_order:list:root');
   expect(newRecordUrl({ ...form, hasFlow: false })).toBeUndefined();
   allow('*:*:*');

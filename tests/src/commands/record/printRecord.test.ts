@@ -1,4 +1,4 @@
-/** Who is offered to print what: by permission, by the node's button, and never the row before. */
+/** Tests who can print: by permission, by the node's button, and never for the previous row. */
 import { ref } from 'valtio';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
@@ -10,7 +10,7 @@ vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
 });
 
-// The form's commands hold it, or the first line of a test fails.
+// A missing command fails the first line of a test.
 const print = formCommands.find(({ id }) => id === 'form.print') as Command;
 const record = { formEnName: 'auto_contract', rowId: '7' };
 const task = {
@@ -27,13 +27,13 @@ const holding = (...permissions: string[]) => {
 
 beforeEach(() => holding('auto:auto_contract:print'));
 
-test('without the permission it does not exist', () => {
+test('The command does not exist without the permission.', () => {
   expect(commandAvailability(print, { record })).toBe('yes');
   holding('auto:auto_contract:list', 'auto:auto_payment:print');
   expect(commandAvailability(print, { record })).toBe('hidden');
 });
 
-test('a task offers it where its node does, by the name it has there', () => {
+test('a task offers it when its node does, under the node’s label', () => {
   expect(commandAvailability(print, { record, task })).toBe('hidden');
   const named = { ...task, buttons: [{ enName: 'print', enable: true, rewriteFuncName: '打印付款单' }] };
   expect(commandAvailability(print, { record, task: named })).toBe('yes');
@@ -42,14 +42,14 @@ test('a task offers it where its node does, by the name it has there', () => {
   expect(commandAvailability(print, { record, task: named })).toBe('hidden');
 });
 
-test('a flow that is looked at offers its first print configuration', () => {
-  // Of the detail only this is read.
+test('an open instance offers its first print configuration', () => {
+  // Only this part of the detail is read.
   const detail = { printConfList: [{ name: '竖版' }, { name: '横版' }] } as never;
   expect(commandTitle(print, { record, instance: { processInstanceId: '5', detail } })).toBe('竖版');
   expect(commandTitle(print, { record })).toBe('打印');
 });
 
-test('while the record on screen is another row’s nothing is printed', () => {
+test('Nothing is printed while the displayed record belongs to another row.', () => {
   const context = { listId: 'started', record, instance: { processInstanceId: '5' } };
   expect(commandAvailability(print, { ...context, focusedRow: { processInstanceId: '5' } })).toBe('yes');
   expect(commandAvailability(print, { ...context, focusedRow: { processInstanceId: '6' } })).toBe('hidden');

@@ -1,4 +1,4 @@
-/** When a button of a node can be pressed. */
+/** Tests when a button of a node is enabled. */
 import { ref } from 'valtio';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
@@ -36,12 +36,12 @@ const holding = (...permissions: string[]) => {
 describe('voiding and deleting', () => {
   beforeEach(() => holding());
 
-  test('are for whoever has to hand the record in', () => {
+  test('Voiding and deleting exist for the handler of a form.', () => {
     const context = { task: { ...task, nodeType: 'HANDLE' } } as const;
     expect(commandAvailability(named('task.trash'), context)).toBe('yes');
     expect(commandAvailability(named('task.delete'), context)).toBe('yes');
   });
-  test('say at an approval that shows them why they cannot be pressed', () => {
+  test('show at an approval node with these buttons why they are disabled', () => {
     const context = { task: { ...task, nodeType: 'APPROVAL' } } as const;
     expect(commandAvailability(named('task.trash'), context)).toEqual({
       no: '只有待提交的处理人或管理员可以作废',
@@ -50,7 +50,7 @@ describe('voiding and deleting', () => {
       no: '只有待提交的处理人或管理员可以删除',
     });
   });
-  test('are open to an administrator, where the node shows them', () => {
+  test('Voiding and deleting are enabled for an administrator when the node shows them.', () => {
     holding('flow:instance:edit');
     const approval = { ...task, nodeType: 'APPROVAL' } as const;
     expect(commandAvailability(named('task.trash'), { task: approval })).toBe('yes');
@@ -58,12 +58,12 @@ describe('voiding and deleting', () => {
   });
 });
 
-describe('a task that is over', () => {
+describe('a closed task', () => {
   beforeEach(() => holding('flow:instance:edit'));
   const over = '该任务已由他人处理';
   const approval = { ...task, nodeType: 'APPROVAL', buttons: [], closed: over } as const;
 
-  test('offers no act, and says why', () => {
+  test('offers no action and gives the reason', () => {
     for (const id of ['agree', 'quickAgree', 'return', 'transfer', 'addSign']) {
       expect([id, commandAvailability(named(`task.${id}`), { task: approval })]).toEqual([id, { no: over }]);
     }
@@ -75,7 +75,7 @@ describe('a task that is over', () => {
     expect(commandAvailability(named('task.read'), { task: copy })).toEqual({ no: over });
   });
 
-  test('leaves a batch of other tasks alone', () => {
+  test('leaves a batch of other tasks unchanged', () => {
     const batch = {
       listId: 'todo',
       task: approval,
@@ -84,7 +84,7 @@ describe('a task that is over', () => {
     expect(commandAvailability(named('task.quickAgree'), batch)).toBe('yes');
   });
 
-  test('is known of a row whose form is not on screen, too', () => {
+  test('A row is known as closed even if its form is not displayed.', () => {
     openTaskState.closed['8'] = { by: 'other', sentence: '该流程已作废' };
     const row = { ...approval, taskId: '8', closed: undefined };
     expect(commandAvailability(named('task.return'), { listId: 'todo', focusedRow: row })).toEqual({
@@ -110,19 +110,19 @@ describe('with rows selected', () => {
     'task.addSign': '批量加签',
   };
 
-  test.each(Object.entries(acts))('%s is about all of them', (id, title) => {
+  test.each(Object.entries(acts))('%s applies to all of them', (id, title) => {
     const context = selected(['1', '2', '3']);
     expect(commandAvailability(named(id), context)).toBe('yes');
     expect(commandTitle(named(id), context)).toBe(title);
     expect(named(id).detail?.(context)).toBe('3 条');
   });
 
-  test('the focused row alone is no batch, nor is anything in the list of readings', () => {
+  test('the focused row alone is no batch, and neither are rows of the reading list', () => {
     expect(commandTitle(named('task.return'), selected(['1']))).toBe('退回');
     expect(commandTitle(named('task.return'), selected(['1', '2'], 'toread'))).toBe('退回');
   });
 
-  test('all that match are a batch', () => {
+  test('all matching rows are a batch', () => {
     const context: CommandContext = {
       ...selected([]),
       selection: { mode: 'all', count: 1500, keys: ['9'] },
@@ -131,7 +131,7 @@ describe('with rows selected', () => {
   });
 });
 
-describe('a task with which something is waiting to be done', () => {
+describe('a task with a pending action', () => {
   const row = { ...task, nodeType: 'APPROVAL' } as const;
   const context: CommandContext = { listId: 'todo', focusedRow: row };
   const sent: string[] = [];
@@ -155,7 +155,7 @@ describe('a task with which something is waiting to be done', () => {
     vi.useRealTimers();
   });
 
-  test('can only be done the same with, or undone', () => {
+  test('Only the same action or its undo is possible.', () => {
     wait('return');
     expect(commandAvailability(named('task.return'), context)).toBe('yes');
     expect(commandAvailability(named('task.transfer'), context)).toEqual({
@@ -166,13 +166,13 @@ describe('a task with which something is waiting to be done', () => {
     });
   });
 
-  test('has it done at once by a second press', async () => {
+  test('performs it at once on a second press', async () => {
     wait('return');
     await named('task.return').run?.(context);
     expect(sent).toEqual(['return']);
   });
 
-  test('a quick agreement does not come on top of what waits', async () => {
+  test('refuses a quick agreement in addition', async () => {
     wait('agree');
     await named('task.quickAgree').run?.(context);
     expect(sent).toEqual(['agree']);
@@ -180,7 +180,7 @@ describe('a task with which something is waiting to be done', () => {
     expect(sent).toEqual(['agree']);
   });
 
-  test('is as before once that was undone', () => {
+  test('A task whose pending action was undone behaves as before.', () => {
     wait('return');
     undoPending();
     vi.advanceTimersByTime(10_000);

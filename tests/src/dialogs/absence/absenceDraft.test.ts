@@ -16,7 +16,7 @@ const filled = {
   delegate: { value: '7', label: '李四' },
 };
 
-test('what is missing is said at its field, and nothing is sent', () => {
+test('A missing value is reported at its field, and nothing is sent.', () => {
   expect(findMissingFields(emptyAbsence)).toEqual({
     beginTime: '请填写开始时间',
     endTime: '请填写结束时间',
@@ -25,7 +25,7 @@ test('what is missing is said at its field, and nothing is sent', () => {
   expect(toAbsenceBody({ ...filled, delegate: undefined })).toBeUndefined();
 });
 
-test('a day without a time ends with the day', () => {
+test('an end date without a time means the end of that day', () => {
   expect([setEndOfDay('2026-11-28 00:00'), setEndOfDay('2026-11-28 18:00'), setEndOfDay(null)]).toEqual([
     '2026-11-28 23:59',
     '2026-11-28 18:00',
@@ -40,7 +40,7 @@ test('a day without a time ends with the day', () => {
   });
 });
 
-test('what the server finds wrong stands at its field; any other failure is none of a field', () => {
+test('a server error of a field appears at the field, and any other failure at none', () => {
   const failure = { reason: 'FIELD_INVALID', msg: '有误', status: 200 } as const;
   const errors = [
     { path: 'endTime', message: '结束时间应晚于现在' },
@@ -54,7 +54,7 @@ test('what the server finds wrong stands at its field; any other failure is none
   expect(fieldProblemsOfError(new Error('broken'))).toBeUndefined();
 });
 
-test('an absence that runs says who stands in until when, in few words', () => {
+test('an active absence briefly says who the delegate is and until when', () => {
   const running = { state: 'running', delegateUserName: '李四', endTime: '2026-11-30 23:59:59' } as const;
   const year = '2026';
   expect(formatAbsenceEnd('2026-11-30 18:00:00', year)).toBe('11-30 18:00');

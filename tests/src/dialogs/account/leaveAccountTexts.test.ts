@@ -7,11 +7,11 @@ import {
   formatLeaveResult,
 } from '../../../../src/dialogs/account/leaveAccountTexts.ts';
 
-describe('somebody who holds tasks', () => {
-  test('is told with their number', () => {
+describe('a user who holds tasks', () => {
+  test('The dialog shows the number of tasks.', () => {
     expect(formatHeldTasks(5)).toBe('在处理中的流程里有 5 项待办。');
   });
-  test('leaves them to others, by the button that says how many', () => {
+  test('hands them over with a button that shows their number', () => {
     expect(formatLeaveButton('disable', 5)).toBe('停用并移交 5 项待办');
     expect(formatLeaveButton('remove', 1)).toBe('删除并移交 1 项待办');
     expect(formatConsequences('disable', 5).join('')).toContain('未找到处理人');
@@ -21,8 +21,8 @@ describe('somebody who holds tasks', () => {
   });
 });
 
-describe('somebody who holds none', () => {
-  test('is said to hold none, and nothing is said of handing over', () => {
+describe('a user who holds no task', () => {
+  test('The dialog says that the user holds no task, and does not mention handing over.', () => {
     expect(formatHeldTasks(0)).toBe('在处理中的流程里没有待办。');
     expect(formatLeaveButton('disable', 0)).toBe('停用账号');
     expect(formatLeaveButton('remove', 0)).toBe('删除账号');
@@ -31,7 +31,7 @@ describe('somebody who holds none', () => {
   });
 });
 
-test('a number that has changed is told again, also where no task is left', () => {
+test('A changed number is shown again, even if it is now zero.', () => {
   expect(formatChangedCount(7)).toBe('待办刚有变化，现在是 7 项，请再次确认');
   expect(formatChangedCount(0)).toBe('待办刚有变化，现在没有待办，请再次确认');
 });

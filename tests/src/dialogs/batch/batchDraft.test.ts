@@ -1,4 +1,4 @@
-/** What a batch asks of its dry run, what it misses, and the act that it becomes. */
+/** Tests a batch's request for its dry run, its missing input, and its action. */
 import { describe, expect, test } from 'vitest';
 import type { ReturnOptions } from '../../../../contract/calls/shapes/batchShapes.ts';
 import {
@@ -31,8 +31,8 @@ const people = [
   { value: '8', label: '宋妍' },
 ];
 
-describe('the question of the dry run', () => {
-  test('needs nothing for agreeing and reading', () => {
+describe('the request of the dry run', () => {
+  test('needs no input for agreeing and reading', () => {
     expect(toDryRunRequest('agree', draft())).toEqual({ action: 'agree' });
     expect(toDryRunRequest('read', draft())).toEqual({ action: 'read' });
   });
@@ -45,7 +45,7 @@ describe('the question of the dry run', () => {
     });
   });
 
-  test('is asked all the same where none of the tasks can be returned, to say why', () => {
+  test('The dry run also starts when none of the tasks can be returned, to show the reasons.', () => {
     const none = { returnable: 0, options: options.options.map((one) => ({ ...one, proposed: false })) };
     expect(toDryRunRequest('return', draft({ options: none }))).toMatchObject({ action: 'return' });
   });
@@ -65,7 +65,7 @@ describe('the question of the dry run', () => {
   });
 });
 
-test('a destination that suits only some of the tasks says how many', () => {
+test('a destination that fits only some of the tasks shows their number', () => {
   expect(options.options.map(({ count }) => unavailableReason(options, count))).toEqual([
     undefined,
     undefined,
@@ -74,15 +74,15 @@ test('a destination that suits only some of the tasks says how many', () => {
   expect(unavailableReason({ returnable: 0, options: [] }, 0)).toBe('仅适用 0 / 0 条');
 });
 
-describe('what is missing', () => {
-  test('is an opinion for all but agreeing and reading', () => {
+describe('missing input', () => {
+  test('A comment is required by all actions except agreeing and reading.', () => {
     expect(findBatchProblems('agree', draft(), ' ')).toEqual({});
     expect(findBatchProblems('read', draft(), '')).toEqual({});
     expect(findBatchProblems('return', draft(), ' ')).toEqual({ comment: '退回意见不可为空' });
     expect(findBatchProblems('transfer', draft({ people }), '')).toEqual({ comment: '转交意见不可为空' });
   });
 
-  test('is a destination or people', () => {
+  test('A destination or people are required.', () => {
     const unsuited = { returnable: 2, options: [] };
     expect(findBatchProblems('return', draft({ options: unsuited }), '改')).toEqual({
       destination: '请选择退回节点',
@@ -92,7 +92,7 @@ describe('what is missing', () => {
   });
 });
 
-test('the act has the one opinion without the blanks around it', () => {
+test('the action contains the trimmed comment', () => {
   expect(toBatchAction('agree', draft(), ' 同意 ')).toEqual({ kind: 'agree', comment: '同意' });
   expect(toBatchAction('return', draft({ jumpBack: false }), '改')).toEqual({
     kind: 'return',

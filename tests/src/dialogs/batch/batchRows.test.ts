@@ -22,8 +22,8 @@ const work = (given: Partial<BatchWork>): BatchWork => ({
   ...given,
 });
 
-describe('a batch on its way', () => {
-  test('a piece that is refused as a whole fails its tasks, and the rest goes on', async () => {
+describe('a running batch', () => {
+  test('a chunk that is refused as a whole fails its tasks, and the rest continues', async () => {
     const refused = new CallFailure({ reason: 'HTTP', msg: '当前操作没有权限', status: 403 });
     const run = async (taskIds: string[]) => {
       if (taskIds.includes('3')) throw refused;
@@ -35,7 +35,7 @@ describe('a batch on its way', () => {
     expect(broken).toBeUndefined();
   });
 
-  test('a lost answer stops it; going on sends the same piece under the same key, and the next under another', async () => {
+  test('a lost answer stops it; resuming sends the same chunk under the same key, and the next under another', async () => {
     const sent: [string, string | undefined][] = [];
     let offline = true;
     const run: BatchWork['run'] = async (taskIds, { idempotencyKey }) => {
@@ -53,7 +53,7 @@ describe('a batch on its way', () => {
     expect(new Set(sent.map(([, key]) => key)).size).toBe(3);
   });
 
-  test('stopping leaves what was not begun', async () => {
+  test('stopping leaves the tasks that have not started', async () => {
     let begun = 0;
     const run = async (taskIds: string[]) => {
       begun += 1;
@@ -63,7 +63,7 @@ describe('a batch on its way', () => {
     expect(outcomes).toEqual(all(['1', '2']));
   });
 
-  test('progress is told before each piece and after its answer', async () => {
+  test('Progress is reported before each chunk and after its answer.', async () => {
     const told: [number, number][] = [];
     await runBatch(work({ onProgress: ({ outcomes, sent }) => told.push([outcomes.length, sent.length]) }));
     expect(told).toEqual([
@@ -76,7 +76,7 @@ describe('a batch on its way', () => {
     ]);
   });
 
-  test('a fault of the page is nobody’s result', async () => {
+  test('an error of the page counts as no task’s result', async () => {
     const run = async () => {
       throw new TypeError('a bug');
     };
@@ -105,8 +105,8 @@ const plan = [
   task('5', 'NEEDS_CHOICE'),
 ];
 
-describe('what the table says', () => {
-  test('what needs a person stands on top, the rest in the order of the list', () => {
+describe('the table', () => {
+  test('Tasks that need a person come first, and the rest keeps the order of the list.', () => {
     expect(listProgressRows(plan).map(({ task: { taskId }, tag }) => [taskId, tag.text])).toEqual([
       ['3', '需填写'],
       ['5', '需选人'],
@@ -116,13 +116,13 @@ describe('what the table says', () => {
     ]);
   });
 
-  test('the question counts and sums only what will be done', () => {
+  test('the confirmation counts and sums only the tasks that will be done', () => {
     expect(formatBatchPlan(plan)).toBe('将处理 2 条（金额合计 10.30），3 条需逐条处理');
     expect(formatBatchPlan([task('1', 'OK')])).toBe('将处理 1 条');
     expect(formatBatchPlan([task('1', 'WAITING')])).toBe('选中的 1 条都需逐条处理');
   });
 
-  test('while it runs no line changes its place', () => {
+  test('Rows keep their positions while the batch runs.', () => {
     const outcomes = [{ taskId: '1', ok: false, msg: '任务已被处理' }];
     expect(listProgressRows(plan, outcomes).map(({ task: { taskId } }) => taskId)).toEqual([
       '3',
@@ -133,7 +133,7 @@ describe('what the table says', () => {
     ]);
   });
 
-  test('afterwards failures come first, with their reason; what was not begun says so', () => {
+  test('afterwards failures come first, with their reason, and tasks that have not started say so', () => {
     const outcomes = [{ taskId: '4', ok: false, msg: '流程已结束' }];
     expect(
       listResultRows(plan, outcomes).map(({ task: { taskId }, tag, says }) => [taskId, tag.text, says]),
@@ -149,7 +149,7 @@ describe('what the table says', () => {
     );
   });
 
-  test('a batch without failures says only that', () => {
+  test('a batch without failures reports only success', () => {
     expect(formatBatchReport([task('1', 'OK')], [{ taskId: '1', ok: true }])).toBe('成功 1 条');
   });
 });

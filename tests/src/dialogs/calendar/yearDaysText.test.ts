@@ -12,11 +12,11 @@ const announced = `一、元旦：1月1日（周四）至3日（周六）放假�
 
 const { holidays, workdays } = demoCalendar;
 
-test('the announcement of a year is read as it is published', () => {
+test('the official announcement of a year can be parsed as published', () => {
   expect(parseYearDays(announced, 2026)).toEqual({ days: { holidays, workdays }, problems: [] });
 });
 
-test('what is written is read as the same days, hours of their own included', () => {
+test('formatted days can be parsed to the same days, including their own hours', () => {
   const days = {
     holidays,
     workdays: [...workdays, { date: '2026-12-26', name: '盘点', shifts: [{ from: '09:00', to: '12:30' }] }],
@@ -46,13 +46,13 @@ test.each([
   ['2026-10-05~2026-10-01 放假', '2026-10-05~2026-10-01 的结束早于开始'],
   ['10月10日 上班 12:00-09:00', '时段应按先后排列、互不重叠'],
   ['10月1日 放假 09:00-12:00', '放假日没有时段'],
-])('%s is said to be wrong at its line', (line, message) => {
+])('%s is reported as an error of its line', (line, message) => {
   const { days, problems } = parseYearDays(`\n${line}\n10月2日 放假`, 2026);
   expect(problems).toEqual([{ line: 2, message }]);
   expect(days.holidays).toEqual([{ date: '2026-10-02', name: '' }]);
 });
 
-test('a day is not off and worked', () => {
+test('a day cannot be both off and worked', () => {
   const { problems } = parseYearDays('10月1日 放假\n10月1日 上班', 2026);
   expect(problems).toEqual([{ line: 2, message: '2026-10-01 不能既放假又上班' }]);
 });

@@ -1,4 +1,4 @@
-/** The camera service of a person's own machine, as the shell seed describes it, and the browser's own camera. */
+/** Tests the local camera service of a person's machine, and the browser's own camera. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openCameraSource } from '../../../../src/dialogs/camera/cameraSource.ts';
@@ -24,7 +24,7 @@ afterAll(() => {
   service.close();
 });
 
-test('a picture is grabbed from a camera that is ready', async () => {
+test('a picture is taken from a camera that is ready', async () => {
   status = { code: '0', video0: 'run' };
   const file = await (await openCameraSource(address))?.grab();
   expect(file?.name).toMatch(/^拍照-\d{8}-\d{6}-ab12\.jpg$/);
@@ -33,13 +33,13 @@ test('a picture is grabbed from a camera that is ready', async () => {
   expect(asked).toEqual(['GET /video=status ', 'POST /video=grabimage {"filepath":"","camidx":"0"}']);
 });
 
-test('there is none where the device is off, or the service does not run', async () => {
+test('no picture is taken when the device is off or the service does not run', async () => {
   status = { code: '1', video0: 'off' };
   expect(await openCameraSource(address)).toBeUndefined();
   expect(await openCameraSource('http://127.0.0.1:9')).toBeUndefined();
 });
 
-test("the browser's camera is let go of, also where nothing was ever shown of it", async () => {
+test("the browser's camera is released, also when its picture was never shown", async () => {
   const stop = vi.fn();
   const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop }, { stop }] }) };
   vi.stubGlobal('navigator', { mediaDevices });

@@ -3,7 +3,7 @@ import { nextOptionIndex } from '../../../../src/dialogs/export/optionGridNaviga
 
 const eight = { count: 8, perLine: 3 };
 
-test('arrows go along a line and from line to line, and stay where nothing follows', () => {
+test('arrows move along a row and between rows, and stop at the ends', () => {
   expect(nextOptionIndex('ArrowRight', 2, eight)).toBe(3);
   expect(nextOptionIndex('ArrowDown', 2, eight)).toBe(5);
   expect(nextOptionIndex('ArrowUp', 7, eight)).toBe(4);
@@ -11,7 +11,7 @@ test('arrows go along a line and from line to line, and stay where nothing follo
   expect(nextOptionIndex('ArrowLeft', 0, eight)).toBeUndefined();
 });
 
-test('Home and End go to the ends; other keys lead nowhere', () => {
+test('Home and End move to the ends, and other keys do nothing', () => {
   expect(nextOptionIndex('End', 0, eight)).toBe(7);
   expect(nextOptionIndex('Home', 7, eight)).toBe(0);
   expect(nextOptionIndex(' ', 3, eight)).toBeUndefined();

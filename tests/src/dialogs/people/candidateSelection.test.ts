@@ -13,20 +13,20 @@ const branch = (part: object) => ({
   ...part,
 });
 
-describe('choosing who comes next', () => {
-  test('a selectable branch starts empty, a fixed one with everybody', () => {
+describe('choosing the next holders', () => {
+  test('a selectable branch starts empty, and a fixed one with everybody', () => {
     const branches = [branch({}), branch({ taskNodeId: 'm', selectable: false })];
     expect(selection.initialSelection(branches)).toEqual({ n: [], m: ['1', '2', '3'] });
   });
 
-  test('the number chosen must lie within the bounds', () => {
+  test('the number of chosen users must lie within the bounds', () => {
     expect(selection.findCountProblem(branch({}), [])).toBe('请选择1到2项');
     expect(selection.findCountProblem(branch({}), ['1', '2', '3'])).toBe('请选择1到2项');
     expect(selection.findCountProblem(branch({}), ['1'])).toBeUndefined();
     expect(selection.findCountProblem(branch({ minSelectNum: 2 }), ['1'])).toBe('请选择2项');
   });
 
-  test('a fixed branch is never wrong and never sent', () => {
+  test('a fixed branch is always valid and never sent', () => {
     const fixed = branch({ taskNodeId: 'm', selectable: false });
     expect(selection.findSelectionProblems([fixed], {})).toEqual({});
     expect(selection.toCandidateUsers([fixed, branch({})], { m: ['1'], n: ['2'] })).toEqual([
@@ -35,7 +35,7 @@ describe('choosing who comes next', () => {
   });
 });
 
-describe('the department tree by keys', () => {
+describe('keys in the department tree', () => {
   const nodes = [
     {
       id: '1',
@@ -53,12 +53,12 @@ describe('the department tree by keys', () => {
     return next && { at: next.at, open: [...next.open] };
   };
 
-  test('→ opens, then goes in', () => {
+  test('→ opens a node, then enters it', () => {
     expect(step('1', [], 'ArrowRight')).toEqual({ at: '1', open: ['1'] });
     expect(step('1', ['1'], 'ArrowRight')).toEqual({ at: '2', open: ['1'] });
   });
 
-  test('← goes out, then closes', () => {
+  test('← leaves a node, then closes it', () => {
     expect(step('3', ['1'], 'ArrowLeft')).toEqual({ at: '1', open: ['1'] });
     expect(step('1', ['1'], 'ArrowLeft')).toEqual({ at: '1', open: [] });
   });
@@ -68,7 +68,7 @@ describe('the department tree by keys', () => {
     expect(step('1', ['1'], 'ArrowUp')?.at).toBe('1');
   });
 
-  test('other keys mean nothing here', () => {
+  test('other keys do nothing', () => {
     expect(step('1', [], 'a')).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ const from = (first: number, count: number) =>
   people(...Array.from({ length: count }, (_, index) => first + index));
 const ids = (list: readonly { value: string }[]) => list.map((one) => Number(one.value));
 
-test('who was chosen lately comes first and is not listed again', () => {
+test('Recently chosen people come first and are not listed again.', () => {
   const listed = startPeopleList({ people: people(1, 2, 3), total: 3 }, people(3, 9));
   expect(ids(listed.list)).toEqual([3, 9, 1, 2]);
   expect(listed).toMatchObject({ recent: 2, total: 4 });
@@ -25,7 +25,7 @@ test('who was chosen lately comes first and is not listed again', () => {
   expect(second.list).toHaveLength(40);
 });
 
-test('there is more to load until the last page is here, whoever comes or goes meanwhile', () => {
+test('More pages are offered until the last one is loaded, even if people are added or removed meanwhile.', () => {
   const first = startPeopleList({ people: from(1, 20), total: 21 }, []);
   expect(first.total).toBe(21);
   const gone = appendPage(first, { people: [], total: 20 });
@@ -34,7 +34,7 @@ test('there is more to load until the last page is here, whoever comes or goes m
   expect(crowded.total).toBeGreaterThan(crowded.list.length);
 });
 
-test('whoever is away says until when', () => {
+test('An absent person is shown with the end of the absence.', () => {
   const absence = { delegateUserName: '李四', endTime: '2020-11-30 23:59:59' };
   const [person] = people(1).map((one) => ({ ...one, absence }));
   const { list } = startPeopleList({ people: person ? [person] : [], total: 1 }, []);

@@ -21,14 +21,14 @@ const many = { multiple: true };
 const twoAtMost = { multiple: true, least: 1, most: 2 };
 const ids = ({ chosen }: PeopleSelection) => chosen.map((one) => one.value);
 
-describe('choosing many', () => {
-  test('takes people in their order and gives one back that is pressed again', () => {
+describe('choosing several people', () => {
+  test('adds people in order and removes one that is chosen again', () => {
     const both = [b, a].reduce((picking, one) => togglePerson(picking, one ?? a, many), createSelection([]));
     expect(ids(both)).toEqual(['2', '1']);
     expect(ids(togglePerson(both, b ?? a, many))).toEqual(['1']);
     expect(ids(removePerson(both, a))).toEqual(['2']);
   });
-  test('refuses one too many and says how many there may be', () => {
+  test('refuses one too many and shows the maximum', () => {
     const full = createSelection([a, b ?? a]);
     expect(togglePerson(full, c ?? a, twoAtMost)).toMatchObject({
       chosen: full.chosen,
@@ -37,12 +37,12 @@ describe('choosing many', () => {
     expect(ids(togglePerson(full, a, twoAtMost))).toEqual(['2']);
     expect(toggleAllPeople(createSelection([a]), [b ?? a, c ?? a], twoAtMost).problem).toBe('请选择1到2项');
   });
-  test('takes all that are listed beside those held, then gives just these back', () => {
+  test('adds all listed people to the selection, then removes just these', () => {
     const all = toggleAllPeople(createSelection([a]), [b ?? a, c ?? a], many);
     expect(ids(all)).toEqual(['1', '2', '3']);
     expect(ids(toggleAllPeople(all, [b ?? a, c ?? a], many))).toEqual(['1']);
   });
-  test('is confirmed within its bounds only', () => {
+  test('A selection can be confirmed only within its bounds.', () => {
     expect(findSelectionProblem([], twoAtMost)).toBe('请选择1到2项');
     expect(findSelectionProblem([a], { multiple: true, least: 2, most: 2 })).toBe('请选择2项');
     expect(findSelectionProblem([a], { multiple: true, least: 2 })).toBe('请至少选择2项');
@@ -51,16 +51,16 @@ describe('choosing many', () => {
   });
 });
 
-test('choosing one replaces whoever was chosen', () => {
+test('A single choice replaces the previous one.', () => {
   expect(ids(togglePerson(createSelection([a]), b ?? a, { multiple: false }))).toEqual(['2']);
   expect(findSelectionProblem([], { multiple: false })).toBeUndefined();
 });
 
 describe('Esc', () => {
-  test('leaves at once where nothing was changed, in whatever order', () => {
+  test('closes at once when nothing was changed, in any order', () => {
     expect(applyEscape(createSelection([b ?? a, a]), [a, b ?? a])).toBe('leave');
   });
-  test('leaves a changed choice at the second press, unless something was done between', () => {
+  test('closes a changed selection at the second press, unless something was done between', () => {
     const first = applyEscape(createSelection([a]), []);
     if (first === 'leave') throw new Error('It left at the first press.');
     expect(first).toMatchObject({ leaving: true, chosen: [a] });
@@ -69,18 +69,18 @@ describe('Esc', () => {
   });
 });
 
-describe('the picker says', () => {
+describe('the picker shows', () => {
   const dept = { id: '7', name: '物资部' };
-  test('whom it lists', () => {
+  test('the source of its list', () => {
     expect(formatPeopleHeading({ keyword: '', dept: undefined, narrow: false })).toBe('全部人员');
     expect(formatPeopleHeading({ keyword: 'w', dept, narrow: false })).toBe('“物资部”中的结果');
     expect(formatPeopleHeading({ keyword: 'w', dept: undefined, narrow: true })).toBe('候选人');
   });
-  test('what to do where nobody is found', () => {
+  test('A picker without a match shows what to do.', () => {
     expect(formatEmptyPeople({ keyword: 'w', dept, narrow: false })).toContain('按 ↵ 在全部人员中查找');
     expect(formatEmptyPeople({ keyword: 'w', dept: undefined, narrow: false })).toBe('没有与“w”匹配的人员');
   });
-  test('how many are chosen and wanted', () => {
+  test('the numbers of chosen and required people', () => {
     expect(formatSelectionCount(1, { multiple: true, least: 2, most: 3 })).toBe('已选 1 人，请选择2到3项');
     expect(formatSelectionCount(1, { multiple: true })).toBe('已选 1 人');
     expect(formatSelectionCount(1, { multiple: false })).toBe('单选');
@@ -98,7 +98,7 @@ describe('typing in the department tree', () => {
   const from = (at: string | undefined, text: string) =>
     findTypedRow(lines, at, (label) => label.includes(text))?.label;
 
-  test('goes to the next one that fits, round the end, and stays while it fits', () => {
+  test('moves to the next match, wraps around, and stays while the match fits', () => {
     expect(from(undefined, '财')).toBe('财务部');
     expect(from('2', '财务')).toBe('财务部');
     expect(from('2', '二')).toBe('财务二部');

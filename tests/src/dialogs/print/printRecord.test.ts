@@ -8,32 +8,32 @@ import {
 } from '../../../../src/dialogs/print/printOptions.ts';
 
 describe('a print link', () => {
-  test('the id takes its place in the link', () => {
+  test('contains the id in place of its placeholder', () => {
     expect(fillPrintLink(`https://print.example/r?id=$${'{id}'}&k={id}`, '42')).toEqual({
       address: 'https://print.example/r?id=42&k=42',
     });
   });
 
-  test('a missing link and a link without an id say so', () => {
+  test('reports a missing link and a link without a placeholder', () => {
     expect(fillPrintLink(undefined, '1').problem).toBe('打印链接未配置');
     expect(fillPrintLink('https://print.example/r', '1').problem).toBe('地址错误，请配置id信息');
   });
 
-  test('a script is no address', () => {
+  test('rejects a script as an address', () => {
     expect(fillPrintLink('javascript:alert({id})', '1').problem).toBe('地址错误，请配置id信息');
   });
 });
 
-describe('ways to print', () => {
+describe('print options', () => {
   const named = (printLink: string | undefined, confs: { name: string; link?: string }[] = []) =>
     listPrintOptions({ printLink, confs, rowId: '7' });
 
-  test('the sheet is always there and needs nothing configured', () => {
+  test('the sheet is always available and needs no configuration', () => {
     expect(named(undefined).map(({ name }) => name)).toEqual(['单据（A4）']);
     expect(defaultPrintOption(named(undefined)).id).toBe('sheet');
   });
 
-  test("what the flow configures comes under its names, with the form's link where it has none of its own", () => {
+  test('A print configuration of the flow appears under its name, with the form’s link if it has none.', () => {
     const choices = named('/print?id={id}', [{ name: '合同审批单' }, { name: '付款单', link: '/pay/{id}' }]);
     expect(choices.slice(1)).toMatchObject([
       { name: '合同审批单', link: { address: '/print?id=7' } },
@@ -42,14 +42,14 @@ describe('ways to print', () => {
     expect(defaultPrintOption(choices).name).toBe('合同审批单');
   });
 
-  test('what is configured without a link says so, and the sheet is offered first', () => {
+  test('A configuration without a link says so, and the sheet is offered first.', () => {
     const choices = named(undefined, [{ name: '合同审批单' }]);
     expect(choices[1]?.link?.problem).toBe('打印链接未配置');
     expect(defaultPrintOption(choices).id).toBe('sheet');
   });
 });
 
-describe('a record on paper', () => {
+describe('a printed record', () => {
   const form = formDefinition.parse({
     formId: '1',
     version: 1,
@@ -95,7 +95,7 @@ describe('a record on paper', () => {
     items: [{ title: '螺纹钢', price: '3' }],
   };
 
-  test('short fields stand in pairs, long ones alone, rows in a table; what is hidden or kept nowhere is left out', () => {
+  test('short fields form pairs, long ones take a line, rows form a table; hidden and unstored fields are omitted', () => {
     expect(layoutPrintDocument(form, values, { lookOf, facts })).toEqual([
       {
         kind: 'fields',

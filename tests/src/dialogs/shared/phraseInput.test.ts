@@ -13,11 +13,11 @@ beforeAll(loadPinyin);
 const phrases = ['同意', '请补充附件', '已核实，同意'];
 
 describe('the comment box', () => {
-  test('a slash in front offers all phrases', () => {
+  test('a leading slash offers all phrases', () => {
     expect(listSuggestions(applyTypedText(createPhraseInput(), '/'), phrases)).toEqual(phrases);
   });
 
-  test('what follows the slash filters by text or pinyin', () => {
+  test('Text after the slash filters by characters or pinyin.', () => {
     expect(listSuggestions(applyTypedText(createPhraseInput(), '/bc'), phrases)).toEqual(['请补充附件']);
     expect(listSuggestions(applyTypedText(createPhraseInput(), '/核实'), phrases)).toEqual(['已核实，同意']);
   });
@@ -34,7 +34,7 @@ describe('the comment box', () => {
     expect(moved && applyPhraseKey(moved, 'Enter', phrases)).toEqual(createPhraseInput('请补充附件'));
   });
 
-  test('↓ and Enter in written text are left to the text area', () => {
+  test('↓ and Enter in written text belong to the text area', () => {
     const written = applyTypedText(createPhraseInput(), '第一行');
     expect(applyPhraseKey(written, 'ArrowDown', phrases)).toBeUndefined();
     expect(applyPhraseKey(written, 'Enter', phrases)).toBeUndefined();
@@ -48,17 +48,17 @@ describe('the comment box', () => {
     });
   });
 
-  test('Esc with no list open is left to the dialog', () => {
+  test('Esc without an open list belongs to the dialog', () => {
     expect(applyPhraseKey(createPhraseInput('x'), 'Escape', phrases)).toBeUndefined();
   });
 
-  test('Enter with nothing found is left to the text area', () => {
+  test('Enter without a match belongs to the text area', () => {
     expect(applyPhraseKey(applyTypedText(createPhraseInput(), '/zzzz'), 'Enter', phrases)).toBeUndefined();
   });
 });
 
 describe('frequent phrases', () => {
-  test('what was used most comes before what is given', () => {
+  test('Phrases that were used most come before the default ones.', () => {
     const used = recordPhraseUse(
       recordPhraseUse(recordPhraseUse([], '按合同付款', 1), '同意', 2),
       '按合同付款',
@@ -67,12 +67,12 @@ describe('frequent phrases', () => {
     expect(listPhrases('agree', used).slice(0, 2)).toEqual(['按合同付款', '同意']);
   });
 
-  test('a phrase stands once, however it was come by', () => {
+  test('a phrase appears once, whatever its source', () => {
     const list = listPhrases('agree', recordPhraseUse([], '同意', 1));
     expect(list.filter((one) => one === '同意')).toHaveLength(1);
   });
 
-  test('long and many-lined texts are no phrases', () => {
+  test('long and multi-line texts are not stored as phrases', () => {
     expect(recordPhraseUse([], 'x'.repeat(61), 1)).toEqual([]);
     expect(recordPhraseUse([], '一\n二', 1)).toEqual([]);
     expect(recordPhraseUse([], '   ', 1)).toEqual([]);

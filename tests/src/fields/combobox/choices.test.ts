@@ -19,7 +19,7 @@ const high = { value: 'h', label: '高风险' };
 const low = { value: 'l', label: '低风险', hint: '日常' };
 
 describe('choosing', () => {
-  test('a text means the only choice it leaves, or the only one called exactly that', () => {
+  test('a text matches the only choice that it leaves, or the only choice with exactly that label', () => {
     expect(findNamedChoice('高', [high])).toBe(high);
     expect(findNamedChoice(' 高风险 ', [high, { value: 'x', label: '高风险（外部）' }])).toBe(high);
     expect(findNamedChoice('风险', [high, low])).toBeUndefined();
@@ -28,7 +28,7 @@ describe('choosing', () => {
     expect(findNamedChoice(' ', [high])).toBeUndefined();
   });
 
-  test('Enter and Backspace with Alt are for what is around the list; Alt+↓ opens it', () => {
+  test('Enter and Backspace with Alt belong to the surrounding form; Alt+↓ opens the list', () => {
     const pressed = (key: string, altKey = false) =>
       listKeyAction({
         event: { key, altKey, ctrlKey: false, metaKey: false },
@@ -50,7 +50,7 @@ describe('choosing', () => {
     expect(filterChoices([high, low], '')).toEqual([high, low]);
   });
 
-  test('the highlight walks round at both ends', () => {
+  test('the highlight wraps around at both ends', () => {
     expect(wrapIndex(-1, 1, 3)).toBe(0);
     expect(wrapIndex(-1, -1, 3)).toBe(2);
     expect(wrapIndex(2, 1, 3)).toBe(0);
@@ -58,7 +58,7 @@ describe('choosing', () => {
     expect(wrapIndex(0, 1, 0)).toBe(-1);
   });
 
-  test('a second choice replaces a single one and joins a multiple one', () => {
+  test('a second choice replaces a single one and is added to a multiple one', () => {
     expect(toggleChoice([high], low, false)).toEqual([low]);
     expect(toggleChoice([high], low, true)).toEqual([high, low]);
     expect(toggleChoice([high, low], high, true)).toEqual([low]);
@@ -74,7 +74,7 @@ describe('references', () => {
     relate2Current: ['bank:bankName'],
   };
 
-  test('the choice brings its name and what it fills beside it', () => {
+  test('the choice sets its name and the fields that it fills', () => {
     const told: unknown[] = [];
     notifyReferenceChange(field, [{ value: '7', label: '宏达', also: { bankName: '建行' } }], (...all) =>
       told.push(all),
@@ -82,33 +82,33 @@ describe('references', () => {
     expect(told).toEqual([['7', { bankName: '建行', supplier$view: '宏达' }]]);
   });
 
-  test('taking the choice back empties what it filled', () => {
+  test('clearing the choice empties the fields that it filled', () => {
     const told: unknown[] = [];
     notifyReferenceChange(field, [], (...all) => told.push(all));
     expect(told).toEqual([[null, { bankName: null, bankName$view: '', supplier$view: '' }]]);
   });
 
-  test('the display value is shown before the id', () => {
+  test('the display value is shown instead of the id', () => {
     expect(formatDisplayValue('7', { supplier$view: '宏达' }, field)).toBe('宏达');
     expect(formatDisplayValue(['7', '8'], {}, field)).toBe('7,8');
   });
 });
 
 describe('files', () => {
-  test('a file over the limit says so with the limit', () => {
+  test('a file over the limit is refused with the limit', () => {
     expect(findSizeProblem({ size: 3 * 1024 * 1024 }, 2)).toBe('文件大小超过 2MB');
     expect(findSizeProblem({ size: 2 * 1024 * 1024 }, 2)).toBeUndefined();
     expect(findSizeProblem({ size: 1025 * 1024 * 1024 })).toBe('文件大小超过 1024MB');
   });
 
-  test('sizes read short', () => {
+  test('sizes are formatted briefly', () => {
     expect(formatFileSize(0)).toBe('0 B');
     expect(formatFileSize(1536)).toBe('1.5 KB');
     expect(formatFileSize(250 * 1024)).toBe('250 KB');
     expect(formatFileSize(undefined)).toBe('');
   });
 
-  test('only what is a file is taken from a value', () => {
+  test('only valid files are read from a value', () => {
     expect(parseStoredFiles([{ name: 'a.pdf', url: '/x', size: 3 }, 'b', null])).toEqual([
       { name: 'a.pdf', url: '/x', size: 3 },
     ]);

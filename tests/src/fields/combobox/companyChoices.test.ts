@@ -11,7 +11,7 @@ const found = [{ value: '上海供货有限公司', label: '上海供货有限�
 const typed = (keyword: string, before: string) =>
   addTypedChoice(found, { field, keyword, before, note: '直接使用' }).slice(1);
 
-test('a name that was typed over a company takes none of its particulars along', () => {
+test('a name typed over a company removes the company’s particulars', () => {
   expect(typed('某商行', '上海供货有限公司')).toEqual([
     {
       value: '某商行',
@@ -22,12 +22,12 @@ test('a name that was typed over a company takes none of its particulars along',
   ]);
 });
 
-test('what was entered by hand beside an empty field stays', () => {
+test('Text entered by hand stays when the particulars of the company are empty.', () => {
   expect(typed('某商行', '')).toEqual([{ value: '某商行', label: '某商行', note: '直接使用' }]);
   expect(typed('某商行', '某商行')[0]).not.toHaveProperty('also');
 });
 
-test('a name that was found is not offered twice', () => {
+test('A name found by the search is not offered twice.', () => {
   expect(typed('上海供货有限公司', '')).toEqual([]);
   expect(typed('  ', '')).toEqual([]);
 });

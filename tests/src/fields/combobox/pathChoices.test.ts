@@ -19,7 +19,7 @@ const tree = [
   },
 ];
 
-test('every leaf is one line with its whole way, no step between is one', () => {
+test('every leaf is one line with its full path, and no inner node is a line', () => {
   expect(listPathChoices(flattenNestedOptions(tree), ' / ')).toEqual([
     { value: 'r', label: '材料 / 钢材 / 螺纹钢', path: ['m', 's', 'r'] },
     { value: 'v', label: '服务', path: ['v'] },

@@ -20,33 +20,33 @@ describe('typing a date', () => {
     ['２０２６－１１－１８', '2026-11-18'],
     ['1850-1-1', '1850-01-01'],
     ['0050-01-01', '0050-01-01'],
-  ])('%s is %s', (typed, expected) => {
+  ])('%s is parsed as %s', (typed, expected) => {
     expect(day(typed)).toBe(expected);
   });
 
-  test('nothing typed is no value', () => {
+  test('an empty text is no value', () => {
     expect(day('  ')).toBeNull();
   });
 
   test.each(['2026-02-30', '2025-02-29', '0000-01-01', '1332', 'abc', '13-1', '2026-11-18 25:00'])(
-    '%s is no date',
+    '%s is rejected as a date',
     (typed) => {
       expect(day(typed)).toBeUndefined();
     },
   );
 
-  test('a time may follow where the field keeps one', () => {
+  test('a time may follow if the field stores one', () => {
     expect(parseTypedDate('11-18 8:30', 'YYYY-MM-DD HH:mm:ss', today)).toBe('2026-11-18 08:30:00');
     expect(parseTypedDate('今天', 'YYYY-MM-DD HH:mm', today)).toBe('2026-11-21 00:00');
   });
 
-  test('a month field keeps the month', () => {
+  test('a month field stores the month', () => {
     expect(parseTypedDate('2026-11', 'YYYY-MM', today)).toBe('2026-11');
     expect(parseTypedDate('2026年3月', 'YYYY-MM', today)).toBe('2026-03');
   });
 });
 
-test('stored text and moment are each other', () => {
+test('stored text and time convert to each other', () => {
   const text = '2026-11-18 08:30:05';
   const moment = parseDateValue(text);
   expect(moment && formatDateValue(moment, 'YYYY-MM-DD HH:mm:ss')).toBe(text);

@@ -9,8 +9,8 @@ const field: AnyField = {
   relate2Current: ['invoice_number:no', 'date:day', 'total:amount'],
 };
 
-describe('what was read', () => {
-  test('goes into the fields that the mapping names, and nowhere else', () => {
+describe('recognized values', () => {
+  test('fill only the fields that the mapping names', () => {
     const items = [
       { key: 'invoice_number', value: '12345678' },
       { key: 'date', value: '2024年5月6日' },
@@ -22,13 +22,13 @@ describe('what was read', () => {
     });
   });
 
-  test('a date that is none leaves its field empty and is told', () => {
+  test('An invalid date leaves its field empty and is reported.', () => {
     const { also, warnings } = mapRecognizedValues(field, [{ key: 'date', value: '2024年13月6日' }]);
     expect(also).toEqual({ day: null });
     expect(warnings).toEqual(['日期：2024年13月6日 不正确，请手动选择']);
   });
 
-  test('takes nothing away where it could not be read', () => {
+  test('leave a field unchanged when it could not be recognized', () => {
     const items = [
       { key: 'invoice_number', value: '' },
       { key: 'date', value: '' },
@@ -44,6 +44,6 @@ test.each([
   ['2024-02-30', undefined],
   ['20240506', undefined],
   ['', undefined],
-])('%s is the day %s', (text, day) => {
+])('%s is parsed as the day %s', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

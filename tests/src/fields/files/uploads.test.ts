@@ -6,7 +6,7 @@ import { insertInChosenOrder } from '../../../../src/fields/files/uploads.ts';
 const fileOf = (name: string): StoredFile => ({ name, url: `/${name}` });
 const names = (files: readonly StoredFile[]) => files.map(({ name }) => name).join('');
 
-test('files stand in the order they were chosen in, in whatever order they arrive', () => {
+test('files keep the order of their selection in any order of arrival', () => {
   const chosen = ['a', 'b', 'c', 'd'];
   fc.assert(
     fc.property(fc.shuffledSubarray(chosen, { minLength: 4 }), (arriving) => {
@@ -21,7 +21,7 @@ test('files stand in the order they were chosen in, in whatever order they arriv
   );
 });
 
-test('what was there before stays before, and what is chosen later comes after', () => {
+test('Existing files stay first, and files chosen later follow.', () => {
   const turns = new Map([
     ['/b', 2],
     ['/c', 3],

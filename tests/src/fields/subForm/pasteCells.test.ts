@@ -35,8 +35,8 @@ const found: ResolvedTexts = new Map<string, FieldChoice | string>([
 const paste = (text: string, rows: SubFormRows = [], row = 0) =>
   applyPastedLines(rows, { row, columns, all: columns }, { lines: parseTsv(text), found, fresh: () => ({}) });
 
-describe('cells that fit', () => {
-  test('become values, labels and names resolved; rows are added as needed, the others keep what they have', () => {
+describe('valid pasted cells', () => {
+  test('become values, with labels and names resolved; missing rows are added and other cells stay', () => {
     const text = '滚刀\t吨\t1,200.5\t2026/3/5\t王芳\t王芳、宋岩\r\n刮刀\t件\t￥3\r\n';
     expect(
       paste(
@@ -77,11 +77,11 @@ describe('cells that fit', () => {
     ['（3）', '-3.00'],
     ['１２．５', '12.50'],
     ["'-5", '-5.00'],
-  ])('the number %s is %s', (text, value) => {
+  ])('the number %s is parsed as %s', (text, value) => {
     expect(paste(`x\t件\t${text}`).rows[0]?.price).toBe(value);
   });
 
-  test('an empty cell empties its own, and says nothing of new rows', () => {
+  test('clear the target when empty, and set nothing in new rows', () => {
     expect(paste('\t件\t\n', [{ name: '旧', price: '1.00' }])).toEqual({
       rows: [{ name: null, unit: 'piece', unit$view: '件', price: null }],
       notes: {},
@@ -89,8 +89,8 @@ describe('cells that fit', () => {
   });
 });
 
-describe('cells that do not fit', () => {
-  test('stay as they were written, each with its reason', () => {
+describe('invalid pasted cells', () => {
+  test('stay as pasted text, each with its reason', () => {
     const { rows, notes } = paste('名称太长了吧\t箱\t十二\t昨天\t李娜\t王芳,无此人');
     expect(rows).toEqual([
       {
@@ -115,21 +115,21 @@ describe('cells that do not fit', () => {
     });
   });
 
-  test('a number out of bounds stays a number and is noted', () => {
+  test('a number out of bounds stays a number with a note', () => {
     const { rows, notes } = paste('x\t件\t10,000');
     expect(rows[0]?.price).toBe('10000.00');
     expect(Object.keys(notes)).toEqual(['0.price']);
   });
 });
 
-describe('a head above the cells', () => {
-  test('that names columns says where they go, whatever the order; what nobody writes is passed over', () => {
+describe('a header row above the cells', () => {
+  test('A header that names columns decides the targets in any order; columns that are not writable are skipped.', () => {
     const cells = parseTsv('单价\t名称*\t单位\n3\t滚刀\t件');
     const read = dropHeaderLine(cells, { columns: [name, price], all: columns });
     expect(read).toEqual({ lines: [['3', '滚刀', '件']], columns: [price, name, undefined] });
   });
 
-  test('is none where a text is no label, or where it is all there is', () => {
+  test('The first row is no header if a text is not a label, or if it is the only row.', () => {
     const given = { columns, all: columns };
     expect(
       dropHeaderLine(
@@ -144,8 +144,8 @@ describe('a head above the cells', () => {
   });
 });
 
-describe('what is looked up', () => {
-  test('is each name once, of columns that name something elsewhere', () => {
+describe('references in pasted cells', () => {
+  test('Each name is looked up once, for reference columns only.', () => {
     const lines = parseTsv('a\t件\t1\t\t王芳\t王芳、宋岩\nb\t件\t1\t\t王芳\t');
     expect(listReferenceLookups(lines, columns).map(({ column, text }) => [column.enName, text])).toEqual([
       ['owner', '王芳'],
@@ -155,7 +155,7 @@ describe('what is looked up', () => {
     ]);
   });
 
-  test('only a whole name that one person has is found', async () => {
+  test('resolve only a complete name that belongs to one person', async () => {
     const users = async (text: string) =>
       [
         { value: '1', label: '王芳' },
@@ -163,7 +163,7 @@ describe('what is looked up', () => {
         { value: '3', label: '李娜' },
         { value: '4', label: '李娜' },
       ].filter(({ label }) => label.includes(text));
-    // Nothing else of the world is asked.
+    // Only the users are read.
     const world = { users } as unknown as FieldContext;
     const texts = ['王芳', '李娜', '芳', '无'];
     const wanted = texts.map((text) => ({ column: owner, text, values: {} }));
@@ -176,11 +176,11 @@ describe('what is looked up', () => {
     ]);
   });
 
-  test('a department is found by its path, and by its bare name where no other has it', async () => {
+  test('resolve a department by its path, or by its bare name if that is unique', async () => {
     const paths = [['集团'], ['集团', '上海公司'], ['集团', '上海公司', '综合部'], ['集团', '综合部']];
     const departments = async () =>
       paths.map((names) => ({ value: names.join(), label: names.join('/'), branch: names.at(-1), names }));
-    // Nothing else of the world is asked.
+    // Only the departments are read.
     const world = { departments } as unknown as FieldContext;
     const team: SubField = { enName: 'team', label: '部门', funcType: 'dept' };
     const texts = ['集团/综合部', '上海公司/综合部', '上海公司', '综合部'];
@@ -195,7 +195,7 @@ describe('what is looked up', () => {
   });
 });
 
-describe('columns that hang on each other', () => {
+describe('dependent columns', () => {
   const hanging = { funcType: 'select', selectMode: 1, configDataId: '1' } as const;
   const kind: SubField = { ...hanging, enName: 'kind', label: '大类' };
   const sort: SubField = { ...hanging, enName: 'sort', label: '小类', relateField: 'kind' };
@@ -210,7 +210,7 @@ describe('columns that hang on each other', () => {
   const world = {
     options: async (_: unknown, { path, values }: FieldLocation) =>
       path.endsWith('sort') ? (dictionary[String(values.kind)] ?? []) : dictionary[''],
-    // Nothing else is asked here.
+    // Nothing else is read here.
   } as unknown as FieldContext;
   const pasteBoth = (text: string, rows: SubFormRows, pasted: SubField[]) =>
     applyPaste(world, {
@@ -222,7 +222,7 @@ describe('columns that hang on each other', () => {
       around: () => ({}),
     });
 
-  test('mean what lies below the value of their own row, wherever it stands', async () => {
+  test('A pasted value is resolved below the parent value of its own row, in any column order.', async () => {
     const { rows, notes } = await pasteBoth('其他\t土建\n其他\t机电\n其他\t木工', [], [sort, kind]);
     expect(rows.slice(0, 2)).toMatchObject([
       { kind: 'civil', sort: 'civil-other', sort$view: '其他' },
@@ -231,7 +231,7 @@ describe('columns that hang on each other', () => {
     expect(notes).toEqual({ '2.kind': '找不到“木工”', '2.sort': '找不到“其他”' });
   });
 
-  test('mean what lies below the value that stands, and are kept where both are pasted', async () => {
+  test('resolve below the existing parent value, and keep their values when both are pasted', async () => {
     const standing = [{ kind: 'power', kind$view: '机电', sort: 'power-other' }];
     expect((await pasteBoth('其他', standing, [sort])).rows).toMatchObject([{ sort: 'power-other' }]);
     expect((await pasteBoth('土建\t其他', standing, [kind, sort])).rows).toMatchObject([
@@ -240,7 +240,7 @@ describe('columns that hang on each other', () => {
   });
 });
 
-test('notes follow their rows and go when their cell is changed', () => {
+test('notes follow their rows and disappear when their cell is changed', () => {
   const notes = { '1.name': 'a', '2.price': 'b' };
   expect(shiftNotes(notes, 2, 1)).toEqual({ '1.name': 'a', '3.price': 'b' });
   expect(shiftNotes(notes, 1, -1)).toEqual({ '1.price': 'b' });

@@ -45,7 +45,7 @@ const rowOf = (locked: readonly string[] = []) =>
     fresh: { quantity: '1' },
   });
 
-test('a chosen record becomes a row: what is copied, with its texts, over what a new row begins with', () => {
+test('a picked record becomes a row: the copied values with their texts over the defaults of a new row', () => {
   expect(rowOf()).toEqual({
     quantity: '1',
     price: '7',
@@ -53,12 +53,12 @@ test('a chosen record becomes a row: what is copied, with its texts, over what a
     name: '螺纹钢',
     unit: 't',
     unit$view: '吨',
-    // A column of text takes the words of an option, not its code; computed columns and strangers take nothing.
+    // A text column gets the label of an option, not its code; computed columns and unknown ones get nothing.
     region: '上海',
   });
 });
 
-test('a column that may not be written keeps what a new row begins with', () => {
+test('a column that is not writable keeps the default of a new row', () => {
   expect(rowOf(['unit', 'quantity'])).not.toHaveProperty('unit');
   expect(rowOf(['quantity'])).toMatchObject({ quantity: '1' });
 });

@@ -20,7 +20,7 @@ const columns: SubField[] = [
 ];
 
 describe('rows of a sub-form', () => {
-  test('a copy is a new row behind its source', () => {
+  test('a copied row is inserted after its source', () => {
     const rows = [{ id: '7', name: '滚刀', quantity: '120' }];
     expect(edits.copyRow(rows, 0, columns)).toEqual([
       { id: '7', name: '滚刀', quantity: '120' },
@@ -28,7 +28,7 @@ describe('rows of a sub-form', () => {
     ]);
   });
 
-  test('changing a row leaves the others as they are', () => {
+  test('changing a row leaves the others unchanged', () => {
     const rows = [{ name: 'a' }, { name: 'b' }];
     const next = edits.updateRow(rows, 1, { name: 'c' });
     expect(next[0]).toBe(rows[0]);
@@ -41,34 +41,34 @@ describe('rows of a sub-form', () => {
     expect(edits.isBlankRow({ name: 'x' }, columns)).toBe(false);
   });
 
-  test('a unit price has no sum, a quantity has', () => {
+  test('a unit price has no sum, and a quantity has one', () => {
     expect(columns.filter(edits.isSummed).map((one) => one.enName)).toEqual(['quantity']);
   });
 });
 
-describe('cells of the clipboard', () => {
-  test('quotes hold tabs, breaks and doubled quotes', () => {
+describe('clipboard cells', () => {
+  test('quotes enclose tabs, line breaks and doubled quotes', () => {
     expect(parseTsv('"a\tb"\t"c\nd"\n"e ""f"""\tg')).toEqual([
       ['a\tb', 'c\nd'],
       ['e "f"', 'g'],
     ]);
   });
 
-  test('empty cells keep their place', () => {
+  test('empty cells keep their position', () => {
     expect(parseTsv('a\t\tb\n\t\t')).toEqual([
       ['a', '', 'b'],
       ['', '', ''],
     ]);
   });
 
-  test('one cell alone is text, not a table', () => {
+  test('a single cell is text, not a table', () => {
     expect(isTable('滚刀')).toBe(false);
     expect(isTable('滚刀\r\n')).toBe(false);
     expect(isTable('滚刀\t1')).toBe(true);
   });
 });
 
-describe('columns that hang on each other and start with something', () => {
+describe('dependent columns with defaults', () => {
   const place = {
     label: '地区',
     funcType: 'select' as const,
@@ -81,7 +81,7 @@ describe('columns that hang on each other and start with something', () => {
     { enName: 'unit', label: '单位', funcType: 'input', defaultType: 'fix', defaultValue: '件' },
   ];
 
-  test('another parent empties the cell that hangs on it, in its own row alone', () => {
+  test('A changed parent empties the dependent cell in its own row only.', () => {
     const rows = [
       { province: 'gd', city: 'sz', city$view: '深圳' },
       { province: 'gd', city: 'gz' },
@@ -96,7 +96,7 @@ describe('columns that hang on each other and start with something', () => {
     });
   });
 
-  test('a row that holds what it started with is still empty', () => {
+  test('a row with only default values is still empty', () => {
     expect(edits.isBlankRow({ unit: '件' }, hanging)).toBe(true);
     expect(edits.isBlankRow({ unit: '件', province: 'gd' }, hanging)).toBe(false);
   });

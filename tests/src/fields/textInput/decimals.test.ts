@@ -7,7 +7,7 @@ import {
 } from '../../../../src/fields/textInput/decimals.ts';
 
 describe('typing a number', () => {
-  test('nothing typed is no value', () => {
+  test('an empty text is no value', () => {
     expect(parseTypedDecimal('', { precision: 2 })).toBeNull();
     expect(parseTypedDecimal('   ', { precision: 2 })).toBeNull();
   });
@@ -19,52 +19,52 @@ describe('typing a number', () => {
     expect(parseTypedDecimal('+7', { precision: 2 })).toBe('7.00');
   });
 
-  test('text that is no number becomes 0', () => {
+  test('text that is not a number becomes 0', () => {
     expect(parseTypedDecimal('abc', {})).toBe('0');
   });
 
-  test('what has digits and is no number stays, to be refused at its place', () => {
+  test('Text with digits that is not a number stays, and is refused at its field.', () => {
     for (const text of ['1-2', '1,23', '1 2', '+-7', '12万x', '五百万'])
       expect(parseTypedDecimal(text, {})).toBe(text);
   });
 
-  test('full-width digits of an input method count as digits', () => {
+  test('full-width digits of an input method are accepted', () => {
     expect(parseTypedDecimal('１２．５', {})).toBe('12.5');
     expect(parseTypedDecimal('12。5', {})).toBe('12.5');
   });
 
-  test('magnitudes are counted exactly', () => {
+  test('magnitudes are computed exactly', () => {
     expect(parseTypedDecimal('500万', { precision: 2 })).toBe('5000000.00');
     expect(parseTypedDecimal('50w', {})).toBe('500000');
     expect(parseTypedDecimal('1.23456789亿', { precision: 2 })).toBe('123456789.00');
   });
 
-  test('decimals beyond the precision stay, to be refused at their place', () => {
+  test('decimals beyond the precision stay, and are refused at their field', () => {
     expect(parseTypedDecimal('0.005', { precision: 2 })).toBe('0.005');
     expect(parseTypedDecimal('1.2345', { precision: 0 })).toBe('1.2345');
     expect(parseTypedDecimal('1.23456789123亿', { precision: 2 })).toBe('123456789.123');
     expect(formatTypedDecimal('123456789.123', 2)).toBe('123,456,789.123');
   });
 
-  test('digits that a float would lose stay', () => {
+  test('digits that a float would lose are preserved', () => {
     expect(parseTypedDecimal('12345678901234567890.12', { precision: 2 })).toBe('12345678901234567890.12');
   });
 });
 
 describe('showing a number', () => {
-  test('a box fills decimals up and leaves what is no number as it was typed', () => {
+  test('an input pads decimals and leaves invalid text as typed', () => {
     expect(formatTypedDecimal('5000000', 2)).toBe('5,000,000.00');
     expect(formatTypedDecimal('12万x', 2)).toBe('12万x');
     expect(formatTypedDecimal(null, 2)).toBe('');
   });
 
-  test('thousands are grouped, decimals filled up to the precision', () => {
+  test('thousands are grouped, and decimals are padded to the precision', () => {
     expect(formatGroupedDecimal('2356000', 2)).toBe('2,356,000.00');
     expect(formatGroupedDecimal('-1234.5')).toBe('-1,234.5');
     expect(formatGroupedDecimal('999')).toBe('999');
   });
 
-  test('no value shows nothing, and what is no number as it is', () => {
+  test('an empty value shows nothing, and invalid text is shown unchanged', () => {
     expect(formatGroupedDecimal(null, 2)).toBe('');
     expect(formatGroupedDecimal('', 2)).toBe('');
     expect(formatGroupedDecimal('约三百')).toBe('约三百');
@@ -72,7 +72,7 @@ describe('showing a number', () => {
   });
 });
 
-test('a sum is exact and passes over what is no number', () => {
+test('a sum is exact and skips invalid text', () => {
   expect(sumDecimals(['0.1', '0.2', '', null, 'x', 3])).toBe('3.3');
   expect(sumDecimals([])).toBe('0');
 });

@@ -61,25 +61,25 @@ const a: FilterCondition = { field: 'kind', is: 'anyOf', value: ['a'] };
 const big: FilterCondition = { field: 'amount', is: 'atLeast', value: '1000' };
 const nested: FilterGroup = { all: [a, { any: [big, { field: 'day', is: 'within', value: 'thisMonth' }] }] };
 
-describe('editing', () => {
-  test('changes one place and leaves the rest as it is', () => {
+describe('editing a filter', () => {
+  test('changes one condition and leaves the rest', () => {
     const changed = replaceAt(nested, [1, 0], () => a);
     expect(changed).toEqual({ all: [a, { any: [a, { field: 'day', is: 'within', value: 'thisMonth' }] }] });
     expect(nested.all[1]).toEqual({ any: [big, expect.anything()] });
   });
 
-  test('a group goes with its last condition, the filter with its last group', () => {
+  test('a group is removed with its last condition, and the filter with its last group', () => {
     const one = replaceAt({ all: [a, { any: [big] }] }, [1, 0], () => undefined);
     expect(one).toEqual({ all: [a] });
     expect(one && replaceAt(one, [0], () => undefined)).toBeUndefined();
   });
 
-  test('what is added stands behind its place, in the same group', () => {
+  test('A new condition is added after the edited one, in the same group.', () => {
     expect(insertAfter(nested, [1, 0], a)).toMatchObject({ all: [a, { any: [big, a, { field: 'day' }] }] });
     expect(insertAfter({ any: [a] }, [0], { any: [big] })).toEqual({ any: [a, { any: [big] }] });
   });
 
-  test('another operator keeps a value of the same kind, another field begins with its usual operator', () => {
+  test('another operator keeps a value of the same kind, and another field starts with its usual operator', () => {
     expect(withOperator(big, 'atMost')).toEqual({ ...big, is: 'atMost' });
     expect(withOperator(big, 'between')).toEqual({ field: 'amount', is: 'between' });
     expect(withOperator(big, 'empty')).toEqual({ field: 'amount', is: 'empty' });
@@ -88,7 +88,7 @@ describe('editing', () => {
     expect(createCondition(day)).toEqual({ field: 'day', is: 'within', value: 'thisMonth' });
   });
 
-  test('is whole only when every condition has what it compares with', () => {
+  test('A filter is complete only when every condition has its value.', () => {
     expect(findFilterProblem(nested, fields)).toBeUndefined();
     expect(findFilterProblem({ all: [{ any: [{ field: 'kind', is: 'anyOf' }] }] }, fields)).toContain('类别');
     expect(
@@ -97,13 +97,13 @@ describe('editing', () => {
     expect(findFilterProblem({ all: Array.from({ length: 51 }, () => a) }, fields)).toContain('50');
   });
 
-  test('pasted columns are texts, each once', () => {
+  test('pasted columns are texts without duplicates', () => {
     expect(splitPastedTexts('HT-1\r\nHT-2\tHT-1，HT-3\n\n')).toEqual(['HT-1', 'HT-2', 'HT-3']);
     expect(splitPastedTexts(Array.from({ length: 300 }, (_, at) => at).join('\n'))).toHaveLength(200);
   });
 });
 
-test('a filter reads as people say it', () => {
+test('a filter is formatted as a readable sentence', () => {
   const wording = { fields, named: {} };
   expect(formatFilterNode(nested, wording)).toBe('类别 属于 甲类 且 （金额 ≥ 1,000 或 日期 在 本月）');
   expect(formatFilterNode({ field: 'day', is: 'below', value: '2026-01-01' }, wording)).toBe(
@@ -118,7 +118,7 @@ test('a filter reads as people say it', () => {
   expect(formatFilterNode({ field: 'gone', is: 'empty' }, wording)).toBe('gone 为空');
 });
 
-describe('by a value', () => {
+describe('filtering by a value', () => {
   test.each([
     [kind, 'a', { field: 'kind', is: 'anyOf', value: ['a'] }],
     [kind, ['a', 'b'], { field: 'kind', is: 'anyOf', value: ['a', 'b'] }],
@@ -132,7 +132,7 @@ describe('by a value', () => {
     expect(valueCondition(field, value)).toEqual(wanted);
   });
 
-  test('only those takes the place of what was said of the field; without those adds to what is left out', () => {
+  test('an include replaces the conditions of the field; an exclude is added to the excluded values', () => {
     const only = includeOnly(nested, { field: 'kind', is: 'anyOf', value: ['b'] });
     expect(only).toEqual({ all: [nested.all[1], { field: 'kind', is: 'anyOf', value: ['b'] }] });
     const first = excludeMatching(undefined, a);
@@ -147,7 +147,7 @@ describe('by a value', () => {
   });
 });
 
-test('conditions on fields that are no more go at every depth, and groups that they leave empty', () => {
+test('conditions on removed fields are removed at every depth, with groups that they leave empty', () => {
   const on = (field: string): FilterCondition => ({ field, is: 'empty' });
   const filter: FilterGroup = {
     all: [on('a'), { any: [on('gone'), { all: [on('gone')] }] }, { any: [on('b'), on('gone')] }],

@@ -5,7 +5,7 @@ import { visiblePageNumbers } from '../../../../src/grid/widget/Pager.tsx';
 import { formatNumber } from '../../../../src/ui/format/formatNumber.ts';
 import { formatLateness, formatRelativeTime } from '../../../../src/ui/format/relativeTime.ts';
 
-test('cells with tabs, breaks or quotes are quoted, all others stay bare', () => {
+test('cells with tabs, line breaks or quotes are quoted, and others are not', () => {
   expect(
     formatTsv([
       ['编号', '说明'],
@@ -15,14 +15,14 @@ test('cells with tabs, breaks or quotes are quoted, all others stay bare', () =>
   ).toBe('编号\t说明\r\n1\t"第一行\n第二行"\r\n"a\tb"\t"他说 ""好"""');
 });
 
-test('figures are grouped without passing through a float', () => {
+test('numbers are grouped without a conversion to a float', () => {
   expect(formatNumber('40013335.4', 2)).toBe('40,013,335.40');
   expect(formatNumber('-1234567890123456789.005', 2)).toBe('-1,234,567,890,123,456,789.005');
   expect(formatNumber(null, 2)).toBe('');
   expect(formatNumber('面议', 2)).toBe('面议');
 });
 
-test('a time is as long as it is far', () => {
+test('a relative time has a precision that fits its distance', () => {
   const now = '2026-11-21 09:30:00';
   expect(formatRelativeTime('2026-11-21 08:05:10', now)).toBe('08:05');
   expect(formatRelativeTime('2026-11-20 23:59:59', now)).toBe('昨天');
@@ -31,13 +31,13 @@ test('a time is as long as it is far', () => {
   expect(formatRelativeTime(null, now)).toBe('');
 });
 
-test('lateness is told in days, then hours', () => {
+test('An overdue time is formatted in days, then hours.', () => {
   expect(formatLateness('2026-11-19 09:00:00', '2026-11-21 09:30:00')).toBe('逾期 2 天');
   expect(formatLateness('2026-11-21 06:00:00', '2026-11-21 09:30:00')).toBe('逾期 3 小时');
   expect(formatLateness('2026-11-21 09:00:00', '2026-11-21 09:30:00')).toBe('逾期');
 });
 
-test('sums stand above averages, the page above everything, and only what was asked for', () => {
+test('Sums come above averages and the page above all rows, only for the requested aggregates.', () => {
   const evals = {
     page: { amount: { sum: '10', average: '5' }, days: { sum: '3', average: '1.5' } },
     all: { amount: { sum: '1234.5', average: '617.25' }, days: { sum: '9', average: '4.5' } },
@@ -60,7 +60,7 @@ test('sums stand above averages, the page above everything, and only what was as
   expect(plain.map((row) => row.cells)).toEqual([{ amount: '1234.50' }]);
 });
 
-test('the pager shows both ends and the neighbours of the present page', () => {
+test('the pager shows both ends and the neighbors of the current page', () => {
   expect(visiblePageNumbers(1, 1)).toEqual([1]);
   expect(visiblePageNumbers(1, 9)).toEqual([1, 2, 3, null, 9]);
   expect(visiblePageNumbers(5, 9)).toEqual([1, null, 3, 4, 5, 6, 7, null, 9]);

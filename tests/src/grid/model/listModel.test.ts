@@ -47,7 +47,7 @@ test('the first answer focuses the first row', async () => {
   expect(model.focusedRow()?.id).toBe('r0');
 });
 
-test('select and move typed fast pick the rows they pass', async () => {
+test('fast keys for selecting and moving select the rows that they pass', async () => {
   const { model } = await opened(5);
   model.chosen.toggle();
   model.move(1);
@@ -59,7 +59,7 @@ test('select and move typed fast pick the rows they pass', async () => {
   expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '30.30' });
 });
 
-test('whose page is gone with its last row comes to the last one there is', async () => {
+test('The list goes to the last page when its page disappears with its last row.', async () => {
   const { model, rows } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
   model.turnTo(3);
   await model.load(model.offset);
@@ -72,7 +72,7 @@ test('whose page is gone with its last row comes to the last one there is', asyn
   expect(model.surfaceRows).toBe(20);
 });
 
-test('a span begins anew once nothing is selected any more', async () => {
+test('A range selection starts again when the selection becomes empty.', async () => {
   const { model } = await opened(9);
   model.chosen.toggle(0);
   model.chosen.become(nothingSelected);
@@ -81,7 +81,7 @@ test('a span begins anew once nothing is selected any more', async () => {
   expect(model.chosen.rows().map((row) => row.id)).toEqual(['r5', 'r6']);
 });
 
-test('selected rows are copied in the order of the list, in whatever order they were chosen', async () => {
+test('selected rows are copied in the order of the list, for any order of selection', async () => {
   const { rows } = await opened(9);
   const view = listOf(rows);
   const id = {
@@ -106,7 +106,7 @@ test('the cursor stops at both ends', async () => {
   expect(model.state.cursor).toBe(2);
 });
 
-test('extending over rows that are not loaded fetches and selects them all', async () => {
+test('extending the selection over rows that are not loaded fetches and selects them all', async () => {
   const { model } = await opened(350);
   model.chosen.toggle(2);
   await model.chosen.extendTo(320);
@@ -114,7 +114,7 @@ test('extending over rows that are not loaded fetches and selects them all', asy
   expect(model.chosen.rows().map((row) => row.id)).toContain('r150');
 });
 
-test('all that match is a mode: rows can be taken out, and the keys come from the source', async () => {
+test('selecting all matching rows is a mode: rows can be deselected, and the source provides the keys', async () => {
   const { model } = await opened(2500);
   model.chosen.everything();
   model.chosen.toggle(1);
@@ -126,7 +126,7 @@ test('all that match is a mode: rows can be taken out, and the keys come from th
   expect(await model.chosen.keys(1000)).toHaveLength(1000);
 });
 
-test('the selection outlives sorting and turning pages', async () => {
+test('the selection survives sorting and paging', async () => {
   const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
   model.chosen.toggle(3);
   model.turnTo(3);
@@ -139,7 +139,7 @@ test('the selection outlives sorting and turning pages', async () => {
   expect(model.chosen.rows().map((row) => row.id)).toEqual(['r3']);
 });
 
-test('moving past the end of a page turns it', async () => {
+test('moving past the end of a page loads the next page', async () => {
   const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
   model.focus(19);
   model.move(1);
@@ -147,7 +147,7 @@ test('moving past the end of a page turns it', async () => {
   expect(model.state.cursor).toBe(20);
 });
 
-test('a dismissed row is stepped over, leaves the selection, and the cursor stays on its row when it is gone', async () => {
+test('a dismissed row is skipped and deselected, and the cursor stays on its row after it is removed', async () => {
   const { model, rows } = await opened(5);
   model.move(1);
   model.chosen.toggle();
@@ -161,7 +161,7 @@ test('a dismissed row is stepped over, leaves the selection, and the cursor stay
   expect(model.state.cursor).toBe(1);
 });
 
-test('while a batch runs rows are only marked; cursor, selection and rows follow once when it is over', async () => {
+test('Rows are only marked while a batch runs; cursor, selection and rows are updated once at its end.', async () => {
   const { model } = await opened(5);
   let refreshed = 0;
   model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
@@ -176,7 +176,7 @@ test('while a batch runs rows are only marked; cursor, selection and rows follow
   expect(model.state.selected).toBe(2);
 });
 
-test('what somebody else has done with meanwhile is not selected again, seen or not', async () => {
+test('A row that another user has completed is not selected again, whether it was displayed or not.', async () => {
   const { model } = await opened(350);
   model.chosen.everything();
   model.dismissals.dismiss('r1', '已由他人处理');
@@ -186,7 +186,7 @@ test('what somebody else has done with meanwhile is not selected again, seen or 
   expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '20.20' });
 });
 
-test('rows that are done with are left out when more are selected', async () => {
+test('dismissed rows are omitted when more rows are selected', async () => {
   const { model } = await opened(20);
   model.dismissals.dismiss('r1', '已退回');
   model.focus(0);
@@ -195,20 +195,20 @@ test('rows that are done with are left out when more are selected', async () => 
   expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
 });
 
-test('the last row dismissed steps back to the one before', async () => {
+test('dismissing the last row moves the cursor to the previous one', async () => {
   const { model } = await opened(3);
   model.focus(2);
   model.dismissals.dismiss('r2', '已处理');
   expect(model.focusedRow()?.id).toBe('r1');
 });
 
-test('a row dismissed elsewhere leaves the cursor alone', async () => {
+test('a row dismissed elsewhere does not move the cursor', async () => {
   const { model } = await opened(3);
   model.dismissals.dismiss('r2', '他人已处理');
   expect(model.focusedRow()?.id).toBe('r0');
 });
 
-test('an answer to an old question changes nothing', async () => {
+test('an answer to an outdated query changes nothing', async () => {
   const rows = { current: rowsOf(3) };
   const view = listOf(rows);
   let release = () => {};
@@ -230,7 +230,7 @@ test('an answer to an old question changes nothing', async () => {
   expect(model.state.total).toBeNull();
 });
 
-test('a failed load keeps its sentence until the next try', async () => {
+test('a failed load keeps its message until the next attempt', async () => {
   const view: ListView<Row> = {
     ...listOf({ current: [] }),
     source: async () => {
@@ -244,7 +244,7 @@ test('a failed load keeps its sentence until the next try', async () => {
   expect(model.state.failure).toBeNull();
 });
 
-test('a million rows are one surface to its last, and a thousand pages of a thousand', async () => {
+test('a million rows scroll as one list, and as a thousand pages of a thousand rows', async () => {
   const view: ListView<Row> = {
     ...listOf({ current: [] }),
     source: async () => ({ rows: rowsOf(100), total: 1_000_000 }),
@@ -260,7 +260,7 @@ test('a million rows are one surface to its last, and a thousand pages of a thou
   expect(paged.state.paging).toEqual({ mode: 'pages', pageNum: 1000, pageSize: 1000 });
 });
 
-test('a copy takes the selected rows, else the cell under the cursor, else its row, and whole values', async () => {
+test('copying takes the selected rows, else the cell under the cursor, else its row, with complete values', async () => {
   const view: ListView<Row> = {
     ...listOf({ current: rowsOf(3) }),
     columns: [
@@ -291,7 +291,7 @@ test('a copy takes the selected rows, else the cell under the cursor, else its r
   ]);
 });
 
-test('totals are asked for with the first rows, not with every block, and again after a refresh', async () => {
+test('totals are loaded with the first rows and after a refresh, not with every block', async () => {
   const { model, requests } = await opened(350);
   await model.load(100);
   await model.load(200);
@@ -300,7 +300,7 @@ test('totals are asked for with the first rows, not with every block, and again 
   expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
 });
 
-test('without totals the known ones stay, until fewer rows come than they say', async () => {
+test('Known totals stay when an answer has none, until fewer rows arrive than they count.', async () => {
   const rows = { current: rowsOf(350) };
   const requests: PageRequest[] = [];
   const counting = listOf(rows, requests);
@@ -324,7 +324,7 @@ test('without totals the known ones stay, until fewer rows come than they say', 
   expect(model.state.total).toBe(250);
 });
 
-test('totals that could not be had are asked for again', async () => {
+test('totals that failed to load are requested again', async () => {
   const asked: unknown[] = [];
   const model = new ListModel<Row>({
     ...listOf({ current: [] }),
@@ -338,7 +338,7 @@ test('totals that could not be had are asked for again', async () => {
   expect(asked).toEqual([true, true]);
 });
 
-test('rows that the widget has not drawn anew yet keep their looks when others come in above them', async () => {
+test('Rows that the widget has not redrawn keep their styles when others are inserted above them.', async () => {
   const { model, rows } = await opened(4);
   model.focus(1);
   model.chosen.toggle(2);
@@ -349,7 +349,7 @@ test('rows that the widget has not drawn anew yet keep their looks when others c
   expect(drawn(1, 'r1')).toMatchObject({ 'grid-cursor': true, 'grid-selected': false });
   expect(drawn(2, 'r2')).toMatchObject({ 'grid-cursor': false });
   expect(drawn(0, 'new')).toMatchObject({ 'grid-cursor': false, 'grid-waiting': false });
-  // Where nothing is loaded the line alone says where the cursor is.
+  // While no row is loaded, the line number alone determines the cursor.
   expect(drawn(2, null)).toMatchObject({ 'grid-cursor': true });
   expect(drawn(3, null)).toMatchObject({ 'grid-cursor': false });
 });

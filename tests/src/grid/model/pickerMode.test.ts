@@ -30,13 +30,13 @@ async function picker(scene?: PickerMode<Row>) {
   return model;
 }
 
-test('outside a picker a row is opened', async () => {
+test('a row opens when the list is no picker', async () => {
   const open = vi.fn();
   activateRow(await picker(), open);
   expect(open).toHaveBeenCalledOnce();
 });
 
-test('a picker of a related record takes a leaf at once, and nothing that has rows below it', async () => {
+test('a picker of a related record accepts a leaf at once, and no row with children', async () => {
   const taken: string[] = [];
   const open = vi.fn();
   const model = await picker({ kind: 'relate', selects: 'one', take: ({ id }) => taken.push(id) });
@@ -49,7 +49,7 @@ test('a picker of a related record takes a leaf at once, and nothing that has ro
 });
 
 test.each(['relate', 'subForm'] as const)(
-  'a picker of several puts a row into the selection, and leaves it there: %s',
+  'a picker of several rows adds a row to the selection and keeps it there: %s',
   async (kind) => {
     const model = await picker({ kind, selects: 'many' });
     for (const place of [1, 2, 1]) {
@@ -66,7 +66,7 @@ test('a picker of one row keeps the last choice', async () => {
   expect(model.chosen.rows().map(({ id }) => id)).toEqual(['c']);
 });
 
-test('all of a picker are those that were seen and may be chosen', async () => {
+test('selecting all in a picker selects the loaded rows that can be chosen', async () => {
   const model = await picker({ kind: 'subForm', selects: 'many' });
   model.chosen.everything();
   expect(model.chosen.rows().map(({ id }) => id)).toEqual(['b', 'c']);

@@ -21,8 +21,8 @@ const read = (filters: Filters, keyword = '') =>
     text,
   ]);
 
-describe('the filters that are set', () => {
-  test('are read by the names of what they filter by', () => {
+describe('the active filters', () => {
+  test('A filter shows the names of its values.', () => {
     expect(
       read(
         {
@@ -45,7 +45,7 @@ describe('the filters that are set', () => {
     ]);
   });
 
-  test('of one side only say which; of one value say it once', () => {
+  test('A range with one end names that end, and a range of one value shows it once.', () => {
     expect(read({ amount$end: '10', time$end: '2026-11-20' })).toEqual([
       ['金额', '≤ 10'],
       ['到达', '至 2026-11-20'],
@@ -53,12 +53,12 @@ describe('the filters that are set', () => {
     expect(read({ amount$start: '10', amount$end: '10' })).toEqual([['金额', '10']]);
   });
 
-  test('that a pressed chip shows are not said twice; unknown ones are said as they are', () => {
+  test('A filter that a pressed chip shows is not repeated, and an unknown one is shown unchanged.', () => {
     expect(read({ overdue: 'true', color: 'red' })).toEqual([['color', 'red']]);
     expect(read({ overdue: 'maybe' })).toEqual([['overdue', 'maybe']]);
   });
 
-  test('are taken away one by one, both sides of a range at once', () => {
+  test('Filters are removed one by one, both ends of a range at once.', () => {
     const query = {
       keyword: 'x',
       filters: { amount$start: '1', amount$end: '2', level: ['1'] },

@@ -7,18 +7,18 @@ const items: SearchItem[] = [
   { id: 'name', label: '名称', kind: 'text', shown: true },
 ];
 
-test('ends of a range become numbers, an empty one is none, texts and what is no number stay', () => {
+test('Range ends become numbers, an empty end is no value, and texts and invalid numbers stay.', () => {
   expect(parseTypedNumbers(items, { amount$start: '￥1,000', amount$end: ' ', name: '-' })).toEqual({
     amount$start: '1000',
     amount$end: '',
     name: '-',
   });
-  // The server refuses it by its name; a search from 0 would be another one.
+  // The server refuses it with its name. Sending 0 instead would be another search.
   expect(parseTypedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '1.2.3' });
   expect(parseTypedNumbers(items, { name: '钢' })).toEqual({ name: '钢' });
 });
 
-test('amounts with a magnitude become digits, by the unit of their field', () => {
+test('amounts with a magnitude become digits, in the unit of their field', () => {
   expect(parseTypedNumbers(items, { amount$start: '500万', amount$end: '1.2亿' })).toEqual({
     amount$start: '5000000',
     amount$end: '120000000',

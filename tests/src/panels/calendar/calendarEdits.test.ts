@@ -17,7 +17,7 @@ const kindsOf = (calendar: typeof demoCalendar, dates: string[]) =>
     return name ? `${kind} ${name}` : kind;
   });
 
-test('days that are marked off beside a holiday belong to it', () => {
+test('marked days adjacent to a holiday belong to it', () => {
   const grown = markDays(demoCalendar, ['2026-10-08', '2026-10-09'], 'holiday');
   expect(kindsOf(grown, ['2026-10-07', '2026-10-08', '2026-10-09'])).toEqual([
     'holiday 国庆节',
@@ -27,14 +27,14 @@ test('days that are marked off beside a holiday belong to it', () => {
   expect(grown.holidays.map(({ date }) => date)).toEqual(grown.holidays.map(({ date }) => date).sort());
 });
 
-test('a day is off, or worked, or as usual: never two of them', () => {
+test('a day is off, worked or usual, never two of them', () => {
   const worked = markDays(demoCalendar, ['2026-10-01'], 'workday');
   expect(kindsOf(worked, ['2026-10-01'])).toEqual(['workday 国庆节']);
   expect(worked.holidays.some(({ date }) => date === '2026-10-01')).toBe(false);
   expect(kindsOf(markDays(worked, ['2026-10-01'], 'usual'), ['2026-10-01'])).toEqual(['work']);
 });
 
-test('names and hours go to marked days only', () => {
+test('names and hours are set on marked days only', () => {
   const off = markDays(demoCalendar, ['2026-12-25', '2026-12-26'], 'holiday');
   expect(kindsOf(nameDays(off, ['2026-12-24', '2026-12-25'], '厂庆'), ['2026-12-24', '2026-12-25'])).toEqual([
     'work',
@@ -46,7 +46,7 @@ test('names and hours go to marked days only', () => {
   expect(setDayShifts(half, ['2026-02-28'], [])).toEqual(half);
 });
 
-test('a year is replaced, the others stay', () => {
+test('replacing a year leaves the others unchanged', () => {
   const next = replaceYear(demoCalendar, 2027, {
     holidays: [{ date: '2027-01-01', name: '元旦' }],
     workdays: [],
@@ -79,4 +79,6 @@ test.each([
   ['2024-02-29', { years: 1 }, '2025-02-28'],
   ['2026-03-01', { days: -7 }, '2026-02-22'],
   ['2026-03-01', 'last', '2026-12-31'],
-] as const)('from %s by %j to %s', (from, step, to) => expect(stepDate(from, step)).toBe(to));
+] as const)('Key navigation moves from %s by %j to %s.', (from, step, to) =>
+  expect(stepDate(from, step)).toBe(to),
+);

@@ -13,7 +13,7 @@ const before: Calendar = {
   workdays: [{ date: '2026-05-09', name: '劳动节调休' }],
 };
 
-test('changes of two people stand side by side', () => {
+test('the changes of two users are merged', () => {
   const mine = setWeekdayShifts(markDays(before, ['2026-05-03'], 'holiday'), 5, [
     { from: '09:00', to: '12:00' },
   ]);
@@ -26,13 +26,13 @@ test('changes of two people stand side by side', () => {
   });
 });
 
-test('a day that one has cleared stays cleared, one that another has cleared does not come back', () => {
+test('a day that one user has cleared stays cleared, and one that another user has cleared does not come back', () => {
   const mine = markDays(before, ['2026-05-01'], 'usual');
   const newest = markDays(before, ['2026-05-02', '2026-05-09'], 'usual');
   expect(mergeCalendars({ before, mine, newest })).toMatchObject({ holidays: [], workdays: [] });
 });
 
-test('of a day that both have changed one sees what one has set oneself', () => {
+test('A day that both users have changed shows the user’s own change.', () => {
   const mine = markDays(before, ['2026-05-02'], 'workday');
   const newest = nameDays(before, ['2026-05-02'], '五一');
   const both = mergeCalendars({ before, mine, newest });
@@ -40,7 +40,7 @@ test('of a day that both have changed one sees what one has set oneself', () => 
   expect(both.workdays.map(({ date }) => date)).toEqual(['2026-05-02', '2026-05-09']);
 });
 
-test('who has changed nothing has the newest', () => {
+test('A user without changes gets the newest calendar.', () => {
   const newest = nameDays(before, ['2026-05-01'], '五一');
   expect(mergeCalendars({ before, mine: before, newest })).toEqual(newest);
 });

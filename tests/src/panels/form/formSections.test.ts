@@ -22,12 +22,12 @@ const none = new Set<string>();
 const titles = (hidden: ReadonlySet<string>) =>
   groupFormSections(listVisibleFields(fields, everythingWritable), hidden).map((one) => one.title);
 
-describe('how a form is laid out', () => {
-  test('a sub-form has a heading of its own between what stands around it', () => {
+describe('the layout of a form', () => {
+  test('a sub-form gets its own heading between the other fields', () => {
     expect(titles(none)).toEqual(['基本信息', '明细', '其他信息']);
   });
 
-  test('a heading gathers what follows it, and is gone with it', () => {
+  test('a heading groups the fields after it, and disappears with them', () => {
     const headed: Field[] = [
       { enName: 'name', label: '名称', funcType: 'input' },
       { enName: 'head', label: '付款信息', funcType: 'groupTitle' },
@@ -40,11 +40,11 @@ describe('how a form is laid out', () => {
     expect(under(new Set(['head']))).toEqual(['基本信息']);
   });
 
-  test('hidden fields leave no empty section behind', () => {
+  test('hidden fields leave no empty section', () => {
     expect(titles(new Set(['note']))).toEqual(['基本信息', '明细']);
   });
 
-  test('columns that the node hides are not drawn, computed ones are only read', () => {
+  test('columns that the node hides are not shown, and computed ones are read-only', () => {
     const property = { isVisible: true, isWritable: true, isComputable: true };
     const access = nodeAccess(
       [
@@ -64,7 +64,7 @@ describe('how a form is laid out', () => {
     expect(items?.fixedRows).toBe(false);
   });
 
-  test('a sub-form of which a column may be written is entered, its rows stay', () => {
+  test('a sub-form with one writable column is editable, and its rows stay', () => {
     const property = { isVisible: true, isWritable: false, isComputable: true };
     const children = [{ ...property, fieldName: 'quantity', isWritable: true }];
     const access = nodeAccess([{ ...property, fieldName: 'items', children }], 'APPROVAL');

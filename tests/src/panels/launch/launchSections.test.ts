@@ -41,7 +41,7 @@ const shown = (typed: string) =>
     ...entries.map(({ form: one }) => one.formCnName),
   ]);
 
-test('what one marked and started last comes before the categories', () => {
+test('Bookmarked and recently started forms come before the categories.', () => {
   expect(shown('')).toEqual([
     ['收藏', '请假'],
     ['最近发起', '付款申请', '请假'],
@@ -52,7 +52,7 @@ test('what one marked and started last comes before the categories', () => {
   ]);
 });
 
-test('a form is found by characters, pinyin, initials, category and English name, once', () => {
+test('a form is found by characters, pinyin, initials, category and English name, only once', () => {
   expect(shown('请')).toEqual([
     ['资金管理', '付款申请'],
     ['人事行政', '请假'],
@@ -63,7 +63,7 @@ test('a form is found by characters, pinyin, initials, category and English name
   expect(shown('xyz')).toEqual([]);
 });
 
-test('walking stops at the ends; what is gone leads to the first', () => {
+test('key navigation stops at the ends, and a removed item moves it to the first', () => {
   const sections = groupLaunchEntries(centre, '');
   const keyOf = (key: string | undefined, step: number) => findAdjacentEntry(sections, key, step)?.key;
   expect(keyOf(undefined, 0)).toBe('favourites/auto_leave');
@@ -76,7 +76,7 @@ test('walking stops at the ends; what is gone leads to the first', () => {
   expect(findAdjacentGroup([], undefined, 1)).toBeUndefined();
 });
 
-test('a form that is marked shows it everywhere at once', () => {
+test('a bookmarked form shows its bookmark everywhere at once', () => {
   const marked = setFavorite(centre, 'auto_payment', true);
   expect(marked.favourites.map((one) => one.formEnName)).toEqual(['auto_leave', 'auto_payment']);
   expect([marked.recent[0]?.favourite, marked.categories[1]?.forms[0]?.favourite]).toEqual([true, true]);

@@ -37,33 +37,33 @@ const texts = (...log: LogActivity[]) =>
   toLogEntries(log, reader).map(({ lines }) => lines.map((line) => line.text));
 
 describe('a finished node', () => {
-  test('says 已提交 of a form that was handed in', () => {
+  test('shows 已提交 for a submitted form', () => {
     const log = activity({ nodeType: 'HANDLE', logItemList: [item('李娜', '提交', '11-18 09:12')] });
     expect(texts(log)).toEqual([['李娜 已提交']]);
   });
 
-  test('says 已审批 with the tag 通过 of an agreement, and when', () => {
+  test('shows 已审批 with the tag 通过 and the time for an agreement', () => {
     const log = activity({ logItemList: [item('赵敏', '同意', '11-18 15:40')] });
     expect(toLogEntries([log], reader)).toMatchObject([
       { state: 'done', time: '11-18 15:40', lines: [{ text: '赵敏 已审批', tag: '通过', time: '' }] },
     ]);
   });
 
-  test('says where a return went, with what was said', () => {
+  test('shows the target and the comment of a return', () => {
     const back = item('赵敏', '退回至 发起（直送）', '11-18 15:40', '请复核后直送我。');
     expect(toLogEntries([activity({ operateName: '已退回', logItemList: [back] })], reader)).toMatchObject([
       { state: 'done', lines: [{ text: '赵敏 退回至 发起（直送）', comment: '请复核后直送我。' }] },
     ]);
   });
 
-  test('of several voters has each with their own time', () => {
+  test('A node with several voters shows each with their own time.', () => {
     const votes = [item('赵敏', '同意', '11-18 15:40'), item('钱进', '同意', '11-19 08:00')];
     const [entry] = toLogEntries([activity({ logItemList: votes, endTime: '2026-11-19 08:00:00' })], reader);
     expect(entry?.time).toBe('11-19 08:00');
     expect(entry?.lines.map((line) => line.time)).toEqual(['11-18 15:40', '11-19 08:00']);
   });
 
-  test('that was passed over has a hollow dot', () => {
+  test('A skipped node has a hollow dot.', () => {
     const skipped = activity({
       operateName: '已跳过',
       userNickName: '',
@@ -72,13 +72,13 @@ describe('a finished node', () => {
     expect(toLogEntries([skipped], reader)[0]?.state).toBe('next');
   });
 
-  test('without an act of its own says what became of it', () => {
+  test('A node without its own action shows its outcome.', () => {
     expect(texts(activity({ operateName: '已撤回', userNickName: '' }))).toEqual([['已撤回']]);
   });
 });
 
 describe('an unfinished node', () => {
-  test('has no time and names whose turn it is; the reader is marked', () => {
+  test('An unfinished node has no time and names its active holders; the reader is highlighted.', () => {
     const [entry] = toLogEntries([open({ userNickName: '王芳' })], reader);
     expect(entry).toMatchObject({ state: 'now', time: '', lines: [{ text: '待审批：王芳（我）' }] });
   });
@@ -88,33 +88,33 @@ describe('an unfinished node', () => {
     ['APPROVAL', '待审批', '待审批：李娜'],
     ['CC', '待阅', '待阅：李娜'],
     ['CONVERGE', '未阅', '李娜 未阅'],
-  ] as const)('of kind %s says %s', (nodeType, operateName, text) => {
+  ] as const)('A node of kind %s shows %s.', (nodeType, operateName, text) => {
     expect(texts(open({ nodeType, operateName, userNickName: '李娜' }))).toEqual([[text]]);
   });
 
-  test('says for whom somebody stands in', () => {
+  test('names the absent person of a delegate', () => {
     const agreed = { ...item('赵敏', '同意', '11-18 15:40'), forUserName: '李娜' };
     const log = open({ userNickName: '钱进（代 孙莉）、王芳（代 周舟）', logItemList: [agreed] });
     expect(texts(log)).toEqual([['赵敏（代 李娜） 已审批', '待审批：钱进（代 孙莉）、王芳（我，代 周舟）']]);
   });
 
-  test('has those who have voted already above those who have not', () => {
+  test('Holders who have voted come above those who have not.', () => {
     const log = open({ userNickName: '王芳、钱进', logItemList: [item('赵敏', '同意', '11-18 15:40')] });
     expect(texts(log)).toEqual([['赵敏 已审批', '待审批：王芳（我）、钱进']]);
   });
 });
 
-test('a join says who has read it', () => {
+test('a join shows its readers', () => {
   const read = activity({ nodeType: 'CONVERGE', logItemList: [item('王芳', '已阅', '11-18 15:40')] });
   expect(texts(read)).toEqual([['王芳 已阅']]);
 });
 
-test('times of this year leave the year out', () => {
+test('times of the current year omit the year', () => {
   expect(formatShortTime('2026-11-20 10:42:31', '2026')).toBe('11-20 10:42');
   expect(formatShortTime('2025-11-20 10:42:31', '2026')).toBe('2025-11-20 10:42');
 });
 
-test('the diagram names people and times of every time a node was gone through', () => {
+test('the diagram shows people and times of every pass of a node', () => {
   const first = activity({ logItemList: [item('赵敏', '退回至 发起', '11-18 15:40')] });
   const second = open({ startTime: '2026-11-20 10:05:00' });
   expect(collectNodeDetails([first, second]).get('cost')).toEqual([
@@ -123,7 +123,7 @@ test('the diagram names people and times of every time a node was gone through',
   ]);
 });
 
-test('others can be asked at the nodes that are open for a decision', () => {
+test('assignment is offered at the open nodes that wait for a decision', () => {
   const log = [
     activity({}),
     open({ taskDefinitionKey: 'legal', taskName: '法务会签', userNickName: '钱进' }),
@@ -134,7 +134,7 @@ test('others can be asked at the nodes that are open for a decision', () => {
   ]);
 });
 
-describe('an act on the whole flow', () => {
+describe('an action on the whole flow', () => {
   const urge = activity({
     taskName: '整个流程',
     taskDefinitionKey: '',
@@ -146,14 +146,14 @@ describe('an act on the whole flow', () => {
     logItemList: [item('李娜', '催办', '11-20 10:42')],
   });
 
-  test('has a place of its own with its moment and who did it', () => {
+  test('The action has its own entry with its time and actor.', () => {
     expect(toLogEntries([urge, open({})], reader)).toMatchObject([
       { title: '整个流程', time: '11-20 10:42', state: 'done', lines: [{ text: '李娜 催办', time: '' }] },
       { title: '成本审核', state: 'now' },
     ]);
   });
 
-  test('is of no node: nobody is asked there', () => {
+  test('The action belongs to no node, and assignment is not offered there.', () => {
     expect(listActiveNodes([urge])).toEqual([]);
     expect([...collectNodeDetails([open({}), urge]).keys()]).toEqual(['cost']);
   });

@@ -37,7 +37,7 @@ const texts = (seen: ForesightView) =>
     ...lines.map(({ text, look }) => (look ? `${look}: ${text}` : text)),
   ]);
 
-test('steps of people are told with their names, each once, without what only connects', () => {
+test('Steps of people appear with their names, each once, without gateways.', () => {
   const seen = view([
     step('which', { nodeType: 'EXCLUSIVE', users: [] }),
     step('财务', { users: [person('王芳'), person('钱进', '孙莉')] }),
@@ -52,7 +52,7 @@ test('steps of people are told with their names, each once, without what only co
   ]);
 });
 
-test('what depends on later input says on what', () => {
+test('a step that depends on later input names that input', () => {
   const seen = view([
     step('大额', { depends: [{ of: 'way', on: 'fields', labels: ['金额', '税率'] }] }),
     step('核对', { users: [], depends: [{ of: 'people', on: 'fields', labels: [] }] }),
@@ -71,7 +71,7 @@ test('what depends on later input says on what', () => {
   ]);
 });
 
-test('a stop is a warning, but not where later values decide', () => {
+test('a stop is a warning, unless later values decide it', () => {
   const stopped: Partial<SimulatedStep> = {
     nodeType: 'EXCLUSIVE',
     state: 'stopped',
@@ -87,13 +87,13 @@ test('a stop is a warning, but not where later values decide', () => {
   ]);
 });
 
-test('a stop at the node where the flow stands is told behind the steps', () => {
+test('A stop at the current node appears after the steps.', () => {
   const stop = { flowNodeId: 'now', name: '部门审批', sequenceFlowId: null, reason: 'CHECK_STOPPED' };
   const seen = view([], { stops: [{ ...stop, msg: '超出预算', passedOver: false }] });
   expect(texts(seen)).toEqual([['部门审批', 'warning: 按现有内容无法继续：超出预算']]);
 });
 
-test('steps that only other values lead to are folded into one entry', () => {
+test('steps that only other values reach are collapsed into one entry', () => {
   const other = { flowNodeId: 'big', name: '总经理', nodeType: 'APPROVAL', depends: [] } as const;
   const possible = [other, { ...other, flowNodeId: 'legal', name: '法务' }].map((one) => ({
     ...one,
@@ -108,7 +108,7 @@ test('steps that only other values lead to are folded into one entry', () => {
   ]);
 });
 
-test('of many people and steps the first ones are named', () => {
+test('Only the first of many people and steps are named.', () => {
   const users = Array.from({ length: 12 }, (_, at) => person(`员工${at}`));
   const steps = Array.from({ length: 33 }, (_, at) => step(`第${at}步`, at === 0 ? { users } : {}));
   const entries = texts(view(steps));

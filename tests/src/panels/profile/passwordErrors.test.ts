@@ -17,7 +17,7 @@ test('a good new password, typed twice, has no errors', () => {
   expect(change('Tongguo7%xia')).toEqual({});
 });
 
-test('each fault stands at its own field', () => {
+test('each error appears at its own field', () => {
   expect(change('Tongguo7%xia', 'Tongguo7%xi', '')).toEqual({
     old: '请输入当前密码',
     again: '两次输入的密码不一致',
@@ -28,7 +28,7 @@ test('each fault stands at its own field', () => {
   expect(change('')).toEqual({ next: '密码至少 8 位' });
 });
 
-test('the settings of the tenant decide, and an empty phone number is no word', () => {
+test('the settings of the tenant apply, and an empty phone number is not searched in the password', () => {
   const strict = createPasswordRules(person, {
     config: { 'sys.password.minLength': '15' },
     common: new Map(),

@@ -10,7 +10,7 @@ const field = (enName: string, more: Partial<Field> = {}): Field => ({
   ...more,
 });
 
-test('a flow starts with what its first node lets one write: other defaults would be shown and never sent', () => {
+test('a flow starts with the fields that its first node makes writable: other defaults would never be sent', () => {
   const fields = [
     field('name'),
     field('verdict'),

@@ -17,7 +17,7 @@ const row = (nickName: string, counts: Partial<UserStats>): UserStats => ({
 });
 const measure = (id: string) => chartMeasures.find((one) => one.id === id) ?? chartMeasures[0];
 
-test('the parts of a bar add up to the figure that orders the rows', () => {
+test('the segments of a bar add up to the number that sorts the rows', () => {
   const busy = row('王芳', { handled: 9, returned: 2, pending: 5, overdue: 5, started: 1 });
   for (const { orderBy, parts, stacked } of chartMeasures.filter((one) => one.stacked)) {
     const sum = parts.reduce((total, part) => total + (part.value(busy) ?? 0), 0);
@@ -25,7 +25,7 @@ test('the parts of a bar add up to the figure that orders the rows', () => {
   }
 });
 
-test('who has nothing of a measure makes no bar', () => {
+test('A user without a value has no bar.', () => {
   const rows = [row('王芳', { avgHours: 3, p90Hours: 4 }), row('李娜', { pending: 2 })];
   expect(filterCharted(measure('hours'), rows).map((one) => 'nickName' in one && one.nickName)).toEqual([
     '王芳',
@@ -33,7 +33,7 @@ test('who has nothing of a measure makes no bar', () => {
   expect(filterCharted(measure('pending'), rows)).toHaveLength(1);
 });
 
-test('a chart says in words what it shows', () => {
+test('a chart describes its content in words', () => {
   const { title } = toBarData(measure('pending'), [row('王芳', { pending: 5, overdue: 2 })]);
   expect(title).toBe('待办：王芳 期限内 3、逾期 2');
 });

@@ -22,7 +22,7 @@ const task: CurrentTask = {
 };
 
 describe('the toolbar of a task', () => {
-  test('deciding stands first, ending last, off and focusFlow nowhere', () => {
+  test('deciding buttons come first, ending ones last, and disabled ones and focusFlow nowhere', () => {
     const buttons = [
       button('trash'),
       button('fallback'),
@@ -39,14 +39,14 @@ describe('the toolbar of a task', () => {
     ]);
   });
 
-  test('an unknown button is logged as unrecognised and passed over', () => {
+  test('an unknown button is logged as unrecognized and skipped', () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {});
     expect(listToolbarCommands([button('launchRocket')])).toEqual(['task.quickAgree', 'task.read']);
     expect(log.mock.calls).toEqual([['未识别的按钮：launchRocket']]);
     log.mockRestore();
   });
 
-  test('without the node known its kind decides what may be pressed', () => {
+  test('Without node properties, the kind of the node decides the buttons.', () => {
     expect(hasButton(task, 'agree')).toBe(true);
     expect(hasButton(task, 'trash')).toBe(false);
     expect(hasButton({ ...task, buttons: [button('agree', false)] }, 'agree')).toBe(false);
@@ -59,37 +59,37 @@ describe('the toolbar of a task', () => {
   });
 });
 
-test('the menu of a task row has what the toolbar of any node can have', () => {
+test('the menu of a task row contains the buttons of any node', () => {
   const buttons = Object.keys(buttonNames).map((enName) => button(enName));
   const inMenu = new Set(todoView.commands);
   const missing = listToolbarCommands(buttons).filter((id) => id !== 'task.read' && !inMenu.has(id));
   expect(missing).toEqual([]);
 });
 
-describe('the task that a key means', () => {
+describe('the target task of a key', () => {
   const row = { ...task, taskId: '2', title: '付款' };
 
-  test('in a list it is the focused row, even while the panel still shows another', () => {
+  test('The target in a list is the focused row, even while the panel still shows another.', () => {
     expect(findCurrentTask({ listId: 'todo', focusedRow: row, task })?.taskId).toBe('2');
   });
 
-  test('the panel knows more of the same task', () => {
+  test('uses the panel’s data of the same task', () => {
     const known = { ...task, buttons: [button('agree')] };
     expect(findCurrentTask({ listId: 'todo', focusedRow: { ...task }, task: known })).toBe(known);
   });
 
-  test('a row of another list is no task', () => {
+  test('A row of another list is no target task.', () => {
     expect(findCurrentTask({ listId: 'handled', focusedRow: row })).toBeUndefined();
   });
 });
 
-describe('the time that is left', () => {
+describe('the remaining time', () => {
   test.each([
     ['2026-11-21 16:10:00', '剩余 6 小时'],
     ['2026-11-21 10:20:00', '剩余不足 1 小时'],
     ['2026-11-25 10:00:00', '剩余 4 天'],
     [null, ''],
-  ])('until %s: %s', (due, text) => {
+  ])('The remaining time until %s is %s.', (due, text) => {
     expect(formatRemaining(due, '2026-11-21 10:00:00')).toBe(text);
   });
 });

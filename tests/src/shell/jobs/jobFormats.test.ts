@@ -22,12 +22,12 @@ beforeAll(async () => {
   texts = await import('../../../../src/shell/jobs/jobFormats.ts');
 });
 
-test('one under way says how far it is, how fast and how large', () => {
+test('a running job shows its progress, speed and size', () => {
   expect(texts.formatJob(job({}), 89_012)).toBe('进行中 · 123,456 / 1,000,000 行 · 89,012 行/秒 · 12.3 MB');
   expect(texts.formatJob(job({ state: 'queued', done: 0, total: 0, bytes: 0 }), undefined)).toBe('排队中');
 });
 
-test('a finished one says how long its file is kept, and that it is gone', () => {
+test('a finished job shows until when its file is available, and that it has expired', () => {
   const done = { state: 'done', done: 3, total: 3, bytes: 900, expiresAt: '2026-11-23 08:12:31' } as const;
   expect(texts.formatJob(job({ ...done, link: '/x' }), undefined)).toBe(
     '已完成 · 3 行 · 900 B · 11-22 08:12',
@@ -37,7 +37,7 @@ test('a finished one says how long its file is kept, and that it is gone', () =>
   expect(texts.formatExpiry(job({}))).toBe('');
 });
 
-test('a failed one says why, and an import what it has done', () => {
+test('a failed job shows its reason, and an import its completed part', () => {
   expect(texts.formatJob(job({ state: 'failed', msg: '当前操作没有权限' }), undefined)).toBe(
     '失败 · 当前操作没有权限 · 11-22 08:12',
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { blankLogin, fieldOfFailure, findMissingValues } from '../../../../src/shell/login/loginValues.ts';
 
-test('signing in says what is missing, at its field', () => {
+test('signing in reports missing values at their fields', () => {
   expect(findMissingValues(blankLogin, false)).toEqual({
     username: '请输入账号',
     password: '请输入密码',
@@ -12,7 +12,7 @@ test('signing in says what is missing, at its field', () => {
   });
 });
 
-test('a refusal stands where it can be mended', () => {
+test('a refusal appears at the field that can be corrected', () => {
   expect(fieldOfFailure('BAD_CAPTCHA')).toBe('code');
   expect(fieldOfFailure('BAD_CREDENTIALS')).toBe('password');
   expect(fieldOfFailure('NETWORK')).toBe('form');

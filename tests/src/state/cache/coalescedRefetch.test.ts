@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalescedRefetch } from '../../../../src/state/cache/coalescedRefetch.ts';
 
-/** Readings that end when the test says so. */
+/** Fetches that end when the test resolves them. */
 function held() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -16,7 +16,7 @@ function held() {
   return { begun, read, end };
 }
 
-test('news that come while a thing is read are read once more, however many they are', async () => {
+test('events during a fetch cause one more fetch, for any number of events', async () => {
   const { begun, read, end } = held();
   void read('a');
   void read('a');
@@ -30,14 +30,14 @@ test('news that come while a thing is read are read once more, however many they
   expect(begun).toEqual(['a', 'a', 'a']);
 });
 
-test('things do not wait for each other', () => {
+test('keys do not wait for each other', () => {
   const { begun, read } = held();
   void read('a');
   void read('b');
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('a reading that fails does not stand in the way of the next', async () => {
+test('a failed fetch does not block the next one', async () => {
   let failing = true;
   const read = coalescedRefetch(async () => {
     if (failing) throw new Error('away');

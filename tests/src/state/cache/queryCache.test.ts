@@ -4,7 +4,7 @@ import { QueryCache } from '../../../../src/state/cache/queryCache.ts';
 
 type Answer = { text: string };
 
-/** A cache whose readings are answered by hand, at a time that is set by hand. */
+/** A cache with fetches that the test answers, and a time that the test sets. */
 function byHand() {
   const asked: { key: string; answer: (text: string) => void; fail: (error: unknown) => void }[] = [];
   const clock = { now: 0 };
@@ -20,7 +20,7 @@ function byHand() {
   return { asked, clock, cache, settle, shown: (key: string) => cache.entries[key]?.value?.text };
 }
 
-test('what is fresh is not asked for again, what is old is, and is shown meanwhile', async () => {
+test('A fresh entry is not fetched again; a stale one is, and is shown meanwhile.', async () => {
   const { asked, clock, cache, settle, shown } = byHand();
   cache.want('a');
   cache.want('a');
@@ -35,7 +35,7 @@ test('what is fresh is not asked for again, what is old is, and is shown meanwhi
   expect(shown('a')).toBe('first');
 });
 
-test('what somebody looks at is read again when it was touched; what nobody does, when somebody does', async () => {
+test('An entry in use is fetched again after an invalidation; an unused one when it is used again.', async () => {
   const { asked, cache, settle } = byHand();
   const stop = cache.watch('a');
   asked[0]?.answer('first');
@@ -51,7 +51,7 @@ test('what somebody looks at is read again when it was touched; what nobody does
   expect(asked).toHaveLength(3);
 });
 
-test('an event during a reading causes another one, since the first may have come before it', async () => {
+test('an event during a fetch causes another one, since the first may precede the event', async () => {
   const { asked, cache, settle, shown } = byHand();
   cache.watch('a');
   cache.touch('a');
@@ -64,7 +64,7 @@ test('an event during a reading causes another one, since the first may have com
   expect(shown('a')).toBe('after');
 });
 
-test('a lost network leaves what was known; a refusal takes it away', async () => {
+test('a lost network keeps the entry, and a refusal removes it', async () => {
   const { asked, cache, settle, shown } = byHand();
   cache.watch('a');
   asked[0]?.answer('first');
@@ -79,7 +79,7 @@ test('a lost network leaves what was known; a refusal takes it away', async () =
   expect(cache.entries.a).toEqual({ failure: '访问资源不存在' });
 });
 
-test('the answer to somebody who has signed out is dropped', async () => {
+test('an answer for a user who has signed out is dropped', async () => {
   const { asked, cache, settle, shown } = byHand();
   cache.want('a');
   cache.clear();

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const answering = () => vi.fn(async (_form: string, ids: string[]) => ids.map((id) => ({ id })));
 
-test('only whole numbers are asked for, each once', async () => {
+test('only whole numbers are requested, each once', async () => {
   const ask = answering();
   const rows = new RelatedRowCache(ask);
   await rows.byIds('auto_supplier', ['3', 3, 'x', '1.5', null, '', '-2', '4']);
@@ -15,7 +15,7 @@ test('only whole numbers are asked for, each once', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('an answer is kept for three seconds', async () => {
+test('an answer is cached for three seconds', async () => {
   const ask = answering();
   const rows = new RelatedRowCache(ask);
   await Promise.all([rows.byIds('auto_a', ['1']), rows.byIds('auto_a', ['1']), rows.byIds('auto_b', ['1'])]);
@@ -28,7 +28,7 @@ test('an answer is kept for three seconds', async () => {
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('a failure is asked again after a second, once, and is not kept', async () => {
+test('a failure is retried once after a second and is not cached', async () => {
   const ask = answering().mockRejectedValueOnce(new Error('busy'));
   const rows = new RelatedRowCache(ask);
   const asked = rows.byIds('auto_a', ['1']);

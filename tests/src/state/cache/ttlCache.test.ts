@@ -12,7 +12,7 @@ const counting = () => {
   });
 };
 
-test('an answer holds for its time from when it came, by what was asked', async () => {
+test('an answer expires after its time from arrival, per key', async () => {
   const kept = new TtlCache<number>(1_000);
   const ask = counting();
   const slow = async () => {
@@ -29,7 +29,7 @@ test('an answer holds for its time from when it came, by what was asked', async 
   expect(await kept.ask('a', ask)).toBe(3);
 });
 
-test('all who ask while it is on its way wait for one answer; a failure is kept for nobody', async () => {
+test('concurrent requests share one answer, and a failure is not cached', async () => {
   const kept = new TtlCache<number>(1_000);
   const ask = counting().mockRejectedValueOnce(new Error('away'));
   const both = await Promise.allSettled([kept.ask('a', ask), kept.ask('a', ask)]);
@@ -38,7 +38,7 @@ test('all who ask while it is on its way wait for one answer; a failure is kept 
   expect(await kept.ask('a', ask)).toBe(1);
 });
 
-test('what is forgotten is asked again, and neither its end nor its failure takes the newer one away', async () => {
+test('A cleared entry is requested again, and neither result of the older request removes the newer one.', async () => {
   const kept = new TtlCache<number>(1_000);
   const old = Promise.withResolvers<number>();
   const told = kept.ask('a', () => old.promise).catch(() => 'failed');

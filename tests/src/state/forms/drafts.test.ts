@@ -28,28 +28,28 @@ const drafts = (area = createFakeStorage()) =>
   });
 
 describe('drafts', () => {
-  test('values and comment of one task are kept side by side', () => {
+  test('values and comment of one task are stored together', () => {
     const kept = drafts();
     kept.write('task:1', { values: { amount: '5' } });
     kept.write('task:1', { comment: '同意' });
     expect(kept.read('task:1')).toEqual({ values: { amount: '5' }, comment: '同意', savedAt: 1_000 });
   });
 
-  test('a draft with nothing left is gone', () => {
+  test('a draft without content is removed', () => {
     const kept = drafts();
     kept.write('task:1', { comment: 'x' });
     kept.write('task:1', { comment: '' });
     expect(kept.read('task:1')).toBeUndefined();
   });
 
-  test('nobody else finds them', () => {
+  test('Other users cannot find the drafts.', () => {
     const store = createFakeStorage();
     drafts(store).write('task:1', { comment: 'x' });
     userId = 'li';
     expect(drafts(store).read('task:1')).toBeUndefined();
   });
 
-  test('old ones are forgotten, of whomever', () => {
+  test('Old drafts of all users are removed.', () => {
     const store = createFakeStorage();
     drafts(store).write('task:1', { comment: 'x' });
     now += 31 * dayMs;
@@ -59,12 +59,12 @@ describe('drafts', () => {
     expect(drafts(store).read('task:2')?.comment).toBe('y');
   });
 
-  test('a full storage loses no typing in hand', () => {
+  test('a full storage does not lose the text being typed', () => {
     const kept = drafts(createFakeStorage(10));
     expect(() => kept.write('task:1', { comment: 'x'.repeat(50) })).not.toThrow();
   });
 
-  test('what was damaged from outside counts as none', () => {
+  test('A draft damaged from outside is ignored.', () => {
     const store = createFakeStorage();
     store.setItem('qianhe.own.DEFAULT.wang.draft.task:1', '{broken');
     expect(drafts(store).read('task:1')).toBeUndefined();

@@ -67,8 +67,8 @@ const opened = (part: Partial<FormModelOptions> = {}) =>
     ...part,
   });
 
-describe('a form under entry', () => {
-  test('what is wrong within a value stands at its field, once, with its first reason', () => {
+describe('a form in edit mode', () => {
+  test('An error within a value appears at its field, once, with its first reason.', () => {
     const range = { enName: 'stay', label: '驻厂日期', funcType: 'dateRange' } as const;
     const form = opened({ definition: { ...definition, fields: [range] } });
     form.set('stay', ['2026-11-20', null]);
@@ -80,7 +80,7 @@ describe('a form under entry', () => {
     expect(Object.keys(form.state.problems)).toEqual(['stay']);
   });
 
-  test('of a sub-form it stands at the cell', () => {
+  test('shows an error of a sub-form at its cell', () => {
     const form = opened();
     form.show([
       { path: 'items.2.quantity.0', message: '数量：应为数字' },
@@ -100,14 +100,14 @@ describe('a form under entry', () => {
     expect(Number(form.state.values.total)).toBe(1_032_001);
   });
 
-  test('a field that is hidden shows when its condition ends', () => {
+  test('a hidden field appears when its hiding condition ends', () => {
     const form = opened();
     expect(form.state.hidden.has('riskNote')).toBe(true);
     form.set('risk', '高');
     expect(form.state.hidden.has('riskNote')).toBe(false);
   });
 
-  test('nothing is called wrong before the first attempt, everything live after it', () => {
+  test('no error is shown before the first attempt, and all errors are live after it', () => {
     const form = opened();
     form.set('name', '');
     expect(form.state.problems).toEqual({});
@@ -117,19 +117,19 @@ describe('a form under entry', () => {
     expect(form.state.problems).toEqual({ amount: '金额不能为空' });
   });
 
-  test('a row of a sub-form is wrong at its cell', () => {
+  test('an error of a sub-form row appears at its cell', () => {
     const form = opened({ initial: { name: 'a', amount: '1' } });
     form.set('items', [{ price: '3' }]);
     expect(form.check()).toBe(false);
     expect(form.state.problems).toEqual({ 'items.0.quantity': '数量不能为空' });
   });
 
-  test('a required field that is hidden keeps nothing from being sent', () => {
+  test('a required field that is hidden does not prevent sending', () => {
     expect(opened({ initial: { name: 'a', amount: '1' } }).check()).toBe(true);
   });
 });
 
-describe('what differs', () => {
+describe('changed values', () => {
   const initial = { id: '9', version: 3, name: '刀具', amount: '2.50', no: 'HT-1' };
 
   test('typing a value back makes the form clean again', () => {
@@ -140,13 +140,13 @@ describe('what differs', () => {
     expect(form.dirty).toBe(false);
   });
 
-  test('another way of writing the same number is no change', () => {
+  test('another notation of the same number is no change', () => {
     const form = opened({ initial, exists: true });
     form.set('amount', '2.5');
     expect(form.dirty).toBe(false);
   });
 
-  test('only what was changed is sent, never what the server makes', () => {
+  test('only changed values are sent, never values that the server computes', () => {
     const form = opened({ initial, exists: true });
     form.set('amount', '3', { amount$view: 'x' });
     form.set('no', 'HT-2');
@@ -159,7 +159,7 @@ describe('what differs', () => {
     expect(form.changes().items).toEqual([{ quantity: '1', money: '0' }]);
   });
 
-  test('fields that the node does not let write are not sent', () => {
+  test('fields that the node does not make writable are not sent', () => {
     const access = nodeAccess(
       [{ fieldName: 'name', isVisible: true, isWritable: false, isComputable: true }],
       'HANDLE',
@@ -170,7 +170,7 @@ describe('what differs', () => {
     expect(form.changes()).toEqual({ amount: '1' });
   });
 
-  test('of a sub-form of which only a column may be written the rows are sent, as many as there are', () => {
+  test('A sub-form with only one writable column sends all of its rows.', () => {
     const said = { isVisible: true, isWritable: false, isComputable: true };
     const children = [{ ...said, fieldName: 'price', isWritable: true }];
     const access = nodeAccess([{ ...said, fieldName: 'items', children }], 'APPROVAL');
@@ -183,7 +183,7 @@ describe('what differs', () => {
     expect(form.state.problems).toEqual({ items: '明细不可增减行' });
   });
 
-  test('what is computed from something hidden, or not here at all, stays as the server said', () => {
+  test('a computation over hidden or missing fields keeps the server’s value', () => {
     const said = { isVisible: true, isWritable: true, isComputable: true };
     const hidden = [{ ...said, fieldName: 'price', isVisible: false }];
     const access = nodeAccess(
@@ -199,7 +199,7 @@ describe('what differs', () => {
     expect(form.state.values).toMatchObject({ total: '9', items: [{ money: '9' }] });
   });
 
-  test('a condition over something hidden hides nothing', () => {
+  test('a condition over a hidden field hides nothing', () => {
     const access = nodeAccess(
       [{ fieldName: 'risk', isVisible: false, isWritable: false, isComputable: true }],
       'HANDLE',
@@ -207,7 +207,7 @@ describe('what differs', () => {
     expect([...opened({ access, initial, exists: true }).state.hidden]).toEqual([]);
   });
 
-  test('resetting gives back what was loaded', () => {
+  test('resetting restores the loaded values', () => {
     const form = opened({ initial, exists: true });
     form.set('name', 'x');
     form.reset();
@@ -217,7 +217,7 @@ describe('what differs', () => {
 });
 
 describe('a draft', () => {
-  test('comes back when the form opens again, and goes when it is sent', () => {
+  test('comes back when the form opens again, and is removed when it is sent', () => {
     const drafts = memory();
     const first = opened({ drafts });
     first.set('name', '刀具');
@@ -230,7 +230,7 @@ describe('a draft', () => {
     expect(opened({ drafts }).state.restored).toBe(false);
   });
 
-  test('only what was changed lies over a record that has changed meanwhile', () => {
+  test('only the user’s changes are applied over a record that has changed meanwhile', () => {
     const drafts = memory();
     const first = opened({ drafts, initial: { name: 'a', amount: '1' }, exists: true });
     first.set('amount', '2');
@@ -239,7 +239,7 @@ describe('a draft', () => {
     expect(second.state.values).toMatchObject({ name: 'b', amount: '2' });
   });
 
-  test('what the server finds wrong stands at its field until it is corrected', () => {
+  test('An error of the server appears at its field until the field is corrected.', () => {
     const form = opened({ initial: { name: 'a', amount: '1' } });
     form.check();
     form.show([{ path: 'name', message: '名称已存在' }]);
@@ -249,7 +249,7 @@ describe('a draft', () => {
   });
 });
 
-test('another parent empties what hangs on it, which is a change of its own', () => {
+test('A changed parent empties its dependent field, which is a change too.', () => {
   const place = { funcType: 'select' as const, selectMode: 1 as const, configDataId: 'places' };
   const fields = newFormDefinition.parse({
     enName: 'auto_trip',
@@ -266,7 +266,7 @@ test('another parent empties what hangs on it, which is a change of its own', ()
   expect(form.changes()).toEqual({ province: 'zj', city: null });
 });
 
-describe('dates that fill themselves in', () => {
+describe('dates with an automatic value', () => {
   const fields = newFormDefinition.parse({
     enName: 'auto_check',
     cnName: '检查',
@@ -284,14 +284,14 @@ describe('dates that fill themselves in', () => {
   });
   const check = { formId: '3', version: 1, ...fields };
 
-  test('an empty one of a record that stands is filled where it may be written, and is sent', () => {
+  test('an empty one of an existing record is filled if it is writable, and is sent', () => {
     const form = opened({ definition: check, initial: { name: '塔吊' }, exists: true });
     expect(form.state.values.checkedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(form.state.values.kind).toBeUndefined();
     expect(Object.keys(form.changes())).toEqual(['checkedOn']);
   });
 
-  test('it is nothing that a person would lose: no question, no draft', () => {
+  test('an automatic value needs neither a confirmation nor a draft', () => {
     const drafts = memory();
     const form = opened({ definition: check, initial: { name: '塔吊' }, exists: true, drafts });
     form.keep();
@@ -304,7 +304,7 @@ describe('dates that fill themselves in', () => {
     expect(form.state.values.checkedOn).toBeDefined();
   });
 
-  test('one that is set, and one that is only read, stay as they are', () => {
+  test('one with a value and a read-only one stay unchanged', () => {
     const set = opened({ definition: check, initial: { checkedOn: '2026-01-01' }, exists: true });
     expect(set.state.values.checkedOn).toBe('2026-01-01');
     const read = opened({ definition: check, initial: {}, exists: true, access: nodeAccess([], 'CC') });
@@ -312,7 +312,7 @@ describe('dates that fill themselves in', () => {
   });
 });
 
-describe('a choice that hangs on another field', () => {
+describe('a dependent choice', () => {
   const chosen: FormDefinition = {
     ...definition,
     fields: [
@@ -328,7 +328,7 @@ describe('a choice that hangs on another field', () => {
     ],
   };
 
-  test('goes with it and says so until something is chosen again', () => {
+  test('disappears with its parent and says so until something is chosen again', () => {
     const form = opened({
       definition: chosen,
       initial: { kind: '材料', partner: '7', partner$view: '瑞丰' },

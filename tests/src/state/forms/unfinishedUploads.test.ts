@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UnfinishedUploads } from '../../../../src/state/forms/unfinishedUploads.ts';
 
-test('what is sent together waits until every upload has no file left', () => {
+test('Forms sent together wait until no upload is in progress.', () => {
   const unfinished = new UnfinishedUploads();
   const [one, other] = [Symbol('one'), Symbol('other')];
   expect(unfinished.state.problem).toBeUndefined();

@@ -18,7 +18,7 @@ const route = (
 };
 const identity = { phonenumber: '138', userId: '7' };
 
-test('addresses are joined from the folder down, unless they are whole already', () => {
+test('addresses are joined from the folder down, unless they are absolute', () => {
   const menu = buildMenuTree(
     [route('/flow', { children: [route('todo'), route('/list/auto_x')] })],
     identity,
@@ -26,7 +26,7 @@ test('addresses are joined from the folder down, unless they are whole already',
   expect([...indexMenu(menu).keys()]).toEqual(['/flow/todo', '/list/auto_x']);
 });
 
-test('the links of others get the phone and the user id', () => {
+test('external links get the phone and the user id', () => {
   const [entry] = buildMenuTree(
     [route('out', { link: 'https://bi.example/?u={userId}&p={phone}' })],
     identity,
@@ -34,7 +34,7 @@ test('the links of others get the phone and the user id', () => {
   expect(entry).toMatchObject({ external: true, address: 'https://bi.example/?u=7&p=138' });
 });
 
-test('hidden pages are not shown but found, and a folder without a page is no folder', () => {
+test('hidden pages are not listed but can be found, and a folder without a page is omitted', () => {
   const menu = buildMenuTree(
     [
       route('/a', { children: [route('x', { hidden: true })] }),

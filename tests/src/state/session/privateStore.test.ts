@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const everything = () => JSON.stringify([...area.items]);
 
-test('any text comes back as it was written', () => {
+test('any text is read as it was written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 3000 }), (text) => {
       store.write('draft.task:1', text);
@@ -29,7 +29,7 @@ test('any text comes back as it was written', () => {
   );
 });
 
-test('the browser holds nothing of it in clear, and never the same twice', () => {
+test('the browser stores no plain text, and the same text is never stored the same way twice', () => {
   store.write('draft.task:1', '单价需复核 confidential');
   const first = everything();
   expect(first).not.toContain('复核');
@@ -38,7 +38,7 @@ test('the browser holds nothing of it in clear, and never the same twice', () =>
   expect(everything()).not.toBe(first);
 });
 
-test('neither another person nor the same number in another tenant finds it, and nobody without a session', () => {
+test('another person, the same number in another tenant and a guest cannot find it', () => {
   store.write('phrases.agree', '同意');
   for (const other of [li, wangElsewhere, undefined]) {
     owner = other;
@@ -63,20 +63,20 @@ test('a text moved to another person, name or time is refused and removed', () =
   expect(area.items.size).toBe(0);
 });
 
-test('a text under a key that is gone is noise, and removed when it is met', () => {
+test('a text under a missing key is unreadable, and is removed when it is read', () => {
   store.write('draft.task:1', 'x');
   owner = { ...wang, key: new Uint8Array(32).fill(9) };
   expect(store.read('draft.task:1')).toBeUndefined();
   expect(area.items.size).toBe(0);
 });
 
-test('while nobody is signed in nothing is written', () => {
+test('Nothing is written while nobody is signed in.', () => {
   owner = undefined;
   store.write('draft.task:1', 'x');
   expect(area.items.size).toBe(0);
 });
 
-test('clearing takes what is the person’s and leaves all else', () => {
+test('clearing removes the person’s entries and leaves all others', () => {
   area.setItem('qianhe.settings', '{}');
   owner = li;
   store.write('draft.task:1', 'x');
@@ -87,7 +87,7 @@ test('clearing takes what is the person’s and leaves all else', () => {
   expect([...area.items.keys()]).toEqual(['qianhe.settings', 'qianhe.own.DEFAULT.8.draft.task:1']);
 });
 
-test('pruning takes what is old, of everybody, readable or not', () => {
+test('pruning removes old entries of all persons, readable or not', () => {
   owner = li;
   store.write('draft.task:1', 'x');
   owner = wang;
@@ -98,7 +98,7 @@ test('pruning takes what is old, of everybody, readable or not', () => {
   expect([...area.items.keys()]).toEqual(['qianhe.own.DEFAULT.7.draft.task:2']);
 });
 
-test('names come oldest first', () => {
+test('names are sorted by age, oldest first', () => {
   for (const name of ['start.b', 'start.a', 'tabs', 'start.c']) {
     now += 1;
     store.write(name, 'x');

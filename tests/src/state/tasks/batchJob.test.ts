@@ -21,7 +21,7 @@ const all = (taskIds: string[]) => taskIds.map((taskId) => ({ taskId, ok: true }
 const lost = () => new CallFailure({ reason: 'NETWORK', msg: '您的当前网络不稳定，请关注', status: 0 });
 
 describe('a confirmed batch', () => {
-  test('does what the dry run granted, piece by piece, and tells each piece once', async () => {
+  test('The batch performs the tasks that the dry run allowed, chunk by chunk, and reports each chunk once.', async () => {
     const plan = [...sixty, task('form', 'NEEDS_FORM'), task('gone', 'CLOSED')];
     const job = new BatchJob({ title: '批量退回', plan, send: async (taskIds) => all(taskIds) });
     const told: number[] = [];
@@ -32,7 +32,7 @@ describe('a confirmed batch', () => {
     expect(job.state.outcomes.map(({ taskId }) => taskId)).toEqual(sixty.map(({ taskId }) => taskId));
   });
 
-  test('stands still where the network is lost, and goes on under the same key', async () => {
+  test('pauses when the network is lost, and resumes under the same key', async () => {
     const keys: (string | undefined)[] = [];
     let offline = true;
     const send = async (taskIds: string[], { idempotencyKey }: SendOptions) => {
@@ -51,7 +51,7 @@ describe('a confirmed batch', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  test('that was ended while it stood still is over, with the rest undone', async () => {
+  test('A batch that is ended during a pause is over, with the rest undone.', async () => {
     const send = async (): Promise<never> => {
       throw lost();
     };
@@ -62,7 +62,7 @@ describe('a confirmed batch', () => {
     expect(job.isAllDone).toBe(false);
   });
 
-  test('that stands still when the page is left sends its last piece again under its key, and the rest', async () => {
+  test('sends its last chunk again under its key, and the rest, when the page is closed during a pause', async () => {
     const sent: [number, string | undefined][] = [];
     const send = async (taskIds: string[], { idempotencyKey }: SendOptions): Promise<never> => {
       sent.push([taskIds.length, idempotencyKey]);
@@ -77,7 +77,7 @@ describe('a confirmed batch', () => {
     expect(rest?.[1]).not.toBe(first?.[1]);
   });
 
-  test('sends what is not on its way in one piece when the page is left, each task once', async () => {
+  test('sends the rest in one chunk when the page is closed, each task once', async () => {
     const sent: { taskIds: string[]; keepalive: boolean | undefined }[] = [];
     const first = Promise.withResolvers<void>();
     const send = async (taskIds: string[], { keepalive }: SendOptions) => {
@@ -95,7 +95,7 @@ describe('a confirmed batch', () => {
     expect(sent.every(({ keepalive }) => keepalive)).toBe(true);
   });
 
-  test('goes on in the next page with the same pieces under the same keys, and then with its result', async () => {
+  test('resumes in the next page with the same chunks under the same keys, and then reports its result', async () => {
     const done = new Map<string, string[]>();
     let isLeft = false;
     const send = async (taskIds: string[], { idempotencyKey = '' }: SendOptions) => {

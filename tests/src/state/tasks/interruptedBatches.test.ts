@@ -24,7 +24,7 @@ function stage() {
   };
 }
 
-test('batches whose page was left are taken once, with their keys, in the order they were left', () => {
+test('interrupted batches are resumed once, with their keys, in the order of their interruption', () => {
   const { kept, clock } = stage();
   kept.keep(batch('b'));
   clock.now += 1;
@@ -35,20 +35,20 @@ test('batches whose page was left are taken once, with their keys, in the order 
   expect(kept.isEmpty).toBe(true);
 });
 
-test('a batch older than the answers that the server remembers is not carried out again', () => {
+test('a batch older than the server’s stored answers is not resumed', () => {
   const { kept, clock } = stage();
   kept.keep(batch('a'));
   clock.now += 24 * hourMs;
   expect(kept.take()).toEqual([]);
 });
 
-test('a batch that is done is not kept', () => {
+test('a finished batch is not stored', () => {
   const { kept } = stage();
   kept.keep({ ...batch('a'), run: { outcomes: [], sent: [] } });
   expect(kept.isEmpty).toBe(true);
 });
 
-test('a browser without room keeps nothing and leaves the page undisturbed', () => {
+test('a browser without storage space stores nothing, and the page works as usual', () => {
   const { kept, area } = stage();
   area.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -28,7 +28,7 @@ afterEach(() => {
 const happens = (type: string, own = false, act = 'agree') =>
   heard.get(type)?.({ type, taskId: '7', own, act });
 
-test('a task that somebody else has closed says so at once', () => {
+test('a task that another user has closed says so at once', () => {
   happens('task.closed');
   expect(openTaskState.closed['7']).toEqual({ by: 'other', sentence: '该任务已由他人处理' });
 });
@@ -39,32 +39,32 @@ test.each([
   ['assign', '该任务已指派给他人'],
   ['timeoutPass', '该任务已超时，系统已自动通过'],
   ['unheard', '该任务已由他人处理'],
-])('a task ended by %s says so', (act, sentence) => {
+])('a task ended by %s shows that', (act, sentence) => {
   happens('task.closed', false, act);
   expect(openTaskState.closed['7']?.sentence).toBe(sentence);
 });
 
-test('a dialog knows that its task is over after the list has stepped on from it', () => {
+test('a dialog knows that its task has ended after the list has moved on', () => {
   happens('task.closed');
   stops.pop()?.();
   expect(openTaskState.closed['7']?.by).toBe('other');
 });
 
-test('one that the person has closed on another screen says so where it stays open', () => {
+test('a task that the person has closed on another screen says so where it is still displayed', () => {
   happens('task.closed', true);
   expect(openTaskState.closed['7']).toBeUndefined();
   vi.advanceTimersByTime(2000);
   expect(openTaskState.closed['7']?.by).toBe('self');
 });
 
-test('a page that is left after one’s own act shows nothing of it', () => {
+test('a page that is left after the user’s own action shows no notice', () => {
   happens('task.closed', true);
   stops.pop()?.();
   vi.advanceTimersByTime(2000);
   expect(openTaskState.closed['7']).toBeUndefined();
 });
 
-test('what was taken back meanwhile is open', () => {
+test('A task that was taken back meanwhile is open.', () => {
   happens('task.closed', true);
   happens('task.created');
   vi.advanceTimersByTime(2000);

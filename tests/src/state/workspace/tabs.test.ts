@@ -12,7 +12,7 @@ import {
   tabs,
 } from '../../../../src/state/workspace/tabs.ts';
 
-describe('a form tab is called', () => {
+describe('the title of a form tab', () => {
   test.each([
     ['新增采购合同', {}],
     ['发起采购合同', { startsFlow: true, from: 'flow' }],
@@ -22,12 +22,12 @@ describe('a form tab is called', () => {
     ['查看采购合同', { id: '12', processInstanceId: '5', from: 'flow' }],
     ['审批采购合同', { id: '12', detail: 'detail', taskId: '7', processInstanceId: '5' }],
     ['审批采购合同', { taskId: '7' }],
-  ])('%s for %o', (title, address) => {
+  ])('%s belongs to %o', (title, address) => {
     expect(formatFormTabTitle(address, '采购合同')).toBe(title);
   });
 });
 
-test('forms keep their pages under keys of their own', () => {
+test('forms keep their pages under their own keys', () => {
   expect(pageCacheKey('auto_contract', 'list')).toBe('auto_contract_list');
   expect(pageCacheKey('auto_contract', 'form')).toBe('auto_contract_form');
   expect(pageCacheKey('todo', 'list')).toBe('todo');
@@ -58,7 +58,7 @@ describe('tabs', () => {
     open('/b');
   });
 
-  test('open once per key and keep the title a page gave itself', () => {
+  test('open once per key and keep the title that a page set', () => {
     const tab = findTab('/a');
     if (tab) tab.title = '自定';
     open('/a');
@@ -66,27 +66,27 @@ describe('tabs', () => {
     expect(findTab('/a')?.title).toBe('自定');
     expect(tabs.active).toBe('/a');
   });
-  test('closed give way to their neighbour', async () => {
+  test('activate a neighbor when they are closed', async () => {
     await closeTab('/b');
     expect(went).toBe('/a');
   });
-  test('pinned survive closing all', async () => {
+  test('stay open when pinned and all are closed', async () => {
     await closeTabs(() => true);
     expect(keys()).toEqual(['/index']);
   });
-  test('that do not want to close stay', async () => {
+  test('A tab that refuses to close stays.', async () => {
     const tab = findTab('/b');
     if (tab) tab.mayClose = async () => false;
     await closeTabs(() => true);
     expect(keys()).toEqual(['/index', '/b']);
   });
-  test('are stepped through around the ends', () => {
+  test('Switching tabs wraps around at the ends.', () => {
     activateAdjacentTab(1);
     expect(went).toBe('/index');
   });
 });
 
-test('the pages looked at last stay mounted, unsaved ones always', () => {
+test('the most recent pages stay mounted, and unsaved ones always', () => {
   const list = Array.from({ length: 12 }, (_, at) => ({ key: `/${at}`, seen: at, dirty: at === 0 }));
   const mounted = selectMountedTabs(list, '/1');
   expect(mounted).toEqual(new Set(['/1', '/0', '/4', '/5', '/6', '/7', '/8', '/9', '/10', '/11']));

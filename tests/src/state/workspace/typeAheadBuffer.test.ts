@@ -1,4 +1,4 @@
-/** Which keys are kept for what is on its way; that they are played to it, the journeys hold. */
+/** Tests which keys are buffered for a pending target. The browser tests cover the replay. */
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   bufferKeys,
@@ -11,7 +11,7 @@ import {
 } from '../../../../src/state/workspace/typeAheadBuffer.ts';
 import { toastStore } from '../../../../src/ui/toast/toast.ts';
 
-/** What a keyboard sends. */
+/** A keyboard event. */
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}) =>
   ({
     key,
@@ -28,11 +28,11 @@ afterEach(() => {
   toastStore.list = [];
 });
 
-test('nothing is kept while nothing is on its way', () => {
+test('no key is buffered while nothing is pending', () => {
   expect(captureKey(pressed('a'))).toBe(false);
 });
 
-test('characters, and the keys one edits and confirms with, are kept; commands of the browser are not, nor what is played', () => {
+test('characters, editing and confirming keys are buffered; browser commands and replayed keys are not', () => {
   const release = bufferKeys(() => undefined);
   expect(captureKey(pressed('Escape'))).toBe(true);
   for (const key of ['a', '单', ' ', 'Enter', 'Tab', 'Backspace', 'ArrowDown'])
@@ -47,7 +47,7 @@ test('characters, and the keys one edits and confirms with, are kept; commands o
   expect(captureKey(pressed('a'))).toBe(false);
 });
 
-test('Escape calls off what was called last; where nothing can be called off it goes on its way', () => {
+test('Escape cancels the last pending action; if none can be canceled, it is handled normally', () => {
   const off = vi.fn();
   const first = bufferKeys(off);
   expect(captureKey(pressed('Escape'))).toBe(true);
@@ -59,7 +59,7 @@ test('Escape calls off what was called last; where nothing can be called off it 
   first();
 });
 
-test('while the focus goes back, Escape is kept like any other key', () => {
+test('Escape is buffered like any other key while the focus moves back.', () => {
   const release = bufferKeys('keep');
   expect(captureKey(pressed('Escape'))).toBe(true);
   expect(captureKey(pressed('a'))).toBe(true);
@@ -67,7 +67,7 @@ test('while the focus goes back, Escape is kept like any other key', () => {
   release();
 });
 
-test('what never comes does not keep the keyboard', () => {
+test('a target that never opens does not block the keyboard', () => {
   vi.useFakeTimers();
   const release = bufferKeys();
   expect(captureKey(pressed('a'))).toBe(true);
@@ -76,7 +76,7 @@ test('what never comes does not keep the keyboard', () => {
   release();
 });
 
-test('the last claim has the keyboard; once it is released the one before has it again', () => {
+test('the last claim captures the keyboard, and its release returns it to the previous one', () => {
   const command = bufferKeys();
   const dialog = claimKeyboard();
   expect(captureKey(pressed('a'))).toBe(true);
@@ -94,7 +94,7 @@ test('the last claim has the keyboard; once it is released the one before has it
   expect(captureKey(pressed('e'))).toBe(false);
 });
 
-test('a key with Ctrl is kept where it runs a command, and is the browser’s where it does not', () => {
+test('a key with Ctrl is buffered if it runs a command, and belongs to the browser otherwise', () => {
   const release = bufferKeys();
   expect(captureKey(pressed('z', { ctrlKey: true }), () => true)).toBe(true);
   expect(captureKey(pressed('r', { ctrlKey: true }), () => false)).toBe(false);
@@ -102,7 +102,7 @@ test('a key with Ctrl is kept where it runs a command, and is the browser’s wh
   release();
 });
 
-test('after a refusal a letter within the time of a reaction is typed on, and no other key nor a later one', async () => {
+test('A letter typed within the reaction time after a refusal is replayed; other and later keys are not.', async () => {
   vi.useFakeTimers();
   const release = bufferKeys();
   for (const [key, isOn] of [
@@ -120,7 +120,7 @@ test('after a refusal a letter within the time of a reaction is typed on, and no
   release();
 });
 
-test('a burst for which nothing opens is dropped up to its first pause, and how much that was is said', async () => {
+test('a burst without a target is dropped up to its first pause, and the number of dropped keys is reported', async () => {
   vi.useFakeTimers();
   const dropped = dropBurst();
   for (const key of ['o', 'k', 'Enter']) {
@@ -133,7 +133,7 @@ test('a burst for which nothing opens is dropped up to its first pause, and how 
   expect(toastStore.list.map(({ text }) => text)).toEqual([expect.stringContaining('3 次按键没有执行')]);
 });
 
-test('Escape ends the dropping of a burst at once, and is heard by what has the focus', async () => {
+test('Escape ends the dropping of a burst at once, and reaches the focused element', async () => {
   const dropped = dropBurst();
   captureKey(pressed('o'));
   expect(captureKey(pressed('Escape'))).toBe(false);

@@ -8,6 +8,6 @@ test.each([
   ['2026-11-29 09:00', '周日 09:00'],
   ['2026-11-30 09:00', '11-30 09:00'],
   ['2027-01-05 09:00', '2027-01-05 09:00'],
-])('%s is said as %s on a Monday', (time, text) => {
+])('%s is formatted as %s on a Monday', (time, text) => {
   expect(formatUpcomingTime(time, '2026-11-23 10:30:00')).toBe(text);
 });

@@ -12,7 +12,7 @@ type Size = { width: number; height: number };
 
 async function drawnIn(xml: string): Promise<Drawn[]> {
   const { rootElement } = await createModdle().fromXML(xml);
-  // The interchange as moddle reads it, which the product itself does not.
+  // The interchange as moddle reads it. The product itself does not read it.
   const [diagram] = rootElement.diagrams as unknown as { plane: { planeElement: Drawn[] } }[];
   return diagram?.plane.planeElement ?? [];
 }
@@ -34,7 +34,7 @@ const boxOf = (from: Point, to: Point): Box => ({
 
 const kinds = ['APPROVAL', 'CC', 'EXCLUSIVE', 'PARALLEL', 'CONVERGE'] as const;
 
-/** Any nodes and any lines among them, loops and islands too. */
+/** Any nodes and any lines among them, including loops and islands. */
 const anyFlow: fc.Arbitrary<FlowDraft> = fc
   .record({
     middle: fc.array(fc.constantFrom(...kinds), { maxLength: 12 }),
@@ -57,7 +57,7 @@ const document = (process: string, rest = '') =>
 
 const twoNodes = '<startEvent id="s"/><endEvent id="e"/><sequenceFlow sourceRef="s" targetRef="e"/>';
 
-describe('left as it came', () => {
+describe('addDiagram returns unchanged', () => {
   test('a document that has a diagram', async () => {
     const once = await addDiagram(document(twoNodes));
     const moved = once.replace(/(<dc:Bounds x=")[^"]+/, '$1777');
@@ -75,7 +75,7 @@ describe('left as it came', () => {
   });
 });
 
-test('every node has one shape, every line one edge, and the graph stays the same', async () => {
+test('every node has one shape, every line has one edge, and the graph stays the same', async () => {
   await fc.assert(
     fc.asyncProperty(anyFlow, async (flow) => {
       const plain = await writeBpmn(flow);
@@ -130,7 +130,7 @@ test('lines turn at right angles and run from the right of one node to the left 
   );
 });
 
-test('a flow reads from left to right, its branches below each other', async () => {
+test('a flow reads from left to right, with its branches below each other', async () => {
   const xml = await addDiagram(
     document(
       `<startEvent id="s"/><parallelGateway id="g"/><userTask id="a"/><userTask id="b"/><endEvent id="e"/>
@@ -146,7 +146,7 @@ test('a flow reads from left to right, its branches below each other', async () 
   expect(at.a?.y).toBeLessThan(at.b?.y ?? 0);
 });
 
-test('ids that are missing are made as reading makes them; foreign attributes and notes stay', async () => {
+test('missing ids are generated as readBpmn generates them; foreign attributes and notes stay', async () => {
   const xml = document(
     `<startEvent id="s"/><userTask id="u" x:owner="zhang"/><endEvent id="e"/><textAnnotation id="t"><text>说明</text></textAnnotation>
     <sequenceFlow sourceRef="s" targetRef="u"/><sequenceFlow sourceRef="u" targetRef="e"/>`,
@@ -158,7 +158,7 @@ test('ids that are missing are made as reading makes them; foreign attributes an
   expect(drawn).toContain('说明');
 });
 
-test('a chain of thousands is laid out', async () => {
+test('a chain of thousands of nodes is laid out', async () => {
   const ids = Array.from({ length: 3000 }, (_, index) => `n${index}`);
   const nodes = ids.map((id) => `<userTask id="${id}"/>`).join('');
   const lines = ids

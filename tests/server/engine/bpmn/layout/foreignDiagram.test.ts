@@ -1,4 +1,4 @@
-/** Saving a document of another modeler keeps all of it and draws what it has not drawn. */
+/** Tests that saving a document of another modeler keeps all of it and draws the missing elements. */
 import { expect, test } from 'vitest';
 import type { BpmnElement } from '../../../../../contract/flow/bpmn/bpmnElement.ts';
 import { collectIds } from '../../../../../contract/flow/bpmn/elementIds.ts';
@@ -16,7 +16,7 @@ type Drawn = {
 };
 
 async function drawnIn(xml: string): Promise<Drawn[]> {
-  // The interchange as moddle reads it, which the product itself does not.
+  // The interchange as moddle reads it. The product itself does not read it.
   const { diagrams = [] } = (await parsed(xml)) as unknown as {
     diagrams: { plane: { planeElement: Drawn[] } }[];
   };
@@ -25,13 +25,13 @@ async function drawnIn(xml: string): Promise<Drawn[]> {
 
 const idsDrawn = (drawn: Drawn[]) => drawn.map((one) => one.bpmnElement.id ?? '').sort();
 
-test('a drawing that is complete stays to the letter', async () => {
+test('a complete drawing stays identical to the letter', async () => {
   const xml = readForeignXml('camunda-leave.bpmn');
   expect(await addDiagram(xml)).toBe(xml);
 });
 
 test.each(['camunda-pool.bpmn', 'signavio-invoice.bpmn', 'eclipse-contract.bpmn2', 'camunda-refused.bpmn'])(
-  'what only describes is still there: %s',
+  'Elements that only describe are preserved: %s.',
   async (file) => {
     const xml = readForeignXml(file);
     const saved = await addDiagram(xml);
@@ -44,7 +44,7 @@ test.each(['camunda-pool.bpmn', 'signavio-invoice.bpmn', 'eclipse-contract.bpmn2
   },
 );
 
-test('words of notes, lanes and labels stay', async () => {
+test('texts of notes, lanes and labels stay', async () => {
   const saved = await addDiagram(readForeignXml('camunda-pool.bpmn'));
   for (const word of [
     '三家比价',
@@ -61,7 +61,7 @@ test('words of notes, lanes and labels stay', async () => {
   }
 });
 
-test('a drawing with gaps keeps its shapes and gets the others below', async () => {
+test('an incomplete drawing keeps its shapes and gets the missing ones below', async () => {
   const xml = readForeignXml('flowable-expense.bpmn20.xml');
   const saved = await addDiagram(xml);
   const drawn = await drawnIn(saved);
@@ -74,7 +74,7 @@ test('a drawing with gaps keeps its shapes and gets the others below', async () 
   expect(await addDiagram(saved)).toBe(saved);
 });
 
-test('new shapes take no id that something else has', async () => {
+test('new shapes take no id that another element has', async () => {
   const xml = readForeignXml('flowable-expense.bpmn20.xml').replace('"BPMNShape_start"', '"boss_di"');
   const saved = await addDiagram(xml);
   expect((await readBpmn(saved)).errors).toEqual([]);

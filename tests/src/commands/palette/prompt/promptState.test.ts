@@ -64,8 +64,8 @@ const atNode = showStep(startPrompt(), node);
 const atPeople = taken(atNode, first);
 const atComment = taken(toggleOption(toggleOption(atPeople, li), wang));
 
-describe('the questions of a command', () => {
-  test('are asked by the answers before them, and gather an answer each', () => {
+describe('the prompt steps of a command', () => {
+  test('Each step depends on the answers before it and adds one answer.', () => {
     expect(atPeople.step).toBe(people);
     expect(atComment).toMatchObject({ step: comment, typed: '请补充' });
     const all = taken(typeText(atComment, ' 金额不符 '));
@@ -74,26 +74,26 @@ describe('the questions of a command', () => {
     expect(all.past.map(({ answer }) => formatAnswer(answer))).toEqual(['发起', '李娜、王芳', '金额不符']);
     expect(taken(atNode, { value: 'n2', label: '成本审核' }).step).toBe(comment);
   });
-  test('are not left unanswered', () => {
+  test('A step requires an answer.', () => {
     expect(findAnswerProblem(node, { options: [] })).toBe('请选择退回节点');
     expect(findAnswerProblem(people, { options: [] })).toBe('请选择1到2项');
     expect(findAnswerProblem(comment, { text: ' ' })).toBe('退回意见不可为空');
     expect(findAnswerProblem(comment, { text: '好' })).toBeUndefined();
   });
-  test('can be gone back over, with what was answered and begun', () => {
+  test('A step can be revisited with its answer and its typed text.', () => {
     const before = goToPreviousStep(typeText(atComment, '写到一半'));
     expect(before).toMatchObject({ step: people, chosen: [li, wang] });
     expect(before && taken(before)).toMatchObject({ step: comment, typed: '写到一半' });
     expect(goToPreviousStep(atNode)).toBeUndefined();
   });
-  test('give one back that is chosen again', () => {
+  test('remove an answer that is chosen again', () => {
     expect(toggleOption(toggleOption(atPeople, li), li).chosen).toEqual([]);
   });
 });
 
 describe('a refusal', () => {
   const sent = taken(typeText(atComment, '金额不符'));
-  test('stands at the question it belongs to, with its answer', () => {
+  test('appears at its step, with its answer', () => {
     expect(returnToRefused(sent, ['users.0.userIdList'], '所选人员不是该节点的候选人')).toMatchObject({
       step: people,
       chosen: [li, wang],
@@ -101,16 +101,16 @@ describe('a refusal', () => {
     });
     expect(returnToRefused(sent, ['target'], '不能退回到该节点').step).toBe(node);
   });
-  test('stands at the last question where it names none', () => {
+  test('appears at the last step if it names none', () => {
     expect(returnToRefused(sent, [], '任务已被处理')).toMatchObject({ step: comment, typed: '金额不符' });
   });
-  test('goes as soon as something is typed', () => {
+  test('disappears as soon as something is typed', () => {
     expect(typeText(returnToRefused(sent, [], '任务已被处理'), 'x').problem).toBeUndefined();
   });
 });
 
-describe('a walk that was left', () => {
-  test('goes on where it was, with what was typed', async () => {
+describe('an interrupted prompt', () => {
+  test('resumes at its step, with the typed text', async () => {
     const left = savePrompt(typeText(atComment, '写到一半'));
     expect(await resumePrompt(next, left)).toMatchObject({
       step: comment,
@@ -118,22 +118,22 @@ describe('a walk that was left', () => {
       problem: undefined,
     });
   });
-  test('stops where its answer is none any more', async () => {
+  test('A prompt stops at a step whose answer is no longer offered.', async () => {
     const asksAnew = (answers: PromptAnswers) =>
       answers.target ? { ...people, problem: () => '请选择2项' } : node;
     expect(await resumePrompt(asksAnew, savePrompt(atComment))).toMatchObject({ step: { name: 'users:n1' } });
   });
-  test('that is answered throughout waits at its last question for the person', async () => {
+  test('A prompt with all answers waits at its last step for the user.', async () => {
     const all = taken(typeText(atComment, '金额不符'));
     expect(await resumePrompt(next, savePrompt(all))).toMatchObject({ step: comment, typed: '金额不符' });
   });
-  test('that has begun elsewhere starts with what is known', async () => {
+  test('A prompt started elsewhere begins with the known answers.', async () => {
     const given = { target: { options: [first] } };
     expect((await resumePrompt(next, { kept: given, depth: 1 })).step).toBe(people);
   });
 });
 
-test('whatever is done, going back and on again asks the same question with the same answer', () => {
+test('going back and forward after any actions shows the same step with the same answer', () => {
   const act = fc.constantFrom('first', 'second', 'toggle', 'type', 'on', 'back');
   fc.assert(
     fc.property(fc.array(act, { maxLength: 30 }), (acts) => {

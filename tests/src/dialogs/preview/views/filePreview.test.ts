@@ -1,4 +1,4 @@
-/** What is shown of a file and how it is read; what comes of a changed sheet. */
+/** Tests how a file is previewed and read, and how a sheet is edited. */
 import { describe, expect, test } from 'vitest';
 import { isCameraReady } from '../../../../../src/dialogs/camera/cameraSource.ts';
 import { decodeText } from '../../../../../src/dialogs/preview/views/decodeText.ts';
@@ -14,7 +14,7 @@ import {
 
 const url = (extension: string) => `/api/common/download?fileName=${'a'.repeat(32)}.${extension}`;
 
-describe('kinds', () => {
+describe('file kinds', () => {
   test.each([
     ['png', 'image'],
     ['webp', 'image'],
@@ -28,7 +28,7 @@ describe('kinds', () => {
     ['html', undefined],
     ['svg', undefined],
     ['zip', undefined],
-  ])('.%s is shown as %s', (extension, kind) => {
+  ])('.%s is previewed as %s', (extension, kind) => {
     expect(findPreviewKind({ url: url(extension), size: 10 })).toBe(kind);
   });
 
@@ -40,13 +40,13 @@ describe('kinds', () => {
     expect(findPreviewKind({ url: url('pdf'), size: 900_000_000 })).toBe('pdf');
   });
 
-  test('texts and workbooks of today are edited in place', () => {
+  test('texts and workbooks in current formats are edited in place', () => {
     const kinds = ['txt', 'xlsx', 'xls', 'doc', 'docx', 'pdf'];
     expect(kinds.filter((kind) => isEditable({ url: url(kind) }))).toEqual(['txt', 'xlsx']);
   });
 });
 
-test('a text is read by its mark, as UTF-8 where it is that, else as the Chinese standard', () => {
+test('a text is decoded by its byte order mark, as UTF-8 if valid, else by the Chinese standard', () => {
   expect(decodeText(new TextEncoder().encode('合同'))).toEqual({ text: '合同', encoding: 'UTF-8' });
   expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, 0x41]))).toEqual({ text: 'A', encoding: 'UTF-8' });
   expect(decodeText(new Uint8Array([0xba, 0xcf, 0xcd, 0xac]))).toEqual({ text: '合同', encoding: 'GBK' });
@@ -55,13 +55,13 @@ test('a text is read by its mark, as UTF-8 where it is that, else as the Chinese
 });
 
 describe('edits of a sheet', () => {
-  test('a cell typed back to what it was is no edit', () => {
+  test('a cell that is changed back is no edit', () => {
     const once = applyEdit(new Map(), { row: 2, column: 28, value: 'x' }, '');
     expect(toEditedCells(once)).toEqual([{ row: 2, column: 28, value: 'x' }]);
     expect(applyEdit(once, { row: 2, column: 28, value: '' }, '').size).toBe(0);
   });
 
-  test('a cell shows its format and is typed as its value', () => {
+  test('a cell shows its formatted text and is edited as its value', () => {
     const cell = { text: '1,234.50', raw: '1234.5' };
     expect([displayedText(cell), editableText(cell), displayedText(undefined), editableText('甲')]).toEqual([
       '1,234.50',
@@ -71,18 +71,18 @@ describe('edits of a sheet', () => {
     ]);
   });
 
-  test('columns are named as sheets name them', () => {
+  test('columns have the names of spreadsheets', () => {
     expect([1, 26, 27, 52, 703].map(formatColumnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'AAA']);
   });
 });
 
-test('zooming goes by steps and ends', () => {
+test('zooming goes by steps and stops at its bounds', () => {
   expect([stepZoom(1, 1), stepZoom(1, -1), stepZoom(6, 1), stepZoom(0.25, -1), stepZoom(1.1, 1)]).toEqual([
     1.25, 0.75, 6, 0.25, 1.25,
   ]);
 });
 
-test('a turned picture fits the space lying, and is scrolled in a box as large as it is', () => {
+test('a rotated picture fits the landscape viewport, and its scroll box has its size', () => {
   const fitted = { natural: { width: 1600, height: 800 }, space: { width: 800, height: 600 }, scale: 1 };
   expect(layoutPicture({ ...fitted, quarters: 0 }).box).toEqual({ width: 800, height: 400 });
   expect(layoutPicture({ ...fitted, quarters: -1 }).box).toEqual({ width: 300, height: 600 });
@@ -92,7 +92,7 @@ test('a turned picture fits the space lying, and is scrolled in a box as large a
   expect(layoutPicture({ ...small, scale: 2 }).box).toEqual({ width: 20, height: 20 });
 });
 
-test('the camera is ready when its service says so in these very words', () => {
+test('the camera is ready when its service answers with exactly these words', () => {
   expect(isCameraReady({ code: '0', video0: 'run' })).toBe(true);
   expect(isCameraReady({ code: '0', video0: 'ok' })).toBe(true);
   expect(isCameraReady({ code: 0, video0: 'ok' })).toBe(false);

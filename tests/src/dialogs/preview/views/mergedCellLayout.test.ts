@@ -11,13 +11,13 @@ const shown = (row: number, columns = 4) =>
       `${column}×${span}${covered ? ' covered' : ''}${goesOn ? ' on' : ''}`,
   );
 
-test('a joined cell spans its columns, and a tall one goes on without its text in the rows below', () => {
+test('a merged cell spans its columns, and its further rows repeat the cell without the text', () => {
   expect(shown(1)).toEqual(['1×3', '4×1']);
   expect(shown(2)).toEqual(['1×1', '2×2 on', '4×1']);
   expect(shown(3)).toEqual(['1×1', '2×2 covered', '4×1']);
   expect(shown(4)).toEqual(['1×1', '2×1', '3×1', '4×1']);
 });
 
-test('it ends with the columns that are shown', () => {
+test('a merged cell ends at the last displayed column', () => {
   expect(shown(1, 2)).toEqual(['1×2']);
 });

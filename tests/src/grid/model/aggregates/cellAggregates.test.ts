@@ -6,8 +6,8 @@ import {
   type CellAggregates,
 } from '../../../../../src/grid/model/aggregates/cellAggregates.ts';
 
-describe('the figures of some amounts', () => {
-  test('are exact, with the most decimals among them; the average is rounded half up', () => {
+describe('aggregates of amounts', () => {
+  test('Sums are exact with the most decimals of the amounts, and the average is rounded half up.', () => {
     expect(aggregateAmounts(['0.1', '0.2', 3, '-1.005'])).toEqual({
       numbers: 4,
       sum: '2.295',
@@ -17,12 +17,12 @@ describe('the figures of some amounts', () => {
     });
   });
 
-  test('leave out what is empty or no number, and are null where nothing is left', () => {
+  test('skip empty and invalid values, and are null when nothing is left', () => {
     expect(aggregateAmounts([null, undefined, '', '见附件', '5'])).toMatchObject({ numbers: 1, sum: '5' });
     expect(aggregateAmounts([null, '1e5', '见附件'])).toBeNull();
   });
 
-  test('are those of Big for amounts of any size and up to eight decimals', () => {
+  test('Aggregates equal those of Big for amounts of any size and up to eight decimals.', () => {
     const amount = fc
       .tuple(fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }), fc.nat(8), fc.nat(20))
       .map(([digits, decimals, shorter]) =>

@@ -26,14 +26,14 @@ const records = {
   ],
 };
 
-test('each sum of a group stands in its column, an average where a column has no sum', () => {
+test('each sum of a group appears in its column, and an average in a column without a sum', () => {
   expect([...aggregateColumnIds(records)]).toEqual(['amount', 'days']);
   expect(formatGroupAggregate(records, group, 'amount')).toBe('1,234.50');
   expect(formatGroupAggregate(records, group, 'days')).toBe('平均 3.5');
   expect(formatGroupAggregate(records, group, 'name')).toBe('');
 });
 
-test('an average beside a sum stands in no column, and says of which it is where there are several', () => {
+test('an average next to a sum appears in no column, and names its column if there are several', () => {
   expect(formatGroupAverages(records, group)).toBe('平均 617.25');
   const figures = { ...group.figures, days: { sum: '7.0', average: '3.5' } };
   const both = { ...records, evals: records.evals.map(({ id }) => ({ id, type: 'both' as const })) };

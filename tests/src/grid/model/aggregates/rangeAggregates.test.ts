@@ -61,13 +61,13 @@ test('a range counts all of its cells and sums those of numeric columns', async 
   expect(figuresIn(await opened(10), 1, 3, ['name'])).toMatchObject({ columns: 1, figures: null });
 });
 
-test('a range with rows that are not loaded is counted and not summed', async () => {
+test('a range with rows that are not loaded is counted but not summed', async () => {
   const model = await opened(1_000_000);
   expect(figuresIn(model, 98, 101)).toMatchObject({ rows: 4, isLoaded: false, figures: null });
   expect(figuresIn(model, 0, 999_999)).toMatchObject({ rows: 1_000_000, isLoaded: false, figures: null });
 });
 
-test('the heads of groups in a range are no rows', async () => {
+test('group headers in a range are not counted as rows', async () => {
   const head = (key: string, count: number): Group => ({
     key,
     label: key,
@@ -80,7 +80,7 @@ test('the heads of groups in a range are no rows', async () => {
   expect(figuresIn(model, 1, 5, ['price'])).toMatchObject({ rows: 4, figures: { sum: '6.40' } });
 });
 
-test('selected rows are summed in the column under the cursor', async () => {
+test('selected rows are summed in the column of the cursor', async () => {
   const model = await opened(10);
   model.chosen.toggle(2);
   model.chosen.toggle(4);
@@ -95,7 +95,7 @@ test('selected rows are summed in the column under the cursor', async () => {
   });
 });
 
-test('all that match amount to what the server says of them, less the rows taken out again', async () => {
+test('the aggregates of all matching rows are those of the server, minus the deselected rows', async () => {
   const model = await opened(1000);
   model.state.cell = 'price';
   model.chosen.everything();

@@ -31,34 +31,34 @@ const arranged = (layout?: unknown) => arrangeColumns(columns, parseColumnLayout
 const none: ReadonlySet<string> = new Set();
 
 describe('a column', () => {
-  test('is pinned and set free again, and what is kept of it says so', () => {
+  test('A column can be pinned and unpinned, and the stored layout contains it.', () => {
     const pinned = arranged(pinColumn(arranged(), 'note'));
     expect(pinned.find(({ id }) => id === 'note')?.pin).toBe('left');
     const free = arranged(unpinColumn(pinned, 'note')).find(({ id }) => id === 'note');
     expect([free?.pin, free?.free]).toEqual([undefined, true]);
   });
 
-  test('is hidden, but not the last one', () => {
+  test('A column can be hidden unless it is the last one.', () => {
     const hidden = arranged(hideColumn(arranged(), 'note'));
     expect(hidden.filter(({ shown }) => shown).map(({ id }) => id)).toEqual(['state', 'name', 'amount']);
     const [first] = arranged();
     expect(first && hideColumn([first], 'state')).toBeUndefined();
   });
 
-  test('that is given a width grows no longer; the others stay as they were', () => {
+  test('keeps a set width and stops growing, and the others stay as they were', () => {
     const [, name, amount] = arranged(resizeColumns(arranged(), new Map([['name', 240]])));
     expect([name?.width, name?.grow, amount?.width]).toEqual([240, undefined, 100]);
   });
 
-  test('is fitted to its longest texts, Chinese ones taken for twice as wide', () => {
+  test('A column is fitted to its longest texts, with double width for Chinese characters.', () => {
     const texts = Array.from({ length: 100 }, (_, at) => 'x'.repeat(at));
     expect(selectLongestTexts([...texts, '字'.repeat(60)])[0]).toBe('字'.repeat(60));
     expect(selectLongestTexts(texts)).toHaveLength(40);
   });
 });
 
-describe('where a list is wider than its pane', () => {
-  test('its columns up to the first text stay at the left, and the growing one has a width', () => {
+describe('a list that is wider than its pane', () => {
+  test('pins the columns up to the first text column, and gives the growing column a width', () => {
     expect([...selectFrozenColumns(arranged(), none, 389)]).toEqual([
       ['state', 60],
       ['name', 100],
@@ -66,11 +66,11 @@ describe('where a list is wider than its pane', () => {
     expect(selectFrozenColumns(arranged(), none, 390).size).toBe(0);
   });
 
-  test('of a narrow pane the first text alone stays, and takes no more than two fifths', () => {
+  test('pins only the first text column in a narrow pane, with at most two fifths of the width', () => {
     expect([...selectFrozenColumns(arranged(), none, 240)]).toEqual([['name', 96]]);
   });
 
-  test("a person's own pinning goes before it", () => {
+  test("prefers a user's own pinning", () => {
     expect(selectFrozenColumns(arranged(unpinColumn(arranged(), 'name')), none, 300).size).toBe(0);
     expect(selectFrozenColumns(arranged(pinColumn(arranged(), 'name')), none, 300).size).toBe(0);
     expect(selectFrozenColumns(arranged(unpinColumn(arranged(), 'state')), none, 389).has('state')).toBe(
@@ -78,14 +78,14 @@ describe('where a list is wider than its pane', () => {
     );
   });
 
-  test('the label of sums stands in the first text that holds no figures', () => {
+  test('the label of sums appears in the first text column without aggregates', () => {
     expect(findLabelColumn(arranged(), none)?.id).toBe('name');
     expect(findLabelColumn(arranged(), new Set(['name']))?.id).toBe('note');
     expect(findLabelColumn(arranged().slice(0, 1), none)?.id).toBe('state');
   });
 });
 
-test('a column joins those that are sorted by: up, down, and out again, five at most', () => {
+test('a column is added to the sort: ascending, descending, removed; at most five columns', () => {
   const sorts = (query: ReturnType<typeof toggleExtraSort>) =>
     query.orderBy.map(({ field, order }) => `${field} ${order}`);
   const two = toggleExtraSort(toggleExtraSort(emptyQuery, 'a'), 'b');

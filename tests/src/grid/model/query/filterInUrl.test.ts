@@ -1,4 +1,4 @@
-/** Conditions in a list's address: whatever was asked comes back from it as it was, and nothing else does. */
+/** Tests conditions in a list's address: every filter survives unchanged, and invalid parameters are ignored. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FilterGroup, FilterNode } from '../../../../../contract/filter/filterTree.ts';
@@ -32,11 +32,11 @@ const groupOf = (node: fc.Arbitrary<FilterNode>): fc.Arbitrary<FilterGroup> => {
 };
 const filter = groupOf(fc.oneof(condition, groupOf(fc.oneof(condition, groupOf(condition)))));
 
-/** As the browser keeps an address. */
+/** Encodes parameters as the browser stores an address. */
 const throughAddress = (params: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(params).toString()));
 
-test('any filter comes back from the address as it was', () => {
+test('any filter survives in the address', () => {
   fc.assert(
     fc.property(filter, (one) => {
       const query = { ...emptyQuery, keyword: '合同', filters: { kind: ['a', 'b,c'] }, filter: one };
@@ -55,6 +55,6 @@ test.each([
   '{"all":[{"field":"a","is":"toString"}]}',
   '{"some":[{}]}',
   '{"all":[1]}',
-])('what is no filter in an address is none: %s', (text) => {
+])('An invalid filter in the address is ignored: %s.', (text) => {
   expect(parseQueryParams({ filter: text, q: '合同' })).toEqual({ ...emptyQuery, keyword: '合同' });
 });

@@ -21,11 +21,11 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   }),
 });
 
-/** As a browser keeps the address: one text per name. */
+/** Encodes an address as the browser stores it: one text per name. */
 const through = (search: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()));
 
-test('whatever is searched by comes back from the address', () => {
+test('every search value survives in the address', () => {
   fc.assert(
     fc.property(query, (given) => {
       expect(parseQueryParams(through(formatQueryParams(given)))).toEqual(given);
@@ -33,12 +33,12 @@ test('whatever is searched by comes back from the address', () => {
   );
 });
 
-test('one chosen option stays a list, a text stays a text', () => {
+test('a single chosen option stays a list, and a text stays a text', () => {
   const filters = { sysStatus: ['1'], title: '1' };
   expect(parseQueryParams(formatQueryParams({ keyword: '', filters, orderBy: [] })).filters).toEqual(filters);
 });
 
-test('what belongs to others in the address and what is damaged is left alone', () => {
+test('Unrelated and damaged parameters of the address are left unchanged.', () => {
   const read = parseQueryParams({
     taskId: '7',
     'f.a[]': '%E0%A4%A,x',
@@ -52,14 +52,14 @@ test('what belongs to others in the address and what is damaged is left alone', 
   });
 });
 
-test('an emptied filter is taken out, and a list without filters is not filtered', () => {
+test('a cleared filter is removed, and a list without filters is unfiltered', () => {
   const filters = mergeFilters({ a: '1', b: ['2'] }, { a: '', b: [] });
   expect(filters).toEqual({});
   expect(isFiltered({ keyword: '', filters, orderBy: [] })).toBe(false);
   expect(isFiltered({ keyword: '', filters: { a: ['1'] }, orderBy: [] })).toBe(true);
 });
 
-test('a chip is on only while its very filters are set', () => {
+test('a chip is active only while exactly its filters are set', () => {
   expect(hasFilters({ sysStatus: ['1'], x: 'y' }, { sysStatus: ['1'] })).toBe(true);
   expect(hasFilters({ sysStatus: ['1', '0'] }, { sysStatus: ['1'] })).toBe(false);
 });

@@ -12,7 +12,7 @@ import type { Group } from '../../../../../src/grid/model/rows/groupTree.ts';
 
 type Row = { id: string; group: string; odd: boolean };
 
-/** Groups of so many rows each, the first of every group standing out; in the order of the rows. */
+/** Groups with these numbers of rows, the first of every group an exception; in the order of the rows. */
 function world(counts: Record<string, number>) {
   const rows: Row[] = Object.entries(counts).flatMap(([group, count]) =>
     Array.from({ length: count }, (_, at) => ({ id: `${group}${at}`, group, odd: at === 0 })),
@@ -66,7 +66,7 @@ const texts = (shown: readonly unknown[]) =>
   });
 
 describe('a grouped list', () => {
-  test('shows heads and rows, and stands on the first row', async () => {
+  test('shows headers and rows, and focuses the first row', async () => {
     const { model, shown } = await opened({ a: 2, b: 1 });
     expect(texts(shown)).toEqual(['[a]', 'a0', 'a1', '[b]', 'b0']);
     expect(model.surfaceRows).toBe(5);
@@ -74,7 +74,7 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('a0');
   });
 
-  test('the cursor passes over heads of open groups, both ways, and stops at both ends', async () => {
+  test('the cursor skips headers of open groups in both directions, and stops at both ends', async () => {
     const { model } = await opened({ a: 2, b: 1 });
     model.move(-1);
     expect(model.focusedRow()?.id).toBe('a0');
@@ -87,12 +87,12 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('a1');
   });
 
-  test('the rows ahead are those of the next group too', async () => {
+  test('the next rows include those of the next group', async () => {
     const { model } = await opened({ a: 1, b: 2 });
     expect(model.rowsAhead(3).map((row) => row.id)).toEqual(['b0', 'b1']);
   });
 
-  test('a closed group is one line that the cursor stands on, its own one keeps the cursor', async () => {
+  test('a collapsed group is one focusable line, and collapsing the current group keeps the cursor on it', async () => {
     const { model } = await opened({ a: 2, b: 2 });
     toggleGroup(model, 'a');
     expect(model.focusedHead()?.key).toBe('a');
@@ -105,7 +105,7 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('a0');
   });
 
-  test('only what is shown is loaded: a closed group of a thousand costs nothing', async () => {
+  test('only displayed rows are loaded: a collapsed group of a thousand rows costs nothing', async () => {
     const { model, requests } = await opened({ a: 50, b: 1000, c: 5 });
     toggleGroup(model, 'b');
     requests.length = 0;
@@ -114,7 +114,7 @@ describe('a grouped list', () => {
     expect(requests.map(({ pageNum }) => pageNum)).toEqual([11]);
   });
 
-  test('a refresh loads what is shown again; closing alone does not', async () => {
+  test('a refresh loads the displayed rows again, and collapsing alone does not', async () => {
     const { model, requests } = await opened({ a: 3, b: 3 });
     requests.length = 0;
     toggleGroup(model, 'a');
@@ -125,7 +125,7 @@ describe('a grouped list', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('rows that go take their lines with them, and the cursor stays', async () => {
+  test('removed rows take their lines with them, and the cursor stays', async () => {
     const { model, rows } = await opened({ a: 2, b: 2 });
     model.move(4);
     expect(model.focusedRow()?.id).toBe('b1');
@@ -135,7 +135,7 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('b1');
   });
 
-  test('} and { go by groups', async () => {
+  test('} and { move by groups', async () => {
     const { model } = await opened({ a: 3, b: 2 });
     focusAdjacentGroup(model, 1);
     expect(model.focusedRow()?.id).toBe('b0');
@@ -143,7 +143,7 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('a0');
   });
 
-  test('all groups close at once, and open again', async () => {
+  test('all groups collapse at once, and expand again', async () => {
     const { model } = await opened({ a: 3, b: 2 });
     toggleAllGroups(model);
     expect(texts(await model.shown(0))).toEqual(['[a]', '[b]']);
@@ -153,7 +153,7 @@ describe('a grouped list', () => {
 });
 
 describe('selecting a group', () => {
-  test('takes first what does not stand out, then all of it, then none', async () => {
+  test('selects first the rows that are no exception, then all, then none', async () => {
     const { model } = await opened({ a: 3, b: 2 });
     const [a] = model.lines.groups;
     if (!a) throw new Error('There is no group.');
@@ -166,7 +166,7 @@ describe('selecting a group', () => {
     expect([keys(), groupSelectionState(model, a)]).toEqual([[], 'none']);
   });
 
-  test('fetches the rows that are not loaded, and leaves out what is done with', async () => {
+  test('fetches rows that are not loaded, and omits dismissed ones', async () => {
     const { model, requests } = await opened({ a: 2, b: 300 });
     const b = model.lines.groups[1];
     if (!b) throw new Error('There is no second group.');
@@ -177,7 +177,7 @@ describe('selecting a group', () => {
     expect(requests.map(({ group }) => group)).toEqual(['b']);
   });
 
-  test('extending over groups takes the rows on the way, not those of closed groups', async () => {
+  test('extending over groups selects the rows between, except those of collapsed groups', async () => {
     const { model } = await opened({ a: 2, b: 2, c: 2 });
     toggleGroup(model, 'b');
     model.focus(1);

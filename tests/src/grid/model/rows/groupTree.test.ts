@@ -27,26 +27,26 @@ const written = (closed: string[]) => {
   });
 };
 
-test('each group has a head, and its rows below it in the order of all rows', () => {
+test('each group has a header, followed by its rows in the order of all rows', () => {
   expect(written([])).toEqual(['a', 0, 1, 'b', 2, 3, 4, 'c', 5]);
 });
 
-test('the rows of a closed group have no lines; those after it keep their places', () => {
+test('the rows of a collapsed group have no lines, and those after it keep their indexes', () => {
   expect(written(['a', 'c'])).toEqual(['a', 'b', 2, 3, 4, 'c']);
 });
 
-test('a closed group that is not there (any more) changes nothing', () => {
+test('a collapsed group that does not exist (any more) changes nothing', () => {
   expect(written(['gone'])).toEqual(written([]));
 });
 
-test('} goes to the first row of the next group or its closed head, { to the beginning of the own one first', () => {
+test('} moves to the first row of the next group or its collapsed header, { first to the start of its own group', () => {
   const outline = buildGroupTree(groups, new Set(['c']));
   // Lines: a 0 1 b 2 3 4 c
   expect([1, 2, 4, 6, 7].map((line) => adjacentGroupIndex(outline, line, 1))).toEqual([4, 4, 7, 7, 7]);
   expect([7, 6, 5, 4, 2, 1].map((line) => adjacentGroupIndex(outline, line, -1))).toEqual([4, 4, 4, 1, 1, 1]);
 });
 
-test('lines, rows and heads lead back to each other, whatever is closed', () => {
+test('lines, rows and headers map to each other for any collapsed groups', () => {
   const drawn = fc.record({
     counts: fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 }),
     closed: fc.array(fc.integer({ min: 0, max: 11 })),

@@ -73,12 +73,12 @@ const rowOf = (model: ListModel<Row>, key: string): Row => {
 };
 
 describe('a tree', () => {
-  test('asks for its top once', async () => {
+  test('loads its root level once', async () => {
     const { pages } = await opened();
     expect(pages).toEqual([1]);
   });
 
-  test('shows its top first, and what stands below a row when that is opened', async () => {
+  test('shows its root level first, and the children of a row when it is expanded', async () => {
     const { model, asked } = await opened();
     expect(lines(model)).toEqual(['a', 'b', 'c']);
     expect(model.state.total).toBe(7);
@@ -91,7 +91,7 @@ describe('a tree', () => {
     expect(isExpandedBranch(model, rowOf(model, 'a1'))).toBe(true);
   });
 
-  test('the cursor stays with its row while others open above it, and walks all lines', async () => {
+  test('the cursor stays on its row while others expand above it, and visits all lines', async () => {
     const { model } = await opened();
     model.focus(2);
     await expandBranch(model, rowOf(model, 'a'));
@@ -101,7 +101,7 @@ describe('a tree', () => {
     expect(parentDisplayIndex(model)).toBe(0);
   });
 
-  test('closing brings the cursor that was within to the row itself; what was open below comes back with it', async () => {
+  test('collapsing moves a cursor inside to the row itself; expanding restores what was expanded below', async () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
     await expandBranch(model, rowOf(model, 'a1'));
@@ -113,7 +113,7 @@ describe('a tree', () => {
     expect(lines(model)).toEqual(['a', '·a1', '··a1x', '·a2', 'b', 'c']);
   });
 
-  test('a search finds on all levels and shows one list', async () => {
+  test('a search matches all levels and shows a flat list', async () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
     model.ask({ ...model.state.query, keyword: '1' });
@@ -122,7 +122,7 @@ describe('a tree', () => {
     expect(isBranch(model, rowOf(model, 'a1'))).toBe(false);
   });
 
-  test('what is open is loaded again by one question and follows what others did', async () => {
+  test('Expanded rows are reloaded by one query and show the changes of other users.', async () => {
     const { model, rows, asked } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
     await expandBranch(model, rowOf(model, 'c'));
@@ -134,7 +134,7 @@ describe('a tree', () => {
     expect(asked).toEqual(['a,c']);
   });
 
-  test('rows of all levels are selected, and stay so when their branch closes', async () => {
+  test('rows of all levels can be selected, and stay selected when their branch collapses', async () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
     model.chosen.toggle(model.indexOfKey('a2'));

@@ -9,8 +9,8 @@ import { CellCursor } from '../../../../../src/grid/model/selection/cellRange.ts
 
 const columns = ['a', 'b', 'c', 'd'];
 
-describe('a range of cells', () => {
-  test('goes from where it began to the cursor, whichever way it is drawn', () => {
+describe('a cell range', () => {
+  test('extends from its start to the cursor in any direction', () => {
     const cursor = new CellCursor();
     cursor.current = 'c';
     cursor.extend(5, { line: 4, column: 'c' });
@@ -19,7 +19,7 @@ describe('a range of cells', () => {
     expect(cursor.current).toBe('b');
   });
 
-  test('a single cell is none, and it ends once the cursor goes elsewhere', () => {
+  test('A single cell is no range, and a range ends when the cursor moves elsewhere.', () => {
     const cursor = new CellCursor();
     cursor.begin({ line: 1, column: 'a' });
     cursor.current = 'a';
@@ -31,7 +31,7 @@ describe('a range of cells', () => {
     expect(cursor.range(2, columns)).toBeUndefined();
   });
 
-  test('begins anew at the cursor after that', () => {
+  test('starts again at the cursor after that', () => {
     const cursor = new CellCursor();
     cursor.current = 'a';
     cursor.extend(0, { line: 1, column: 'a' });
@@ -40,7 +40,7 @@ describe('a range of cells', () => {
     expect(cursor.range(8, columns)).toEqual({ low: 7, high: 8, columns: ['d'] });
   });
 
-  test('ends with a column that is no longer shown', () => {
+  test('ends when one of its columns is hidden', () => {
     const cursor = new CellCursor();
     cursor.current = 'a';
     cursor.extend(0, { line: 1, column: 'b' });
@@ -69,8 +69,8 @@ const view: ListView<Row> = {
   empty: { title: '', hint: '' },
 };
 
-describe('what is copied', () => {
-  test('of a range the texts as they read, numbers without separators; rows not loaded yet are fetched', async () => {
+describe('copying', () => {
+  test('A range is copied as displayed texts, with numbers without separators; missing rows are fetched.', async () => {
     const model = new ListModel(view, emptyQuery);
     await model.load(0);
     const range = { low: 98, high: 101, columns: ['a', 'b', 'c'] };
@@ -79,7 +79,7 @@ describe('what is copied', () => {
     );
   });
 
-  test('of all that match every row, loaded or not, but for those taken out again', async () => {
+  test('All matching rows are copied, loaded or not, except deselected ones.', async () => {
     const few = 2345;
     const source: typeof view.source = async (request) => {
       const { rows } = await view.source(request);
@@ -94,7 +94,7 @@ describe('what is copied', () => {
     expect([copied?.[0], copied?.[1], copied?.at(-1)]).toEqual([['第 0 行'], ['第 2 行'], ['第 2344 行']]);
   });
 
-  test('of a grouped list all that match, whatever is open', async () => {
+  test('A grouped list copies all matching rows for any collapsed groups.', async () => {
     const group = {
       key: 'k',
       label: '甲',
@@ -114,20 +114,20 @@ describe('what is copied', () => {
     expect(await model.chosen.keys(10)).toEqual(['0', '1']);
   });
 
-  test('all that match are an export where they are too many', async () => {
+  test('exports all matching rows when they are too many', async () => {
     const model = new ListModel(view, emptyQuery);
     await model.load(0);
     model.chosen.everything();
     expect(await collectCells(model, { cell: null, columns: ['a'] })).toBeUndefined();
   });
 
-  test('too many cells are an export', async () => {
+  test('exports too many cells', async () => {
     const model = new ListModel(view, emptyQuery);
     const range = { low: 0, high: 99_999, columns: ['a', 'b'] };
     expect(await collectCells(model, { cell: 'a', columns, range })).toBeUndefined();
   });
 
-  test('what a sheet would run stays text, numbers stay numbers, and cells come back as they were', () => {
+  test('Text that a spreadsheet would execute stays text, numbers stay numbers, and pasted cells are unchanged.', () => {
     const cells = [['=1+1', '@x', '-2.50', '+3', '-a', 'a\tb', 'say "x"', '两\n行']];
     expect(formatTsv(cells)).toBe(`'=1+1\t'@x\t-2.50\t+3\t'-a\t"a\tb"\t"say ""x"""\t"两\n行"`);
     expect(parseTsv(formatTsv(cells))[0]?.slice(5)).toEqual(cells[0]?.slice(5));

@@ -45,7 +45,7 @@ function real(selection: sets.Selection, action: Step): sets.Selection {
   return sets.withRows(selection, action.keys, action.selected);
 }
 
-test('however rows are chosen, the selection holds what a plain set of them would', () => {
+test('the selection contains after any steps the same rows as a plain set', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let selection = sets.nothingSelected;
@@ -62,14 +62,14 @@ test('however rows are chosen, the selection holds what a plain set of them woul
   );
 });
 
-test('a selection never changes in place', () => {
+test('a selection is never changed in place', () => {
   const one = sets.withRows(sets.nothingSelected, ['1'], true);
   sets.toggleKey(one, '1');
   expect(sets.isSelected(one, '1')).toBe(true);
   expect(sets.isSelected(sets.nothingSelected, '1')).toBe(false);
 });
 
-test('another order keeps "all that match", another filter ends it, named rows stay', () => {
+test('another sort order keeps "all matching", another filter ends it, and rows selected one by one stay', () => {
   const all = sets.withRows(sets.selectAllMatching(query), ['3'], false);
   const sorted: ListQuery = { ...query, orderBy: [{ field: 'amount', order: 'desc' }] };
   const filtered: ListQuery = { ...query, filters: { sysStatus: ['1'] } };

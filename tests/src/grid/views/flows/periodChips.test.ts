@@ -19,7 +19,7 @@ test('periods hold whole months, quarters and years', () => {
   });
 });
 
-test('the month before January is in the year before, and February is as long as it is', () => {
+test('the month before January is in the previous year, and February has its actual length', () => {
   expect(daysOf('2028-01-31')).toMatchObject({
     month: '2028-01-01 2028-01-31',
     lastMonth: '2027-12-01 2027-12-31',

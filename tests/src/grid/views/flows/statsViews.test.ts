@@ -9,7 +9,7 @@ const asked = { time$start: '2026-11-01', time$end: '2026-11-30', deptId: '8', f
 
 const filtersOf = (address: string) => Object.fromEntries(new URL(address, 'http://x').searchParams);
 
-test('a person’s figure leads to the period and the form that were asked for', () => {
+test('a person’s number links to the requested period and form', () => {
   expect(filtersOf(buildDrillDownUrl(person, 'handled', asked))).toEqual({
     'f.figure': 'handled',
     'f.userId': '12345678901234567',
@@ -19,7 +19,7 @@ test('a person’s figure leads to the period and the form that were asked for',
   });
 });
 
-test('a form’s figure leads to the form, and keeps the department', () => {
+test('a form’s number links to the form, and keeps the department', () => {
   expect(filtersOf(buildDrillDownUrl(form, 'started', { ...asked, formEnName: '' }))).toMatchObject({
     'f.figure': 'started',
     'f.formEnName': 'auto_contract',
@@ -27,7 +27,7 @@ test('a form’s figure leads to the form, and keeps the department', () => {
   });
 });
 
-test('what waits is listed as it is now, whatever the period', () => {
+test('The link to waiting tasks ignores the period.', () => {
   for (const figure of ['pending', 'overdue'] as const) {
     expect(filtersOf(buildDrillDownUrl(person, figure, { ...asked, formEnName: '' }))).toEqual({
       'f.figure': figure,
@@ -36,7 +36,7 @@ test('what waits is listed as it is now, whatever the period', () => {
   }
 });
 
-test('hours and names stand for what was handled', () => {
+test('hours and names link to the handled tasks', () => {
   expect(['returned', 'avgHours', 'nickName', null].map(findFlowFigure)).toEqual([
     'returned',
     'handled',

@@ -6,7 +6,7 @@ test('a Chinese character is one unit of 20 pixels, any other six tenths', () =>
   expect(labelColumnWidth('合同 HT-2026（元）')).toBe(196);
 });
 
-test('no column is narrower than five units or wider than 300', () => {
+test('a column is between five and 300 units wide', () => {
   expect(labelColumnWidth('金额')).toBe(100);
   expect(labelColumnWidth('')).toBe(100);
   expect(labelColumnWidth('由项目部与物资部共同确认后的年度框架合同编号')).toBe(300);

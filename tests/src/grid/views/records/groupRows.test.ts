@@ -1,4 +1,4 @@
-/** Groups of records as lines: two levels, what is loaded when, and how the address names a grouping. */
+/** Tests groups of records as lines: two levels, the loaded parts, and the names of a grouping in the address. */
 import { describe, expect, test } from 'vitest';
 import { joinFilters } from '../../../../../contract/filter/filterTree.ts';
 import {
@@ -33,7 +33,7 @@ const group = (key: string, count: number, more: Partial<Group> = {}): Group => 
   ...more,
 });
 
-describe('lines of groups that begin closed', () => {
+describe('initially collapsed groups', () => {
   const groups = [
     group('a', 5, { inner: true }),
     group('a1', 3, { parent: 'a' }),
@@ -41,13 +41,13 @@ describe('lines of groups that begin closed', () => {
     group('b', 4, { inner: true }),
   ];
 
-  test('are heads until one is opened; one whose groups are not there yet stays closed', () => {
+  test('Only headers are shown until a group is expanded; one whose groups are not loaded stays collapsed.', () => {
     expect(buildGroupTree(groups, new Set()).lines).toBe(2);
     expect(buildGroupTree(groups, new Set(['b'])).lines).toBe(2);
     expect(buildGroupTree(groups, new Set(['a'])).lines).toBe(4);
   });
 
-  test('open to groups, then to rows, whose places are those among all rows', () => {
+  test('expand to groups, then to rows, whose indexes are those among all rows', () => {
     const outline = buildGroupTree(groups, new Set(['a', 'a2']));
     expect(outline.lines).toBe(6);
     expect(displayRowAt(outline, 0)).toMatchObject({ head: { key: 'a' } });
@@ -60,8 +60,8 @@ describe('lines of groups that begin closed', () => {
   });
 });
 
-describe('which rows are asked for', () => {
-  test('pages of the block’s size, only of groups that overlap it', () => {
+describe('requested rows', () => {
+  test('form pages of the block’s size, only of groups that overlap it', () => {
     const open = placeGroups([group('a', 150), group('b', 30), group('c', 100)]);
     expect(open.map(({ row }) => row)).toEqual([0, 150, 180]);
     const slices = selectSlices(open, { start: 100, size: 100 });
@@ -73,7 +73,7 @@ describe('which rows are asked for', () => {
     expect(selectSlices(open.slice(2), { start: 200, size: 100 }).map(({ page }) => page)).toEqual([0]);
   });
 
-  test('rows of inner groups stand where their group’s rows begin', () => {
+  test('rows of inner groups start at the first row of their group', () => {
     const all = [
       group('a', 5),
       group('b', 4, { inner: true }),
@@ -98,7 +98,7 @@ describe('the server’s groups', () => {
   });
   const outer = toLoadedGroup(answer('a'), { parent: undefined, inner: true });
 
-  test('have their figures, and say how their records are found within those above', () => {
+  test('Each group has its aggregates and the conditions of its records within the groups above.', () => {
     expect(outer).toMatchObject({ label: 'a', figures: answer('a').figures, inner: true });
     const none = toLoadedGroup(answer(null), { parent: outer, inner: false });
     expect(none).toMatchObject({ label: '（空）', parent: outer.key });
@@ -106,7 +106,7 @@ describe('the server’s groups', () => {
     expect(none.filter).toEqual(joinFilters(outer.filter, answer(null).filter));
   });
 
-  test('have a line behind them that loads more', () => {
+  test('The list of groups ends with a line that loads more.', () => {
     const level = { groups: [outer] as LoadedGroup[], total: 1235 };
     const lines = buildGroupRows(level, new Map([[outer.key, { groups: [], total: 2 }]]));
     expect(lines.map(({ label }) => label)).toEqual([
@@ -139,7 +139,7 @@ describe('a grouping in the address', () => {
     'day:day/kind~sum.amount.desc',
     'kind~name.asc',
     'kind~count.asc',
-  ])('%s comes back as it was', (text) => {
+  ])('%s survives unchanged', (text) => {
     const plan = parseGroupPlan(text, known);
     expect(plan && formatGroupPlan(plan)).toBe(text);
   });
@@ -157,11 +157,11 @@ describe('a grouping in the address', () => {
     'kind~average.amount.asc',
     'kind~name.up',
     'kind~toString.asc',
-  ])('%s is none', (text) => {
+  ])('The parameter %s is not a grouping.', (text) => {
     expect(parseGroupPlan(text, known)).toBeUndefined();
   });
 
-  test('is called by its fields', () => {
+  test('A grouping is named by its fields.', () => {
     const fields = [
       { id: 'kind', label: '类别' },
       { id: 'day', label: '日期' },

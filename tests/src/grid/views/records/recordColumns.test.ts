@@ -39,7 +39,7 @@ const choices = {
 const never = async () => [];
 const lookUps = { regions: never, depts: never, records: never, dict: never };
 
-test('columns follow the form: state first, no sub-forms, numbers to the right, only numbers and dates sort', () => {
+test('columns follow the form: status first, no sub-forms, numbers on the right, and only numbers and dates sort', () => {
   const columns = buildRecordColumns(form(), choices);
   const shown = columns.filter((column) => !column.hidden);
   expect(shown.map((column) => column.id)).toEqual([
@@ -63,7 +63,7 @@ test('columns follow the form: state first, no sub-forms, numbers to the right, 
   });
 });
 
-test('the form says which columns are shown, in which order and how wide', () => {
+test('the form defines the visible columns, their order and width', () => {
   const feature = {
     pcTableElements: [
       { enName: 'amount', visible: true, width: 160 },
@@ -80,20 +80,20 @@ test('the form says which columns are shown, in which order and how wide', () =>
   expect(columns.find((column) => column.id === 'code')?.hidden).toBe(true);
 });
 
-test('a data-table form has neither a state column nor search items', () => {
+test('a data-table form has neither a status column nor search items', () => {
   const table = form({ type: 2 });
   expect(buildRecordColumns(table, choices).map((column) => column.id)).not.toContain('sysStatus');
   expect(buildSearchItems(table, lookUps)).toEqual([]);
 });
 
-test('the tenant decides on separators and two decimals', () => {
+test('the tenant configures separators and two decimals', () => {
   const amount = buildRecordColumns(form(), { ...choices, thousands: true }).find(
     (column) => column.id === 'amount',
   );
   expect(amount?.text({ amount: '1234567.5' } as RecordRow)).toBe('1,234,567.50');
 });
 
-test('each field is searched by its kind, people by name, and the form says what is shown', () => {
+test('each field is searched by its kind and people by name, and the form defines the visible items', () => {
   const items = buildSearchItems(form(), lookUps);
   expect(items.map(({ id, kind, shown }) => [id, kind, shown])).toEqual([
     ['code', 'text', false],
@@ -113,7 +113,7 @@ test('each field is searched by its kind, people by name, and the form says what
   ).toEqual(['已审核', '处理中', '草稿', '已作废'].sort());
 });
 
-test('a kept arrangement is followed, and a column the form got later stands where the form has it', () => {
+test("a stored layout is applied, and a column added to the form later has the form's position", () => {
   const columns = buildRecordColumns(form(), choices);
   const kept = toColumnLayout([
     { id: 'amount', width: 90, shown: true, pin: 'left' },
@@ -132,7 +132,7 @@ test('a kept arrangement is followed, and a column the form got later stands whe
   expect(arranged.find((column) => column.id === 'code')?.shown).toBe(false);
 });
 
-test('computed columns are shown where the form says, numbers to the right, and nothing sorts by them', () => {
+test('computed columns appear as the form defines, with numbers on the right and without sorting', () => {
   const feature = {
     pcTableElements: [
       { enName: 'title' },
@@ -154,7 +154,7 @@ test('computed columns are shown where the form says, numbers to the right, and 
   expect(columns[0]?.text({ taxed: '1130.5' })).toBe('1130.50');
 });
 
-test('numbers have separators and two decimals only where the tenant wants them', () => {
+test('numbers have separators and two decimals only if the tenant configures them', () => {
   const amountOf = (thousands: boolean) =>
     buildRecordColumns(form(), { ...choices, thousands })
       .find(({ id }) => id === 'amount')
@@ -163,7 +163,7 @@ test('numbers have separators and two decimals only where the tenant wants them'
   expect(amountOf(false)).toBe('12345.60');
 });
 
-test('a data-table form shows its first columns, no state and no search items', () => {
+test('a data-table form shows its first columns, and no status and no search items', () => {
   const table = form({ type: 2, firstNColumns: 2 });
   const shown = buildRecordColumns(table, choices).filter((column) => !column.hidden);
   expect(shown.map(({ id }) => id)).toEqual(['code', 'title']);

@@ -21,7 +21,7 @@ const filtersOf = (...fields: object[]) => {
   return buildStartFilters(form.fields, buildSearchItems(form, lookUps));
 };
 
-test('a list begins with the values of the fields that it is searched by', () => {
+test('a list starts with the values of its search fields', () => {
   expect(
     filtersOf(
       { funcType: 'input', value: '钢筋' },
@@ -42,7 +42,7 @@ test('a list begins with the values of the fields that it is searched by', () =>
   });
 });
 
-test('a value is passed over where the field is not searched by, or cannot be by that value', () => {
+test('a value is ignored if its field is not searched or does not accept it', () => {
   expect(
     filtersOf(
       { funcType: 'input', value: '钢筋', isPCQuery: false },

@@ -33,7 +33,7 @@ function seen(roles: string[]) {
   );
 }
 
-test('a list neither shows nor offers what is hidden from the person', () => {
+test('a list neither shows nor offers fields that are hidden from the user', () => {
   expect(seen(['manager'])).toEqual([true, true, true, true]);
   expect(seen(['staff'])).toEqual([false, false, false, false]);
 });

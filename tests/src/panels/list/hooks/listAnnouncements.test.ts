@@ -47,7 +47,7 @@ async function opened(count: number): Promise<ListModel<Row>> {
 
 afterEach(() => vi.useRealTimers());
 
-test('a list says its total, its order and what is selected of it', async () => {
+test('a list announces its total, its sort order and the number of selected rows', async () => {
   const model = await opened(1234);
   expect(formatTotal(model)).toBe('采购合同共 1,234 条');
   expect(formatSort(model)).toBe('默认排序');
@@ -63,7 +63,7 @@ test('a list says its total, its order and what is selected of it', async () => 
   expect(formatTotal(await opened(0))).toBe('采购合同没有数据');
 });
 
-test('a range says its size and figures, or that some of its rows are not loaded', () => {
+test('a range announces its size and aggregates, or that some of its rows are not loaded', () => {
   const figures = { numbers: 2, sum: '2001.00', average: '1000.50', least: '1.00', greatest: '2000.00' };
   const range = { rows: 2, columns: 1, isLoaded: true };
   expect(formatCellRange({ ...range, figures })).toBe(
@@ -73,7 +73,7 @@ test('a range says its size and figures, or that some of its rows are not loaded
   expect(formatCellRange({ ...range, figures: null, isLoaded: false })).toBe('框选 2 行 1 列，部分行未加载');
 });
 
-test('of changes in quick succession the last of each topic is told, together', () => {
+test('Several quick changes are announced together, with the last text of each topic.', () => {
   vi.useFakeTimers();
   announceText('selection', () => '已选 1 条');
   announceText('total', () => '共 5 条');
