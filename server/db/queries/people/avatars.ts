@@ -11,7 +11,7 @@ export async function replaceAvatar(
   tx: Tx,
   { file, userId, url, now }: { file: NewFile; userId: string; url: string; now: Date },
 ): Promise<string[]> {
-  // Of two concurrent avatars, the second finds the first and replaces it.
+  // The second of two concurrent avatars finds the first and replaces it.
   await sql`select 1 from users where "userId" = ${userId} for update`.execute(tx);
   const before = await tx
     .deleteFrom('fileLinks')

@@ -77,8 +77,8 @@ const toTaskGroup = ({ key, label, detail, total, exceptions, sum }: GroupRow): 
 });
 
 /**
- * By name, regardless of arriving and completed tasks: the groups must not change places while a person works through
- * them.
+ * Sorted by name, regardless of arriving and completed tasks: the groups must not change places while a person works
+ * through them.
  */
 const groupOrder = sql`j."group" = '', j."label", j."detail", j."group"`;
 
