@@ -1,4 +1,4 @@
-/** The statements by which records are found: one for all forms, each of which gives no more than is asked for. */
+/** The statements of the record search: one for all forms, with a limit for each form. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -15,12 +15,12 @@ export type FoundRecordRow = Omit<FoundRecord, 'statusLabel' | 'processInstanceI
   sysStatus: -2 | -1 | 0 | 1;
 };
 
-/** So many of a form's newest are looked through before its index is asked: what many have is among them. */
+/** The number of a form's newest records that are scanned before its index is used. Frequent words are found there. */
 const newestCount = 2_000;
-/** So many of those that the index finds are put in order. */
+/** The number of index hits that are sorted. */
 const maxHits = 1_000;
 
-/** What a record goes by: its number, and the first line of text that a person wrote. */
+/** The searchable texts of a record: its number, and the first text field that a person fills in. */
 const findSerialColumn = (form: Form): string | undefined =>
   getFormLayout(form).columns.find(({ type }) => type.origin === 'serial')?.name;
 
@@ -34,7 +34,7 @@ export const hasSearchableNames = (form: Form): boolean => listNameColumns(form)
 const listNameColumns = (form: Form): string[] =>
   [findSerialColumn(form), findSearchTitleColumn(form)].filter((name) => name !== undefined);
 
-/** Of just that number. */
+/** Searches for exactly that number. */
 export function searchByNumber({
   forms,
   actor,
@@ -56,7 +56,7 @@ export function searchByNumber({
   );
 }
 
-/** Among the newest of each form, also by pinyin. */
+/** Searches the newest records of each form, also by pinyin. */
 export const searchNewest = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
     asked,
@@ -68,7 +68,7 @@ export const searchNewest = ({ forms, actor, asked }: RecordSearchQuery): RawBui
     }),
   );
 
-/** Among all, by the index over their texts. */
+/** Searches all records, by the index over their texts. */
 export const searchByIndex = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
     asked,

@@ -20,7 +20,7 @@ export function escapeXmlText(text: string): string {
 const escapeAttribute = (text: string) => escapeXmlText(text).replaceAll('"', '&quot;');
 
 /**
- * A sheet's name: at most 31 characters, without `[:]*?/\\` characters, and different from the names in `taken`,
+ * A sheet's name: at most 31 characters, without any of `[]:*?/\\`, and different from the names in `taken`,
  * case-insensitively.
  */
 export function buildSheetName(title: string, taken: readonly string[]): string {
