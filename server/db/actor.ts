@@ -1,7 +1,7 @@
-/** Whose rows a person may see: all of the tenant's, or those of some departments and their own. */
+/** The rows a person may see: all of the tenant's, or those of some departments and their own. */
 export type DataScope = { kind: 'ALL' } | { kind: 'LIMITED'; deptIds: string[]; self: boolean };
 
-/** Who is acting, with everything that permission and data scope are judged by. */
+/** The acting person, with everything that permission and data scope checks need. */
 export type Actor = {
   userId: string;
   userName: string;

@@ -1,19 +1,20 @@
 /**
- * Decides who gets a connection next, in front of a pool that never queues. A claim belongs to groups, each of which
- * holds no more connections than its share of those that are free (the dynamic thresholds of shared-buffer switches,
- * Choudhury and Hahne 1998), so that a few are always left for somebody else. Of the tenants that wait, the one with
- * the fewest connections is served first, within it the person with the fewest, and claims of one person in the order in
- * which they came.
+ * Decides who gets a connection next, in front of a pool that never queues. A claim belongs to groups; each group
+ * holds no more connections than its share of the free ones (the dynamic thresholds of shared-buffer switches,
+ * Choudhury and Hahne 1998), so that a few always remain for others. Among waiting tenants the one with the fewest
+ * connections is served first, within it the person with the fewest, and one person's claims in order of arrival.
  */
 import { createClientLeftError, UnavailableError } from './errors/unavailableError.ts';
 
 export type ClaimGroup = {
   readonly name: string;
-  /** A claim is admitted while its group holds fewer than this. A group that holds nothing needs one free connection. */
+  /**
+   * A claim is admitted while its group holds fewer than this. A group that holds nothing needs one free connection.
+   */
   readonly limit: (free: number) => number;
 };
 
-/** The first group is the tenant's. Work that the server does by itself is no person's. */
+/** The first group is the tenant's. Background work of the server has no person. */
 export type ConnectionClaim = {
   readonly groups: readonly [ClaimGroup, ...ClaimGroup[]];
   readonly person?: ClaimGroup | undefined;
@@ -47,8 +48,8 @@ export class ConnectionQueue {
   }
 
   /**
-   * Resolves to the function that gives the connection back. Throws Unavailable where enough wait already, where the
-   * wait takes too long, and where its signal is aborted.
+   * Resolves to the function that releases the connection. Throws UnavailableError when the queue is full, when the
+   * wait is too long, and when the signal is aborted.
    */
   async enter(claim: ConnectionClaim, wait: QueueWaitOptions): Promise<() => void> {
     if (wait.signal?.aborted) throw createClientLeftError();
@@ -61,7 +62,7 @@ export class ConnectionQueue {
     };
   }
 
-  /** Whether anybody waits. */
+  /** True while a claim waits. */
   get isCrowded(): boolean {
     return this.#waiters.size > 0;
   }

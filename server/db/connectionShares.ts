@@ -1,7 +1,7 @@
 /**
- * How a pool is shared: between tenants, between a tenant's people, its reads and writes, and with those that wait for a
- * lock. All shares are of the connections that are free, so that with 20 of them a tenant alone has at most 15, its
- * writes at most 10, one person's reads 4 and writes 4, and what waits for locks 4.
+ * The shares of a pool: for tenants, for a tenant's people, for reads and writes, and for work that waits for a lock.
+ * All shares are of the free connections, so that with 20 of them a single tenant has at most 15, its writes at most
+ * 10, one person's reads 4 and writes 4, and work that waits for locks 4.
  */
 
 import type { ClaimGroup, ConnectionClaim } from './connectionQueue.ts';
@@ -27,10 +27,10 @@ const createTenantGroup = ({ schema }: TenantRef): ClaimGroup => ({
 
 export type Claimant = {
   readonly kind: TransactionMode;
-  /** Left out: the server itself. */
+  /** Absent for the server's own work. */
   readonly userId?: string | undefined;
   readonly locks: HeldLocks;
-  /** The locks that the same work has waited for in vain; where they are free again they limit nothing. */
+  /** The locks that the same work has waited for without success. A lock that is free again limits nothing. */
   readonly met: ReadonlySet<string>;
 };
 
@@ -61,7 +61,7 @@ export function createTransactionClaim(
   };
 }
 
-/** For work that takes as long as it likes, such as COPY. */
+/** For work without a time limit, such as COPY. */
 export const createSessionClaim = (tenant: TenantRef): ConnectionClaim => ({
   groups: [createTenantGroup(tenant), { name: 'sessions', limit: createShareLimit(sessionShare) }],
 });

@@ -1,6 +1,6 @@
 /**
- * The one way to the database: `inTenant` for the work of a tenant, `platform` for what stands above tenants.
- * It survives a restart of the server: connections are waited for, work that lost its connection is done again.
+ * The only access to the database: `inTenant` for a tenant's work, `platform` for data above tenants. It survives a
+ * restart of the server: callers wait for a connection, and work that lost its connection is repeated.
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
@@ -36,36 +36,52 @@ export type TransactionRequest =
   | TransactionMode
   | {
       readonly kind: TransactionMode;
-      /** Who waits: the connections of one person are bounded, and shared fairly between those of a tenant. */
+      /**
+       * The person who waits. The connections of one person are bounded, and a tenant's are shared fairly among its
+       * people.
+       */
       readonly userId?: string | undefined;
-      /** Ends the wait for a connection or a lock, and a read before its next statement; never a write. */
+      /** Aborts the wait for a connection or a lock, and a read before its next statement; never a write. */
       readonly signal?: AbortSignal | undefined;
     };
 
 export type Database = {
   url: string;
-  /** Tables of schema `qianhe`; times are Dates here. */
+  /** Tables of schema `qianhe`. Times are Dates. */
   platform: Kysely<PlatformTables>;
-  /** The same tables on connections of their own, for finding who sends a request: it waits for nothing else. */
+  /**
+   * The same tables on separate connections, for authenticating requests, so that authentication waits for nothing
+   * else.
+   */
   sessions: Kysely<PlatformTables>;
   /**
-   * Runs `work` in one transaction of the tenant; a throw undoes all of it. `read` sees one snapshot and cannot
-   * write. `work` may run again (after a collision, a lock that somebody else holds, or a lost connection), so it changes
-   * nothing but the database and what it returns. Throws Unavailable where too many wait already or the wait is too long.
+   * Runs `work` in one transaction of the tenant; a throw rolls it back. `read` sees one snapshot and cannot write.
+   * `work` may run again (after a serialization failure, a lock held by others, or a lost connection), so it must
+   * change nothing but the database and its return value. Throws UnavailableError when too many callers wait or the
+   * wait is too long.
    */
   inTenant<T>(tenant: TenantRef, request: TransactionRequest, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** A bare connection with the tenant's search path and time zone and no time limit, for COPY; a few at a time. */
+  /**
+   * A bare connection with the tenant's search path and time zone and without a time limit, for COPY. Only a few run
+   * at a time.
+   */
   withClient<T>(tenant: TenantRef, work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** The time by the database's own clock: what people do is dated by it, whichever node they do it on. */
+  /** The time by the database's clock. All timestamps of people's actions use it, on every node. */
   now(): Date;
-  /** Calls back with every NOTIFY payload; `onGap` after a lost connection, when some may have been missed. */
+  /**
+   * Calls `onPayload` for every NOTIFY. Calls `onGap` after a lost connection, when notifications may have been
+   * missed.
+   */
   listen(channel: string, onPayload: (payload: string) => void, onGap?: () => void): Promise<() => void>;
-  /** Resolves when the database answers within two seconds. */
+  /** Resolves if the database answers within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** At most `max` connections for tenants' work, a few more for the platform and LISTEN. `space`: of the server's disk. */
+/**
+ * At most `max` connections for tenants' work, a few more for the platform and LISTEN. `space` is the room on the
+ * server's disk.
+ */
 export async function openDatabase(
   url: string,
   options: { max?: number; limits?: TransactionLimits; clock?: DatabaseClock; space?: DiskSpace } = {},
@@ -147,9 +163,9 @@ export async function openDatabase(
 
 type TenantState = { readonly writes: TableVersions; readonly locks: HeldLocks };
 
-/** More would have left before their turn. */
+/** With a longer queue, clients would disconnect before their turn. */
 const queueLimits = { mostWaiting: 2_000, mostWaitingPerTenant: 500, mostWaitingPerPerson: 400 };
-/** Its statements are short; a lock that outlasts this is somebody's from outside. */
+/** Platform statements are short. A lock that outlasts this limit is held from outside the product. */
 const platformLimits = { statement: 20_000, lock: 4_000 };
 
 function createPlatformKysely(pool: pg.Pool): Kysely<PlatformTables> {

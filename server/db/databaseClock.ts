@@ -1,23 +1,24 @@
 /**
- * The time by the database's clock, which all nodes share, without asking the database: it is asked at the opening and
- * every minute, and counted on by the process's monotonic clock, so that setting the machine's clock changes nothing.
- * A round trip's length is the largest error; a process that was suspended asks again with the first look at it.
+ * The time by the database's clock, which all nodes share, without a round trip per reading. The clock is read at the
+ * start and every minute, and advanced by the process's monotonic clock, so that setting the machine's clock has no
+ * effect. The largest error is the length of a round trip. A process that was suspended reads the database's clock
+ * again at the first use.
  */
 export type DatabaseClock = { now(): Date; close(): void };
 
 type DatabaseClockOptions = {
-  /** Asks the database for its time in milliseconds since 1970. */
+  /** Reads the database's time in milliseconds since 1970. */
   readTime: () => Promise<number>;
   everyMs?: number;
 };
 
-/** What the monotonic clock and the machine's own were at a time that is known. */
+/** A known time with the readings of the monotonic clock and the machine's clock at that moment. */
 type ClockAnchor = { time: number; monotonic: number; local: number };
 
-/** Beyond this the machine's clock was set, or the monotonic one stood still while the machine slept. */
+/** Beyond this difference the machine's clock was set, or the monotonic clock stopped while the machine slept. */
 const suspiciousMs = 1_000;
 
-/** Throws where the database does not answer the first time; later it goes on counting from what it knows. */
+/** Throws if the database does not answer the first time. Later failures keep the last known time running. */
 export async function openDatabaseClock({
   readTime,
   everyMs = 60_000,
@@ -30,7 +31,8 @@ export async function openDatabaseClock({
     try {
       anchor = await measureAnchor(readTime);
     } catch {
-      // The database is away; requests that need it fail by themselves, and the next round asks again.
+      // The database is unavailable. Requests that need it fail by themselves, and the next round reads the clock
+      // again.
     } finally {
       measuring = false;
     }
@@ -48,7 +50,7 @@ export async function openDatabaseClock({
   };
 }
 
-/** The database read its clock somewhere between the two looks at ours: in the middle, for want of better. */
+/** The database read its clock between our two readings. The middle of them is the best estimate. */
 async function measureAnchor(readTime: () => Promise<number>): Promise<ClockAnchor> {
   const asked = performance.now();
   const time = await readTime();

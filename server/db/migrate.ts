@@ -1,7 +1,7 @@
 /**
- * Numbered SQL files, forward only, each in a transaction of its own, one starter at a time. A file that has been
- * applied never changes: its checksum is compared at every start, and `migrations/checksums.sha256` holds it. A database
- * with migrations that this program does not know belongs to a newer one and is left as it is.
+ * Applies numbered SQL files, forward only, each in its own transaction, one process at a time. An applied file never
+ * changes: its checksum is compared at every start, and `migrations/checksums.sha256` holds it. A database with
+ * migrations unknown to this program belongs to a newer version and is left unchanged.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,16 +13,16 @@ import { splitSqlStatements } from './sqlStatements.ts';
 
 export type Migration = { name: string; checksum: string; sql: string };
 
-/** The program and the database do not fit each other; one sentence for the operator. */
+/** The program and the database are incompatible. The message is one sentence for the operator. */
 export class SchemaMismatchError extends Error {
   override readonly name = 'SchemaMismatch';
 }
 
 /**
- * Brings the platform's schema and every tenant's to the newest version. Safe to call from several starters. Throws
- * SchemaMismatch, before anything is changed, where the database is newer or a file is not the one that was applied.
- * With a superuser's url the append-only tables are released where there is something to do; `protectHistory` has to
- * follow.
+ * Migrates the platform's schema and every tenant's to the newest version. Several processes may call it
+ * concurrently. Throws SchemaMismatchError, before anything is changed, if the database is newer or a file differs
+ * from the applied one. With a superuser's url the append-only tables are released if a migration is pending;
+ * `protectHistory` has to follow.
  */
 export async function runMigrations(url: string, adminUrl?: string): Promise<void> {
   if (adminUrl !== undefined && (await hasPendingMigrations(url))) await releaseHistory({ url, adminUrl });
@@ -32,7 +32,7 @@ export async function runMigrations(url: string, adminUrl?: string): Promise<voi
     const tenant = readMigrations('tenant');
     const applied = await loadAppliedMigrations(client);
     assertCompatible(applied.get('qianhe'), platform);
-    // Their table is the platform's own; before its first migration there is none.
+    // The list of tenants is in the platform's schema, which does not exist before its first migration.
     const known = applied.has('qianhe') ? await listTenantSchemas(client) : [];
     for (const schema of known) assertCompatible(applied.get(schema), tenant);
     await applyMigrations(client, 'qianhe', findPending(applied.get('qianhe'), platform));
@@ -42,7 +42,7 @@ export async function runMigrations(url: string, adminUrl?: string): Promise<voi
   });
 }
 
-/** Whether a schema that stands lacks a migration. */
+/** True if an existing schema lacks a migration. */
 function hasPendingMigrations(url: string): Promise<boolean> {
   return withAdvisoryLock(url, async (client) => {
     const { rows: known } = await client.query(`select to_regclass('qianhe.migrations') as "table"`);
@@ -85,7 +85,7 @@ export function readMigrations(kind: 'platform' | 'tenant'): Migration[] {
 }
 
 async function ensureMigrationsTable(client: pg.Client): Promise<void> {
-  // Trigram operators live in public, which every tenant's search path ends with.
+  // Trigram operators are in public, which every tenant's search path ends with.
   const { rowCount } = await client.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
   if (!rowCount) await client.query('create extension if not exists pg_trgm schema public');
   await client.query('create schema if not exists qianhe');
@@ -101,7 +101,7 @@ async function ensureMigrationsTable(client: pg.Client): Promise<void> {
 
 type AppliedMigration = { schema: string; name: string; checksum: string };
 
-/** By schema. */
+/** Applied migrations by schema. */
 async function loadAppliedMigrations(client: pg.Client): Promise<Map<string, AppliedMigration[]>> {
   const { rows } = await client.query<AppliedMigration>(
     'select schema, name, checksum from qianhe.migrations order by schema, name',
@@ -160,7 +160,7 @@ async function applyMigration(client: pg.Client, schema: string, file: Migration
   }
 }
 
-/** Insufficient privilege: the migration changes a table that an administrator has taken away (docs/operating.md). */
+/** Insufficient privilege: the migration changes a table that an administrator has protected (docs/operating.md). */
 const formatHint = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && cause.code === '42501'
     ? ' 该升级要修改只增表：请管理员先执行 server/db/history/release.sql，启动后再执行 protect.sql。 An administrator has to run server/db/history/release.sql first and protect.sql after the start.'

@@ -1,6 +1,7 @@
 /**
- * Statements of one transaction sent at once and done in their order: one trip to the database instead of one each.
- * Kysely lets a transaction wait for every statement, so they travel as one of its own that the connection takes apart.
+ * Sends several statements of one transaction at once; PostgreSQL executes them in order. This takes one round trip
+ * instead of one per statement. A Kysely transaction waits for every statement, so the statements travel as one
+ * special statement that the connection takes apart.
  */
 import type { Socket } from 'node:net';
 import { CompiledQuery } from 'kysely';
@@ -14,14 +15,17 @@ type PipelineRows<T extends readonly CompiledQuery[]> = {
   [K in keyof T]: T[K] extends CompiledQuery<infer Row> ? Row[] : never;
 };
 
-/** The rows of each. Where one fails, those after it have done nothing, and the transaction is to be left. */
+/**
+ * Returns the rows of each statement. If one fails, the statements after it have no effect, and the transaction must
+ * end.
+ */
 export async function pipeline<const T extends readonly CompiledQuery[]>(
   tx: Tx,
   statements: T,
 ): Promise<PipelineRows<T>> {
   if (statements.length === 0) return [] as unknown as PipelineRows<T>;
   const { rows } = await tx.executeQuery(CompiledQuery.raw(pipelineMarker, [...statements]));
-  // One list of rows for each statement, by `sendTogether`.
+  // `pipeline` returns one list of rows per statement.
   return rows as PipelineRows<T>;
 }
 
@@ -29,12 +33,12 @@ export const isPipeline = (text: string): boolean => text === pipelineMarker;
 
 const aheadMarker = 'ahead';
 
-/** A statement that travels with the next one of its transaction, before it. */
+/** A deferred statement: it is sent in front of the next statement of its transaction. */
 export type Ahead = { readonly statement: CompiledQuery; readonly told: PromiseWithResolvers<unknown[]> };
 
 /**
- * The rows of a statement that makes no trip of its own: it is sent with the next of its transaction, whatever that is,
- * and done before it. They are to be asked for behind that one; a failure is that one's too.
+ * Defers a statement: it makes no round trip of its own and is sent in front of the transaction's next statement.
+ * Await the rows only after that statement. A failure also fails that statement.
  */
 export async function along<Row>(
   tx: Tx,
@@ -46,14 +50,14 @@ export async function along<Row>(
   return { rows: ahead.told.promise as Promise<Row[]> };
 }
 
-/** `statement` as a query that a connection keeps for the next one. */
+/** Wraps `statement` as a query that a connection holds back until the next one. */
 export const sentAhead = (statement: CompiledQuery) => CompiledQuery.raw(aheadMarker, [aheadOf(statement)]);
 
 export const isAhead = (text: string): boolean => text === aheadMarker;
 
 function aheadOf(statement: CompiledQuery): Ahead {
   const told = Promise.withResolvers<unknown[]>();
-  // Where nobody asks for the rows, nobody misses them.
+  // A caller that does not await the rows must not cause an unhandled rejection.
   told.promise.catch(() => undefined);
   return { statement, told };
 }
@@ -64,7 +68,7 @@ export async function sendAtOnce(
   statements: readonly { readonly text: string; readonly values: readonly unknown[] }[],
 ): Promise<pg.QueryResult[]> {
   const { stream } = getSocket(client);
-  // Each statement would be a write of its own, and wake the server once more.
+  // Otherwise each statement is a separate write and wakes the server once more.
   stream.cork();
   let sent: Promise<pg.QueryResult>[];
   try {
@@ -84,9 +88,9 @@ export async function sendAtOnce(
 
 const failedIndexes = new WeakMap<Error, number>();
 
-/** Which of the statements that were sent at once failed with this error; 0 where there was only one. */
+/** The index of the pipelined statement that failed with this error; 0 for a single statement. */
 export const getFailedIndex = (error: Error): number => failedIndexes.get(error) ?? 0;
 
-/** The driver has its connection and socket by these names, but does not type them. */
+/** The driver has its connection and socket under these names, but does not type them. */
 const getSocket = (client: pg.PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection;

@@ -1,2 +1,2 @@
-/** The tenant whose administrators look after the platform: its `system:tenant:*` reaches above tenants. */
+/** The tenant whose administrators manage the platform: its `system:tenant:*` permissions apply to all tenants. */
 export const platformTenantCode = 'DEFAULT';

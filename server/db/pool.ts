@@ -1,6 +1,6 @@
 /**
- * Connections. What PostgreSQL says comes back exact: int8 and numeric as text, times as the local text of
- * the transaction's time zone, dates as `YYYY-MM-DD`. No Date object stands between the table and the answer.
+ * Connections. Values of PostgreSQL stay exact: int8 and numeric are text, times are local text in the transaction's
+ * time zone, dates are `YYYY-MM-DD`. No value passes through a Date object between the table and the answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,9 +15,9 @@ type PoolOptions = {
   types: 'exact' | 'plain';
   name: string;
   pipeline?: boolean;
-  /** Milliseconds for every statement, and for a lock; left out: as transactions say. */
+  /** Milliseconds for every statement, and for a lock. Absent: transactions set their own. */
   limits?: { statement: number; lock: number };
-  /** Told when a connection cannot be had for want of room on the disk. */
+  /** Notified when a connection fails for lack of disk space. */
   space?: DiskSpace;
 };
 
@@ -29,16 +29,17 @@ export function openPool(url: string, options: PoolOptions): pg.Pool {
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: options.name,
-    // Statements that are sent at once travel at once (together.ts).
+    // Pipelined statements are sent at once (pipeline.ts).
     ...(options.pipeline ? { pipeline: true } : {}),
-    // As statements: a pooler of sessions refuses parameters at the start of a connection that it does not know.
+    // Set by statements: a session pooler refuses unknown parameters at the start of a connection.
     ...(options.limits && { onConnect: createLimitSetter(options.limits) }),
     ...(options.types === 'exact' ? { types: exactTypes } : {}),
   });
   if (options.space) diskSpaces.set(pool, options.space);
-  // An idle connection that the server closes is dropped by the pool; without a listener it would end the process.
+  // The pool drops an idle connection that the server closes. Without a listener the event would end the process.
   pool.on('error', () => undefined);
-  // One may also break while it is lent out or ending; its query rejects, this event must not end the process.
+  // A connection may also break while it is checked out or ending. Its query rejects; this event must not end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -52,12 +53,12 @@ const createLimitSetter =
     );
   };
 
-/** Of pools whose server writes to a disk that is watched. */
+/** The disk of pools whose server writes to a monitored disk. */
 const diskSpaces = new WeakMap<pg.Pool, DiskSpace>();
 
 /**
- * A connection, waited for while the server is down or starting; nothing has been sent, so waiting is safe. Refusal 507
- * at once where its disk is full: it cannot come back before somebody makes room.
+ * Returns a connection, and waits while the server is down or starting; nothing has been sent, so waiting is safe.
+ * Refuses with 507 at once if the server's disk is full: the server cannot return before somebody frees space.
  */
 export async function acquireClient(pool: pg.Pool): Promise<pg.PoolClient> {
   const deadline = Date.now() + reconnectMs;
@@ -80,14 +81,14 @@ const connectionLossCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // As many connections as the server allows.
+  // The server has reached its connection limit.
   '53300',
   '08000',
   '08003',
   '08006',
 ]);
 
-/** Whether the connection broke (or was never made), as opposed to a statement that the server refused. */
+/** True if the connection broke (or was never made), as opposed to a statement that the server refused. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string') return connectionLossCodes.has(error.code);
@@ -95,7 +96,7 @@ export function isConnectionLoss(error: unknown): boolean {
 }
 
 const { builtins } = pg.types;
-/** text[], which pg's list of built-in types leaves out. */
+/** text[], which pg's list of built-in types omits. */
 const textArrayType = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
 const textArray: (text: string) => string[] = pg.types.getTypeParser(textArrayType, 'text');
 const cutToSeconds = (text: string) => text.slice(0, 19);

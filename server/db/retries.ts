@@ -1,4 +1,7 @@
-/** When a transaction is done again: what PostgreSQL ended because of others, and connections that broke. */
+/**
+ * Decides when a transaction is repeated: after errors that concurrent transactions caused, and after lost
+ * connections.
+ */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StaleSnapshotError } from './errors/staleSnapshotError.ts';
@@ -8,16 +11,16 @@ import { isConnectionLoss } from './pool.ts';
 import { invalidatePlans } from './preparedStatements.ts';
 
 type RetryOptions = {
-  /** How long locks are waited for, from the first that was met. */
+  /** How long to wait for locks, from the first lock timeout on. */
   readonly patienceMs: number;
-  /** Ends it: the client has left. */
+  /** Aborts the retries: the client has disconnected. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The locks that earlier attempts waited for in vain, and how long this one may wait. */
+/** The locks that earlier attempts waited for without success, and how long this attempt may wait. */
 export type AttemptWait = { readonly met: ReadonlySet<string>; readonly patienceMs: number };
 
-/** Does the work again, after a moment, where it met others' or lost its connection. */
+/** Repeats the work, after a delay, when it conflicts with concurrent work or loses its connection. */
 export async function withRetries<T>(
   work: (wait: AttemptWait) => Promise<T>,
   { patienceMs, signal }: RetryOptions = { patienceMs: 0 },
@@ -46,7 +49,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Errors of this module's own connections: work may fail with the same codes for reasons of its own. */
+/** Errors of this module's own connections. Work may fail with the same codes for other reasons. */
 const lostConnectionErrors = new WeakSet<Error>();
 const locksByError = new WeakMap<Error, string>();
 
@@ -55,7 +58,7 @@ export function rethrowConnectionLoss(error: unknown): never {
   throw error;
 }
 
-/** A statement of ours waited in vain for this lock. */
+/** Records that one of our statements timed out on this lock. */
 export const markLockTimeout = (error: Error, lock: string): void => void locksByError.set(error, lock);
 
 function findTimedOutLock(error: unknown): string | undefined {
@@ -65,15 +68,15 @@ function findTimedOutLock(error: unknown): string | undefined {
 
 export const lockTimeoutCode = '55P03';
 
-/** A prepared statement would answer other columns than when it was prepared. */
+/** A prepared statement would return other columns than when it was prepared. */
 const changedPlanCode = '0A000';
 
-/** How often work is begun that PostgreSQL ended with this code, all in all. */
+/** The total number of attempts for work that PostgreSQL ended with this code. */
 const attemptsByCode = new Map([
   // Serialization failure, deadlock.
   ['40001', 5],
   ['40P01', 5],
-  // A column or table is not, or no longer what, the form's definition said: it was changed since it was read.
+  // A column or table does not exist, or no longer matches the form's definition: it was changed after it was read.
   ['42703', 5],
   ['42P01', 5],
   ['42804', 5],
@@ -87,6 +90,6 @@ function countAttempts(error: unknown): number {
   return attemptsByCode.get(getErrorCode(error)) ?? 1;
 }
 
-/** Not asked for its class: an error that comes from another thread has lost it. */
+/** Does not test the class: an error from another thread has lost it. */
 const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,14 +1,14 @@
 /**
- * The statements of an SQL file, one after the other: a server that spreads tables over others carries out one command at
- * a time, and an error names the statement that it is about. Knows PostgreSQL's quotes, dollar quotes and comments; not
- * the bodies of `begin atomic`, which have semicolons of their own, nor quotes with backslashes (`e'…'`).
+ * Splits an SQL file into statements. A server that distributes tables executes one command at a time, and an error
+ * then identifies its statement. Handles PostgreSQL's quotes, dollar quotes and comments, but neither bodies of
+ * `begin atomic`, which contain semicolons, nor quotes with backslashes (`e'…'`).
  */
 
-/** In this order: what begins none of the others is a single character. */
+/** The order matters: text that starts no other token is a single character. */
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[\p{L}_][\p{L}\d_]*)?\$)[\s\S]*?\1|[\p{L}_][\p{L}\d_$]*|[\s\S]/gu;
 
-/** Without comments between them and without their semicolons. */
+/** Returns the statements without the comments between them and without their semicolons. */
 export function splitSqlStatements(text: string): string[] {
   const statements: string[] = [];
   let from = 0;

@@ -1,6 +1,6 @@
 /**
- * What a tenant's transaction sees: its own tables by their plain names, and of the platform the tenants.
- * Each owner of tables adds its interface here.
+ * The tables of a tenant's transaction: its own by their plain names, and the platform's tenants. Each owner of
+ * tables adds its interface here.
  */
 import type { AbsenceTables } from './tables/absences.ts';
 import type { CalendarTables } from './tables/calendars.ts';

@@ -1,4 +1,4 @@
-/** Tenants: which there are, and how one comes to be. */
+/** Lists, creates and drops tenants. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
@@ -10,7 +10,7 @@ export type Tenant = TenantRef & { status: 'active' | 'disabled' | 'deleted'; au
 
 const tenantColumns = ['code', 'name', 'schema', 'timeZone', 'status', 'authVersion'] as const;
 
-/** The tenant of this code in any case of letters, deleted ones too. */
+/** The tenant with this code, case-insensitively, deleted tenants included. */
 export function findTenantByCode(database: Database, code: string): Promise<Tenant | undefined> {
   return database.platform
     .selectFrom('tenants')
@@ -28,11 +28,11 @@ export function listActiveTenants(database: Database): Promise<Tenant[]> {
     .execute();
 }
 
-/** In use or not. */
+/** Enabled and disabled tenants. */
 export const listTenants = (database: Database): Promise<Tenant[]> =>
   database.platform.selectFrom('tenants').select(tenantColumns).orderBy('code').execute();
 
-/** Since when there have been any; null before the first. */
+/** The time of the first tenant; null if there is no tenant. */
 export async function findFirstTenantTime(database: Database): Promise<Date | null> {
   const row = await database.platform
     .selectFrom('tenants')
@@ -46,8 +46,8 @@ export async function findFirstTenantTime(database: Database): Promise<Date | nu
 type NewTenant = { code: string; name: string; timeZone?: string; schema?: string };
 
 /**
- * Makes a tenant with its schema and tables, and lets `fill` put its first rows in, all in one transaction.
- * A code that is taken (in any case of letters) throws PostgreSQL's unique violation 23505.
+ * Creates a tenant with its schema and tables, and calls `fill` for its first rows, all in one transaction. A
+ * duplicate code (case-insensitively) throws PostgreSQL's unique violation 23505.
  */
 export function createTenantSchema(
   database: Database,
@@ -68,12 +68,12 @@ export function createTenantSchema(
   });
 }
 
-/** The catalog shows names of schemas to every role of the server, so this one tells nothing of the tenant. */
+/** The catalog shows schema names to every role of the server, so this name reveals nothing about the tenant. */
 const generateSchemaName = () => `tenant_${randomBytes(10).toString('hex')}`;
 
 /**
- * Takes a tenant away with all its rows, for good; nothing when there is none. One whose append-only tables are protected
- * is not the application's to drop: a superuser drops its schema.
+ * Deletes a tenant and all its rows permanently. Does nothing if the tenant does not exist. The application cannot
+ * drop a tenant whose append-only tables are protected: a superuser drops its schema.
  */
 export async function dropTenant(database: Database, code: string): Promise<void> {
   const tenant = await findTenantByCode(database, code);
@@ -87,7 +87,7 @@ export async function dropTenant(database: Database, code: string): Promise<void
   });
 }
 
-/** Call it with every change of people, roles or permissions: all nodes then read them anew. */
+/** Must be called with every change of people, roles or permissions: all nodes then reload them. */
 export async function bumpAuthVersion(tx: Tx, tenant: TenantRef): Promise<void> {
   await tx
     .updateTable('qianhe.tenants')

@@ -1,4 +1,4 @@
-/** How a tenant's transaction begins, what is watched of its statements, and the bare session beside it. */
+/** Begins a tenant's transaction, observes its statements, and provides the bare session. */
 import { randomInt } from 'node:crypto';
 import {
   CompiledQuery,
@@ -21,8 +21,8 @@ import type { Tables } from './tables.ts';
 import { findWrittenTables, type TableVersions } from './tableVersions.ts';
 
 /**
- * How long a statement may take, and wait for a lock on a connection (0: as long as it likes); and for how many
- * milliseconds a transaction waits for locks in all, without a connection between two attempts.
+ * How long a statement may take, and wait for a lock on a connection (0: no limit); and how many milliseconds a
+ * transaction waits for locks in total, without a connection between two attempts.
  */
 export type TransactionLimits = {
   readonly statement: string;
@@ -30,7 +30,10 @@ export type TransactionLimits = {
   readonly patienceMs: number;
 };
 
-/** What acts wait for each other is a few milliseconds; a request that met a lock says so after a dozen seconds. */
+/**
+ * Actions wait for each other for a few milliseconds. A request that waits for a lock fails after about twelve
+ * seconds.
+ */
 export const defaultLimits: TransactionLimits = { statement: '60s', lock: '250ms', patienceMs: 12_000 };
 export const noLimits: TransactionLimits = {
   statement: '0',
@@ -38,16 +41,19 @@ export const noLimits: TransactionLimits = {
   patienceMs: Number.POSITIVE_INFINITY,
 };
 
-/** One attempt at a transaction: where it writes, and the locks that earlier attempts waited for in vain. */
+/**
+ * One attempt at a transaction: the versions it updates, and the locks that earlier attempts waited for without
+ * success.
+ */
 export type TransactionAttempt = {
   readonly writes: TableVersions;
   readonly locks: HeldLocks;
   readonly met: ReadonlySet<string>;
-  /** Ends the transaction before its next statement: nobody waits for what it reads any more. */
+  /** Aborts the transaction before its next statement: the client no longer waits for the result. */
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Kysely for one transaction inside the tenant: begin, search path and time zone travel with its first statement. */
+/** Kysely for one transaction of the tenant. Begin, search path and time zone are sent with its first statement. */
 export function createTenantKysely(
   pool: pg.Pool,
   { tenant, limits }: { tenant: TenantRef; limits: Pick<TransactionLimits, 'statement' | 'lock'> },
@@ -65,15 +71,15 @@ export function createTenantKysely(
 }
 
 /**
- * How long an attempt waits for a lock that was met before: shortly where others wait for a connection meanwhile. The
- * time is drawn, so that of two that wait for each other one gives up first.
+ * How long an attempt waits for a lock that an earlier attempt has met: briefly if others wait for a connection. The
+ * time is random, so that of two transactions that wait for each other one gives up first.
  */
 export function computeRetryLimits(
   { statement, lock }: TransactionLimits,
   { patienceMs, isCrowded }: { patienceMs: number; isCrowded: boolean },
 ): Pick<TransactionLimits, 'statement' | 'lock'> {
   const ms = isCrowded ? randomInt(50, 200) : randomInt(1_000, 2_000);
-  // A limit of 0 would be none.
+  // A limit of 0 would mean no limit.
   return { statement, lock: lock === '0' ? lock : `${Math.ceil(Math.max(1, Math.min(ms, patienceMs)))}ms` };
 }
 
@@ -106,8 +112,9 @@ class TenantDriver extends PostgresDriver {
 }
 
 /**
- * The client as Kysely sees it, from begin to end of one transaction. A commit that did not commit is an error, and one
- * of unknown outcome says so. A statement that would wait for a lock known to be held is not sent: the transaction ends.
+ * The client as Kysely sees it, from begin to end of one transaction. A commit that rolled back is an error, and an
+ * error of unknown outcome says so. A statement that would wait for a lock known to be held is not sent: the
+ * transaction ends.
  */
 function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPoolClient {
   const { writes } = attempt;
@@ -138,12 +145,12 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     }
     if (attempt.signal?.aborted) throw createClientLeftError();
     if (isAhead(sql)) {
-      // Only `along` and the beginning send this text, with nothing else.
+      // Only `along` and the begin statement use this text, with these parameters only.
       waiting.push(...(parameters as readonly Ahead[]));
       return answerOf([]);
     }
     if (sql === 'commit') {
-      // The beginning alone is worth no trip.
+      // The begin statement alone is not worth a round trip.
       if (waiting.length > (isBegun ? 0 : 1)) await send([]);
       if (refused) throw refused;
       return isBegun ? committed(client) : answerOf([]);
@@ -151,7 +158,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     const results = await send(listStatements(sql, parameters));
     return isPipeline(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));
   };
-  // Kysely's interface also has the overload for cursors, which no dialect config of ours asks for.
+  // Kysely's interface also has the overload for cursors, which no dialect config of this project uses.
   return {
     query: query as unknown as PostgresPoolClient['query'],
     release() {
@@ -182,7 +189,7 @@ async function committed(client: pg.PoolClient): Promise<Answer> {
 
 const statementOf = ({ sql, parameters }: CompiledQuery): SqlStatement => ({ text: sql, values: parameters });
 
-/** Only `together` sends its text, with compiled statements and nothing else. */
+/** Only `pipeline` uses this text, with compiled statements only. */
 const listStatements = (sql: string, parameters: readonly unknown[]): SqlStatement[] =>
   isPipeline(sql)
     ? (parameters as readonly CompiledQuery[]).map(statementOf)
@@ -196,7 +203,7 @@ function findHeldLock(
   return held === undefined ? undefined : new LockHeldError(held);
 }
 
-/** What the statements say of locks is kept: that one was waited for in vain, or passed. */
+/** Records the statements' lock waits: a timeout on a lock, or its acquisition. */
 async function observeLocks<T>(
   statements: readonly SqlStatement[],
   { locks, met }: TransactionAttempt,
@@ -216,7 +223,10 @@ async function observeLocks<T>(
   }
 }
 
-/** Runs work on a connection set to the tenant. After a failure the connection is thrown away, not lent again. */
+/**
+ * Runs work on a connection set to the tenant. After a failure the connection is closed instead of returned to the
+ * pool.
+ */
 export async function withTenantSession<T>(
   pool: pg.Pool,
   tenant: TenantRef,
@@ -237,7 +247,7 @@ export async function withTenantSession<T>(
 
 type SessionLimits = Pick<TransactionLimits, 'statement' | 'lock'>;
 
-/** Statements that put a session or a transaction into the tenant. */
+/** Statements that set a session or a transaction to the tenant. */
 export function buildTenantSessionSql(
   set: 'set' | 'set local',
   tenant: TenantRef,

@@ -3,10 +3,10 @@ import { StaleSnapshotError } from './errors/staleSnapshotError.ts';
 import { UnavailableError } from './errors/unavailableError.ts';
 import { isConnectionLoss } from './pool.ts';
 
-/** Ended by PostgreSQL because of others: serialization failure, deadlock, lock timeout, statement timeout. */
+/** Ended by PostgreSQL because of concurrent work: serialization failure, deadlock, lock timeout, statement timeout. */
 const transientCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** Whether the database could not do it now and may do it later; what was asked has not happened. */
+/** True if the database failed temporarily and the request may be repeated. The request had no effect. */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StaleSnapshotError || error instanceof UnavailableError) return true;

@@ -1,10 +1,10 @@
-/** What was written: its length, and the SHA-256 that shows later whether it is still the same. */
+/** Measures written content: its length, and its SHA-256, which later shows whether the content is unchanged. */
 import { createHash } from 'node:crypto';
 import { WriteStream } from 'node:fs';
 
 export type WrittenContent = { size: number; sha256: string };
 
-/** Measures chunks as they pass. */
+/** Measures chunks as they pass through. */
 export class ContentMeter {
   readonly #hash = createHash('sha256');
   #size = 0;
@@ -14,13 +14,13 @@ export class ContentMeter {
     this.#size += chunk.length;
   }
 
-  /** Once, after the last chunk. */
+  /** Must be called once, after the last chunk. */
   end(): WrittenContent {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** The chunks of a stream, measured on their way. */
+/** Yields the chunks of a stream and measures them. */
 export async function* meterStream(
   stream: AsyncIterable<Buffer>,
   meter: ContentMeter,
@@ -31,17 +31,17 @@ export async function* meterStream(
   }
 }
 
-/** Length and hash of a stream that is read to its end. */
+/** Length and hash of a stream, which is read to its end. */
 export async function measureStream(stream: AsyncIterable<Buffer>): Promise<WrittenContent> {
   const meter = new ContentMeter();
   for await (const chunk of stream) meter.add(chunk);
   return meter.end();
 }
 
-// The class takes what createWriteStream takes; its declared type knows the options of any stream only.
+// The class accepts the options of createWriteStream; its declared type has only the options of any stream.
 const FileStream = WriteStream as unknown as new (path: string, options: object) => WriteStream;
 
-/** A file of this machine that is measured while it is written, and flushed to the disk before it is finished. */
+/** A local file that is measured while it is written, and flushed to disk before it finishes. */
 export class MeasuredFile extends FileStream {
   readonly #meter = new ContentMeter();
 
@@ -62,7 +62,7 @@ export class MeasuredFile extends FileStream {
     super._writev?.(chunks, done);
   }
 
-  /** After the stream has finished. */
+  /** Available after the stream has finished. */
   written(): WrittenContent {
     return this.#meter.end();
   }

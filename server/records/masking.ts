@@ -1,4 +1,4 @@
-/** Values that lists and sheets tell in full only to those who may edit the form. */
+/** Masks values that lists and sheets show in full only to people who may edit the form. */
 import { type RawBuilder, sql } from 'kysely';
 import { getFieldType } from '../../contract/fields/registry.ts';
 import type { Field } from '../../contract/forms/definition.ts';
@@ -33,7 +33,7 @@ type Mask = { from: number; length: number };
 const maskText = (text: string, { from, length }: Mask): string =>
   text.slice(0, from - 1) + '*'.repeat(length) + text.slice(from - 1 + length);
 
-/** A column's value masked where its type asks for it. */
+/** A column's value, masked if its type requires it. */
 export function maskValueSql({ type }: FormColumn, value: RawBuilder<unknown>): RawBuilder<unknown> {
   if (!type.masked) return value;
   const { from, length } = type.masked;

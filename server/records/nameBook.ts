@@ -1,4 +1,4 @@
-/** The texts of what ids and codes name, and whether it is there to be chosen: one statement for a whole record. */
+/** The names of referenced ids and codes, and whether they can be chosen: one statement for a whole record. */
 import { type RawBuilder, sql } from 'kysely';
 import type { NameLookup, ReferenceKind } from '../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../contract/fields/registry.ts';
@@ -19,16 +19,19 @@ import {
 } from './schema/formLayout.ts';
 
 export type NameRequest = { field: Field; value: unknown };
-/** `choosable`: it stands and the actor may see it; something gone may stay where it already is. `above`: its parent in a tree. */
+/**
+ * `choosable`: it exists and the actor may see it; a reference to a deleted object may stay in a record. `above`: its
+ * parent in a tree.
+ */
 type NamedReference = { name: string; choosable: boolean; above: string | null };
 
-/** Looks up by field; an unknown id is undefined. */
+/** Lookups by field. An unknown id gives undefined. */
 export type NameBook = {
   names(field: Field): NameLookup;
   isChoosable(field: Field, id: string): boolean;
-  /** Each lies below the one before it, the first at the top. */
+  /** True if each id is a child of the one before it, and the first is at the top. */
   isPath(field: Field, ids: string[]): boolean;
-  /** It lies directly below one of these. */
+  /** True if it is a direct child of one of these. */
   isBelow(field: Field, id: string, above: readonly string[]): boolean;
 };
 
@@ -105,19 +108,19 @@ const nameSelects: Record<ReferenceKind, NameSelect> = {
   },
 };
 
-/** The column by which a record is known elsewhere: the field named, else its first searchable one. */
+/** The column that identifies a record elsewhere: the named field, else the first searchable one. */
 export function findTitleColumn(form: Form, fieldName: string | undefined): FormColumn | undefined {
   const { columns, byName } = getFormLayout(form);
   return byName.get(fieldName ?? '') ?? columns.find((one) => one.type.searchable);
 }
 
-/** The columns of texts that each record has for itself: serial numbers and unique ones. */
+/** The columns with texts unique to a record: serial numbers and unique fields. */
 export const listKeyColumns = (form: Form): FormColumn[] =>
   getFormLayout(form).columns.filter(
     ({ field, type, sqlType }) => sqlType === 'text' && (field.unique || type.origin === 'serial'),
   );
 
-/** The text by which a record is known elsewhere. */
+/** The text that identifies a record elsewhere. */
 export function selectDisplayText(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
   const column = findTitleColumn(form, fieldName);
   if (!column) return sql`null::text`;

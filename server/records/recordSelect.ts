@@ -1,4 +1,4 @@
-/** What is read of a record: the system columns with the names of people, each field, the text beside it. */
+/** The columns that are read of a record: the system columns with people's names, each field, its display text. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../contract/forms/recordRules.ts';
 import {
@@ -16,21 +16,21 @@ const systemSelect = sql`r."id", r."pid", r."sysStatus", r."version", r."createT
 const personNameJoins = sql`left join users as creator on creator."userId" = r."createBy"
   left join users as updater on updater."userId" = r."updateBy"`;
 
-/** `select … from <form> as r` with everything that a record answers; conditions follow under the alias `r`. */
+/** `select … from <form> as r` with all columns of a record. Conditions use the alias `r`. */
 export function selectRecords(form: Form, conditions: RawBuilder<unknown>[]): RawBuilder<Values> {
   const { table } = getFormLayout(form);
   return sql<Values>`select ${systemSelect}${selectFields(form)} from ${sql.id(table)} as r ${personNameJoins}
     where ${andConditions(conditions)}`;
 }
 
-/** The same for rows whose ids a subquery `k` has put in order. */
+/** The same for rows whose ids a subquery `k` has ordered. */
 export function selectInOrder(form: Form, keys: RawBuilder<unknown>): RawBuilder<Values> {
   const { table } = getFormLayout(form);
   return sql<Values>`select ${systemSelect}${selectFields(form)}
     from (${keys}) as k join ${sql.id(table)} as r on r."id" = k."id" ${personNameJoins} order by k."at"`;
 }
 
-/** The same with what `counted` says of all beside each row; a single row without id where there are no keys. */
+/** The same with the totals of `counted` in each row; without keys a single row without id. */
 export function selectWithCount(
   form: Form,
   { counted, keys }: { counted: RawBuilder<unknown>; keys: RawBuilder<unknown> },
@@ -46,7 +46,7 @@ function selectFields(form: Form): RawBuilder<unknown> {
   return sql`${sql.join(names, sql``)}`;
 }
 
-/** Rows as the driver gives them → values as the contract has them. */
+/** Converts the driver's rows to the contract's values. */
 export function toRecordValues(columns: FormColumn[], row: Values): Values {
   const values: Values = { ...row };
   for (const { name, type, field } of columns) {

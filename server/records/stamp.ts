@@ -1,4 +1,4 @@
-/** Who writes, and the moment of the request. */
+/** The writing person and the time of the request. */
 import type { Actor } from '../db/actor.ts';
 
 export type WriteStamp = { actor: Actor; now: Date };

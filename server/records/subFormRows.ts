@@ -7,11 +7,11 @@ import { toRecordValues } from './recordSelect.ts';
 import { type Form, getFormLayout, physicalColumns, type SubTable } from './schema/formLayout.ts';
 import { assertTableNotRewritten } from './tableRewrite.ts';
 
-/** The records with each sub-form's rows under its name, in their order. One query per sub-form. */
+/** The records with each sub-form's rows under its name, in order. One query per sub-form. */
 export const readSubFormRows = (tx: Tx, form: Form, records: Values[]): Promise<Values[]> =>
   withSubTableRows(tx, getFormLayout(form).subTables, records);
 
-/** The same with these sub-forms and columns alone, as `subFormsNamed` gives them. */
+/** The same for only these sub-forms and columns, as `narrowSubTables` returns them. */
 export const readNamedSubFormRows = (
   tx: Tx,
   form: Form,
@@ -23,7 +23,7 @@ export const readNamedSubFormRows = (
     records,
   );
 
-/** A sub-form's table with those of its columns that the field has. */
+/** A sub-form's table with only the columns that the field has. */
 export function narrowSubTables(form: Form, { enName, children = [] }: Field): SubTable[] {
   const wanted = new Set(children.map((column) => column.enName));
   return getFormLayout(form)
@@ -70,7 +70,7 @@ async function loadSubTableRows(tx: Tx, sub: SubTable, ids: string[]): Promise<M
 const joinColumnNames = (sub: SubTable) =>
   sql.join(physicalColumns(sub.columns).map(({ name }) => sql`${sql.id(name)}`));
 
-/** What stands afterwards is exactly `rows`: those with an id are changed, others are new, the rest goes. */
+/** Replaces the set of rows by `rows`: those with an id are updated, others are inserted, the rest is deleted. */
 export async function replaceSubFormRows(
   tx: Tx,
   sub: SubTable,
@@ -89,7 +89,7 @@ export async function replaceSubFormRows(
   if (kept.length < rows.length) await insertRows(tx, sub, { recordId, sent });
 }
 
-/** New rows of a new record. */
+/** The rows of a new record. */
 export async function insertSubFormRows(
   tx: Tx,
   sub: SubTable,
@@ -110,7 +110,7 @@ async function insertRows(tx: Tx, sub: SubTable, { recordId, sent }: { recordId:
 const buildAssignments = (sub: SubTable): RawBuilder<unknown> =>
   sql.join(physicalColumns(sub.columns).map(({ name }) => sql`${sql.id(name)} = s.${sql.id(name)}`));
 
-/** The rows sent as one JSON parameter, read with the columns' own types. */
+/** The rows as one JSON parameter, read with the columns' own types. */
 function buildRecordset(sub: SubTable, sent: string): RawBuilder<unknown> {
   const types = physicalColumns(sub.columns).map(
     // SQL types come from the field registry's closed list.

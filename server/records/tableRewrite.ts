@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts';
 import { StaleSnapshotError } from '../db/errors/staleSnapshotError.ts';
 
 /**
- * Ask it where a table shows nothing. One that was written anew, for a column of another type, looks empty to every
- * snapshot from before; the catalog's row is the snapshot's too, the file it names now is not.
+ * Call when a query returns no rows. A table rewrite (ALTER TYPE) makes a table look empty to every earlier snapshot.
+ * The catalog row that the query sees belongs to the snapshot too, but the name of the table's current file does not.
  */
 export async function assertTableNotRewritten(tx: Tx, tables: readonly string[]): Promise<void> {
   const { rows } = await sql<{ table: string }>`

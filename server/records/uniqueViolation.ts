@@ -1,4 +1,4 @@
-/** A unique value that somebody else already has is an error at its field, not a fault. */
+/** Reports a duplicate unique value as an error at its field, not as a fault. */
 import { Failure } from '../../contract/failures.ts';
 import { findViolatedKey } from '../db/errors/violatedKey.ts';
 import { type FormColumn, shortenIdentifier } from './schema/formLayout.ts';
@@ -6,7 +6,7 @@ import { type FormColumn, shortenIdentifier } from './schema/formLayout.ts';
 export const buildUniqueIndexName = (table: string, column: string): string =>
   shortenIdentifier(`${table}.${column}.unique`);
 
-/** Runs a write; FIELD_INVALID naming the field where a unique index refuses it. */
+/** Runs a write. Throws FIELD_INVALID with the field if a unique index refuses it. */
 export async function withUniqueViolations<T>(
   columns: FormColumn[],
   table: string,

@@ -1,6 +1,6 @@
 import { maxImportedRows } from '../../contract/importLimits.ts';
 
-/** A file that cannot be imported at all; the message is a sentence for whoever sent it. */
+/** A file that cannot be read. The message is a sentence for the person who sent it. */
 export class UnreadableFileError extends Error {
   constructor(message = '文件不是可读取的 .xlsx 或 .xls 表格') {
     super(message);

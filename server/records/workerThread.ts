@@ -1,6 +1,6 @@
 /**
- * Runs work on a stranger's file on a thread of its own: bounded in time and memory, two at once, so that nothing that
- * hides in a file can hold the server up.
+ * Processes untrusted files on a separate thread: bounded in time and memory, two at a time, so that no file can
+ * block the server.
  */
 import { Worker } from 'node:worker_threads';
 import { Failure, type Reason, Refusal } from '../../contract/failures.ts';
@@ -15,8 +15,8 @@ const memoryMb = 512;
 const defaultTimeoutMs = 20_000;
 
 /**
- * The thread's answer. Failure `reason` where it refuses the file, takes too long or too much; Refusal 503 where too
- * many wait already.
+ * The thread's result. Failure `reason` if it refuses the file or exceeds time or memory; Refusal 503 if the queue is
+ * full.
  */
 export async function runOnWorker<R>({
   script,

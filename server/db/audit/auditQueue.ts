@@ -1,8 +1,8 @@
 /**
- * Entries of the audit log that have no transaction of their own: refusals and fetched files, written together twice a
- * second. A crash loses that half second, of what is counted the running minute. Bounded in memory and in rows: beyond
- * a number per person and minute refusals are counted instead of written one by one, and so are bad tokens and requests
- * beyond the rate limits.
+ * Writes audit log entries that have no transaction of their own (refusals and file downloads) twice a second. A
+ * crash loses that half second, and the running minute of counted refusals. Memory and rows are bounded: above a
+ * number per person and minute refusals are counted instead of written one by one. Bad tokens and requests above the
+ * rate limits are always counted.
  */
 import type { Database, TenantRef } from '../database.ts';
 import { logFault } from '../errors/faultLog.ts';
@@ -14,11 +14,11 @@ import { createRefusalCounter } from './refusalCounter.ts';
 
 export type AuditQueue = {
   add(tenant: TenantRef, entry: AuditEntry): void;
-  /** A refusal of somebody signed in: its own entry, or counted where there are many. */
+  /** Writes a refusal of a signed-in person as its own entry, or counts it when there are many. */
   refuse(tenant: TenantRef, entry: AuditEntry): void;
-  /** A refusal that is only counted, by address and minute. The token's hash may tell later whose it was. */
+  /** Counts a refusal by address and minute. The token's hash may later identify the tenant and the person. */
   count(refused: { tenant?: TenantRef | undefined; entry: AuditEntry; tokenHash?: string | undefined }): void;
-  /** Writes all that is waiting, running counts too. */
+  /** Writes all pending entries, running counts included. */
   flush(): Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export function createAuditQueue(database: Database): AuditQueue {
       const some = entries.slice(0, maxPerStatement);
       if (some.length === 0) break;
       await database.inTenant(tenant, 'write', (tx) => insertAuditEntries(tx, some));
-      // What came meanwhile stands behind them; what was dropped meanwhile stood before.
+      // Entries that arrived during the write are behind `some`; entries dropped during the write were in front.
       const written = new Set(some);
       entries.splice(0, entries.length, ...entries.filter((entry) => !written.has(entry)));
     }
@@ -106,7 +106,7 @@ export function createAuditQueue(database: Database): AuditQueue {
 
 type CountedRefusals = ReturnType<ReturnType<typeof createRefusalCounter>['take']>[number];
 
-/** A token that once was good belongs to its tenant and person; every other to the platform's tenant. */
+/** A token that once was valid belongs to its tenant and person; every other token to the platform's tenant. */
 async function attributeEntries(
   database: Database,
   counted: readonly CountedRefusals[],

@@ -1,14 +1,14 @@
-/** Refusals counted by tenant, address, person and outcome within a minute, bounded in their number. */
+/** Counts refusals by tenant, address, person and outcome within a minute. The number of counters is bounded. */
 import type { TenantRef } from '../database.ts';
 import type { AuditEntry } from '../queries/platform/auditEntries.ts';
 
 type CountedRefusal = { tenant?: TenantRef | undefined; entry: AuditEntry; tokenHash?: string | undefined };
 
-/** Rows that a minute may add for each process: beyond them all are counted as one. */
+/** The most rows that a process adds per minute. Refusals beyond them are counted as one. */
 const maxKeys = 500;
-/** Tokens of one address that are told apart, as each may once have been somebody's. */
+/** Tokens of one address that are counted separately, because each may once have belonged to a person. */
 const maxTokens = 5;
-/** Refusals of one person and minute that have entries of their own. */
+/** Refusals of one person per minute that get entries of their own. */
 const maxPerPerson = 60;
 const intervalMs = 60_000;
 
@@ -18,7 +18,7 @@ export function createRefusalCounter() {
   const ofPerson = new Map<string, number>();
   let since = Date.now();
 
-  /** The token's hash where it is one of the first of its address. */
+  /** The token's hash if it is one of the first of its address. */
   const told = (address: string, tokenHash: string | undefined) => {
     if (tokenHash === undefined) return undefined;
     const known = tokens.get(address) ?? new Set();
@@ -30,7 +30,7 @@ export function createRefusalCounter() {
   };
 
   return {
-    /** Counts one more of the person; true once entries of their own have become too many in this minute. */
+    /** Counts one more refusal of the person. Returns true once the person has more than the limit in this minute. */
     isBeyond(person: string): boolean {
       if (Date.now() - since >= intervalMs) {
         ofPerson.clear();
@@ -49,7 +49,7 @@ export function createRefusalCounter() {
       else if (counted.size < maxKeys) counted.set(key, { tenant, entry, tokenHash: hash, count: 1 });
       else counted.set(othersKey, { entry: anonymizeEntry(entry), count: 1 });
     },
-    /** What was counted; counting begins again. */
+    /** Returns the counts and resets them. */
     take(): CountedRefusal[] {
       const all = [...counted.values()];
       counted.clear();

@@ -1,6 +1,6 @@
 /**
- * Where a cluster lies: `<data>/postgres`, or, when the account that runs PostgreSQL may not enter there, a
- * folder of its own that `<data>/postgres.location` names.
+ * The folder of a cluster: `<data>/postgres`, or, if the account that runs PostgreSQL may not enter it, a separate
+ * folder whose path `<data>/postgres.location` holds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { ensureSharedFolder } from './postgresBinaries.ts';
 
 export type ClusterPath = {
   account: PostgresAccount;
-  /** The folder all below lies in; only the account (and root) may enter. */
+  /** The parent of all folders below. Only the account (and root) may enter it. */
   home: string;
   /** PGDATA. */
   cluster: string;
-  /** Where the unix socket is; a short path, as the system allows 107 bytes. */
+  /** The folder of the unix socket. The path is short because the system allows 107 bytes. */
   sockets: string;
-  /** Set when the cluster is not inside the data folder. */
+  /** True if the cluster is outside the data folder. */
   elsewhere: boolean;
 };
 

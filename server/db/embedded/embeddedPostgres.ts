@@ -1,6 +1,6 @@
 /**
- * PostgreSQL inside the product: made on first start, watched while it runs, started again when it dies.
- * It listens on a unix socket in a folder that only its account and root may enter, hence no passwords.
+ * The embedded PostgreSQL server: created at the first start, watched while it runs, restarted when it dies. It
+ * listens on a unix socket in a folder that only its account and root may enter, so it needs no passwords.
  */
 import { mkdirSync } from 'node:fs';
 import pg from 'pg';
@@ -12,18 +12,18 @@ import { type EmbeddedPostgresOptions, Postmaster } from './postmaster.ts';
 import { clearStalePostmaster } from './stalePostmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** For the application: role and database `qianhe`, no superuser. */
+  /** The application's URL: role and database `qianhe`, no superuser. */
   url: string;
-  /** For the superuser. */
+  /** The superuser's URL. */
   adminUrl: string;
   place: ClusterPath;
-  /** The postmaster's process number; changes with each restart. */
+  /** The postmaster's process id. It changes with each restart. */
   pid(): number | undefined;
-  /** Sessions are ended, everything is written, the postmaster is gone. */
+  /** Ends all sessions, writes everything to disk and stops the postmaster. */
   stop(): Promise<void>;
 };
 
-/** Starts the cluster of the data folder. Resolves when it takes connections; its role and database exist. */
+/** Starts the cluster of the data folder. Resolves when it accepts connections and its role and database exist. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
     throw new Error('内置数据库不支持 Windows，请设置 DATABASE_URL。 On Windows set DATABASE_URL.');
@@ -47,11 +47,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The application's database of a data folder whose server another process of ours runs. */
+/** The URL of the application's database in a data folder whose server runs under another process of the product. */
 export const buildRunningUrl = (dataFolder: string): string =>
   buildUrl(resolveClusterPath(dataFolder), 'qianhe');
 
-/** `name` is the role and its database. */
+/** `name` is both the role and its database. */
 const buildUrl = ({ sockets }: ClusterPath, name: string, port = buildPostgresSettings('').port) =>
   `postgres://${name}@localhost:${port}/${name}?host=${encodeURIComponent(sockets)}`;
 
@@ -65,7 +65,7 @@ async function ensureApplicationDatabase(adminUrl: string): Promise<void> {
         exists (select from pg_database where datname = 'qianhe') as database`,
     );
     if (!rows[0]?.role) await client.query('create role qianhe login nosuperuser nocreatedb createrole');
-    // It makes the roles under which tenants' configured SQL reads, and can change no others.
+    // The role creates the read-only roles for tenants' configured SQL; it cannot change any other role.
     else if (!rows[0].maker) await client.query('alter role qianhe createrole');
     if (!rows[0]?.database) await client.query('create database qianhe owner qianhe');
   } finally {

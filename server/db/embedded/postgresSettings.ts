@@ -1,4 +1,4 @@
-/** Settings of the embedded server. Nothing acknowledged may be lost, so fsync and synchronous commit stay on. */
+/** Settings of the embedded server. Acknowledged writes must never be lost, so fsync and synchronous_commit stay on. */
 import os from 'node:os';
 
 const megabyte = 1024 * 1024;
@@ -14,7 +14,7 @@ export function buildPostgresSettings(sockets: string): PostgresSettings {
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: '100',
-    // A backup locks every table at once, a restore all that it makes of a tenant.
+    // A backup locks every table at once; a restore locks all tables that it creates for a tenant.
     max_locks_per_transaction: '256',
     shared_buffers: `${clamp(memory / 8, 128, 1024)}MB`,
     effective_cache_size: `${clamp(memory / 2, 512, 16_384)}MB`,

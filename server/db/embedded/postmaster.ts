@@ -9,13 +9,13 @@ import { clearStalePostmaster, stopPostmaster } from './stalePostmaster.ts';
 
 export type EmbeddedPostgresOptions = {
   dataFolder: string;
-  /** Over the usual ones. */
+  /** Overrides of the default settings. */
   settings?: PostgresSettings;
-  /** One sentence for the operator, when the server died or takes long. */
+  /** Receives one sentence for the operator when the server died or takes long. */
   say?: (sentence: string) => void;
 };
 
-/** One postmaster process and its watch. */
+/** Starts, watches and restarts one postmaster process. */
 export class Postmaster {
   readonly #place: ClusterPath;
   readonly #binaries: PostgresBinaries;
@@ -33,7 +33,7 @@ export class Postmaster {
     return this.#child?.pid;
   }
 
-  /** Tries again while the memory of a killed predecessor is still in use. */
+  /** Retries while the shared memory of a killed predecessor is still in use. */
   async start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -77,7 +77,7 @@ export class Postmaster {
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const output = openSync(this.#startLog, 'w', 0o600);
     try {
-      // A process group of its own: Ctrl+C in a terminal reaches Node only, which then ends both in order.
+      // Runs in its own process group: Ctrl+C in a terminal reaches only Node, which then stops both in order.
       const child = spawn(this.#binaries.postgres, ['-D', this.#place.cluster, ...flags], {
         ...this.#place.account,
         cwd: this.#place.home,

@@ -1,6 +1,6 @@
 /**
- * What an earlier start left behind. A live postmaster of this cluster is shut down cleanly; a stale lock file
- * whose process number now belongs to somebody else no longer stands in the way.
+ * Cleans up after an earlier start. A live postmaster of this cluster is shut down cleanly. A stale lock file whose
+ * process id now belongs to another process no longer blocks the start.
  */
 import {
   existsSync,
@@ -21,7 +21,7 @@ export async function clearStalePostmaster(place: ClusterPath): Promise<void> {
     const lines = readFileSync(file, 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (isPostmaster(pid, place.cluster)) await stopPostmaster(pid);
-    // PostgreSQL takes its own parent's number for stale, and still checks the shared memory the file names.
+    // PostgreSQL treats the id of its own parent as stale, and still checks the shared memory that the file names.
     else if (isProcessAlive(pid)) writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));
   }
   for (const name of readdirSync(place.sockets)) {
@@ -29,7 +29,7 @@ export async function clearStalePostmaster(place: ClusterPath): Promise<void> {
   }
 }
 
-/** Ends a postmaster: first its sessions' work is undone, then at once, then by force. */
+/** Stops a postmaster: first with a fast shutdown, which rolls sessions back, then immediately, then by force. */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 7_000],
@@ -42,19 +42,19 @@ export async function stopPostmaster(pid: number): Promise<void> {
   }
 }
 
-/** Whether the process runs this cluster: a postmaster's working folder is its cluster. */
+/** True if the process runs this cluster. A postmaster's working folder is its cluster. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!isProcessAlive(pid)) return false;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch {
-    // Without /proc (macOS) a live process of that number is taken for the postmaster, as PostgreSQL does.
+    // Without /proc (macOS) a live process with that id is treated as the postmaster, as PostgreSQL does.
     return !existsSync('/proc/self');
   }
 }
 
 export function isProcessAlive(pid: number): boolean {
-  // Defunct processes answer signals too; their state is Z. A child of ours is reaped by Node itself.
+  // Defunct processes also answer signals; their state is Z. Node reaps its own children.
   if (!sendSignal(pid, 0)) return false;
   try {
     return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

@@ -1,16 +1,16 @@
 /**
- * What the server's log says of errors: codes, names of tables and constraints, places in the program; no values. What
- * PostgreSQL and parsers say quotes what people wrote, so their messages, details and parameters stay out.
+ * Describes errors for the server's log: codes, table and constraint names, and program locations, but no values.
+ * Messages of PostgreSQL and of parsers quote people's input, so their messages, details and parameters are omitted.
  */
 
 type ErrorFields = Readonly<Record<string, unknown>>;
 
-/** Says on standard error what failed and how; `what` names things by id or configured name, never by content. */
+/** Logs on standard error what failed and how. `what` names objects by id or configured name, never by content. */
 export function logFault(what: string, error: unknown): void {
   console.error(`${what} ${describeFault(error)}`);
 }
 
-/** The error and what caused it, in lines. */
+/** The error and its causes, as lines. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return `A value of type ${typeof error} was thrown.`;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
@@ -21,7 +21,7 @@ export function describeFault(error: unknown): string {
 const maxFrames = 12;
 
 function formatFaultHead(error: Error): string {
-  const facts = error as unknown as ErrorFields; // Errors of libraries have fields of their own.
+  const facts = error as unknown as ErrorFields; // Library errors have extra fields.
   if (isFromDatabase(facts)) {
     const named = ['schema', 'table', 'column', 'constraint', 'dataType', 'routine'].flatMap((key) =>
       typeof facts[key] === 'string' ? [`${key} ${facts[key]}`] : [],
@@ -34,9 +34,9 @@ function formatFaultHead(error: Error): string {
     : `${error.name}${code}: ${error.message}`;
 }
 
-/** Not asked for its class: an error that comes from another thread has lost it. */
+/** Does not test the class: an error from another thread has lost it. */
 const isFromDatabase = ({ code, severity }: ErrorFields): boolean =>
   typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof severity === 'string';
 
-/** Their messages repeat what they could not read. */
+/** The messages of these errors repeat the unreadable input. */
 const quotingErrorNames = new Set(['SyntaxError', 'ZodError', '$ZodError', 'RangeError', 'URIError']);

@@ -1,2 +1,2 @@
-/** Thrown by work whose snapshot has been overtaken: `inTenant` begins it again, with a new one. */
+/** Thrown by work whose snapshot is stale. `inTenant` runs the work again with a new snapshot. */
 export class StaleSnapshotError extends Error {}

@@ -1,4 +1,6 @@
-/** Thrown where work was not begun, or was undone, because too much else is under way: it may be sent again. */
+/**
+ * Thrown when work was not started, or was rolled back, because of too much other work. The request may be repeated.
+ */
 export class UnavailableError extends Error {}
 
 export const createClientLeftError = (): UnavailableError => new UnavailableError('The client has left.');

@@ -1,4 +1,7 @@
-/** The unique constraints and indexes of fixed tables that a refusal tells of, by their names; a test holds them to the catalog. */
+/**
+ * The names of the unique constraints and indexes of fixed tables that refusals explain. A test compares them with
+ * the catalog.
+ */
 
 export const uniqueKeys = {
   deptNames: { table: 'depts', columns: ['parentId', 'deptName'] },

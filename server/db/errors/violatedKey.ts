@@ -1,11 +1,11 @@
 /**
- * Which unique key a write has violated. PostgreSQL names the constraint in a field of the error. A server that spreads a
- * table over others leaves the field out and has the shard's number behind the name (`userNames_102008`), and a
- * partition's constraint has a name of its own: then the message and the columns in the detail tell.
+ * Finds the unique key that a write has violated. PostgreSQL names the constraint in a field of the error. A server
+ * that distributes a table omits the field and appends the shard's number to the name (`userNames_102008`), and a
+ * partition's constraint has its own name: then the message and the columns in the detail identify the key.
  */
 export type UniqueKey = { name: string; table: string; columns: readonly string[] };
 
-/** The first of the keys that the error names, else the one whose columns it tells; undefined for every other error. */
+/** Returns the first key that the error names, else the key whose columns it names; undefined for every other error. */
 export function findViolatedKey<K extends UniqueKey>(error: unknown, keys: readonly K[]): K | undefined {
   if (!(error instanceof Error) || readField(error, 'code') !== '23505') return undefined;
   const named = readField(error, 'constraint') ?? error.message;
@@ -17,13 +17,13 @@ const isNamed = (text: string, name: string) =>
 
 function isKeyOfDetail(error: Error, { table, columns }: UniqueKey): boolean {
   const told = readField(error, 'table');
-  // Shards and partitions begin with the table's name.
+  // Names of shards and partitions begin with the table's name.
   if (told !== undefined && told !== table && !told.startsWith(`${table}_`)) return false;
   const parts = parseKeyParts(readField(error, 'detail') ?? '');
   return parts.length === columns.length && columns.every((column, index) => parts[index]?.includes(column));
 }
 
-/** Of `Key (lower("userName"), "deptId")=(…)`, in whatever language, the identifiers of each part. */
+/** The identifiers of each part of `Key (lower("userName"), "deptId")=(…)`, in any language. */
 function parseKeyParts(detail: string): string[][] {
   const key = /\((.*?)\)=\(/s.exec(detail)?.[1];
   if (key === undefined) return [];
@@ -38,7 +38,7 @@ function parseKeyParts(detail: string): string[][] {
   return parts;
 }
 
-/** pg's errors carry what the protocol defines; an absent field is undefined. */
+/** pg's errors carry the fields of the protocol. An absent field is undefined. */
 function readField(error: Error, field: string): string | undefined {
   const value: unknown = Reflect.get(error, field);
   return typeof value === 'string' && value !== '' ? value : undefined;

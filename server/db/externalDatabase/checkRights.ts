@@ -1,6 +1,6 @@
 /**
- * What the application's role has to be allowed in a PostgreSQL of the operator's own, asked before the first migration:
- * a start that lacks something changes nothing and says which statements an administrator has to run.
+ * Checks the rights of the application's role in an external PostgreSQL before the first migration. A start that
+ * lacks a right changes nothing and prints the statements that an administrator has to run.
  */
 import type pg from 'pg';
 import { withAdvisoryLock } from '../locks/advisoryLock.ts';
@@ -11,7 +11,7 @@ import {
   missingTrigramExtension,
 } from './missingRights.ts';
 
-/** Throws one sentence. Waits while another starter migrates. */
+/** Throws one sentence. Waits while another process migrates. */
 export async function assertDatabaseRights(url: string): Promise<void> {
   await withAdvisoryLock(url, async (client) => {
     const rights = await readRights(client);
@@ -28,7 +28,10 @@ function formatMissingRights(database: string, lacks: readonly MissingRight[]): 
   return `数据库 ${database} 还不能使用（${found}）：请管理员连接该数据库，执行 ${statements} An administrator has to run these statements in the database. Nothing has been changed.`;
 }
 
-/** Only making the extension tells whether it can be made: it may be missing, not trusted or not on a provider's list. */
+/**
+ * Only creating the extension shows whether it can be created: it may be missing, untrusted or not on a provider's
+ * list.
+ */
 async function findMissingExtension(client: pg.Client): Promise<MissingRight[]> {
   await client.query('begin');
   try {
@@ -67,9 +70,10 @@ const databaseRightsSql = `select current_database() as database, current_user a
     where e.extname = 'pg_trgm') as "extensionSchema"`;
 
 /**
- * Schemas of the product in which the role may not make and use tables, and the roles that own the product's tables and that
- * it cannot act as, told by a table that every schema has: an administrator's own tables in the same database do no harm.
- * Append-only tables have such an owner (history/protect.sql), which is no stranger.
+ * Schemas of the product in which the role may not create and use tables, and the roles that own the product's tables
+ * and that it cannot act as. The product's schemas are recognized by a table that each of them has, so that an
+ * administrator's own tables in the same database do no harm. Append-only tables have such an owner by design
+ * (history/protect.sql).
  */
 const schemaRightsSql = `with ours as (
     select oid, nspname, nspowner from pg_namespace where nspname = any($1::text[])),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the operator's own: reached, new enough, of the right encoding, and not behind a transaction pooler. */
+/** Checks an external PostgreSQL: reachable, new enough, in the right encoding, and not behind a transaction pooler. */
 import pg from 'pg';
 import { createUnreachableError, openConnection, waitForConnection } from './startConnection.ts';
 import { isTransactionPooler } from './transactionPooler.ts';
@@ -7,7 +7,7 @@ const oldestSupportedMajor = 15;
 
 type ServerInfo = { version: string; number: string; encoding: string; database: string; user: string };
 
-/** Throws one sentence where this program cannot work on the server. Changes nothing. */
+/** Throws one sentence if this program cannot work on the server. Changes nothing. */
 export async function assertSupportedServer(url: string): Promise<void> {
   const client = await waitForConnection(url);
   try {
@@ -27,7 +27,7 @@ function describeUnsupported({ version, number, encoding, database, user }: Serv
   if (Number(number) < oldestSupportedMajor * 10_000) {
     return `需要 PostgreSQL ${oldestSupportedMajor} 或更高版本，DATABASE_URL 指向的是 ${version}。 PostgreSQL ${oldestSupportedMajor} or newer is needed.`;
   }
-  // Length, case and trigrams of Chinese text are right in UTF8 alone; SQL_ASCII takes bytes for characters.
+  // Length, case and trigrams of Chinese text are correct only in UTF8; SQL_ASCII treats bytes as characters.
   if (encoding !== 'UTF8') {
     const other = `${escapeId(`${database}_utf8`)} OWNER ${escapeId(user)} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`;
     return `数据库 ${database} 的编码是 ${encoding}，需要 UTF8：请管理员执行 CREATE DATABASE ${other}; 再让 DATABASE_URL 指向它。 The database has to have the encoding UTF8.`;
@@ -35,7 +35,7 @@ function describeUnsupported({ version, number, encoding, database, user }: Serv
   return undefined;
 }
 
-/** The same of a replica, which may be away: what is sent to it fails by itself then. */
+/** The same checks for a replica. A replica may be unavailable; queries sent to it then fail by themselves. */
 export async function assertSupportedReplica(url: string): Promise<void> {
   const isShared = await isTransactionPooler(() => openConnection(url)).catch(() => false);
   if (isShared) throw new Error(describeTransactionPooler('DATABASE_REPLICA_URL'));

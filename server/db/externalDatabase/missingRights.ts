@@ -1,4 +1,4 @@
-/** Which rights a role lacks for the product, and the statements that give them. */
+/** Lists the rights that a role lacks for the product, and the statements that grant them. */
 import pg from 'pg';
 
 export type DatabaseRights = {
@@ -7,9 +7,9 @@ export type DatabaseRights = {
   mayMakeSchemas: boolean;
   hasPublic: boolean;
   mayUsePublic: boolean;
-  /** Where pg_trgm is; null where it is not installed. */
+  /** The schema of pg_trgm; null if it is not installed. */
   extensionSchema: string | null;
-  /** Schemas of the product in which the role may not make and use tables. */
+  /** Schemas of the product in which the role may not create and use tables. */
   schemas: string[];
   /** Roles that own the product's tables and that the application's role cannot act as. */
   owners: { name: string; isBootstrap: boolean }[];
@@ -51,7 +51,7 @@ function findMissingPublicRights({ user, hasPublic, mayUsePublic }: DatabaseRigh
     : [{ found: '没有模式 public', statement: `CREATE SCHEMA public; ${grant}` }];
 }
 
-/** Every search path ends with public, and names the extension's operators plainly. */
+/** Every search path ends with public, and statements use the extension's operators without a schema. */
 const findMisplacedExtension = ({ extensionSchema }: DatabaseRights): MissingRight[] =>
   extensionSchema === null || extensionSchema === 'public'
     ? []
@@ -65,7 +65,7 @@ const findMisplacedExtension = ({ extensionSchema }: DatabaseRights): MissingRig
 function findMissingSchemaRights({ user, schemas, owners }: DatabaseRights): MissingRight[] {
   const handedOver = owners.map(({ name, isBootstrap }) => ({
     found: `已有的表属于账号 ${name}，${user} 不能更改`,
-    // What the first superuser owns cannot be reassigned as a whole: PostgreSQL itself is part of it.
+    // Objects of the bootstrap superuser cannot be reassigned as a whole, because PostgreSQL itself is part of them.
     statement: isBootstrap
       ? buildTakeOverStatement(user)
       : `REASSIGN OWNED BY ${escapeId(name)} TO ${escapeId(user)};`,

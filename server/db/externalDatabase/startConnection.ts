@@ -1,11 +1,11 @@
-/** Connections to a PostgreSQL of the operator's own, before anything is known of it. */
+/** Connections to an external PostgreSQL before it has been checked. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isConnectionLoss } from '../pool.ts';
 
 const timeoutMs = 5_000;
 
-/** A server that starts together with this one gets a moment. Throws one sentence, without the password. */
+/** Waits briefly for a server that starts together with this one. Throws one sentence, without the password. */
 export async function waitForConnection(url: string): Promise<pg.Client> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
@@ -18,7 +18,7 @@ export async function waitForConnection(url: string): Promise<pg.Client> {
   }
 }
 
-/** Whatever does not answer on it within five seconds rejects. */
+/** Rejects every statement that has no answer within five seconds. */
 export async function openConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

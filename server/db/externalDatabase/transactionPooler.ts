@@ -1,23 +1,24 @@
 /**
- * Recognizes a pooler that gives connections a backend for the length of a transaction (PgBouncer, Odyssey, Supavisor in
- * transaction or statement mode). A connection to PostgreSQL itself, or through a pooler of sessions, has one backend for
- * its whole life, and no other connection has it meanwhile. While others hold backends in open transactions, a pooler
- * either has given one of them the backend that answered the first connection, or has to answer that one by another.
+ * Detects a pooler that assigns a backend per transaction (PgBouncer, Odyssey, Supavisor in transaction or statement
+ * mode). A direct connection, or one through a session pooler, keeps one backend for its whole life, and no other
+ * connection has it meanwhile. While other sessions hold backends in open transactions, a transaction pooler either
+ * has given one of them the backend that answered the first connection, or has to answer that connection with another
+ * backend.
  */
 
-/** An open connection, as far as this test needs it. */
+/** An open connection with the methods that this test needs. */
 export type PoolerSession = {
   query(text: string): Promise<{ rows: readonly unknown[] }>;
   end(): Promise<unknown>;
 };
 
 /**
- * One other session tells where nothing else uses the pooler. More are asked since what others do at this moment may take
- * the backend in question away for the length of a transaction.
+ * One other session is enough if nothing else uses the pooler. Several rounds are run because other clients may hold
+ * the backend in question for the length of a transaction.
  */
 const rounds = 4;
 
-/** True where that is certain; a connection of PostgreSQL's own never looks so. Closes what it has opened. */
+/** Returns true only if it is certain; a direct connection never returns true. Closes the connections it has opened. */
 export async function isTransactionPooler(open: () => Promise<PoolerSession>): Promise<boolean> {
   const opened: PoolerSession[] = [];
   const another = async () => {
@@ -36,7 +37,7 @@ export async function isTransactionPooler(open: () => Promise<PoolerSession>): P
     }
     return false;
   } finally {
-    // A session that ends takes its transaction back.
+    // Ending a session rolls its transaction back.
     await Promise.all(opened.map((session) => session.end()));
   }
 }

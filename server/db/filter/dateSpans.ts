@@ -1,4 +1,4 @@
-/** Dates that people filter by: a year, month, day, minute or second stands for all of it. */
+/** Dates in filters: a year, month, day, minute or second matches its whole span. */
 import { type RawBuilder, sql } from 'kysely';
 import { type DatePattern, dateToSql, isDate } from '../../../contract/fields/shared/datePattern.ts';
 import { isPeriod, type PeriodUnit, periods } from '../../../contract/filter/periods.ts';
@@ -13,11 +13,11 @@ const intervalsByPattern: Record<DatePattern, string> = {
 
 export type DateSpan = {
   from: RawBuilder<unknown>;
-  /** The first moment that is no longer part of it. */
+  /** The first moment after the span. */
   until: RawBuilder<unknown>;
 };
 
-/** Null for a text that is no date. */
+/** Null for a text that is not a date. */
 export function parseDateSpan(text: string): DateSpan | null {
   for (const [pattern, unit] of Object.entries(intervalsByPattern)) {
     // The keys of `units` are exactly the patterns.
@@ -36,7 +36,7 @@ const intervalsByUnit: Record<PeriodUnit, string> = {
   year: '1 year',
 };
 
-/** A period that moves with the day, which is the tenant's at the moment of the statement; null for no such one. */
+/** A relative period, resolved by the tenant's current day when the statement runs; null for an unknown name. */
 export function resolvePeriodSpan(name: unknown): DateSpan | null {
   if (!isPeriod(name)) return null;
   const { unit, from, length } = periods[name];

@@ -1,31 +1,31 @@
-/** One condition per kind of filter. A value of the wrong shape is null: the caller answers 400. */
+/** Builds one condition per kind of filter. A value of the wrong shape gives null: the caller answers 400. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterKind } from '../../../contract/fields/fieldType.ts';
 import type { DatePattern } from '../../../contract/fields/shared/datePattern.ts';
 import { type LatLngBounds, parseBounds } from '../../../contract/fields/shared/latLng.ts';
 import { type DateSpan, intervalOfPattern, parseDateSpan, resolvePeriodSpan } from './dateSpans.ts';
 
-/** What conditions are made on: a column of a table, or whatever else a row comes to. */
+/** The target of a condition: a table column or any expression over a row. */
 export type FilterColumn = {
   at: RawBuilder<unknown>;
   filter: FilterKind;
-  /** As PostgreSQL calls it; a closed list, never a person's. */
+  /** PostgreSQL's name of the type. It comes from a closed list, never from input. */
   sqlType: string;
-  /** The text beside ids and codes. */
+  /** The display text next to ids and codes. */
   view?: RawBuilder<unknown> | undefined;
-  /** Of what is masked: the form that a text is kept in. */
+  /** For masked columns: converts a text to its stored form. */
   kept?: ((text: string) => unknown) | undefined;
-  /** Of a range of dates: in which both ends are kept. */
+  /** For date ranges: the pattern in which both ends are stored. */
   pattern?: DatePattern | undefined;
-  /** Implied by any of its texts holding this one: what an index serves. */
+  /** Conditions implied by any of its texts containing this one, which an index serves. */
   implied?: ((text: string) => RawBuilder<unknown>[]) | undefined;
-  /** Of what is put together row by row: never done before `implied` was asked; and how else to tell that it is empty. */
+  /** For values assembled row by row: never evaluated before `implied`. `empty` tests for emptiness in another way. */
   lookedUp?: { empty: RawBuilder<unknown> } | undefined;
 };
 
 /**
- * `value` stands for the field itself, the next three for a key's ending `$start`, `$end`, `$view`; the others are what
- * only a structured filter asks for.
+ * `value` is the field itself; the next three are for a key's ending `$start`, `$end`, `$view`; only a structured
+ * filter uses the others.
  */
 export type FilterPart =
   | 'value'
@@ -41,7 +41,7 @@ export type FilterPart =
 type Condition = RawBuilder<unknown> | null;
 type ConditionBuilder = (column: FilterColumn, value: unknown) => Condition;
 
-/** The parts that each kind of filter knows. */
+/** The parts that each kind of filter supports. */
 const buildersByKind: Record<FilterKind, Partial<Record<FilterPart, ConditionBuilder>>> = {
   none: {},
   text: { value: contains, exactly: isText, beginning: startsWith },
@@ -80,7 +80,7 @@ const buildersByKind: Record<FilterKind, Partial<Record<FilterPart, ConditionBui
   },
 };
 
-/** Undefined where the field knows no such filter, null where the value does not fit it. */
+/** Undefined if the field does not support the filter, null if the value does not fit it. */
 export function buildCondition(
   column: FilterColumn,
   part: FilterPart,
@@ -113,7 +113,7 @@ function startsWith(column: FilterColumn, value: unknown): Condition {
   return sql`starts_with(lower(${column.at}), lower(${String(value)}::text))`;
 }
 
-/** Of what is masked only the whole is found: parts could be tried out one after the other. */
+/** A masked value matches only as a whole: otherwise its parts could be guessed one after the other. */
 const containsText = (column: FilterColumn, text: string): RawBuilder<unknown> =>
   column.kept
     ? sql`${column.at} = ${column.kept(text)}::text`
@@ -124,21 +124,21 @@ function isAnyOf(isGood: (value: unknown) => boolean): ConditionBuilder {
     const values = Array.isArray(value) ? value : [value];
     if (values.length > 1000 || !values.every(isGood)) return null;
     const wanted = values.map(String);
-    // The SQL type is one of a closed list.
+    // The SQL type comes from a closed list.
     return column.sqlType.endsWith('[]')
       ? sql`${column.at} && ${wanted}::${sql.raw(column.sqlType)}`
       : sql`${column.at} = any(${wanted}::${sql.raw(`${column.sqlType}[]`)})`;
   };
 }
 
-/** All that the field holds, in its order, and nothing else. */
+/** All values of the field, in their order, and nothing else. */
 function equalsWhole(isGood: (value: unknown) => boolean): ConditionBuilder {
   const one = isAnyOf(isGood);
   return (column, value) => {
     if (!column.sqlType.endsWith('[]')) return Array.isArray(value) ? null : one(column, value);
     const values = [value].flat();
     if (one(column, values) === null) return null;
-    // The SQL type is one of a closed list.
+    // The SQL type comes from a closed list.
     return sql`${column.at} = ${values.map(String)}::${sql.raw(column.sqlType)}`;
   };
 }
@@ -187,7 +187,7 @@ function isBefore(column: FilterColumn, value: unknown): Condition {
   return span && sql`${column.at} < ${span.until}`;
 }
 
-/** The range kept includes the whole of its last day, month or second. */
+/** The stored range includes the whole of its last day, month or second. */
 function endsAfter(column: FilterColumn, value: unknown): Condition {
   const span = parseDateSpan(String(value));
   return span && endsAfterSpan(column, span);
@@ -207,7 +207,7 @@ const startsBeforeSpan = (column: FilterColumn, { until }: DateSpan): RawBuilder
 const andBoth = (left: Condition, right: Condition): Condition =>
   left && right ? sql`(${left} and ${right})` : null;
 
-/** In one of the boxes; what is boxes itself touches one. */
+/** Matches a point inside one of the boxes, and a value that is itself boxes if it intersects one. */
 function isInsideBoxes(column: FilterColumn, value: unknown): Condition {
   const boxes = [value].flat().map((one) => parseBounds(String(one)));
   const meets = column.sqlType.endsWith('[]') ? boxesOverlap : containsPoint;

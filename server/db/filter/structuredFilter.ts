@@ -1,7 +1,7 @@
 /**
- * A filter of conditions joined by and and or → one condition. Names come from the list's own columns, values are
- * parameters; what does not fit a column is a 400 that says where. What is not so is also true of what is empty:
- * "not 甲" finds rows without any.
+ * Builds one condition from a filter of conditions joined by and and or. Names come from the list's own columns,
+ * values are parameters; a condition that does not fit a column is a 400 that names its position. A negated condition
+ * also matches empty values: "not 甲" finds rows without a value.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
@@ -16,7 +16,7 @@ import { listOperators, type Operator, operatorOperands } from '../../../contrac
 import { buildCondition, type FilterColumn } from './filterConditions.ts';
 
 type Sql = RawBuilder<unknown>;
-/** `values`: the only ones that a condition may name. */
+/** `values`: the only values that a condition may name. */
 type FilterableColumn = FilterColumn & { values?: readonly string[] };
 
 export function buildFilterCondition(
@@ -42,7 +42,7 @@ export function buildFilterCondition(
   return condition;
 }
 
-/** What is wrong with it as a sentence, where it does not fit the column. */
+/** A condition that does not fit the column returns a sentence with the error. */
 function buildNodeCondition(
   column: FilterableColumn | undefined,
   { is, value }: FilterCondition,
@@ -65,7 +65,7 @@ function hasShape(is: Operator, value: FilterCondition['value']): boolean {
     period: typeof value === 'string',
     list: isList && value.length > 0,
     pair: isList && value.length === 2,
-    // A whole list is a value where the field holds several; each kind of field looks for itself.
+    // A whole list is a value if the field holds several; each kind of field checks this itself.
     value: value !== undefined && value !== '' && !(isList && value.length === 0),
   };
   return fits[operatorOperands[is]];
@@ -132,10 +132,10 @@ function isAnyOf(column: FilterColumn, value: unknown): Sql | null {
   return withImpliedFirst([sql`(${sql.join(any, sql` or `)})`], { column, condition });
 }
 
-/** More texts than these are compared without being searched for first. */
+/** With more texts than this no index search precedes the comparison. */
 const maxNarrowingTexts = 20;
 
-/** A search within one text is a search within all of them first, which an index serves. */
+/** A search within one text implies a search within all of them, which an index serves. */
 function narrowByIndex(
   condition: Sql | null | undefined,
   { column, value }: { column: FilterColumn; value: unknown },
@@ -145,7 +145,7 @@ function narrowByIndex(
   return first.length === 0 ? condition : withImpliedFirst(first, { column, condition });
 }
 
-/** PostgreSQL takes conditions in the order it thinks best, except within a case. */
+/** PostgreSQL reorders conditions freely, except within CASE. */
 function withImpliedFirst(
   first: Sql[],
   { column, condition }: { column: FilterColumn; condition: Sql },

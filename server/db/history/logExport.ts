@@ -1,9 +1,9 @@
-/** A log with its seals as JSON lines, for keeping and for checking elsewhere. */
+/** Exports a log with its seals as JSON lines, for archiving and for verification elsewhere. */
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from '../database.ts';
 import { formatSealHead, type Seal, type SealedLog, selectRowsBetween, selectSeals } from './logSeals.ts';
 
-/** One line of the file: what it is of, a seal with its rows after it, or a row that is not sealed yet. */
+/** One line of the file: the head, a seal with its rows after it, or a row that is not sealed yet. */
 export type ExportedLogLine =
   | { format: 'qianhe-seal-1'; head: string }
   | { seal: Seal }
@@ -13,7 +13,7 @@ export type ExportedLogLine =
 const chunkSize = 5_000;
 const maxId = '9223372036854775807';
 
-/** Writes every line in order, from one snapshot; `write` resolves when the next may come. */
+/** Writes every line in order, from one snapshot. `write` resolves when it accepts the next line. */
 export function exportLog(
   database: Database,
   { tenant, log }: { tenant: TenantRef; log: SealedLog },

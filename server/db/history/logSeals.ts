@@ -1,10 +1,10 @@
 /**
- * Seals: blocks of a log that are closed, each with the hash of its rows and of the seal before it. They are made behind
- * the writers, which know nothing of them. A changed, removed or inserted row breaks the hash of its block.
+ * Seals: closed blocks of a log, each with the hash of its rows and of the previous seal. They are created after the
+ * rows are written, and writers do not know of them. A changed, removed or inserted row breaks the hash of its block.
  *
- * The hash of a block is SHA-256 over the text `qianhe-seal-1|tenant|log|sealNo|firstId|lastId|rowCount|`, the previous
- * seal's hash (32 zero bytes for the first) and the SHA-256 of each row's text in the order of their ids. The text of a
- * row of `flowLog` holds the events of its act too, so that both are sealed.
+ * The hash of a block is SHA-256 over the text `qianhe-seal-1|tenant|log|sealNo|firstId|lastId|rowCount|`, the
+ * previous seal's hash (32 zero bytes for the first) and the SHA-256 of each row's text in the order of their ids.
+ * The text of a row of `flowLog` includes the events of its action, so that both are sealed.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantRef, Tx } from '../database.ts';
@@ -29,7 +29,7 @@ export const noHash = '0'.repeat(64);
 const formatUtc = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A row as the text that is hashed: JSON with keys in the order of jsonb. Never changed, or old seals break. */
+/** The text of a row that is hashed: JSON with keys in the order of jsonb. It never changes, or old seals break. */
 const rowText: Record<SealedLog, RawBuilder<string>> = {
   auditLog: sql`jsonb_build_object('auditId', l."auditId", 'time', ${formatUtc(sql`l."time"`)}, 'kind', l."kind",
     'userId', l."userId", 'userName', l."userName", 'what', l."what", 'outcome', l."outcome", 'detail', l."detail",
@@ -47,23 +47,23 @@ const rowText: Record<SealedLog, RawBuilder<string>> = {
 
 const idColumns = { auditLog: sql.id('l', 'auditId'), flowLog: sql.id('l', 'logId') } as const;
 
-/** Ids up to `lastId` were given out when the snapshot ended at `xmax`. */
+/** The ids up to `lastId` were assigned before the snapshot with `xmax` ended. */
 export type LogObservation = { lastId: string; xmax: string };
 
 /**
- * The newest id, to be sealed by a later call. A number may be given out before its row is committed, so that rows up to
- * it are only complete once every transaction has ended that was under way.
+ * Reads the newest id, for a later call to seal. An id may be assigned before its row is committed, so rows up to it
+ * are complete only after every transaction that was active has ended.
  */
 export async function observeLog(tx: Tx, log: SealedLog): Promise<LogObservation> {
   const newest = sql<{ lastId: string }>`
     select coalesce(max(${idColumns[log]}), 0)::text as "lastId" from ${sql.table(log)} as l`;
-  // After it: a later snapshot only waits for more transactions.
+  // Read after the id: a later snapshot only waits for more transactions.
   const snapshot = sql<{ xmax: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as "xmax"`;
   const [[seen], [ends]] = await pipeline(tx, [newest.compile(tx), snapshot.compile(tx)]);
   return { lastId: seen?.lastId ?? '0', xmax: ends?.xmax ?? '0' };
 }
 
-/** Whether every transaction of the time of the observation has ended. */
+/** True if every transaction that was active at the observation has ended. */
 export async function isObservationComplete(tx: Tx, { xmax }: LogObservation): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${xmax}::xid8 as "is"`.execute(tx);
@@ -81,7 +81,7 @@ const sealColumns = sql`"sealNo"::text, "firstId"::text, "lastId"::text, "rowCou
 
 type SealRequest = { tenant: Pick<TenantRef, 'code'>; log: SealedLog; upTo: string };
 
-/** Seals the next rows, at most 5,000; false where there is none left, or another node was sooner. */
+/** Seals the next rows, at most 5,000. Returns false if no row is left, or if another node was faster. */
 export async function sealNextRows(tx: Tx, { tenant, log, upTo }: SealRequest): Promise<boolean> {
   const previous = await findLastSeal(tx, log);
   const firstId = String(BigInt(previous?.lastId ?? 0) + 1n);
@@ -106,7 +106,7 @@ const hexToBytes = (hex: string) => Buffer.from(hex, 'hex');
 
 type SealRange = { tenant: Pick<TenantRef, 'code'>; log: SealedLog } & Omit<Seal, 'hash' | 'rowCount'>;
 
-/** What the rows of a range come to now. */
+/** The current hash of the rows of a range. */
 export async function computeSealHash(
   tx: Tx,
   { tenant, log, sealNo, firstId, lastId, previousHash }: SealRange,

@@ -13,7 +13,7 @@ begin
   if not exists (select from pg_roles where rolname = keeper) then
     execute format('create role %I nologin', keeper);
   end if;
-  -- A restore may have let the application's role make this one, whose member it then is.
+  -- A restore may have let the application's role create this role; the application's role is then its member.
   for given in
     select m.grantor::regrole as grantor from pg_auth_members m
     where m.roleid = quote_ident(keeper)::regrole and m.member = quote_ident(app)::regrole
@@ -25,12 +25,13 @@ begin
   end if;
   execute format('alter database %I owner to %I', current_database(), keeper);
   execute format('grant create, connect, temporary on database %I to %I', current_database(), app);
-  -- Functions are made and owned where the application's role owns the schema; it cannot replace another's.
+  -- Functions are created and owned in the schema of the application's role; that role cannot replace another role's
+  -- function.
   execute format('grant usage on schema qianhe to %I', keeper);
 end $$;
 
--- Takes the tables over that another role owns, and renews rights that are not as they should be: a restore by other
--- programs may leave them out or add to them.
+-- Takes over the tables that another role owns, and renews rights that differ from the intended ones: a restore by
+-- other programs may omit rights or add some.
 create or replace function qianhe.protect_history(tenant_schema text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
 declare
@@ -52,7 +53,7 @@ begin
       select string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.given) as given,
         bool_and(has_column_privilege(app, c.oid, a.attnum, 'insert') = a.given) as "isExact"
       from (
-        -- Numbers and, in the audit log, times are PostgreSQL's to give.
+        -- PostgreSQL alone assigns ids and, in the audit log, times.
         select attname, attnum,
           attidentity = '' and not (c.relname in ('auditLog', 'logSeals') and attname = 'time') as given
         from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as a) as columns
@@ -61,13 +62,13 @@ begin
       and not (pg_get_userbyid(c.relowner) = current_user and columns."isExact"
         and has_table_privilege(app, c.oid, 'select') and not has_any_column_privilege(app, c.oid, 'update')
         and not has_table_privilege(app, c.oid, 'update, delete, truncate, references, trigger')
-        -- A right of everybody is one of the application's too.
+        -- A right of PUBLIC is also a right of the application's role.
         and not has_any_column_privilege('public', c.oid, 'select, insert, update, references'))
   loop
     execute format('alter table %I.%I owner to %I', tenant_schema, found.relname, current_user);
     execute format('revoke all on %I.%I from public, %I', tenant_schema, found.relname, app);
     execute format('grant select, insert (%s) on %I.%I to %I', found.given, tenant_schema, found.relname, app);
-    -- For dumps, which note how far the numbers have come.
+    -- For dumps, which record the sequences' current values.
     execute coalesce((select string_agg(format('grant select on sequence %s to %I', d.objid::regclass, app), '; ')
       from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
       where d.refobjid = found.oid and d.deptype = 'i'), 'select');

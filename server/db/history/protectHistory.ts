@@ -1,7 +1,7 @@
 /**
- * Append-only tables belong to a role that nobody signs in as, where a superuser can arrange it: on the embedded cluster
- * at every start, elsewhere once an administrator has run protect.sql. Without either the application's role owns them
- * and has revoked its own right to change rows, which it could grant itself again.
+ * Append-only tables belong to a role without login if a superuser can arrange it: on the embedded cluster at every
+ * start, elsewhere after an administrator has run protect.sql. Otherwise the application's role owns them and has
+ * revoked its own right to change rows, which it could grant itself again.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,21 +11,21 @@ import type { Tx } from '../database.ts';
 import { withAdvisoryLock } from '../locks/advisoryLock.ts';
 import { splitSqlStatements } from '../sqlStatements.ts';
 
-/** Tables of a tenant's schema to which rows are only added; protect.sql names the same. */
+/** Tables of a tenant's schema to which rows are only added. protect.sql names the same tables. */
 export const historyTables = ['auditLog', 'flowEvents', 'flowLog', 'recordVersions', 'logSeals'] as const;
 
 type DatabaseAccess = {
   /** The application's role. */
   url: string;
-  /** A superuser of the same server, in whichever database. */
+  /** A superuser of the same server, in any database. */
   adminUrl?: string | undefined;
 };
 
-/** Renews the protection of every tenant that has been made to its end; safe to repeat. After a start and a restore. */
+/** Renews the protection of every completely created tenant. Safe to repeat. Called after a start and a restore. */
 export async function protectHistory({ url, adminUrl }: DatabaseAccess): Promise<void> {
   if (adminUrl !== undefined) await runAsAdministrator({ url, adminUrl }, 'protect.sql');
   await withAdvisoryLock(url, async (client) => {
-    // A tenant whose making was broken off is dropped and made again by the application itself.
+    // The application itself drops and recreates a tenant whose creation was interrupted.
     const { rows } = await client.query<{ schema: string }>(
       `select t.schema from qianhe.tenants t join pg_namespace n on n.nspname = t.schema
         left join qianhe.seeds s on s."tenantCode" = t.code
@@ -39,19 +39,19 @@ export async function protectHistory({ url, adminUrl }: DatabaseAccess): Promise
   });
 }
 
-/** In the transaction that makes a tenant; nothing where no administrator has arranged it. */
+/** Called in the transaction that creates a tenant. Does nothing if no administrator has arranged protection. */
 export async function protectTenant(tx: Tx, schema: string): Promise<void> {
   const { rows } = await sql<{ isArranged: boolean }>`${sql.raw(hasProtectFunctionSql)}`.execute(tx);
   if (rows[0]?.isArranged) await sql`select qianhe.protect_history(${schema})`.execute(tx);
 }
 
-/** Before migrations, which may change the tables. `protectHistory` follows. */
+/** Called before migrations, which may change the tables. `protectHistory` follows. */
 export const releaseHistory = (access: Required<DatabaseAccess>): Promise<void> =>
   runAsAdministrator(access, 'release.sql');
 
 /**
- * Whether the function is there and acts for the tables' owner. After a restore under another owner it may be the
- * application's own, for which it would do nothing.
+ * True if the function exists and runs as the tables' owner. After a restore under another owner the application's
+ * role may own it, and then it has no effect.
  */
 const hasProtectFunctionSql = `select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname = 'qianhe' and p.proname = 'protect_history' and p.prosecdef

@@ -1,6 +1,6 @@
--- Gives the append-only tables back to the application's role, so that migrations of a new version may change them. Run
--- like protect.sql, which takes them away again; in between the application's role has revoked its own right to change
--- rows, as everywhere without a superuser.
+-- Returns the append-only tables to the application's role, so that migrations of a new version may change them. Run
+-- like protect.sql, which takes them away again. In between the application's role has revoked its own right to
+-- change rows, as on every server without a superuser.
 do $$
 declare
   app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');

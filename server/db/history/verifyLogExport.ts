@@ -1,17 +1,17 @@
-/** Checks an exported log without a database: every seal over its rows, and the chain of seals. */
+/** Verifies an exported log without a database: every seal over its rows, and the chain of seals. */
 import { createHash } from 'node:crypto';
 import type { ExportedLogLine } from './logExport.ts';
 import type { Seal } from './logSeals.ts';
 
 export type LogExportVerification = {
-  /** What the file is of: `qianhe-seal-1|tenant|log`. */
+  /** The head of the file: `qianhe-seal-1|tenant|log`. */
   head: string;
   seals: number;
   sealedRows: number;
   unsealedRows: number;
-  /** The newest seal; kept elsewhere, it tells later that the end of a log is missing. */
+  /** The newest seal. Archived elsewhere, it later proves whether the end of a log is missing. */
   last: { sealNo: string; hash: string } | undefined;
-  /** Sentences; none where all is as it was sealed. */
+  /** Sentences; empty if everything is as it was sealed. */
   problems: string[];
 };
 
@@ -19,7 +19,7 @@ const initialHash = '0'.repeat(64);
 
 type OpenSeal = { seal: Seal; digests: Buffer[]; lastId: bigint };
 
-/** `expected`: a seal that is known from before and has to be there with this hash. */
+/** `expected`: a seal known from before, which must exist with this hash. */
 export async function verifyLogExport(
   lines: AsyncIterable<string>,
   expected?: { sealNo: string; hash: string },
@@ -47,7 +47,7 @@ export async function verifyLogExport(
   };
   for await (const text of lines) {
     if (text === '') continue;
-    // The file is this product's own; a line that is another makes a hash fail or this throw.
+    // The product itself writes the file. Any other line makes a hash fail or throws.
     const line = JSON.parse(text) as ExportedLogLine;
     if ('format' in line) verdict.head = line.head;
     else if ('seal' in line) {

@@ -1,19 +1,19 @@
 /**
- * Announces live events once the transactions that wrote them have committed, all those of 10 ms together. NOTIFY takes
- * a lock of the whole database from the commit on (PostgreSQL, src/backend/commands/async.c), so that transactions that
- * announce for themselves commit one after the other. What a process commits and no longer announces, because it ends
- * or has lost the database, is found by the listeners (liveHub.ts).
+ * Announces live events after their transactions have committed, in batches of 10 ms. NOTIFY takes a database-wide
+ * lock at commit (PostgreSQL, src/backend/commands/async.c), so transactions that call it themselves commit one after
+ * the other. If a process ends or loses the database after a commit and before the announcement, the listeners find
+ * the events (liveHub.ts).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Sends these payloads in their order; throws where the database cannot be reached. */
+/** Sends these payloads in order. Throws if the database is unavailable. */
 type SendNotifications = (payloads: readonly string[]) => Promise<void>;
 
 const batchDelayMs = 10;
 const retryMs = 500;
 /** A payload has at most 8,000 bytes (PostgreSQL, NOTIFY); an id has at most 19 digits. */
 const maxIdsPerPayload = 300;
-/** Of a tenant, while the database cannot be reached; more are left to the listeners. */
+/** The limit per tenant while the database is unavailable. The listeners find the events beyond it. */
 const maxWaitingPerTenant = 10_000;
 
 export class Announcer {
@@ -26,7 +26,7 @@ export class Announcer {
     this.#send = send;
   }
 
-  /** Events of a tenant, in the order in which they are to be heard. */
+  /** Events of a tenant, in the order of delivery. */
   add(schema: string, eventIds: readonly string[]): void {
     if (eventIds.length === 0) return;
     const waiting = this.#waiting.get(schema) ?? [];
@@ -37,7 +37,7 @@ export class Announcer {
     });
   }
 
-  /** Resolves when what was added has been sent, or could not be. */
+  /** Resolves after everything added has been sent, or has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#sending;

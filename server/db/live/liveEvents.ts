@@ -1,6 +1,6 @@
 /**
- * Live events: written in the transaction of what they tell and announced once it has committed, so that nobody hears
- * of what did not happen.
+ * Live events are written in the transaction of the change they describe and announced after it has committed, so
+ * that no event describes a change that was rolled back.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LiveEventType } from '../../../contract/liveEvents.ts';
@@ -13,14 +13,14 @@ export const liveChannel = 'qianhe_live';
 export type LiveEvent = {
   eventId: string;
   type: string;
-  /** null: for everybody of the tenant. */
+  /** null: everybody in the tenant. */
   userIds: string[] | null;
   data: Record<string, unknown>;
 };
 
 export type NewLiveEvent = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
 
-/** Tells these people (or all of the tenant) once the transaction commits, on every node. */
+/** Notifies these people (or all of the tenant) on every node after the transaction commits. */
 export async function publishLive(tx: Tx, event: NewLiveEvent): Promise<void> {
   for (const statement of buildLiveStatements([event]))
     announceAfterCommit(tx, (await along(tx, statement.compile(tx))).rows);
@@ -28,24 +28,26 @@ export async function publishLive(tx: Tx, event: NewLiveEvent): Promise<void> {
 
 export type WrittenLiveEvent = { eventId: string };
 
-/** For each transaction the events that it has written so far. */
+/** The events that each transaction has written so far. */
 const writtenEventIds = new WeakMap<Tx, string[]>();
 
-/** To be called with what a statement of `liveStatements` writes. */
+/** Must be called with the rows that a statement of `buildLiveStatements` writes. */
 export function announceAfterCommit(tx: Tx, events: Promise<readonly WrittenLiveEvent[]>): void {
   const known = writtenEventIds.get(tx) ?? [];
   writtenEventIds.set(tx, known);
-  // What was not written is not announced.
+  // An event that was not written is not announced.
   void events.then(
     (rows) => known.push(...rows.map(({ eventId }) => eventId)),
     () => undefined,
   );
 }
 
-/** In the order in which they were written. */
+/** In the order of writing. */
 export const listWrittenEvents = (tx: Tx): readonly string[] => writtenEventIds.get(tx) ?? [];
 
-/** Several events in their order; one statement for all of them, or none where nobody is to be told anything. */
+/**
+ * Builds the statements for several events in order: one statement for all of them, or none if no person is notified.
+ */
 export function buildLiveStatements(events: readonly NewLiveEvent[]): RawBuilder<WrittenLiveEvent>[] {
   const rows = events
     .filter((event) => event.userIds === 'all' || event.userIds.length > 0)
@@ -66,7 +68,7 @@ export function buildLiveStatements(events: readonly NewLiveEvent[]): RawBuilder
 export const notifyListeners = (platform: Kysely<PlatformTables>, payloads: readonly string[]) =>
   sql`select pg_notify(${liveChannel}, p) from unnest(${payloads}::text[]) as p`.execute(platform);
 
-/** These events in the order of the ids given. */
+/** The events in the order of the given ids. */
 export async function loadLiveEvents(tx: Tx, eventIds: string[]): Promise<LiveEvent[]> {
   const rows = await tx
     .selectFrom('liveEvents')
@@ -77,7 +79,7 @@ export async function loadLiveEvents(tx: Tx, eventIds: string[]): Promise<LiveEv
   return eventIds.flatMap((eventId) => byId.get(eventId) ?? []);
 }
 
-/** Ids of the events of the last 30 seconds, in their order. */
+/** Ids of the events of the last 30 seconds, in order. */
 export async function listRecentEventIds(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('liveEvents')
@@ -88,7 +90,9 @@ export async function listRecentEventIds(tx: Tx): Promise<string[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** All that somebody who saw `lastEventId` may have missed within five minutes; some may be known to them already. */
+/**
+ * All events of the last five minutes that a person who saw `lastEventId` may have missed. Some may be known already.
+ */
 export async function listLiveEventsSince(tx: Tx, lastEventId: string): Promise<LiveEvent[]> {
   const { rows } = await sql<LiveEvent>`
     select "eventId", "type", "userIds", "data" from "liveEvents"

@@ -1,8 +1,8 @@
 /**
- * Hands the live events of all nodes to the people who listen on this one. A notification carries only the events'
- * numbers; those of one burst are read together. An event that nobody announced, because its process ended right after
- * the commit, is found by a look at the table. A listener that reads too slowly is let go and comes back with the number
- * it saw last.
+ * Delivers the live events of all nodes to the people connected to this one. A notification carries only the events'
+ * ids; the events of one burst are read together. A periodic sweep of the table finds events that were never
+ * announced because their process ended right after the commit. A listener that reads too slowly is disconnected and
+ * reconnects with the last id it saw.
  */
 import type { Readable } from 'node:stream';
 import type { Database, TenantRef } from '../database.ts';
@@ -20,20 +20,22 @@ export type LiveSubscription = {
   userId: string;
   lastEventId: string | undefined;
   signal: AbortSignal;
-  /** Asked now and then: a session that has ended hears nothing more. */
+  /** Called periodically: an ended session receives no more events. */
   isStillOpen: () => Promise<boolean>;
 };
 
 export type LiveHub = {
-  /** An endless text/event-stream body; what may have been missed since `lastEventId` comes first. */
+  /** An endless text/event-stream body. Events possibly missed since `lastEventId` are sent first. */
   subscribe(listening: LiveSubscription): Promise<Readable>;
   close(): Promise<void>;
 };
 
-/** Per person on one node; the oldest gives way, so that forgotten tabs hold nothing for ever. */
+/**
+ * The limit per person on one node. The oldest listener is closed, so that forgotten tabs hold no resources forever.
+ */
 const maxListenersPerUser = 20;
 const burstMs = 5;
-/** Longer than an event is searched for. */
+/** Longer than events are searched for. */
 const deliveredTtlMs = 60_000;
 
 type TenantRoom = {
@@ -42,13 +44,13 @@ type TenantRoom = {
   waiting: string[];
   reading: Promise<void>;
   lastSeen: string;
-  /** When events were handed on, by id: none is handed twice. */
+  /** The time of delivery by event id: no event is delivered twice. */
   handed: Map<string, number>;
-  /** Events of the time before the room was first swept: nobody here waits for them. */
+  /** Events from before the tenant's first sweep: no listener here waits for them. */
   earlier: ReadonlySet<string> | undefined;
 };
 
-/** `sweepMs`: how often the table is searched for events that nobody announced. */
+/** `sweepMs`: the interval of the search for events that were never announced. */
 export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5_000 }): Promise<LiveHub> {
   const rooms = new Map<string, TenantRoom>();
 
@@ -67,7 +69,7 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
     room.waiting.push(...eventIds);
     if (isPlanned || room.waiting.length === 0) return;
     setTimeout(() => {
-      // One burst after the other: a quick read must not overtake a slow one.
+      // One burst at a time: a quick read must not overtake a slow one.
       room.reading = room.reading.then(() => readWaiting(room)).catch(() => recover(room));
     }, burstMs);
   };
@@ -84,7 +86,7 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
       );
     }
   };
-  /** Reading failed or the announcer was away: everybody gets what may have been missed, or starts anew. */
+  /** A read failed or the announcer was unavailable: every listener gets the events it may have missed, or restarts. */
   const recover = async (room: TenantRoom) => {
     try {
       const lastSeen = room.lastSeen;
@@ -93,7 +95,7 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
         await database.inTenant(room.tenant, 'read', (tx) => listLiveEventsSince(tx, lastSeen)),
       );
     } catch {
-      // Their browsers come back by themselves, with the number that each saw last.
+      // Browsers reconnect by themselves, with the last id that each saw.
       for (const listener of room.listeners) listener.end();
     }
   };
@@ -101,7 +103,7 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
     for (const room of rooms.values()) void recover(room);
   });
   const timer = setInterval(() => {
-    // What one sweep misses the next one finds.
+    // A failed sweep is made good by the next one.
     for (const room of rooms.values()) sweep(room).catch(() => undefined);
   }, sweepMs);
   timer.unref();

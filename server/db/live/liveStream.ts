@@ -6,17 +6,20 @@ import type { LiveSubscription } from './liveHub.ts';
 export type LiveListener = {
   userId: string;
   stream: Readable;
-  /** First what was missed, then what was heard meanwhile. */
+  /** Sends the missed events first, then the events that arrived meanwhile. */
   begin(missed: LiveEvent[]): void;
   hear(event: LiveEvent): void;
   end(): void;
 };
 
 const heartbeatMs = 15_000;
-/** Bytes that may wait for a slow reader. */
+/** The most bytes that are buffered for a slow reader. */
 const maxBufferedBytes = 256 * 1024;
 
-/** `onEnd` is called once, however the stream ends: by the client, by slowness, by a revoked session or by us. */
+/**
+ * `onEnd` is called once, for every cause: the client disconnects, reads too slowly, loses its session, or the server
+ * closes the stream.
+ */
 export function openLiveListener(listening: LiveSubscription, onEnd: () => void): LiveListener {
   const { userId, signal } = listening;
   const stream = new Readable({ read: () => undefined });

@@ -1,4 +1,4 @@
-/** One connection that listens for all channels, and comes back by itself when it is lost. */
+/** One connection that listens on all channels. It reconnects by itself. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -9,7 +9,7 @@ export type NotificationListener = {
   close(): Promise<void>;
 };
 
-/** Connects with the first `listen`; `close` ends it for good. */
+/** Connects at the first `listen`. `close` ends it permanently. */
 export function openNotificationListener(url: string): NotificationListener {
   const life = new ListenConnection(url);
   return {
@@ -34,7 +34,7 @@ class ListenConnection {
     subscribers.add(subscriber);
     this.#client ??= this.#connect();
     const client = await this.#client;
-    // Listening twice to one channel is harmless.
+    // Repeated LISTEN on one channel is harmless.
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     return () => void subscribers.delete(subscriber);
   }
@@ -64,7 +64,7 @@ class ListenConnection {
   #comeBack(): void {
     if (this.#closed) return;
     this.#client = this.#reconnect();
-    // `close` and `add` await the same promise; a rejection is only possible once closed.
+    // `close` and `add` await the same promise; it rejects only after `close`.
     this.#client.catch(() => undefined);
   }
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Any number all starters agree on. */
+/** Any number that all processes agree on. */
 const lockKey = 7_416_202_601;
 
-/** Runs the work on a connection of its own while every other starter of this database waits. */
+/** Runs the work on a separate connection while every other process that calls this on the same database waits. */
 export async function withAdvisoryLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'qianhe start' });
   client.on('error', () => undefined);

@@ -1,6 +1,9 @@
 type ConcurrencyBounds = { readonly atOnce: number; readonly mostWaiting: number };
 
-/** Lets so much work run at once; the rest waits, first come, first served. Throws `tooMany()` where enough waits. */
+/**
+ * Limits the number of concurrent runs. Further runs wait in order of arrival. Throws `tooMany()` when the queue is
+ * full.
+ */
 export function concurrencyLimit({ atOnce, mostWaiting }: ConcurrencyBounds, tooMany: () => Error) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -11,7 +14,7 @@ export function concurrencyLimit({ atOnce, mostWaiting }: ConcurrencyBounds, too
     try {
       return await work();
     } finally {
-      // The place goes on to whoever waits longest.
+      // The slot passes to the longest-waiting caller.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

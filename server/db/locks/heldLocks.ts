@@ -1,14 +1,14 @@
 /**
- * Locks of one tenant that statements have waited for in vain. PostgreSQL does not say which lock a timeout was about,
- * so a lock is named by its statement: a read or an insert waits for tables, anything else (as a rule) for the rows that
- * its text and parameters select.
+ * Tracks the locks of one tenant that statements have waited for without success. PostgreSQL does not say which lock
+ * a timeout was about, so a lock is identified by its statement: a read or an insert waits for tables, any other
+ * statement (as a rule) for the rows that its text and parameters select.
  */
 import { createHash } from 'node:crypto';
 import { UnavailableError } from '../errors/unavailableError.ts';
 
 export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
 
-/** Thrown in place of a statement that would only wait: its lock is known to be held. */
+/** Thrown instead of sending a statement that would only wait for a lock known to be held. */
 export class LockHeldError extends UnavailableError {
   readonly lock: string;
 
@@ -18,11 +18,11 @@ export class LockHeldError extends UnavailableError {
   }
 }
 
-/** Connections that wait for one lock at a time, until a statement has passed it. */
+/** Connections that may wait for one lock at a time, until a statement has acquired it. */
 const initialMaxWaiters = 2;
-/** A lock that this many may wait for is no longer held. */
+/** A lock that this many connections may wait for is no longer tracked. */
 const releaseThreshold = 16;
-/** The oldest is forgotten: at worst somebody waits for it on a connection once more. */
+/** The oldest lock is evicted. At worst a connection waits for it once more. */
 const maxLocks = 1_000;
 
 export class HeldLocks {
@@ -37,7 +37,7 @@ export class HeldLocks {
     return this.#waiters.has(lock);
   }
 
-  /** The held locks that the statement would wait for. */
+  /** The tracked locks that the statement would wait for. */
   of(statement: SqlStatement): string[] {
     if (this.#waiters.size === 0) return [];
     const tables = findFormTables(statement.text);
@@ -49,7 +49,7 @@ export class HeldLocks {
     return [...new Set(names)].filter((lock) => this.#waiters.has(lock));
   }
 
-  /** A statement has waited for this lock in vain; `where` is the context of PostgreSQL's error. */
+  /** Records that a statement timed out on this lock. `where` is the context of PostgreSQL's error. */
   meet(statement: SqlStatement, where: string | undefined): string {
     const lock =
       isTableLockStatement(statement.text) && !where
@@ -62,7 +62,7 @@ export class HeldLocks {
     return lock;
   }
 
-  /** A statement got the lock: twice as many may try now, and soon anybody. */
+  /** Records that a statement got the lock: twice as many may now wait for it, and soon any number. */
   pass(lock: string): void {
     const most = this.#waiters.get(lock);
     if (most === undefined) return;
@@ -74,11 +74,11 @@ export class HeldLocks {
 const rowLockPattern =
   /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\bupdate\s+["\w]|\bdelete\s+from\b|\bmerge\s+into\b|\bpg_advisory/i;
 
-/** An insert also waits for another's row with the same key; PostgreSQL's error has a context then. */
+/** An insert also waits for another transaction's row with the same key; PostgreSQL's error then has a context. */
 const isTableLockStatement = (text: string) =>
   /^\s*(?:select|with|insert)\b/i.test(text) && !rowLockPattern.test(text);
 
-/** Tables of forms have names of their own kind. */
+/** Form tables have a distinct naming pattern. */
 const findFormTables = (text: string): string[] =>
   text.includes('auto_') ? [...new Set(text.match(/\bauto_\w+/g) ?? [])].sort() : [];
 

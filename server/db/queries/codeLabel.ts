@@ -1,4 +1,4 @@
-/** A code as the word that people have for it. */
+/** Translates a code to its label. */
 import { type RawBuilder, sql } from 'kysely';
 
 export const codeLabel = (column: RawBuilder<unknown>, words: Readonly<Record<string, string>>) => {

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** One page (from 1) of a query, and how many rows it has in all. */
+/** One page (from 1) of a query, and the total number of rows. */
 export async function fetchPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   page: { pageNum: number; pageSize: number },
@@ -13,11 +13,11 @@ export async function fetchPage<DB, TB extends keyof DB, O>(
     .clearSelect()
     .clearOrderBy()
     .select((build) => build.fn.countAll<string>().as('total'))
-    // Through the open type parameters Kysely cannot show the one column that is selected.
+    // With open type parameters Kysely cannot infer the single selected column.
     .$castTo<{ total: string }>()
     .executeTakeFirstOrThrow();
   return { rows, total: Number(counted.total) };
 }
 
-/** A LIKE pattern in which the text stands for itself. */
+/** A LIKE pattern that matches the text literally. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

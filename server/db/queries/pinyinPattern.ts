@@ -1,16 +1,19 @@
 /**
- * Pinyin as a regular expression over Chinese text: `hetong`, `het` and `ht` find 合同, all readings of a character.
- * The characters are those of GB 2312, which names and titles are written with. No index serves such a search; the
+ * Pinyin as a regular expression over Chinese text: `hetong`, `het` and `ht` match 合同, with all readings of a
+ * character. The characters are those of GB 2312, which covers names and titles. No index serves such a search; the
  * caller bounds the rows.
  */
 import { polyphonic } from 'pinyin-pro';
 
 const minLength = 2;
 const maxLength = 24;
-/** Ways to part what is typed into syllables that are tried, those of the fewest parts first. */
+/** The number of segmentations into syllables that are tried, those with the fewest parts first. */
 const maxSegmentations = 8;
 
-/** Undefined for what is no pinyin: other characters than letters, or none that make syllables. */
+/**
+ * Undefined for texts that are not pinyin: with characters other than letters, or with letters that form no
+ * syllables.
+ */
 export function buildPinyinPattern(typed: string): string | undefined {
   const letters = typed.toLowerCase();
   if (letters.length < minLength || letters.length > maxLength || !/^[a-z]+$/.test(letters)) return undefined;
@@ -22,7 +25,7 @@ export function buildPinyinPattern(typed: string): string | undefined {
   return patterns.length > 0 ? [...new Set(patterns)].join('|') : undefined;
 }
 
-/** Into whole syllables and single initials; the last part may be a syllable that is not typed out. */
+/** Splits into whole syllables and single initials. The last part may be an incomplete syllable. */
 function segmentSyllables(letters: string): string[][] {
   const { bySyllable } = loadReadings();
   let begun: { parts: string[]; at: number }[] = [{ parts: [], at: 0 }];
@@ -42,7 +45,7 @@ function segmentSyllables(letters: string): string[][] {
 
 const maxSyllableLength = 6;
 
-/** The longest first. */
+/** Longest first. */
 function findPartLengths(letters: string, at: number, bySyllable: ReadonlyMap<string, string>): number[] {
   const rest = letters.slice(at, at + maxSyllableLength);
   const isLast = at + rest.length === letters.length;
@@ -53,7 +56,7 @@ function findPartLengths(letters: string, at: number, bySyllable: ReadonlyMap<st
   });
 }
 
-/** The characters of which a reading is the syllable, or begins with an incomplete one. */
+/** The characters with a reading that equals the syllable, or begins with an incomplete one. */
 function findCharacters(part: string): string {
   const { bySyllable, byStart } = loadReadings();
   if (part.length > 1 && bySyllable.has(part)) return bySyllable.get(part) ?? '';
@@ -68,7 +71,7 @@ function findCharacters(part: string): string {
 type PinyinReadings = { bySyllable: ReadonlyMap<string, string>; byStart: Map<string, string> };
 let cachedReadings: PinyinReadings | undefined;
 
-/** Made when first asked for, which takes some 100 ms. */
+/** Created at the first use, which takes about 100 ms. */
 function loadReadings(): PinyinReadings {
   if (cachedReadings) return cachedReadings;
   const characters = listCommonCharacters();
@@ -82,7 +85,7 @@ function loadReadings(): PinyinReadings {
   return cachedReadings;
 }
 
-/** Rows 16 to 87 of GB 2312, whose places are the bytes B0A1 to F7FE of GBK. */
+/** Rows 16 to 87 of GB 2312; their code points are the bytes B0A1 to F7FE of GBK. */
 function listCommonCharacters(): string {
   const bytes = [];
   for (let row = 0xb0; row <= 0xf7; row += 1)

@@ -1,19 +1,19 @@
-/** The other side of the database's "searchText": keywords, and the pattern by which such a text is searched. */
+/** The counterpart of the database's "searchText": keywords, and the pattern that searches such a text. */
 import { type RawBuilder, sql } from 'kysely';
 
-/** The words of a keyword; all of them are to be found. */
+/** The words of a keyword. A match contains all of them. */
 export const tokenize = (keyword: string): string[] => keyword.split(/\s+/).filter(Boolean).slice(0, 10);
 
 /**
- * A text made by "searchText" holds this one, wherever and in whatever case. From two characters on a trigram index
- * over it serves the search.
+ * True if a text made by "searchText" contains this text, at any position and in any case. From two characters on a
+ * trigram index over it serves the search.
  */
 export const searchTextContains = (searchText: RawBuilder<unknown>, text: string): RawBuilder<unknown> =>
   sql`${searchText} like ${buildSearchPattern(text)}`;
 
 /**
- * The same as "searchText" makes, with `\`, `%` and `_` escaped. Made here, since a prepared statement would call the
- * function for every row.
+ * The same conversion as "searchText", with `\`, `%` and `_` escaped. It is done here because a prepared statement
+ * would call the function for every row.
  */
 export const buildSearchPattern = (text: string): string =>
   `%${[...text]
@@ -21,7 +21,7 @@ export const buildSearchPattern = (text: string): string =>
     .join('Z')
     .replace(/[\\%_]/g, '\\$&')}%`;
 
-/** As the database does it: one character for one. */
+/** Lower-cases one character to one character, as the database does. */
 const toLowerCharacter = (character: string): string => {
   const [first = character] = character.toLowerCase();
   return first;

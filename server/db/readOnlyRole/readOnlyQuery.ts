@@ -1,6 +1,6 @@
 /**
- * One question of configured SQL, on a connection of the tenant's reader that ends with it: read-only, two seconds at
- * most, rolled back, and of its answer no more than one value.
+ * Runs one query of configured SQL on a new connection of the tenant's read-only role: read-only, two seconds at
+ * most, rolled back, and with at most one value as its result.
  */
 import pg from 'pg';
 import type { TenantRef } from '../database.ts';
@@ -11,11 +11,11 @@ import type { ReadOnlyRole } from './readOnlyRole.ts';
 export type ReadOnlyQuery = { text: string; values: unknown[] };
 
 const queryLimits = { statement: '2s', lock: '1s' };
-/** Somewhat more than the server's own limit: only a server that does not answer meets it. */
+/** Slightly more than the server's own limit, so it applies only if the server does not answer. */
 const timeoutMs = 3_000;
 const maxLength = 65_536;
 
-/** The first column of the first row as JSON gives it, numbers as exact text; null where there is no row. */
+/** The first column of the first row as JSON, numbers as exact text; null without a row. */
 export function runReadOnlyQuery(
   { url, tenant, reader }: { url: string; tenant: TenantRef; reader: ReadOnlyRole },
   question: ReadOnlyQuery,
@@ -27,12 +27,12 @@ export function runReadOnlyQuery(
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,
     });
-    // What breaks the connection fails the query too, which tells of it.
+    // An error that breaks the connection also fails the query, which reports it.
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.query(`begin read only; ${buildTenantSessionSql('set local', tenant, queryLimits)}`);
-      // A statement with a name is parsed by itself: PostgreSQL refuses a second one behind it.
+      // A named statement is parsed separately: PostgreSQL refuses a second statement after it.
       const { rows } = await client.query<{ json: string | null; length: number | null }>({
         name: 'asked',
         text: boundQueryText(question.text),
@@ -45,7 +45,9 @@ export function runReadOnlyQuery(
   });
 }
 
-/** As a table within our own statement it can only be a query, and writes nothing whatever it calls. */
+/**
+ * As a subquery of our own statement the text can only be a query, and it writes nothing regardless of what it calls.
+ */
 const boundQueryText = (text: string): string => `
   select case when length("json") <= ${maxLength} then "json" end as "json", length("json") as "length" from (
     select to_jsonb("asked$value")::text as "json" from (
@@ -71,7 +73,7 @@ function buildRoleUrl(url: string, { role, password }: ReadOnlyRole): string {
 
 const maxWaiting = 200;
 
-/** So many connections of readers at once. */
+/** The limit of concurrent connections of read-only roles. */
 const limitConnections = concurrencyLimit(
   { atOnce: 4, mostWaiting: maxWaiting },
   () => new Error(`${maxWaiting} questions are waiting already.`),

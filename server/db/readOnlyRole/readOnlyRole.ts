@@ -1,6 +1,6 @@
 /**
- * The role under which a tenant's configured SQL reads. It signs in by itself, belongs to no other role, and may select
- * from the tables it is given and nothing else: `set role` out of the application's own would be no boundary.
+ * The role under which a tenant's configured SQL reads. It logs in itself, is a member of no other role, and may
+ * select from the granted tables and nothing else. `set role` from the application's role would not be a boundary.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -8,10 +8,10 @@ import type { Tx } from '../database.ts';
 
 export type ReadOnlyRole = { role: string; password: string };
 
-/** How long a password holds. Every connection is short, so that changing it breaks none off. */
+/** The lifetime of a password. Every connection is short, so changing the password interrupts none. */
 const isPasswordFresh = sql<boolean>`"rotatedAt" > now() - interval '1 day'`;
 
-/** The role where it stands as it should: its password young enough, and exactly these tables its own to read. */
+/** Returns the role if it is as intended: a fresh password, and read access to exactly these tables. */
 export async function findReadOnlyRole(tx: Tx, tables: readonly string[]): Promise<ReadOnlyRole | null> {
   const known = await loadStoredRole(tx);
   if (!known?.stands || !known.young) return null;
@@ -19,7 +19,10 @@ export async function findReadOnlyRole(tx: Tx, tables: readonly string[]): Promi
   return missing.length + excess.length === 0 ? { role: known.role, password: known.password } : null;
 }
 
-/** Makes the role, or brings it to these tables; with a new password where the old one is due or `renew` is asked. */
+/**
+ * Creates the role, or changes its grants to these tables. Sets a new password if the old one is due or `renew` is
+ * set.
+ */
 export async function ensureReadOnlyRole(
   tx: Tx,
   { tables, renew }: { tables: readonly string[]; renew: boolean },
@@ -35,14 +38,14 @@ export async function ensureReadOnlyRole(
   return { role: reader.role, password: reader.password };
 }
 
-/** The roles that read for this tenant in this database; `dropRoles` takes them away once the schema has gone. */
+/** The read-only roles of this tenant in this database. `dropRoles` drops them after the schema is dropped. */
 export async function listReadOnlyRoles(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ role: string }>`
     select rolname as role from pg_roles where rolname in (${opaqueName}, ${legacyName})`.execute(tx);
   return rows.map(({ role }) => role);
 }
 
-/** All that they were given has to have gone before. */
+/** All objects on which they have rights must have been dropped before. */
 export async function dropRoles(tx: Tx, roles: readonly string[]): Promise<void> {
   for (const role of roles) await sql`drop role ${sql.id(role)}`.execute(tx);
 }
@@ -52,7 +55,7 @@ async function loadStoredRole(tx: Tx) {
     tx
       .selectFrom('reader')
       .select(['role', 'password', isPasswordFresh.as('young')])
-      // A copy of the database under another name has the row, but not the role: that is the original's.
+      // A copy of the database under another name has the row but not the role, which belongs to the original.
       .select(
         sql<boolean>`"role" in (${opaqueName}, ${legacyName})
         and exists (select from pg_roles where rolname = "reader"."role")`.as('stands'),
@@ -77,16 +80,16 @@ async function rotatePassword(tx: Tx): Promise<ReadOnlyRole> {
   return { role, password };
 }
 
-/** Beside what every new role lacks anyway. */
+/** In addition to the defaults of a new role. */
 const roleOptions = sql`login noinherit nocreatedb nocreaterole connection limit 20`;
 
 /**
- * Roles are the whole server's, and every role sees their names: this one is of the schema and the database, and tells
- * neither.
+ * Roles are global to the server, and every role sees their names. The name is derived from the schema and the
+ * database but reveals neither.
  */
 const opaqueName = sql<string>`
   'reader_' || left(encode(sha256(convert_to(current_schema() || ' ' || current_database(), 'UTF8')), 'hex'), 24)`;
-/** Of tenants that got their role before names were opaque; they keep it. */
+/** The name for tenants whose role was created before names were opaque. They keep it. */
 const legacyName = sql<string>`current_schema() || '_reader_' || left(md5(current_database()), 8)`;
 
 async function loadSchemaName(tx: Tx): Promise<string> {

@@ -1,4 +1,4 @@
-/** The data folder is closed to other accounts; that of an embedded database belongs to one server process at a time. */
+/** Restricts the data folder to its account, and locks the folder of an embedded database for one server process. */
 import {
   accessSync,
   chmodSync,
@@ -15,13 +15,13 @@ import path from 'node:path';
 import { type PostgresAccount, resolvePostgresAccount } from '../embedded/postgresAccount.ts';
 import { isProcessAlive } from '../embedded/stalePostmaster.ts';
 
-/** Folders for what people have sent and for what is made for them. */
+/** Folders for uploads and for generated files. */
 const ownFolders = ['files', 'tmp'];
 
 /**
- * Makes the folder if need be, closes it to other accounts and throws a sentence when it cannot be written. With an
- * `embedded` database that root starts, the database's account may pass through to its own folder, and see nothing
- * on the way. Answers a sentence where the folder belongs to somebody else and is open.
+ * Creates the folder if missing, restricts it to its account and throws a sentence if it is not writable. If root
+ * starts an `embedded` database, the database's account may pass through to its own folder, and can list nothing on
+ * the path. Returns a sentence if the folder belongs to another account and is open.
  */
 export function prepareDataFolder(folder: string, { embedded }: { embedded: boolean }): string | undefined {
   const isInside = embedded && !existsSync(path.join(folder, 'postgres.location'));
@@ -35,7 +35,7 @@ export function prepareDataFolder(folder: string, { embedded }: { embedded: bool
       restrictFolder(path.join(folder, name), {});
     }
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    // A read-only file system lets root through the check above.
+    // On a read-only file system root passes the check above.
     const probe = path.join(folder, `.write-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -50,14 +50,14 @@ export function prepareDataFolder(folder: string, { embedded }: { embedded: bool
 
 const restoreMarker = 'restore.unfinished';
 
-/** Marks the folder as one that a restore is filling; the answered function takes the mark away. */
+/** Marks the folder as the target of a running restore. The returned function removes the mark. */
 export function markRestoreStarted(folder: string): () => void {
   const file = path.join(folder, restoreMarker);
   writeFileSync(file, '');
   return () => rmSync(file);
 }
 
-/** Throws a sentence where a restore was broken off: what lies there is a part of an installation. */
+/** Throws a sentence after an interrupted restore: the folder then holds only a part of an installation. */
 export function assertNoUnfinishedRestore(folder: string): void {
   if (!existsSync(path.join(folder, restoreMarker))) return;
   throw new Error(
@@ -66,8 +66,8 @@ export function assertNoUnfinishedRestore(folder: string): void {
 }
 
 /**
- * Mode 0700; 0710 where an account of another group must pass. What this process does not own (a mounted volume) it
- * cannot close, and says so.
+ * Mode 0700; 0710 if an account of another group must pass. If this process does not own the folder (a mounted
+ * volume), it cannot restrict it, and says so.
  */
 function restrictFolder(folder: string, { uid, gid }: PostgresAccount): string | undefined {
   const passes = uid !== undefined && gid !== undefined;
@@ -80,13 +80,13 @@ function restrictFolder(folder: string, { uid, gid }: PostgresAccount): string |
     if ((stat.mode & 0o007) === 0) return undefined;
     return `数据目录 ${folder} 可被其他账号进入，请将权限改为 0700。 The data folder is open to other accounts; close it with chmod 0700.`;
   }
-  // Owner and group first: a folder must not be open to the group that it had before.
+  // Owner and group first: the folder must not be open to its previous group.
   if (passes) chownSync(folder, stat.uid, gid);
   chmodSync(folder, mode);
   return undefined;
 }
 
-/** Takes the folder for this process; throws a sentence when another live server holds it. */
+/** Locks the folder for this process. Throws a sentence if another live server holds the lock. */
 export function lockDataFolder(folder: string): () => void {
   const file = path.join(folder, 'server.pid');
   const holder = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
@@ -100,7 +100,7 @@ export function lockDataFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** The number and, where the system tells it, the start time: numbers are given out again. */
+/** The process id and, if the system reports it, the start time, because process ids are reused. */
 function identifyProcess(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,7 +1,7 @@
 /**
- * All nodes of a database need the same folder of files. An id tells whether a node has it: a line in `files/folder.id`,
- * which goes along wherever the files are moved, copied or mounted, and a row in the database. The first start writes
- * both; a start that finds another id in its folder, or none, is refused.
+ * All nodes of a database need the same folder of files. An id verifies this: a line in `files/folder.id`, which
+ * stays with the files when they are moved, copied or mounted, and a row in the database. The first start writes
+ * both. A start that finds another id in its folder, or no id, is refused.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { withAdvisoryLock } from '../locks/advisoryLock.ts';
 
 const idFilePath = (dataFolder: string) => path.join(dataFolder, 'files', 'folder.id');
 
-/** Throws a sentence where the database has its files in another folder. Changes nothing. */
+/** Throws a sentence if the database has its files in another folder. Changes nothing. */
 export async function assertDataFolderId(url: string, dataFolder: string): Promise<void> {
   await withAdvisoryLock(url, async (client) => {
-    // Before the migration that makes it there is no table.
+    // The table does not exist before its migration.
     const { rows } = await client.query<{ is: boolean }>(
       `select to_regclass('qianhe."dataFolder"') is not null as is`,
     );
@@ -24,14 +24,14 @@ export async function assertDataFolderId(url: string, dataFolder: string): Promi
 }
 
 /**
- * The same, and binds a database that has no folder yet: to the id that stands in this one, or to a new id. Of nodes that
- * start at once the first decides.
+ * The same, and binds a database without a folder to the id in this one, or to a new id. Among concurrent starts the
+ * first decides.
  */
 export async function bindDataFolder(url: string, dataFolder: string): Promise<void> {
   await withAdvisoryLock(url, async (client) => {
     const known = await loadBoundFolderId(client);
     if (known !== undefined) return assertSameFolder(known, dataFolder);
-    // The file first: a start that ends in between is gone on with by the next one.
+    // The file first: the next start continues after one that ends in between.
     await client.query('insert into qianhe."dataFolder" ("folderId") values ($1)', [
       readFolderId(dataFolder) ?? createFolderId(dataFolder),
     ]);

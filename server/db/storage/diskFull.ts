@@ -1,7 +1,10 @@
-/** No room: of a file (ENOSPC, or EDQUOT for a quota of the file system), or as PostgreSQL says it (disk_full). */
+/**
+ * The codes of a full disk: of files (ENOSPC, or EDQUOT for a quota of the file system), and of PostgreSQL
+ * (disk_full).
+ */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether the error, or what caused it, is that a disk is full. Told by codes: errors of threads have lost their class. */
+/** True if the error, or its cause, is a full disk. Tests codes: errors from threads have lost their class. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && diskFullCodes.has(error.code)) return true;

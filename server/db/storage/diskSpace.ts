@@ -1,29 +1,29 @@
 /**
- * How much room the disk has left, measured now and then. Below a reserve uploads, exports and imports are refused, so
- * that the database keeps room for what it acknowledges; a disk that is full is said where the database is away.
+ * Measures the disk's free space. Below a reserve uploads, exports and imports are refused, so that the database
+ * keeps space for the writes it acknowledges. When the database is down, the refusal reports a full disk.
  */
 import { statfs } from 'node:fs/promises';
 import { Refusal } from '../../../contract/failures.ts';
 
-/** ok: files may be written. low: the reserve is touched, records only. full: nothing can be relied on. */
+/** ok: files may be written. low: the reserve is in use, records only. full: writes may fail. */
 export type DiskState = 'ok' | 'low' | 'full';
 
 type DiskSettings = {
-  /** Each may lie on another file system; the fullest counts. */
+  /** Each may be on another file system; the fullest counts. */
   folders: readonly string[];
   /** Bytes that are kept free for the database. */
   reserve: number;
-  /** One sentence for the operator at each change. */
+  /** Receives one sentence for the operator at each change. */
   say?: (sentence: string) => void;
   measure?: (folder: string) => Promise<number>;
 };
 
 const megabyte = 1024 * 1024;
-/** Two segments of PostgreSQL's log: with less it may neither write nor start. */
+/** Two segments of PostgreSQL's log. With less free space PostgreSQL may be unable to write or start. */
 const fullThreshold = 32 * megabyte;
-/** A measurement is as good as a new one for so long. */
+/** How long a measurement is valid. */
 const freshMs = 1_000;
-/** A write that failed for want of room counts for so long: quotas of the file system show in no measurement. */
+/** How long a write failure for lack of space counts: quotas of the file system appear in no measurement. */
 const failureMs = 30_000;
 
 export class DiskSpace {
@@ -38,12 +38,15 @@ export class DiskSpace {
     this.#settings = settings;
   }
 
-  /** As of the last measurement. */
+  /** The result of the last measurement. */
   get room(): DiskState {
     return this.#room;
   }
 
-  /** Measures, unless that was done within the last second. Never throws: an unreadable folder keeps the last answer. */
+  /**
+   * Measures, unless the last measurement is less than a second old. Never throws: for an unreadable folder the last
+   * result stays.
+   */
   async look(): Promise<DiskState> {
     if (performance.now() - this.#measuredAt >= freshMs) {
       this.#measuring ??= this.#measure().finally(() => {
@@ -54,13 +57,13 @@ export class DiskSpace {
     return this.#room;
   }
 
-  /** Refusal 507 where `bytes` more would touch the reserve. */
+  /** Refuses with 507 if `bytes` more would use the reserve. */
   async assertRoom(bytes = 0): Promise<void> {
     const room = await this.look();
     if (room !== 'ok' || this.#free - bytes < this.#settings.reserve) throw new Refusal(507);
   }
 
-  /** A write has failed for want of room. */
+  /** Records that a write has failed for lack of space. */
   noteFailure(): void {
     this.#failedAt = performance.now();
     this.#change('full');
@@ -95,7 +98,7 @@ export class DiskSpace {
   }
 }
 
-/** Bytes that an ordinary account may still use of the file system that the folder lies on. */
+/** The bytes that an unprivileged account may still use on the folder's file system. */
 async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

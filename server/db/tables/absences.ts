@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { TimestampColumn } from './people.ts';
 
-/** Local text, a moment when it is written. */
+/** Read as local text; a point in time when written. */
 type Time = ColumnType<string, Date | string, Date | string>;
 
 /** Rows of tenant/0006_absences.sql. */

@@ -8,7 +8,7 @@ interface FileRow {
   originalName: string;
   mimeType: string;
   size: string;
-  /** Of the content, in hexadecimal. Null: uploaded by a version that took none and not read since. */
+  /** The hash of the content, hexadecimal. Null: uploaded under a version without hashes, and not read since. */
   sha256: string | null;
   createBy: string;
   createTime: TimestampColumn;

@@ -7,7 +7,7 @@ import type { TimestampColumn } from './people.ts';
 
 type Time = ColumnType<string | null, Date | string | null, Date | string | null>;
 
-/** What lists show of an instance; kept on its tasks too. */
+/** The columns of an instance that lists show. They are copied to its tasks. */
 type ListSummaryColumns = {
   title: string;
   summary: JSONColumnType<{ label: string; value: string }[]>;
@@ -152,14 +152,14 @@ export interface LogTable {
   arrivalTime: Time;
 }
 
-/** Of tenant/0010_task_changes.sql. */
+/** Rows of tenant/0010_task_changes.sql. */
 interface TaskChangeTable {
   userId: string;
   xid: Generated<string>;
   time: TimestampColumn;
 }
 
-/** Of tenant/0040_task_snoozes.sql. */
+/** Rows of tenant/0040_task_snoozes.sql. */
 interface TaskSnoozeTable {
   taskId: string;
   userId: string;

@@ -4,7 +4,7 @@ import type { SavedViewContent } from '../../../contract/calls/savedView.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { TimestampColumn } from './people.ts';
 
-/** The definition as kept: number and version stand in their own columns. */
+/** The stored definition: number and version have their own columns. */
 export type StoredDefinition = Omit<FormDefinition, 'formId' | 'version'>;
 
 interface FormRow {

@@ -19,7 +19,7 @@ export type JobTable = {
   fileSize: string | null;
   fileSha256: string | null;
   msg: string | null;
-  /** Of a job that writes records; put down together with them. */
+  /** The result of a job that writes records, stored in the same transaction. */
   result: ColumnType<unknown, never, string>;
   createBy: string;
   createTime: ColumnType<string, Date | undefined, never>;

@@ -7,7 +7,7 @@ export interface LiveEventTables {
     eventId: GeneratedAlways<string>;
     time: TimestampColumn;
     type: string;
-    /** null: for everybody of the tenant. */
+    /** null: everybody in the tenant. */
     userIds: string[] | null;
     data: JSONColumnType<Record<string, unknown>, string>;
     xid: Generated<string>;

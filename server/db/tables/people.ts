@@ -3,7 +3,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { AuditKind } from '../../../contract/audit.ts';
 
-/** Set by the database unless given; given as a Date, read as tenant-local text. */
+/** Set by the database if absent. Written as a Date, read as tenant-local text. */
 export type TimestampColumn = ColumnType<string, Date | string | undefined, Date | string>;
 export type OnOff = '0' | '1';
 
@@ -137,7 +137,7 @@ export interface AuditRow {
   detail: Generated<string>;
   /** `type:id`. */
   objects: Generated<string[]>;
-  /** How many alike an entry stands for. */
+  /** The number of equal entries that this row represents. */
   count: Generated<number>;
   address: Generated<string>;
   requestId: Generated<string>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A tenant organisation. `authVersion` rises with every change of its people, roles or permissions. */
+/** A tenant organization. Every change of its people, roles or permissions raises `authVersion`. */
 export type TenantTable = {
   code: string;
   name: string;
@@ -14,14 +14,14 @@ export type TenantTable = {
   singleSession: Generated<boolean>;
 };
 
-/** A sign-in. The token itself is not kept, only its SHA-256. */
+/** A session. Only the SHA-256 of its token is stored. */
 export type SessionTable = {
   tokenHash: Buffer;
   tenantCode: string;
   userId: string;
   createdAt: Generated<Date>;
   lastUsedAt: ColumnType<Date, Date | undefined, Date | string>;
-  /** By which people name it. */
+  /** The id by which people refer to the session. */
   sessionId: Generated<string>;
   address: string | null;
   userAgent: string | null;
@@ -40,7 +40,7 @@ export type SeedTable = {
   finishedAt: ColumnType<Date | null, never, Date>;
 };
 
-/** A backup that the server took by itself, or tried to. */
+/** An automatic backup, or an attempt at one. */
 export type BackupRunTable = {
   runId: ColumnType<string, never, never>;
   folder: string;

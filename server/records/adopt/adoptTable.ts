@@ -1,4 +1,4 @@
-/** Makes a form of a table that came from elsewhere and copies its rows; the table itself stays as it is. */
+/** Creates a form from a foreign table and copies its rows. The table itself stays unchanged. */
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { ForeignTable } from '../../../contract/calls/generator.ts';
@@ -13,8 +13,8 @@ import { buildFormProposal, type FieldSource } from './formProposal.ts';
 type AdoptRequest = NewFormDefinition & { table: ForeignTable; confirmLoss: boolean };
 
 /**
- * Fields that keep the name they were proposed under take the column's values. The rows come in as proposed; what the
- * definition says otherwise is then an edit like any other, with its refusals (WOULD_LOSE_DATA, FIELD_INVALID).
+ * Fields that keep their proposed name take the column's values. The rows are imported as proposed; differences of
+ * the final definition are then a normal edit, with its refusals (WOULD_LOSE_DATA, FIELD_INVALID).
  */
 export async function adoptTable(
   tx: Tx,
@@ -45,7 +45,7 @@ async function copyRows(tx: Tx, { form, table, sources, stamp }: CopyRequest): P
     ['updateTime', sql`${stamp.now}::timestamptz`],
     ...sources.map((source): [string, RawBuilder<unknown>] => [source.field.enName, convertValue(source)]),
   ];
-  // A table of millions takes longer than any request's statement may.
+  // A table of millions of rows takes longer than the statement timeout of a request.
   await sql`set local statement_timeout to '30min'`.execute(tx);
   try {
     const copied =
@@ -58,18 +58,21 @@ async function copyRows(tx: Tx, { form, table, sources, stamp }: CopyRequest): P
   }
 }
 
-/** A column's values as the field keeps them; what is no value there (an empty text, NaN, infinity of time) is none here. */
+/**
+ * Converts a column's values to the field's stored form. A value that the field does not accept (an empty text, NaN,
+ * an infinite time) becomes null.
+ */
 function convertValue({ column, sqlType }: FieldSource): RawBuilder<unknown> {
   const value = sql.id(column);
   const cast = sql`${value}::${sql.raw(sqlType)}`; // from the field registry's closed list
   if (sqlType === 'text') return sql`nullif(${cast}, '')`;
   if (sqlType === 'date' || sqlType === 'timestamp(0)')
     return sql`case when isfinite(${value}) then ${cast} end`;
-  // As many digits as a number field takes.
+  // The most digits that a number field accepts.
   const bounded = sqlType === 'numeric' ? sql`trim_scale(${value}::numeric(40,10))` : cast;
   return sql`nullif(${bounded}, 'NaN')`;
 }
 
-/** PostgreSQL's class 22: a value that the target type does not take. */
+/** PostgreSQL's error class 22: a value that the target type does not accept. */
 const isDataError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22');

@@ -1,4 +1,4 @@
-/** A form made from a table's columns: which field types can keep which columns is asked of the field registry. */
+/** Proposes a form for a table's columns. The field registry decides which field types can store which columns. */
 import type { ForeignTable } from '../../../contract/calls/generator.ts';
 import type { SqlType } from '../../../contract/fields/fieldType.ts';
 import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
@@ -13,15 +13,15 @@ import { enName } from '../../../contract/shapes.ts';
 import type { Tx } from '../../db/database.ts';
 import { type ForeignColumn, listForeignColumns } from '../../db/queries/forms/foreignTables.ts';
 
-/** Where a field's values come from. */
+/** A field with the column that supplies its values. */
 export type FieldSource = { field: Field; column: string; sqlType: SqlType };
 export type FormProposal = { definition: NewFormDefinition; sources: FieldSource[] };
 
-/** As many columns as a form takes fields. */
+/** The most fields that a form accepts. */
 const maxFields = 300;
 const maxDecimals = 8;
 
-/** What keeps the values of PostgreSQL's types; every other type is kept as its text. */
+/** The storage type for PostgreSQL's types. Every other type is stored as text. */
 const storageTypes: Partial<Record<string, SqlType>> = {
   int2: 'numeric',
   int4: 'numeric',
@@ -35,7 +35,7 @@ const storageTypes: Partial<Record<string, SqlType>> = {
   timestamptz: 'timestamp(0)',
 };
 
-/** The same table gives the same names each time. */
+/** Deterministic: the same table gives the same names each time. */
 export async function buildFormProposal(tx: Tx, table: ForeignTable): Promise<FormProposal> {
   const columns = (await listForeignColumns(tx, table)).slice(0, maxFields);
   const taken = new Set<string>();
@@ -66,7 +66,7 @@ function buildFormName({ tableId, tableName }: ForeignTable): string {
   return enName.safeParse(name).success ? name : `auto_table_${tableId}`;
 }
 
-/** The column's name as a field's, with a number where a system column or another field has it. */
+/** The column's name as a field name, with a number appended if a system column or another field has the name. */
 function findFreeName(column: string, taken: Set<string>): string {
   const plain = column.replace(/[^A-Za-z0-9_]/g, '_').slice(0, 36);
   const base = /^[A-Za-z]/.test(plain) ? `${plain.charAt(0).toLowerCase()}${plain.slice(1)}` : `c${plain}`;
@@ -84,7 +84,7 @@ function chooseSqlType({ type, scale }: ForeignColumn): SqlType {
   return kept === 'numeric' && scale !== null && scale <= maxDecimals ? `numeric(38,${scale})` : kept;
 }
 
-/** The first type of the registry that a person fills in, that names nothing else, and that keeps such values. */
+/** The first type of the registry that a person fills in, that references nothing, and that can store such values. */
 function chooseFieldKind(column: ForeignColumn): FieldKindChoice {
   const wanted = chooseSqlType(column);
   const decimals = /,(\d+)\)$/.exec(wanted)?.[1];
@@ -92,7 +92,7 @@ function chooseFieldKind(column: ForeignColumn): FieldKindChoice {
     ...(decimals === undefined ? {} : { precision: Number(decimals) }),
     ...(wanted === 'text' && column.maxLength !== null ? { maxLength: column.maxLength } : {}),
   };
-  // The keys of the registry are its type's.
+  // The keys of the registry are those of its type.
   const kinds = (Object.keys(fieldTypes) as FuncType[]).flatMap((funcType): FieldKindChoice[] => [
     { funcType, ...limits },
     { funcType, ...limits, format: 'YYYY-MM-DD HH:mm:ss' },

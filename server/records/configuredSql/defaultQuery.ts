@@ -1,4 +1,4 @@
-/** What a field's configured SQL is asked with, and what it may read. */
+/** The parameters of a field's configured SQL, and the tables it may read. */
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +7,10 @@ import { loadFormsById } from '../schema/formDefinitions.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import { numberParameters } from './namedParameters.ts';
 
-/** The field's SQL with its names bound: `own` (the session's) before what was sent. Null: the field has none. */
+/**
+ * The field's SQL with its parameters bound: `own` values (the session's) take precedence over the request's. Null if
+ * the field has no SQL.
+ */
 export function buildDefaultQuery(
   field: Field,
   { sent, own }: { sent: Values; own: Values },
@@ -20,7 +23,7 @@ export function buildDefaultQuery(
   };
 }
 
-/** Single values and lists of them are bound as text, which PostgreSQL reads as what stands beside the name. */
+/** Single values and lists are bound as text; PostgreSQL infers the type from the context. */
 function toBoundValue(value: unknown): string | string[] | null {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => toBoundValue(one) ?? []);
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -28,7 +31,7 @@ function toBoundValue(value: unknown): string | string[] | null {
     : null;
 }
 
-/** The tables of all forms that stand: what configured SQL may read. */
+/** The tables of all existing forms: configured SQL may read them. */
 export async function listReadableTables(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('forms').select('formId').where('deleted', '=', false).execute();
   const forms = await loadFormsById(
@@ -38,7 +41,7 @@ export async function listReadableTables(tx: Tx): Promise<string[]> {
   return [...forms.values()].flatMap(listTablesOfForm);
 }
 
-/** The table of a form and those of its sub-forms. */
+/** The tables of a form and its sub-forms. */
 export function listTablesOfForm(form: Pick<Form, 'enName' | 'fields'>): string[] {
   const { table, subTables } = getFormLayout(form);
   return [table, ...subTables.map((sub) => sub.table)];

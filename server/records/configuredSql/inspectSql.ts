@@ -1,7 +1,7 @@
 /**
- * Walks the syntax tree of configured SQL and refuses whatever is not on a list: other statements than one `select`,
- * names with a schema, functions, types and clauses that reach beyond the data. Pure; the tree is that of PostgreSQL's
- * own parser, so that nothing is read in another way than the database reads it.
+ * Walks the syntax tree of configured SQL and refuses everything that is not on an allowlist: statements other than
+ * one `select`, names with a schema, functions, types and clauses that reach beyond the data. Pure. The tree comes
+ * from PostgreSQL's own parser, so that the check and the database interpret the text in the same way.
  */
 import {
   allowedFunctions,
@@ -13,21 +13,24 @@ import {
   postgresSystemColumns,
 } from './sqlAllowlist.ts';
 
-/** What the parser answers: nodes are objects of one key, their type; or fields whose type the field implies. */
+/** A node of the parser's output: an object with one key, its type; or fields whose type the field implies. */
 type NodeFields = Readonly<Record<string, unknown>>;
 
-/** A sentence for the person who configures the SQL. */
+/** The message is a sentence for the person who configures the SQL. */
 export class SqlNotAllowedError extends Error {
   override readonly name = 'NotAllowed';
 }
 
-/** Deeper than anybody writes; the walk recurses. */
+/** Deeper than any real statement. The bound exists because the walk recurses. */
 const maxDepth = 250;
 
 type InspectionContext = { ctes: ReadonlySet<string>; depth: number; tables: Set<string> };
 type NodeInspector = (fields: NodeFields, place: InspectionContext) => void;
 
-/** The tables that the statement names, common table expressions aside; NotAllowed with the first thing refused. */
+/**
+ * The tables that the statement names, without common table expressions. Throws SqlNotAllowedError for the first
+ * violation.
+ */
 export function findTables(parsed: { stmts?: readonly { stmt?: unknown; stmt_len?: number }[] }): string[] {
   const [first, ...others] = parsed.stmts ?? [];
   if (first?.stmt === undefined || others.length > 0)
@@ -40,7 +43,7 @@ export function findTables(parsed: { stmts?: readonly { stmt?: unknown; stmt_len
   return [...tables];
 }
 
-/** Fields whose value is a node without its type written around it. */
+/** Fields whose value is a node without its type as a wrapper. */
 const impliedTypes: Readonly<Record<string, string>> = {
   larg: 'SelectStmt',
   rarg: 'SelectStmt',
@@ -50,7 +53,7 @@ const impliedTypes: Readonly<Record<string, string>> = {
   join_using_alias: 'Alias',
 };
 
-/** Words for what a person would not know by the parser's name. */
+/** Display names for node types whose parser names users do not know. */
 const nodeLabels: Readonly<Record<string, string>> = {
   InsertStmt: 'insert',
   UpdateStmt: 'update',
@@ -123,7 +126,7 @@ const inspectors: Readonly<Record<string, NodeInspector>> = {
     if (useOp !== undefined) throw new SqlNotAllowedError('不能使用「order by … using」');
   },
 
-  // A field taken out of an expression may be a function by another spelling.
+  // Field access on an expression can be a function call in another spelling.
   A_Indirection({ indirection }) {
     if (toList(indirection).some((one) => splitNode(one)?.[0] !== 'A_Indices')) {
       throw new SqlNotAllowedError('不能使用「(…).名称」的写法');
@@ -144,7 +147,7 @@ function inspectSelect(fields: NodeFields, place: InspectionContext): void {
   walkFields(rest, { ...place, ctes });
 }
 
-/** Each sees those before it; the statement sees all. */
+/** Each CTE sees the ones before it; the statement sees all. */
 function collectCtes({ recursive, ctes: list }: NodeFields, place: InspectionContext): ReadonlySet<string> {
   if (recursive) throw new SqlNotAllowedError('不能使用「with recursive」');
   let ctes = place.ctes;
@@ -173,7 +176,7 @@ function inspectNode(type: string, fields: NodeFields, place: InspectionContext)
   if (!look && !allowedNodes.has(type))
     throw new SqlNotAllowedError(`不能使用「${nodeLabels[type] ?? type}」`);
   look?.(fields, below);
-  // Its own look walks it, with the names that its `with` brings. A constant has nothing below.
+  // A SelectStmt has its own rule, which walks it with the names of its `with`. A constant has no children.
   if (type !== 'SelectStmt' && type !== 'A_Const') walkFields(fields, below);
 }
 
@@ -187,7 +190,7 @@ function walkFields(fields: NodeFields, place: InspectionContext): void {
   }
 }
 
-/** Type and fields of a node; nothing where the object is none. */
+/** Type and fields of a node; undefined for an object that is not a node. */
 function splitNode(value: unknown): [type: string, fields: NodeFields] | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const [entry, ...others] = Object.entries(value);
@@ -198,14 +201,14 @@ function splitNode(value: unknown): [type: string, fields: NodeFields] | undefin
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The texts of a list of names; a star has none. */
+/** The texts of a list of names. A star has no text. */
 const listTexts = (value: unknown): string[] =>
   toList(value).flatMap((one) => {
     const [type, fields] = splitNode(one) ?? [];
     return type === 'String' ? [String(fields?.sval ?? '')] : [];
   });
 
-/** Without the schema in which the parser itself puts what has a syntax of its own (`extract`, `substring … from`). */
+/** The name without the schema that the parser itself adds to special syntax (`extract`, `substring … from`). */
 function formatPlainName(names: readonly string[]): string {
   const [first, second, ...others] = names;
   if (second === undefined) return first ?? '';

@@ -1,12 +1,12 @@
-/** SQL with named parameters (`:deptId`) as PostgreSQL takes it. */
+/** Converts SQL with named parameters (`:deptId`) to PostgreSQL's numbered parameters. */
 
-/** What is no parameter comes first: texts, quoted names, comments, dollar quotes, casts. */
+/** Tokens that contain no parameters are matched first: texts, quoted names, comments, dollar quotes, casts. */
 const tokenPattern =
   /[eE]'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\/|\$(\w*)\$[\s\S]*?\$\1\$|::|:([A-Za-z_]\w*)/g;
 
 export type NumberedSql = { text: string; names: string[] };
 
-/** Names as `$1`, `$2` in the order in which each comes first. */
+/** Replaces names by `$1`, `$2` in the order of their first occurrence. */
 export function numberParameters(sql: string): NumberedSql {
   const names: string[] = [];
   const text = sql.replace(tokenPattern, (whole, _tag: string | undefined, name: string | undefined) => {

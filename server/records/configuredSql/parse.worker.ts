@@ -1,4 +1,4 @@
-/** Parses and inspects statements on a thread of its own: the parser is one call that nothing can interrupt. */
+/** Parses and inspects statements on a separate thread, because the parser is one call that cannot be interrupted. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadModule, parseSync } from 'libpg-query';
 import { findTables, SqlNotAllowedError } from './inspectSql.ts';
@@ -19,5 +19,5 @@ function describeSyntaxError(message: string): string {
 }
 
 await loadModule();
-// statements.ts hands over a list of texts.
+// statementFacts.ts passes a list of texts.
 parentPort?.postMessage((workerData as string[]).map(inspectStatement));

@@ -1,4 +1,4 @@
-/** What configured SQL may call and convert to: functions of PostgreSQL that compute and reach nothing outside. */
+/** The functions and types that configured SQL may use: PostgreSQL functions that compute and access nothing else. */
 
 const aggregateFunctions = `
   array_agg avg bool_and bool_or count every json_agg json_object_agg jsonb_agg jsonb_object_agg max min mode
@@ -40,24 +40,24 @@ export const allowedFunctions: ReadonlySet<string> = toNameSet(
   collectionFunctions,
 );
 
-/** Functions that make a text of any length out of nothing: the length has to be a number up to `longestPadding`. */
+/** Functions that create a text of any length. The length has to be a number up to `longestPadding`. */
 export const paddingFunctions: ReadonlySet<string> = new Set(['lpad', 'rpad']);
 export const maxPaddingLength = 1000;
 
-/** `regclass` and its like are missing on purpose: a conversion to one of them looks names up in the catalog. */
+/** `regclass` and similar types are absent on purpose: a conversion to them looks names up in the catalog. */
 export const allowedTypes: ReadonlySet<string> = toNameSet(`
   bool bpchar date float4 float8 int2 int4 int8 interval json jsonb numeric text time timestamp timestamptz timetz uuid
   varchar`);
 
-/** Keywords that answer a time; the others (`current_user`, `current_schema` …) tell names of roles and schemas. */
+/** Keywords that return a time. The others (`current_user`, `current_schema` …) reveal names of roles and schemas. */
 export const allowedKeywords: ReadonlySet<string> = toNameSet(`
   SVFOP_CURRENT_DATE SVFOP_CURRENT_TIME SVFOP_CURRENT_TIME_N SVFOP_CURRENT_TIMESTAMP SVFOP_CURRENT_TIMESTAMP_N
   SVFOP_LOCALTIME SVFOP_LOCALTIME_N SVFOP_LOCALTIMESTAMP SVFOP_LOCALTIMESTAMP_N`);
 
-/** Columns that every table has beside its own. */
+/** The system columns of every table. */
 export const postgresSystemColumns: ReadonlySet<string> = toNameSet('cmax cmin ctid tableoid xmax xmin');
 
-/** Parts of a statement that need no look of their own; what stands in them is looked at. */
+/** Node types that need no rule. The walk still checks their children. */
 export const allowedNodes: ReadonlySet<string> = toNameSet(`
   A_ArrayExpr A_Const A_Indices A_Star Alias BoolExpr BooleanTest CaseExpr CaseWhen CoalesceExpr Float GroupingFunc
   GroupingSet Integer JoinExpr List MinMaxExpr NamedArgExpr NullTest ParamRef RangeFunction RangeSubselect ResTarget

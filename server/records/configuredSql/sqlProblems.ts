@@ -1,10 +1,10 @@
-/** Whether configured SQL may be saved and run: one `select` over the tables of this tenant's forms. */
+/** Checks whether configured SQL may be saved and run: one `select` over the tables of this tenant's forms. */
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { numberParameters } from './namedParameters.ts';
 import { loadStatementFacts, type StatementFacts } from './statementFacts.ts';
 
-/** Refusal 400 with a sentence for each field whose SQL is not allowed; `readable`: the tables it may name. */
+/** Refuses with 400 and a sentence for each field whose SQL is not allowed. `readable`: the tables that it may name. */
 export async function assertSqlAllowed(
   fields: readonly Field[],
   readable: () => Promise<readonly string[]>,
@@ -24,7 +24,7 @@ export async function assertSqlAllowed(
   if (errors.length > 0) throw new Refusal(400, errors);
 }
 
-/** Why the statement may not run against these tables; null where it may. */
+/** The reason why the statement may not run against these tables; null if it may. */
 export async function findStatementProblem(
   text: string,
   readable: readonly string[],

@@ -1,15 +1,18 @@
-/** What statements of configured SQL are found to be, by a thread that is bounded in time and memory; kept by text. */
+/**
+ * Analyzes statements of configured SQL on a thread that is bounded in time and memory, and caches the results by
+ * text.
+ */
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '../../../contract/failures.ts';
 import { concurrencyLimit } from '../../db/locks/concurrencyLimit.ts';
 import { onAnswer } from '../workerThread.ts';
 
-/** The tables that a statement names, or why it is not allowed, as the rest of a sentence. */
+/** The tables that a statement names, or the reason why it is not allowed, as the rest of a sentence. */
 export type StatementFacts = { tables: string[] } | { problem: string };
 
 const script = new URL('./parse.worker.ts', import.meta.url);
 const workerLimits = { maxOldGenerationSizeMb: 256 };
-/** 200 fields of 4,000 characters each take four seconds at most. */
+/** The analysis of 200 fields with 4,000 characters each takes four seconds at most. */
 const timeoutMs = 20_000;
 
 const maxCached = 1000;
@@ -17,7 +20,7 @@ const factsCache = new Map<string, StatementFacts>();
 
 const limitParsing = concurrencyLimit({ atOnce: 1, mostWaiting: 40 }, () => new Refusal(503));
 
-/** Facts of each text, in the order given; Refusal 503 where too many wait already. */
+/** The facts of each text, in the given order. Refuses with 503 when the queue is full. */
 export async function loadStatementFacts(texts: readonly string[]): Promise<StatementFacts[]> {
   const unknown = [...new Set(texts)].filter((text) => !factsCache.has(text));
   const found = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
@@ -27,7 +30,7 @@ export async function loadStatementFacts(texts: readonly string[]): Promise<Stat
   return all;
 }
 
-/** Of what the thread did not answer in time; another try may. */
+/** For texts that the thread did not finish in time. A retry may succeed. */
 const tooComplex: StatementFacts = { problem: '过于复杂，请简化' };
 
 async function parseOnThread(texts: string[]): Promise<StatementFacts[]> {
@@ -46,7 +49,7 @@ async function parseOnThread(texts: string[]): Promise<StatementFacts[]> {
 }
 
 function addToCache(text: string, facts: StatementFacts): void {
-  // The map keeps its order: the oldest goes first.
+  // A map keeps insertion order, so the first key is the oldest.
   const [oldest] = factsCache.keys();
   if (oldest !== undefined && factsCache.size >= maxCached) factsCache.delete(oldest);
   factsCache.set(text, facts);

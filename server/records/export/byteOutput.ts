@@ -1,10 +1,10 @@
 import type { CellBytes } from './sheetTypes.ts';
 
-/** Where one sheet ends and the next begins, among the pieces of an output. */
+/** The boundary between two sheets, among the pieces of an output. */
 export const sheetBreak = Symbol('sheet break');
 export type OutputPiece = Uint8Array | typeof sheetBreak;
 
-/** A short fixed text as 32-bit words, which are written in a few stores. */
+/** A short fixed text as 32-bit words, so that it is written in a few stores. */
 export type BytePhrase = { words: Int32Array; length: number };
 
 export function createPhrase(text: string): BytePhrase {
@@ -14,15 +14,15 @@ export function createPhrase(text: string): BytePhrase {
   return { words, length: bytes.length };
 }
 
-/** Pieces kept for use again. */
+/** The number of pieces kept for reuse. */
 const maxKeptPieces = 4;
 
 /** The most bytes that a phrase or a word-wise copy writes past its own end. */
 const overshoot = 8;
 
 /**
- * A growing output of bytes that is taken away in pieces. `reserve` makes room; everything else writes at `at`
- * into room that is there. Copies go by words (little-endian on both sides, so the order of bytes is kept).
+ * A growing byte output that is taken in pieces. `reserve` makes room; all other methods write at `at` into reserved
+ * room. Copies are done by words (little-endian on both sides, so the order of bytes is kept).
  */
 export class ByteOutput {
   bytes: Uint8Array;
@@ -61,7 +61,7 @@ export class ByteOutput {
     this.at += end - start;
   }
 
-  /** `.dddddddddd` of a number from 0 up to 1; two halves, so that the arithmetic stays in 32 bits. */
+  /** Writes `.dddddddddd` for a number from 0 up to 1, in two halves, so that the arithmetic stays in 32 bits. */
   fraction(value: number): void {
     const rest = Math.round(value * 1e10);
     const high = (rest / 1e5) | 0;
@@ -92,7 +92,7 @@ export class ByteOutput {
     this.#full.push(sheetBreak);
   }
 
-  /** The pieces that are full since the last call; with `all`, what is left too. */
+  /** The pieces filled since the last call; with `all`, also the rest. */
   take(all = false): OutputPiece[] {
     if (all) {
       this.#cut();
@@ -103,7 +103,7 @@ export class ByteOutput {
     return pieces;
   }
 
-  /** Gives back a piece whose bytes are no longer needed; its memory is written anew. */
+  /** Returns a piece whose bytes are no longer needed; its memory is reused. */
   recycle(piece: Uint8Array): void {
     if (piece.buffer.byteLength !== this.#pieceSize || this.#used.length >= maxKeptPieces) return;
     this.#used.push(Buffer.from(piece.buffer));

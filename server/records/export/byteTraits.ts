@@ -1,9 +1,9 @@
-/** What a byte of a cell means to the writers; the scan of a cell ors them together. */
+/** The traits of a cell's bytes that matter to the writers. The scan of a cell combines them by OR. */
 export const markup = 1; // & < > _ and the control characters: XML must escape them
 export const mayBeNoncharacter = 2; // 0xEF: first byte of U+FFFE and U+FFFF, and of much Chinese punctuation
 export const csvMark = 4; // quote, comma, line end: csv must quote the cell
 export const mayEndNoncharacter = 8; // 0xBF: their second byte
-/** Ends a cell that is not quoted. */
+/** The byte ends an unquoted cell. */
 export const cellEnd = 128;
 
 export const byteTraits = new Uint8Array(256);

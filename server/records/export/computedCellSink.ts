@@ -1,4 +1,4 @@
-/** Puts the computed cells of a sheet between what COPY sends and what is written: values as JSON in, text out. */
+/** Evaluates the computed cells of a sheet between COPY and the writer: values as JSON in, text out. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { computeVirtualValue } from '../../../contract/forms/compute/virtualColumns.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -7,7 +7,7 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { createTextCell } from './copyParser.ts';
 import type { CellBytes, ComputedSheetCell, RowSink, SheetColumn } from './sheetTypes.ts';
 
-/** The sink itself where nothing is computed, so that such a sheet costs nothing more. */
+/** Returns the sink itself if no column is computed, so that such a sheet has no overhead. */
 export const withComputedCells = (columns: readonly SheetColumn[], sink: RowSink): RowSink =>
   columns.some((column) => column.computed) ? new ComputedCellSink(columns, sink) : sink;
 
@@ -36,7 +36,7 @@ function computeText(
   { column, fields, currentUser }: ComputedSheetCell,
   { bytes, start, end }: CellBytes,
 ): string {
-  // The statement makes it an object of the columns' values (computedColumn in sheetColumns.ts).
+  // The statement returns an object of the columns' values (computedColumn.ts).
   const { now, ...raw } = JSON.parse(Buffer.from(bytes.subarray(start, end)).toString('utf8')) as Values;
   return (
     computeVirtualValue(column, readValues(fields, raw), {

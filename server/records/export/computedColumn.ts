@@ -1,4 +1,4 @@
-/** A computed column of an export: what its expression names of the record, as one JSON value per row. */
+/** A computed column of an export: the values that its expression uses, as one JSON value per row. */
 import { type RawBuilder, sql } from 'kysely';
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames } from '../../../contract/expression/syntax.ts';
@@ -15,7 +15,7 @@ import { col, type Form, type FormColumn, getFormLayout, type SubTable } from '.
 import { narrowSubTables } from '../subFormRows.ts';
 import type { ExportColumn } from './exportColumns.ts';
 
-/** The writer's thread makes the cell of it. */
+/** The writer's thread evaluates the expression. */
 export function buildComputedColumn(form: Form, column: VirtualColumn, actor: Actor): ExportColumn {
   const { byName } = getFormLayout(form);
   const named = collectNames(parseExpression(column.expression)).flatMap((name) => byName.get(name) ?? []);
@@ -51,13 +51,16 @@ const buildSubFormMembers = (form: Form, subForms: readonly Field[], tell: Value
     .flatMap((field) => narrowSubTables(form, field))
     .flatMap((sub) => [sql`${sub.field.enName}::text`, selectSubFormRows(sub, tell)]);
 
-/** Every column is read under the alias `r`: without is the record, within the row of its sub-form. */
+/**
+ * Every column is read under the alias `r`: in the outer query the record, in the inner query the row of its
+ * sub-form.
+ */
 const selectSubFormRows = ({ table, columns }: SubTable, tell: ValueReader) =>
   sql`(select json_agg(json_build_object(${sql.join(buildMembers(columns, tell))}) order by r."position")
     from (select r."id" as "recordKey") as o
     join ${sql.id(table)} as r on r."recordId" = o."recordKey")`;
 
-/** As the driver would read it: decimals and times as text, so that nothing passes through a float. */
+/** The values in the driver's form: decimals and times as text, so that no value passes through a float. */
 function toJsonValue({ name, sqlType }: FormColumn): RawBuilder<unknown> {
   if (sqlType === 'jsonb') return col(name);
   return sqlType.endsWith('[]') ? sql`${col(name)}::text[]` : sql`${col(name)}::text`;

@@ -1,7 +1,7 @@
 /**
- * Cuts the byte stream of `COPY … TO STDOUT (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')` into cells, in one
- * pass and without making an object or a string of any of them. The two marks hardly ever occur in text, so
- * almost no cell is quoted; the quoted ones are unfolded into a scratch buffer.
+ * Splits the byte stream of `COPY … TO STDOUT (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')` into cells, in one pass
+ * and without creating an object or a string per cell. The two marks hardly ever occur in text, so almost no cell is
+ * quoted; quoted cells are unescaped into a scratch buffer.
  */
 import { byteTraits, cellEnd } from './byteTraits.ts';
 import type { CellBytes, RowSink } from './sheetTypes.ts';
@@ -10,7 +10,7 @@ export const copyOptions = String.raw`FORMAT csv, QUOTE E'\x01', DELIMITER E'\x0
 
 const quote = 0x01;
 const lineFeed = 0x0a;
-/** Readable bytes after the last of a piece, so that cells can be copied by words. */
+/** Readable bytes after the end of a piece, so that cells can be copied by words. */
 const slack = 8;
 
 export class CopyParser {
@@ -24,7 +24,7 @@ export class CopyParser {
     this.#sink = sink;
   }
 
-  /** Chunks may end anywhere, also inside a character; what follows the last whole row waits for the next chunk. */
+  /** Chunks may end anywhere, even inside a character. The bytes after the last whole row wait for the next chunk. */
   push(chunk: Uint8Array): void {
     const size = this.#rest.length + chunk.length;
     const bytes = Buffer.allocUnsafeSlow(size + slack);
@@ -40,7 +40,7 @@ export class CopyParser {
     }
   }
 
-  /** Hands on every whole row of `bytes[0, size)` and returns the place after the last. */
+  /** Passes on every whole row of `bytes[0, size)` and returns the position after the last. */
   #wholeRows(bytes: Uint8Array, size: number): number {
     const end = findEndOfWholeRows(bytes, size);
     const sink = this.#sink;
@@ -70,13 +70,13 @@ export class CopyParser {
     return end;
   }
 
-  /** Returns the place of the mark after the closing quote. */
+  /** Returns the position of the mark after the closing quote. */
   #quotedCell(bytes: Uint8Array, from: number): number {
     let at = from;
     let size = 0;
     let seen = 0;
     for (;;) {
-      const byte = bytes[at++] as number; // endOfWholeRows has seen the closing quote
+      const byte = bytes[at++] as number; // findEndOfWholeRows has seen the closing quote
       if (byte === quote) {
         if (bytes[at] !== quote) break;
         at++;
@@ -90,13 +90,13 @@ export class CopyParser {
   }
 }
 
-/** A cell over all of `bytes`, whose buffer it owns from its start. */
+/** A cell over all of `bytes`, which owns its buffer from the start. */
 function createCell(bytes: Uint8Array): CellBytes {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return { bytes, view, start: 0, end: bytes.length, traits: 0 };
 }
 
-/** A cell with a text of one's own. */
+/** A cell with the given text. */
 export function createTextCell(text: string): CellBytes {
   const written = Buffer.from(text, 'utf8');
   const bytes = new Uint8Array(written.length + slack);
@@ -105,7 +105,7 @@ export function createTextCell(text: string): CellBytes {
   return { ...createCell(bytes), end: written.length, traits };
 }
 
-/** The place after the last line feed that stands outside quotes; 0 when there is none. */
+/** The position after the last line feed outside quotes; 0 if there is no line feed. */
 function findEndOfWholeRows(bytes: Uint8Array, size: number): number {
   if (bytes.subarray(0, size).indexOf(quote) < 0) return bytes.lastIndexOf(lineFeed, size - 1) + 1;
   let end = 0;

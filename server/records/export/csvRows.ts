@@ -1,6 +1,6 @@
 /**
- * Turns cells into RFC 4180 lines. A text cell that a spreadsheet would run as a formula gets an apostrophe in
- * front (OWASP, CSV injection); numbers and dates are left as they are.
+ * Converts cells to RFC 4180 lines. A text cell that a spreadsheet would run as a formula gets a leading apostrophe
+ * (OWASP, CSV injection). Numbers and dates are unchanged.
  */
 import { ByteOutput } from './byteOutput.ts';
 import { csvMark } from './byteTraits.ts';

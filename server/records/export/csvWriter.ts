@@ -1,4 +1,4 @@
-/** A csv file written while its rows arrive: UTF-8 with the byte order mark that spreadsheets look for. */
+/** Writes a csv file while its rows arrive: UTF-8 with the byte order mark that spreadsheets expect. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { type OutputPiece, sheetBreak } from './byteOutput.ts';

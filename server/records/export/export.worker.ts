@@ -1,5 +1,5 @@
 /**
- * Writes one export file on a thread and a connection of its own: COPY → bytes → file. The main thread sees only
+ * Writes one export file on a separate thread and connection: COPY → bytes → file. The main thread receives only
  * progress. Ending the thread ends the connection, and with it the query.
  */
 import { finished } from 'node:stream/promises';
@@ -17,9 +17,9 @@ lowerThreadPriority();
 
 export type ExportOrder = {
   url: string;
-  /** Statements that put the session into the tenant. */
+  /** Statements that set the session to the tenant. */
   session: string;
-  /** The first gives the file its rows; the others follow as sheets of their own, in a workbook only. */
+  /** The first table is the main sheet; the others follow as separate sheets, in a workbook only. */
   tables: readonly [ExportTable, ...ExportTable[]];
   format: 'xlsx' | 'csv';
   path: string;
@@ -28,16 +28,16 @@ export type ExportOrder = {
 /** `query`: a SELECT without parameters whose columns are those of the table, in order. */
 export type ExportTable = SheetTable & {
   query: string;
-  /** The tables of the database that it reads, where another table of the same file has to agree with it. */
+  /** The database tables it reads, if another table of the same file must be consistent with it. */
   reads?: readonly string[];
 };
 
-/** `content`: the file is complete, and this is what it holds. */
+/** `content`: the length and hash of the complete file. */
 export type ExportProgress = { rows: number; bytes: number; content?: WrittenContent };
 
 const progressIntervalMs = 250;
 
-/** Rejects as soon as the file cannot be written, whatever the copy is waiting for then. */
+/** Rejects as soon as the file cannot be written, regardless of the state of the copy. */
 async function writeFile(order: ExportOrder): Promise<void> {
   const output = new MeasuredFile(order.path);
   const broken = new Promise<never>((_, reject) => output.once('error', reject));
@@ -49,11 +49,12 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
   const writer: RowWriter =
     order.format === 'xlsx' ? new XlsxWriter(output, list) : new CsvWriter(output, list.columns);
   const client = new pg.Client({ connectionString: order.url, application_name: 'qianhe export' });
-  // The statement under way rejects when the connection breaks; without a listener this event would come first.
+  // The running statement rejects when the connection breaks. Without a listener this event would end the thread
+  // first.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // A client that is gone ends its query within a second, also while the query still sorts.
+    // The query of a disconnected client ends within a second, even while it sorts.
     await client.query(
       `${order.session}; set statement_timeout to 0; set client_connection_check_interval to '1s'`,
     );
@@ -78,8 +79,9 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
 }
 
 /**
- * COPY sees what was there before it waits for a lock: a table that is being rewritten would look empty. Reading no
- * row waits as well, and the locks are kept. Several tables are read in one snapshot, which is taken behind the locks.
+ * COPY takes its snapshot before it waits for a lock, so a table that is being rewritten would look empty. A query
+ * that reads no row also waits, and the locks are held from then on. Several tables are read in one snapshot, taken
+ * after the locks.
  */
 function buildBeginStatements(tables: readonly ExportTable[]): string {
   const wait = tables.map(({ query }) => `select 1 from (${query}) as source limit 0`);
@@ -89,7 +91,7 @@ function buildBeginStatements(tables: readonly ExportTable[]): string {
   return ['begin isolation level repeatable read', lock, ...wait].join('; ');
 }
 
-/** `rows`: those that arrived; the stream knows how many the server sent once its statement has ended. */
+/** `rows`: those received. The stream knows the server's count after its statement has ended. */
 type CopiedTable = { source: CopyToStreamQuery; rows: number };
 type CopyTarget = { writer: RowWriter; tell: () => void };
 
@@ -110,7 +112,7 @@ async function copyRows(
   return { source, rows: writer.rows };
 }
 
-/** The stream also ends where the connection does: only the server's own count says that these are all rows. */
+/** The stream also ends when the connection breaks. Only the server's count proves that all rows have arrived. */
 function assertComplete(copies: readonly CopiedTable[]): void {
   for (const { source, rows } of copies)
     if (source.rowCount !== rows)
@@ -122,5 +124,5 @@ function reportProgress(rows: number, bytes: number, content?: WrittenContent): 
   parentPort?.postMessage(progress);
 }
 
-// The thread is started with an ExportOrder and nothing else (writeExport.ts).
+// writeExport.ts starts the thread with an ExportOrder.
 await writeFile(workerData as ExportOrder);

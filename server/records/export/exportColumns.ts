@@ -1,4 +1,4 @@
-/** The columns of a form's export: which, how they are read, how they look in a sheet. */
+/** The columns of a form's export: their selection, the SQL that reads them, and their format in a sheet. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import { getRangePattern } from '../../../contract/fields/dateRange.ts';
@@ -30,24 +30,24 @@ const statusColumn: ExportColumn = {
   value: codeLabel(sql`r."sysStatus"`, recordStatusLabels),
 };
 
-/** When a record was made or written; the copying session has the tenant's time zone. */
+/** The creation or update time of a record. The copying session has the tenant's time zone. */
 const buildMomentColumn = (name: string): ExportColumn => {
   const label = systemFields.get(name)?.field.label ?? name;
-  // Cut off at the second, as the list shows it; a cast would round.
+  // Truncated to the second, as in the list; a cast would round.
   return {
     sheet: { label, kind: 'time' },
     value: sql`date_trunc('second', ${col(name)})::timestamp(0)`,
   };
 };
 
-/** What records have besides their fields. */
+/** The columns of records besides their fields. */
 const ownColumns: Partial<Record<string, ExportColumn>> = {
   sysStatus: statusColumn,
   createTime: buildMomentColumn('createTime'),
   updateTime: buildMomentColumn('updateTime'),
 };
 
-/** The columns asked for in their order, or those the list shows; Refusal 400 for a name that is no column. */
+/** The requested columns in their order, or those that the list shows. Refuses with 400 for an unknown name. */
 export function resolveExportColumns(
   form: Form,
   wanted: { columns?: readonly string[] | undefined; withStatus: boolean; actor: Actor },
@@ -71,25 +71,25 @@ export function resolveExportColumns(
   return wanted.withStatus && !wanted.columns ? [statusColumn, ...chosen] : chosen;
 }
 
-/** What the record stands below, named as an import finds it again. */
+/** The record's parent, named in the form that an import resolves. */
 function buildParentColumn(form: Form, actor: Actor): ExportColumn {
   const seen = andConditions([isNotDeleted, ...buildScopeConditions(actor, form)]);
   return {
     sheet: { label: systemFields.get('pid')?.field.label ?? '', kind: 'text' },
-    // Inside, the alias `r` is the record above.
+    // In the inner query the alias `r` is the parent.
     value: sql`(select above."name" from (select r."id", ${buildRecordNameColumn(form, actor).value} as "name"
       from ${sql.id(getFormLayout(form).table)} as r where ${seen}) as above where above."id" = r."pid")`,
   };
 }
 
-/** By what a record is known in another row: its code or number, else its title, else its id. */
+/** The text that identifies a record in another row: its code or number, else its title, else its id. */
 export function buildRecordNameColumn(form: Form, actor: Actor): ExportColumn {
   const [key = findTitleColumn(form, undefined)] = listKeyColumns(form);
   if (!key) return { sheet: { label: '编号', kind: 'text' }, value: sql`r."id"::text` };
   return buildMaskedColumn(actor, form, key);
 }
 
-/** A column as this person may read it. */
+/** A column with the masking that applies to this person. */
 export function buildMaskedColumn(actor: Actor, form: Form, column: FormColumn): ExportColumn {
   const { sheet, value } = buildExportColumn(column);
   return { sheet, value: canViewUnmasked(actor, form) ? value : maskValueSql(column, value) };
@@ -97,7 +97,9 @@ export function buildMaskedColumn(actor: Actor, form: Form, column: FormColumn):
 
 const listVirtualColumns = (form: Form): readonly VirtualColumn[] => form.feature.virtualColumns ?? [];
 
-/** The columns of this person's list in its order; all where the form says nothing. Computed ones come last. */
+/**
+ * The columns of this person's list in its order; all columns if the form configures none. Computed columns are last.
+ */
 function listShownNames(form: Form, actor: Actor): string[] {
   const unlisted = findHiddenColumns(form.fields, actor);
   const { columns, byName } = getFormLayout(form);
@@ -111,7 +113,7 @@ function listShownNames(form: Form, actor: Actor): string[] {
   return names.filter((name) => !unlisted.has(name));
 }
 
-/** How values without a text of their own are written; what is not here is written as it is. */
+/** Formats of values without a display text. Types that are absent are written unchanged. */
 const textFormats: Partial<
   Record<SqlType, (value: RawBuilder<unknown>, column: FormColumn) => RawBuilder<unknown>>
 > = {
@@ -122,7 +124,7 @@ const textFormats: Partial<
   jsonb: (value) => sql`(select string_agg(one->>'name', ',') from jsonb_array_elements(${value}) as one)`,
 };
 
-/** Both ends as precise as the field asks for them: a range of months has no days. */
+/** Both ends have the precision of the field: a range of months has no days. */
 function formatRange(value: RawBuilder<unknown>, { field }: FormColumn): RawBuilder<unknown> {
   const { length } = getRangePattern(field);
   return sql`(select string_agg(left(one.text, ${length}::int), ' 至 ' order by one.at)
@@ -142,7 +144,7 @@ function buildExportColumn(column: FormColumn): ExportColumn {
   return { sheet: { label, kind: 'text' }, value: textFormats[sqlType]?.(col(name), column) ?? col(name) };
 }
 
-/** Days and times are dates for the sheet; years and months alone are text. */
+/** Days and times are dates in the sheet; years and months alone are text. */
 function buildDateColumn(label: string, format: string, value: RawBuilder<unknown>): ExportColumn {
   if (format.includes('HH')) return { sheet: { label, kind: 'time' }, value };
   if (format === 'YYYY-MM-DD') return { sheet: { label, kind: 'date' }, value };

@@ -1,4 +1,4 @@
-/** An export as one statement for COPY: the list's own source and order, the sheet's columns, no parameters left. */
+/** An export as one COPY statement: the list's source and order, the sheet's columns, parameters inlined. */
 import { sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -13,19 +13,19 @@ import { resolveSubFormSheets, selectSubFormRows } from './subFormSheets.ts';
 
 export type ExportRequest = {
   filters: ListFilters;
-  /** Records that match and are left out all the same. */
+  /** Matching records that are excluded. */
   exceptIds?: readonly string[] | undefined;
   columns?: readonly string[] | undefined;
-  /** Sub-forms whose rows follow, each as a sheet of its own. */
+  /** Sub-forms whose rows follow, each as a separate sheet. */
   subForms?: readonly string[] | undefined;
-  /** Rows `(pageNum - 1) * pageSize` up to `pageSize` more. */
+  /** Rows from `(pageNum - 1) * pageSize` on, at most `pageSize`. */
   pageNum: number;
   pageSize: number;
 };
 
 const showStatusKey = 'sys.list.show.status';
 
-/** The records, then the rows of each sub-form asked for. */
+/** The records, then the rows of each requested sub-form. */
 export async function buildExportTables(
   tx: Tx,
   form: Form,
@@ -62,7 +62,7 @@ function buildExportSource(form: Form, { filters, exceptIds = [] }: ExportReques
   return { from, orderBy, where: exceptIds.length === 0 ? where : sql`${where} and ${others}` };
 }
 
-/** How many rows the export will have; `atMost` ends the counting where more would make no difference. */
+/** The number of rows of the export. Counting stops at `atMost`, when more rows make no difference. */
 export async function countExportRows(
   tx: Tx,
   form: Form,

@@ -1,10 +1,10 @@
 /**
- * COPY takes no parameters, so a compiled query's values are written into it as literals. The text itself holds
- * only what the query builder made: identifiers from definitions and `$1 …`; values never were part of it.
+ * COPY accepts no parameters, so a compiled query's values are inlined as literals. The text itself contains only the
+ * query builder's output: identifiers from definitions and `$1 …`, never values.
  */
 import pg from 'pg';
 
-/** The query with each `$n` replaced; quoted identifiers and literals are left alone. */
+/** The query with each `$n` replaced. Quoted identifiers and literals are unchanged. */
 export function inlineParameters(query: { sql: string; parameters: readonly unknown[] }): string {
   return query.sql.replaceAll(/"(?:[^"]|"")*"|'(?:[^']|'')*'|\$(\d+)/g, (match, number?: string) => {
     if (number === undefined) return match;
@@ -21,7 +21,7 @@ function formatLiteral(value: unknown): string {
   return pg.escapeLiteral(formatParameter(value));
 }
 
-/** A value as the driver would send it. */
+/** A value in the form that the driver would send. */
 function formatParameter(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll('\0', '');
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean')

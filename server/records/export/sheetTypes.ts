@@ -2,13 +2,13 @@ import type { VirtualColumn } from '../../../contract/forms/compute/virtualColum
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { ExpressionFacts } from '../../../contract/forms/recordRules.ts';
 
-/** How a column of an export looks in a sheet. Kinds say what the bytes that COPY sends are. */
+/** The format of an export's column in a sheet. The kind describes the bytes that COPY sends. */
 export type SheetCellKind = 'text' | 'number' | 'date' | 'time';
 
-/** A cell that is computed of others: its bytes are these values as JSON, and the moment as `now`. */
+/** A computed cell: its bytes are these values as JSON, with the time as `now`. */
 export type ComputedSheetCell = {
   column: VirtualColumn;
-  /** What the expression names of the form. */
+  /** The fields of the form that the expression uses. */
   fields: Field[];
   currentUser: ExpressionFacts['currentUser'];
 };
@@ -17,33 +17,34 @@ export type SheetColumn = {
   label: string;
   kind: SheetCellKind;
   computed?: ComputedSheetCell;
-  /** Decimals shown for a number; the stored value is never rounded. */
+  /** Decimals shown for a number. The stored value is never rounded. */
   precision?: number | undefined;
-  /** Characters that the column has at least; as many as its cells need otherwise. */
+  /** The minimum width in characters. Without it the cells determine the width. */
   width?: number | undefined;
 };
 
-/** Rows of a workbook that have the same columns; `title` names their sheet. */
+/** Rows of a workbook with the same columns. `title` is the name of their sheet. */
 export type SheetTable = { title: string; columns: readonly SheetColumn[] };
 
 /**
  * The piece of a result that holds one cell: `bytes[start, end)`, UTF-8. `traits` are the `byteTraits` of its bytes,
- * or-ed, so that a sink knows without looking whether anything needs care. One object serves for all cells.
+ * combined by OR, so that a sink knows without a scan whether bytes need escaping. One object is reused for all
+ * cells.
  */
 export type CellBytes = { bytes: Uint8Array; view: DataView; start: number; end: number; traits: number };
 
-/** Takes the cells of a result in order; what it is given is valid only during the call. */
+/** Receives the cells of a result in order. The argument is valid only during the call. */
 export type RowSink = {
   cell(cell: CellBytes): void;
   endRow(): void;
 };
 
-/** A file being written from copied rows; `rows` are those of the table under way, `bytes` all of the file's. */
+/** A file being written from copied rows. `rows` counts those of the current table, `bytes` the whole file. */
 export type RowWriter = {
   readonly rows: number;
   readonly bytes: number;
   write(chunk: Uint8Array): Promise<void>;
-  /** What follows are the rows of that table; left out by formats that hold one table only. */
+  /** Starts the rows of that table. Formats with a single table omit it. */
   begin?(table: SheetTable): Promise<void>;
   end(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The rows of sub-forms as sheets beside the records': each row begins with what its record is known by. */
+/** The rows of sub-forms as separate sheets: each row begins with the text that identifies its record. */
 import { type RawBuilder, sql } from 'kysely';
 import { maxExportedRows } from '../../../contract/exportLimits.ts';
 import { Refusal } from '../../../contract/failures.ts';
@@ -11,13 +11,16 @@ import { buildMaskedColumn, buildRecordNameColumn, type ExportColumn } from './e
 type SubFormSheet = {
   title: string;
   table: string;
-  /** Read of the record. */
+  /** Expression over the record. */
   record: RawBuilder<unknown>;
-  /** Read of the row, but for the first, which is the record's. */
+  /** Columns of the row, except the first, which is the record's. */
   columns: ExportColumn[];
 };
 
-/** The sub-forms named, without the columns hidden from this person; Refusal 400 for a name that is not one of them. */
+/**
+ * The named sub-forms, without the columns hidden from this person. Refuses with 400 for a name that is not one of
+ * them.
+ */
 export function resolveSubFormSheets(form: Form, names: readonly string[], actor: Actor): SubFormSheet[] {
   const unlisted = findHiddenColumns(form.fields, actor);
   const listed = getFormLayout(form).subTables.filter(({ field }) => !unlisted.has(field.enName));
@@ -41,7 +44,9 @@ export function resolveSubFormSheets(form: Form, names: readonly string[], actor
 
 type SheetPageSource = Pick<RecordSource, 'from' | 'where' | 'orderBy'> & { page: RawBuilder<unknown> };
 
-/** In the order of the records. The alias `r` is the record within, the row of its sub-form without. */
+/**
+ * In the order of the records. The alias `r` is the record in the inner query, the row of its sub-form in the outer.
+ */
 export const selectSubFormRows = (
   { table, record, columns }: SubFormSheet,
   { from, where, orderBy, page }: SheetPageSource,

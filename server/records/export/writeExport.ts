@@ -7,8 +7,8 @@ import type { ExportOrder, ExportProgress } from './export.worker.ts';
 type WrittenExport = { rows: number; bytes: number; content: WrittenContent };
 
 /**
- * Writes the file of `order` and answers its rows and bytes. `signal` stops it: the thread and its query end, the
- * half file is removed, and the promise rejects with the signal's reason.
+ * Writes the file of `order` and returns its rows and bytes. `signal` aborts it: the thread and its query end, the
+ * partial file is removed, and the promise rejects with the signal's reason.
  */
 export async function writeExport(
   order: ExportOrder,

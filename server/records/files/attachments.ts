@@ -1,4 +1,4 @@
-/** Files and what they are attached to. A file is attached by whoever uploaded it, or already sees it elsewhere. */
+/** Attaches files to records. A person can attach a file that they uploaded, or that they already see elsewhere. */
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../../../contract/failures.ts';
 import { enName } from '../../../contract/shapes.ts';
@@ -11,8 +11,8 @@ import { andConditions, getFormLayout } from '../schema/formLayout.ts';
 type AttachRequest = { bizName: string; bizId: string; actor: Actor; values: unknown };
 
 /**
- * Attaches every file whose address stands anywhere in `values` (form data, an attachment list) to a record or to
- * what a comment is about. FIELD_INVALID for an address that is no file, or somebody else's that is attached nowhere.
+ * Attaches every file whose address occurs anywhere in `values` (form data, an attachment list) to a record or to the
+ * subject of a comment. FIELD_INVALID for an address without a file, or with another person's unattached file.
  */
 export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: AttachRequest): Promise<void> {
   const named = collectFiles(values);
@@ -27,7 +27,8 @@ export async function attachFiles(tx: Tx, { bizName, bizId, actor, values }: Att
           and (l."bizId" = ${bizId} or ${elsewhere})))
     for key share of f`.execute(tx);
   const kept = new Map(rows.map((row) => [row.fileName, row]));
-  // A field's limit was judged by the size sent, so that must be the true one; and nobody vouches for his own invoice.
+  // A field's limit is checked against the size in the request, so that size must be the real one. Nobody can set the
+  // check status of their own invoice.
   const isTrue = ({ name, size, checkStatus }: ReferencedFile) => {
     const row = kept.get(name);
     if (!row || (size !== undefined && String(size) !== row.size)) return false;
@@ -58,7 +59,7 @@ const downloadUrlPattern = /^\/(?:api\/)?common\/download\?fileName=([A-Za-z0-9.
 type StoredFileRow = { fileId: string; fileName: string; size: string; checkStatus: number | null };
 type ReferencedFile = { name: string; size: unknown; checkStatus: unknown };
 
-/** The files in all `url`s of a value, however deep. */
+/** The files in all `url`s of a value, at any depth. */
 function collectFiles(value: unknown): ReferencedFile[] {
   if (Array.isArray(value)) return value.flatMap(collectFiles);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,4 +1,7 @@
-/** What a person would type for a cell's kept value: a day as the calendar writes it, a number in all its digits. */
+/**
+ * Converts a cell's stored value to the text that a person would type: a day in calendar form, a number with all its
+ * digits.
+ */
 import { type CellObject, SSF } from '@e965/xlsx';
 import Big from 'big.js';
 
@@ -10,14 +13,14 @@ export function formatCellInput(cell: CellObject, date1904: boolean): string {
   if (typeof cell.v === 'boolean') return cell.v ? 'TRUE' : 'FALSE';
   if (typeof cell.v !== 'number' || cell.t === 'e') return cell.w ?? String(cell.v);
   if (isDateCell(cell)) return formatDay(cell.v, date1904) ?? cell.w ?? String(cell.v);
-  // A double keeps fifteen digits: 0.1 + 0.2 is 0.3 for whoever reads a sheet.
+  // A double has fifteen exact digits: 0.1 + 0.2 reads as 0.3.
   return Number.isFinite(cell.v) ? new Big(cell.v.toPrecision(15)).toFixed() : '';
 }
 
 /** Undefined for a time without a day. */
 function formatDay(serial: number, date1904: boolean): string | undefined {
   if (serial < 1) return undefined;
-  // The library knows the sheets' 29th of February 1900; its types know nothing of parse_date_code.
+  // The library handles the sheets' 29th of February 1900. Its types lack parse_date_code.
   const { y, m, d, H, M, S } = SSF.parse_date_code(serial, { date1904 }) as Record<string, number>;
   const two = (part: number | undefined) => String(part).padStart(2, '0');
   const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;

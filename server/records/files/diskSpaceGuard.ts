@@ -3,7 +3,7 @@ import type { UploadGuard } from './storeUpload.ts';
 
 const checkEveryBytes = 8 * 1024 * 1024;
 
-/** Refusal 507 where the disk has no room for files, asked again every eight megabytes. */
+/** Refuses with 507 if the disk has no room for files. The check is repeated every eight megabytes. */
 export function createDiskSpaceGuard(space: DiskSpace): UploadGuard {
   let next = 0;
   return async (bytes) => {

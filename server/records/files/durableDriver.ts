@@ -1,7 +1,7 @@
 /**
- * The drive library's driver for a disk of this machine, with writes that outlast a loss of power: a write is done
- * when the content and the folder's entry for it have been flushed (fsync). A driver for a remote store needs none of
- * this: such a store acknowledges what it has kept.
+ * The drive library's driver for a local disk, with writes that survive a power failure: a write is complete after
+ * the content and its directory entry have been flushed (fsync). A driver for a remote store needs none of this: such
+ * a store acknowledges durable writes.
  */
 import { mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,7 +11,7 @@ type PutOptions = Parameters<FSDriver['putStream']>;
 
 export class DurableDriver extends FSDriver {
   readonly #folder: string;
-  /** Folders whose own entry this process has flushed. */
+  /** Folders whose own directory entry this process has flushed. */
   readonly #flushedFolders = new Set<string>();
 
   constructor(folder: string) {
@@ -24,7 +24,7 @@ export class DurableDriver extends FSDriver {
     await this.#flush(path.join(this.#folder, key));
   }
 
-  /** Renames a file of this machine into the store; an EXDEV error where it lies on another file system. */
+  /** Renames a local file into the store. Fails with EXDEV if it is on another file system. */
   async takeOver(key: string, from: string): Promise<void> {
     const to = path.join(this.#folder, key);
     await mkdir(path.dirname(to), { recursive: true });
@@ -51,7 +51,7 @@ async function flush(place: string): Promise<void> {
   }
 }
 
-/** Windows opens no folders and writes their entries through. */
+/** Windows cannot open folders and writes their entries through. */
 const flushFolder = async (folder: string) => {
   if (process.platform !== 'win32') await flush(folder);
 };

@@ -1,4 +1,7 @@
-/** A plain text after an edit: the text a person typed, with the line ends and the mark that the file had, as UTF-8. */
+/**
+ * Saves an edited plain text: the typed text, with the line ends and the byte order mark of the original file, as
+ * UTF-8.
+ */
 export function applyTextEdit(before: Buffer, text: string): Buffer {
   const lines = text.replaceAll('\r\n', '\n');
   const isWindows = before.includes('\r\n') || before.includes('\r\0\n');
@@ -9,5 +12,5 @@ export function applyTextEdit(before: Buffer, text: string): Buffer {
 }
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
-/** And those of UTF-16; its line ends are the same in both orders. */
+/** Also those of UTF-16. The line ends are equal in both byte orders. */
 const byteOrderMarks = [byteOrderMark, Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];

@@ -1,9 +1,9 @@
-/** Where in a record a file stands. */
+/** Finds the fields of a record that hold a file. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Form } from '../schema/formLayout.ts';
 
-/** Paths of the fields that hold the file: `files`, `items.scan` for a column of a sub-form. */
+/** The paths of the fields with the file: `files`, `items.scan` for a column of a sub-form. */
 export function findFieldsHolding(form: Form, record: Values, fileName: string): string[] {
   return form.fields.flatMap((field) => {
     const value = record[field.enName];

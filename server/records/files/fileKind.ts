@@ -1,12 +1,12 @@
-/** What a file is, by its first bytes; its name only tells texts apart that look alike. */
+/** Detects a file's kind by its first bytes. The name only distinguishes text formats that look alike. */
 import { fileTypeFromBuffer } from 'file-type';
 
 export type FileKind = { mimeType: string; extension: string };
 
-/** As many bytes as file-type wants to see. */
+/** The number of bytes that file-type reads. */
 export const sniffLength = 4100;
 
-/** Programs: nobody's record needs them, and somebody would start one. */
+/** Programs: no record needs them, and a person might start one. */
 const refusedMimeTypes = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -29,7 +29,7 @@ const textMimeTypes: Record<string, string> = {
   js: 'text/javascript',
 };
 
-/** These show something and do nothing; everything else only leaves as an attachment. */
+/** Kinds that are displayed and run nothing. Every other kind is only sent as an attachment. */
 const passiveMimeTypes = new Set([
   'image/png',
   'image/jpeg',
@@ -46,15 +46,15 @@ const passiveMimeTypes = new Set([
 
 export const isPassive = (mimeType: string): boolean => passiveMimeTypes.has(mimeType);
 
-/** Null for a kind that is not taken. */
+/** Null for a kind that is not accepted. */
 export async function detectFileKind(head: Uint8Array, fileName: string): Promise<FileKind | null> {
   const named = /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
-  // Its mark could also begin a sound of a kind that nobody makes any more.
+  // The byte order mark could also begin an audio file of an obsolete kind.
   if (isWideText(head)) return { mimeType: textMimeTypes[named] ?? 'text/plain', extension: named };
   const found = await fileTypeFromBuffer(head);
   if (found && refusedMimeTypes.has(found.mime)) return null;
   if (found?.ext === 'zip') return detectOfficeKind(head) ?? { mimeType: found.mime, extension: 'zip' };
-  // Old Office files share one container format; which of them it is says the name.
+  // Old Office files share one container format. The name distinguishes them.
   if (found) return { mimeType: found.mime, extension: found.ext === 'cfb' ? named : found.ext };
   const text = isText(head) ? (textMimeTypes[named] ?? 'text/plain') : undefined;
   return { mimeType: text ?? 'application/octet-stream', extension: named };
@@ -72,17 +72,19 @@ const officeKinds: Record<string, FileKind> = {
   },
 };
 
-/** An Office file whose list of parts stands too far behind: the folder of its first parts says what it is. */
+/**
+ * Handles an Office file whose list of parts is too far from the start: the folder of its first parts identifies it.
+ */
 function detectOfficeKind(head: Uint8Array): FileKind | undefined {
   const text = Buffer.from(head).toString('latin1');
-  // PK and the two marks of a local header; its 26 bytes of figures end where the name begins.
+  // PK and the two marks of a local header. Its 26 bytes of numbers end where the name begins.
   const [, folder = ''] = /PK..[\s\S]{26}(xl|word|ppt)\//s.exec(text) ?? [];
   return officeKinds[folder];
 }
 
 const isText = (head: Uint8Array): boolean => !head.includes(0) && decodeAs('utf-8', head) !== null;
 
-/** UTF-16 with its mark, as Windows calls Unicode. */
+/** UTF-16 with a byte order mark; Windows calls it Unicode. */
 function isWideText(head: Uint8Array): boolean {
   const [first, second] = head;
   const isLittle = first === 0xff && second === 0xfe;
@@ -93,7 +95,7 @@ function isWideText(head: Uint8Array): boolean {
 
 function decodeAs(encoding: string, head: Uint8Array): string | null {
   try {
-    // The last character may be cut in two, which streaming decoding does not mind.
+    // The last character may be incomplete, which streaming decoding accepts.
     return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
   } catch {
     return null;

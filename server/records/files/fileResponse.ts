@@ -1,4 +1,4 @@
-/** A kept file as an HTTP answer: ranges, a name a browser keeps, and nothing that could act on its own. */
+/** A stored file as an HTTP response: ranges, a file name, and headers that prevent active content. */
 import type { Readable } from 'node:stream';
 import { isPassive } from './fileKind.ts';
 import type { FileStore } from './fileStore.ts';
@@ -12,7 +12,7 @@ type FileResponse = {
   body: Readable | null;
 };
 
-/** Fault FILE_DAMAGED where the content is not what `file` says: nothing of it is sent. */
+/** Throws Fault FILE_DAMAGED if the content does not match `file`: none of it is sent. */
 export async function buildFileResponse(
   store: FileStore,
   file: ServedFile,
@@ -43,18 +43,18 @@ function buildHeaders(file: ServedFile, inline: boolean) {
     'content-type': passive && file.mimeType === 'text/plain' ? 'text/plain; charset=utf-8' : file.mimeType,
     'content-disposition': `${place}; filename*=UTF-8''${encodeFileName(file.originalName)}`,
     'accept-ranges': 'bytes',
-    // A name never gets other bytes; whether one may see them is asked again each time.
+    // A name never refers to other bytes. Permission is checked for each request.
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
     ...(passive ? {} : { 'content-security-policy': "default-src 'none'; sandbox" }),
   };
 }
 
-/** RFC 8187: what encodeURIComponent leaves but the header does not allow. */
+/** RFC 8187: escapes the characters that encodeURIComponent keeps but the header does not allow. */
 const encodeFileName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** One range; several, or what is no range, mean the whole file. Null: none of it is there. */
+/** One range. Several ranges, or an invalid one, select the whole file. Null: the range is outside the file. */
 function parseRange(header: string, size: number): { start: number; end: number } | null {
   const whole = { start: 0, end: size - 1 };
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim()) ?? [];

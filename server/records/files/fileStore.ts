@@ -1,4 +1,4 @@
-/** Where the bytes of files are kept: a folder outside everything that is served, under random names only. */
+/** Stores the bytes of files in a folder outside everything that is served, under random names only. */
 import { createReadStream } from 'node:fs';
 import { mkdir, opendir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,29 +9,32 @@ import { ContentMeter, meterStream, type WrittenContent } from '../contentHash.t
 import { DurableDriver } from './durableDriver.ts';
 
 export type FileStore = {
-  /** Resolves when nothing can undo it, also no loss of power. Rejects with what broke the content, where that went wrong. */
+  /**
+   * Resolves after the write is durable, even against a power failure. Rejects with the error of the content stream
+   * if that fails.
+   */
   write(name: string, content: Readable): Promise<WrittenContent>;
-  /** Bytes `start` to `end`, both included. The stream fails with Fault FILE_DAMAGED where the file ends before. */
+  /** Bytes `start` to `end`, both included. The stream fails with Fault FILE_DAMAGED if the file ends earlier. */
   read(name: string, range: { start: number; end: number }): Readable;
-  /** Bytes; null where there is no such file. */
+  /** The size in bytes; null if the file does not exist. */
   size(name: string): Promise<number | null>;
-  /** Sets the file aside: nobody reads it any more, its bytes go with `eraseRemoved`. */
+  /** Sets the file aside: nobody can read it any more. `eraseRemoved` erases its bytes. */
   remove(name: string): Promise<void>;
   /** Erases up to `most` of the files that were removed. */
   eraseRemoved(most: number): Promise<void>;
-  /** Takes over a file of this machine for good, as `write` does; it is gone from `path` afterwards. */
+  /** Moves a local file into the store, with the guarantee of `write`. It no longer exists at `path` afterwards. */
   adopt(name: string, path: string): Promise<void>;
-  /** The names in one of the folders, at most so many at a time. */
+  /** The names in one of the folders, at most `most` at a time. */
   namesIn(folder: string, most: number): AsyncIterable<string[]>;
-  /** When it was last written to; null where there is no such file. */
+  /** The time of the last write; null if the file does not exist. */
   writtenAt(name: string): Promise<Date | null>;
 };
 
 const hexDigits = [...'0123456789abcdef'];
-/** Files lie in folders by their first two characters, so that none grows endless. */
+/** Files are in folders by their first two characters, so that no folder grows without bound. */
 export const storeFolders: readonly string[] = hexDigits.flatMap((one) => hexDigits.map((two) => one + two));
 
-/** Where removed files wait for being erased: a backup looks there as well. */
+/** The folder in which removed files wait to be erased. A backup reads it as well. */
 export const removedFolder = 'removed';
 
 const storedNamePattern = /^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/;
@@ -82,7 +85,7 @@ export function openFileStore(folder: string): FileStore {
       try {
         await driver.takeOver(keyOf(name), from);
       } catch (error) {
-        // Another file system: the bytes have to move.
+        // Another file system: the bytes must be copied.
         if (!hasErrorCode(error, 'EXDEV')) throw error;
         await disk.moveFromFs(from, keyOf(name));
       }
@@ -90,7 +93,7 @@ export function openFileStore(folder: string): FileStore {
   };
 }
 
-/** The stream, which fails where it has less than `length` bytes: a file that was cut off must not look like a whole one. */
+/** A stream that fails if it has less than `length` bytes: a truncated file must not look complete. */
 function failIfShort(stream: Readable, length: number): Readable {
   let missing = length;
   const counted = new Transform({
@@ -100,13 +103,13 @@ function failIfShort(stream: Readable, length: number): Readable {
     },
     flush: (done) => done(missing === 0 ? null : new Fault('FILE_DAMAGED', `${missing} bytes are missing`)),
   });
-  // The reader hears of a failure from the stream itself.
+  // The reader receives the failure from the stream itself.
   return pipeline(stream, counted, () => undefined);
 }
 
 const readStats = (file: string) => stat(file).catch(nullIfMissing);
 
-/** Read a portion at a time: a folder may hold as many files as there are. */
+/** Reads in batches: a folder may hold any number of files. */
 async function* readNameBatches(folder: string, most: number): AsyncIterable<string[]> {
   const entries = await opendir(folder, { bufferSize: most }).catch(nullIfMissing);
   let names: string[] = [];

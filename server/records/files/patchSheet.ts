@@ -1,6 +1,6 @@
 /**
- * Changes cells of an .xlsx in place (ECMA-376, 18.3): only these cells' XML is written anew, so that styles, formulas,
- * pictures and all else stay as they were, to the byte. Formulas are computed again when the file is opened.
+ * Changes cells of an .xlsx in place (ECMA-376, 18.3). Only these cells' XML is rewritten; styles, formulas, pictures
+ * and everything else stay identical to the byte. Formulas are recalculated when the file is opened.
  */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
@@ -17,7 +17,7 @@ const unsupportedMessage = '该表格的结构不支持在线编辑，请下载�
 
 type SheetEdit = { sheet: number; cells: readonly EditedCell[] };
 
-/** Throws Unreadable for what cannot be edited here: an old format, a sheet that is not there, a formula. */
+/** Throws UnreadableFileError for files that cannot be edited here: an old format, a missing sheet, a formula. */
 export function patchSheet(file: Buffer, { sheet, cells }: SheetEdit): Buffer {
   if (file.toString('latin1', 0, 2) !== 'PK') throw new UnreadableFileError(unsupportedMessage);
   const book = read(sanitizeWorkbook(file, bounds), {
@@ -57,7 +57,7 @@ function readPartTexts(file: Buffer): Map<string, string> {
   return new Map([...entries].map(([name, content]) => [name, content.toString('utf8')]));
 }
 
-/** The part of the n-th sheet, by its relationship. */
+/** The part of the n-th sheet, found by its relationship. */
 function findSheetPart(parts: ReadonlyMap<string, string>, sheet: number): string {
   const sheets = [...(parts.get(workbookPart) ?? '').matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
   const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(sheets[sheet] ?? '')?.[1];
@@ -67,11 +67,11 @@ function findSheetPart(parts: ReadonlyMap<string, string>, sheet: number): strin
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-// Read densely: rows of cells with holes.
+// Read in dense mode: rows of cells with holes.
 const getCell = (sheet: WorkSheet, row: number, column: number): CellObject | undefined =>
   ((sheet['!data'] ?? []) as (CellObject | undefined)[][])[row - 1]?.[column - 1];
 
-/** What stands inside `<c>` and its type; a number only where it is exact as one, never a formula. */
+/** The content of `<c>` and its type. A number only if it is exact as a double; never a formula. */
 function buildCellContent(value: string, date: { date1904: boolean } | undefined): string {
   if (value === '') return '/>';
   const serial = date && parseSerialDate(value, date.date1904);
@@ -81,7 +81,10 @@ function buildCellContent(value: string, date: { date1904: boolean } | undefined
   return ` t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
-/** Days of the sheets' calendar; undefined for what is no day, and before March 1900, where that calendar is wrong. */
+/**
+ * Days of the sheets' calendar. Undefined for a text that is not a day, and before March 1900, where that calendar is
+ * off by one day.
+ */
 function parseSerialDate(text: string, date1904: boolean): number | undefined {
   const [, day, hour = '0', minute = '0', second = '0'] =
     /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
@@ -93,7 +96,7 @@ function parseSerialDate(text: string, date1904: boolean): number | undefined {
   return days < 61 ? undefined : days + seconds / 86_400;
 }
 
-/** ECMA-376, ST_Xstring: what XML forbids, and what would be read as such an escape. */
+/** ECMA-376, ST_Xstring: escapes the characters that XML forbids, and text that would be read as such an escape. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -112,7 +115,7 @@ function withRecalculation(workbook: string): string {
       return `<calcPr${others} fullCalcOnLoad="1"${end}>`;
     });
   }
-  // Its place in the order of CT_Workbook.
+  // Its position in the sequence of CT_Workbook.
   return workbook.replace(
     /<\/definedNames>|<\/externalReferences>(?![\s\S]*<\/definedNames>)|<\/sheets>(?![\s\S]*(<\/definedNames>|<\/externalReferences>))/,
     '$&<calcPr fullCalcOnLoad="1"/>',

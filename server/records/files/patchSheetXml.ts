@@ -1,14 +1,14 @@
-/** The XML of a worksheet with some cells written anew; a cell keeps its style, everything else its bytes. */
+/** Rewrites some cells in the XML of a worksheet. A cell keeps its style; everything else keeps its bytes. */
 
 import { formatCellAddress, parseCellAddress } from '../sheet/cellAddress.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 
-/** `content`: what follows the attributes of `<c`, to its end. */
+/** `content`: the text after the attributes of `<c`, to its end. */
 export type CellPatch = { row: number; column: number; content: string };
 
 type XmlPiece = { at: number; xml: string };
 
-/** Throws Unreadable for a formula's cell, and for XML that is not written as all known programs write it. */
+/** Throws UnreadableFileError for a cell with a formula, and for XML in a form that no known program writes. */
 export function patchRows(xml: string, cells: readonly CellPatch[]): string {
   const [, before = '', inside, after = ''] =
     /^([\s\S]*?<sheetData\b[^>]*?(?:\/>|>))(?:([\s\S]*)<\/sheetData>)?([\s\S]*)$/.exec(xml) ?? [];
@@ -34,7 +34,7 @@ const unsupportedMessage = '该表格的结构不支持在线编辑，请下载�
 const rowPattern = /<row\b([^>]*?)(?:\/>|>[\s\S]*?<\/row>)/g;
 const cellPattern = /<c\b([^>]*?)(?:\/>|>[\s\S]*?<\/c>)/g;
 
-/** Every piece says where it stands; white space between them goes. */
+/** Every piece carries its own address; white space between pieces is dropped. */
 function splitPieces(
   xml: string,
   pattern: RegExp,
@@ -69,6 +69,6 @@ function patchRow(xml: string, written: readonly CellPatch[]): string {
     if (found) cells[at] = next;
     else cells.splice(at < 0 ? cells.length : at, 0, next);
   }
-  // Which columns a row spans is a hint that may be left out.
+  // The columns that a row spans are an optional hint.
   return `<row${attributes.replace(/\sspans="[^"]*"/, '')}>${cells.map((one) => one.xml).join('')}</row>`;
 }

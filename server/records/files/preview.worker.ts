@@ -1,4 +1,4 @@
-/** Reads one file of a stranger for showing or editing; what it finds unreadable it refuses with a sentence. */
+/** Reads one untrusted file for preview or editing. An unreadable file is refused with a sentence. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EditedCell } from '../../../contract/calls/file.ts';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
@@ -25,7 +25,7 @@ function runOrder(order: FileWorkOrder): Uint8Array {
 
 function buildAnswer(): WorkerAnswer<Uint8Array> {
   try {
-    // onThread hands over what its caller gave as FileOrder.
+    // runOnWorker passes the FileWorkOrder of its caller.
     return { result: runOrder(workerData as FileWorkOrder) };
   } catch (error) {
     if (error instanceof UnreadableFileError) return { refused: error.message };

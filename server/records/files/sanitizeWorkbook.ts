@@ -1,6 +1,6 @@
 /**
- * A workbook of a stranger as bytes that may be given to the parser: measured and bounded where it is a zip, without
- * pictures, charts and macros. What is told of the file by its bytes counts, never its name.
+ * Makes an untrusted workbook safe for the parser: a zip is measured and bounded, without pictures, charts and
+ * macros. The bytes decide the format, never the name.
  */
 
 import { buildPackage, countTags, readPackageParts } from '../sheet/packageParts.ts';
@@ -9,7 +9,7 @@ import { UnreadableFileError } from '../unreadableFile.ts';
 /** `inflated`: bytes of all wanted parts together. */
 export type WorkbookBounds = { inflated: number; cells: number };
 
-/** Throws Unreadable for what is neither .xlsx nor .xls, or goes beyond the bounds. */
+/** Throws UnreadableFileError for a file that is neither .xlsx nor .xls, or exceeds the bounds. */
 export function sanitizeWorkbook(file: Buffer, bounds: WorkbookBounds): Buffer {
   const head = file.toString('latin1', 0, 4);
   if (head === '\u00d0\u00cf\u0011\u00e0') return file;

@@ -1,4 +1,4 @@
-/** One sheet of a workbook as people see it: formatted texts, widths, and which cells can be edited in place. */
+/** One sheet of a workbook for display: formatted texts, widths, and the cells that can be edited in place. */
 import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
 import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
 import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
@@ -12,7 +12,10 @@ const bounds = { inflated: 100 * 1024 * 1024, cells: 1_000_000 };
 const maxLocked = 20_000;
 const maxJoined = 2_000;
 
-/** Without an index the first sheet that is shown. Throws Unreadable for what is no workbook or has no such sheet. */
+/**
+ * The first visible sheet without an index. Throws UnreadableFileError for a file that is not a workbook or lacks the
+ * sheet.
+ */
 export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPage {
   const bytes = sanitizeWorkbook(file, bounds);
   let book = openWorkbook(bytes, wanted ?? 0);
@@ -21,7 +24,7 @@ export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPa
   const name = book.SheetNames[index];
   if (name === undefined) throw new UnreadableFileError('没有这张表');
   const sheet = book.Sheets[name] ?? {};
-  // Read densely: rows of cells with holes.
+  // Read in dense mode: rows of cells with holes.
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
   const width = data.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
@@ -36,7 +39,7 @@ export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPa
     rows,
     joined: (sheet['!merges'] ?? []).slice(0, maxJoined).flatMap(toJoinedCells),
     cut: data.length > maxPreviewRows || width > maxPreviewColumns,
-    // An .xls has no parts of which one could be replaced.
+    // An .xls has no parts that could be replaced.
     editable: file.toString('latin1', 0, 2) === 'PK',
     locked: listLockedCells(data, sheet['!merges'] ?? []),
   };
@@ -57,7 +60,7 @@ function openWorkbook(bytes: Buffer, index: number): WorkBook {
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new UnreadableFileError('表格已加密，请下载后查看');
-    // Whatever the reader of foreign formats stumbles over is the file's fault.
+    // Every exception of the parser is the file's fault.
     throw new UnreadableFileError();
   }
 }
@@ -69,7 +72,7 @@ function formatCell(cell: CellObject | undefined, date1904: boolean): SheetPage[
   return text === raw ? text : { text, raw };
 }
 
-/** As much of it as is shown. */
+/** The part of the merged area that is shown. */
 function toJoinedCells({ s, e }: Range): MergedCells[] {
   const rows = Math.min(e.r, maxPreviewRows - 1) - s.r + 1;
   const columns = Math.min(e.c, maxPreviewColumns - 1) - s.c + 1;

@@ -1,4 +1,7 @@
-/** Takes one file in: sniffed, measured, streamed to the store; nothing of it is left where it is refused. */
+/**
+ * Stores one upload: detects its kind, measures it, and streams it to the store. A refused upload leaves nothing
+ * behind.
+ */
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Failure } from '../../../contract/failures.ts';
@@ -9,10 +12,10 @@ import type { FileStore } from './fileStore.ts';
 export type IncomingUpload = { fileName: string; stream: Readable; truncated(): boolean };
 export type StoredUpload = FileKind & WrittenContent & { fileName: string; originalName: string };
 
-/** Asked before the first byte is kept and after each chunk; rejects where that many bytes exceed the bound. */
+/** Called before the first byte is stored and after each chunk. Rejects if that many bytes exceed the limit. */
 export type UploadGuard = (bytes: number) => Promise<void>;
 
-/** FILE_KIND for a program, FILE_TOO_LARGE for more than the mount lets through, and what `guard` refuses. */
+/** FILE_KIND for a program, FILE_TOO_LARGE above the limit of the mount, and the refusals of `guard`. */
 export async function storeUpload(
   store: FileStore,
   incoming: IncomingUpload,
@@ -37,7 +40,7 @@ export async function storeUpload(
   }
 }
 
-/** The name as a person reads it: no path, nothing that controls a terminal or a header. */
+/** The displayed name: without a path, and without characters that control a terminal or a header. */
 function sanitizeFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = [...last.normalize('NFC')]
@@ -49,19 +52,19 @@ function sanitizeFileName(name: string): string {
 
 const maxNameLength = 200;
 
-/** What it is called says what opens it: the extension stays. */
+/** The extension determines the program that opens the file, so it is kept. */
 function shortenFileName(name: string): string {
   if (name.length <= maxNameLength) return name;
   const [extension = ''] = /\.[A-Za-z0-9]{1,10}$/.exec(name) ?? [];
   const stem = name.slice(0, maxNameLength - extension.length);
-  // Half a character would be none.
+  // Half a surrogate pair is not a character.
   return (stem.isWellFormed() ? stem : stem.slice(0, -1)) + extension;
 }
 
 type Chunks = AsyncIterator<Buffer>;
 
 async function readHead(stream: Readable): Promise<{ head: Buffer; rest: Chunks }> {
-  // Streams of the mount carry buffers; they are read nowhere else.
+  // Streams of the mount yield buffers, and only this function reads them.
   const rest = stream[Symbol.asyncIterator]() as Chunks;
   const chunks: Buffer[] = [];
   for (let length = 0; length < sniffLength; ) {

@@ -1,13 +1,13 @@
 /**
- * How much room uploaded files may take, of a tenant and of one person. A tenant's settings come first for its people;
- * for the tenant as a whole they can only lower what the operator has set.
+ * The space that uploaded files may use, for a tenant and for one person. A tenant's settings override the operator's
+ * for its people; for the tenant as a whole they can only lower the operator's limit.
  */
 import { sql } from 'kysely';
 import { Failure } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 
-/** Bytes; 0: no bound. */
+/** Bytes; 0: unlimited. */
 export type UploadQuotaDefaults = { tenant: number; person: number };
 
 export type UploadQuota = { whose: '全部' | '您的'; limit: number; used: number };
@@ -15,7 +15,7 @@ export type UploadQuota = { whose: '全部' | '您的'; limit: number; used: num
 const quotaConfigKeys = { tenant: 'sys.upload.quota.tenant', person: 'sys.upload.quota.person' };
 const megabyte = 1024 * 1024;
 
-/** The quotas that hold for the person, with what is used of each; none where there are none. */
+/** The quotas that apply to the person, with the used space of each; empty without quotas. */
 export async function loadUploadQuotas(
   tx: Tx,
   userId: string,
@@ -23,7 +23,7 @@ export async function loadUploadQuotas(
 ): Promise<UploadQuota[]> {
   const { tenant, person } = await loadQuotaLimits(tx, defaults);
   if (tenant === 0 && person === 0) return [];
-  // One index holds owner and length; of the person alone it is a range.
+  // One index contains owner and length. For a single person it is a range scan.
   const { rows } = await sql<{ all: string; own: string }>`
     select coalesce(sum("size"), 0) as "all", coalesce(sum("size") filter (where "createBy" = ${userId}), 0) as "own"
     from files ${tenant === 0 ? sql`where "createBy" = ${userId}` : sql``}`.execute(tx);
@@ -35,7 +35,7 @@ export async function loadUploadQuotas(
   return quotas.filter(({ limit }) => limit > 0);
 }
 
-/** QUOTA_EXCEEDED with quota and use where `bytes` more would exceed the quota. */
+/** QUOTA_EXCEEDED with quota and use if `bytes` more would exceed the quota. */
 export function assertFitsQuotas(quotas: readonly UploadQuota[], bytes: number): void {
   const exceeded = quotas.find(({ limit, used }) => used + bytes > limit);
   if (!exceeded) return;
@@ -46,8 +46,8 @@ export function assertFitsQuotas(quotas: readonly UploadQuota[], bytes: number):
 }
 
 /**
- * The same for a file whose row is about to be written in `tx`. Uploads of a tenant with quotas take turns here until
- * their commits, so that two together do not pass where one would not.
+ * The same for a file whose row is about to be written in `tx`. Uploads of a tenant with quotas are serialized here
+ * until their commits, so that two concurrent uploads cannot pass when one after the other would not.
  */
 export async function assertWithinQuota(
   tx: Tx,
@@ -68,7 +68,7 @@ async function loadQuotaLimits(tx: Tx, defaults: UploadQuotaDefaults): Promise<U
   return { tenant: Math.min(tenant, defaults.tenant), person };
 }
 
-/** Megabytes as text; what is no positive number says nothing. */
+/** Megabytes as text. A text that is not a positive number means no setting. */
 function parseMegabytes(text: string | undefined): number | undefined {
   const value = Number(text?.trim() || Number.NaN);
   return value > 0 ? value * megabyte : undefined;

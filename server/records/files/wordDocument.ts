@@ -1,7 +1,7 @@
 /**
- * A .docx for showing in a browser: its text, styles and pictures, inflated here within bounds and packed without
- * compression, so that the reader's machine meets no more than was measured. Macros, embedded objects and parts of
- * other kinds stay out, and so does every document type.
+ * Prepares a .docx for display in a browser: its text, styles and pictures, inflated here within bounds and repacked
+ * without compression, so that the browser processes no more than was measured. Macros, embedded objects, other parts
+ * and every document type declaration are removed.
  */
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
@@ -12,7 +12,7 @@ const bounds = { mostBytes: 60 * 1024 * 1024, mostEntries: 5_000 };
 const wantedParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/[a-z]+\.xml|word\/([A-Za-z0-9]+\.xml|_rels\/[^/]+\.rels|theme\/[^/]+\.xml|media\/[^/]+\.(png|jpe?g|gif|bmp|webp)|fonts\/[^/]+\.odttf))$/i;
 
-/** Throws Unreadable for what is no such document. */
+/** Throws UnreadableFileError for a file that is not such a document. */
 export function sanitizeDocument(file: Buffer): Buffer {
   const entries = readEntries(file);
   if (!entries.has('word/document.xml') || !entries.has('[Content_Types].xml'))
@@ -31,7 +31,7 @@ function readEntries(file: Buffer): Map<string, Buffer> {
   try {
     return readZipEntries(file, { wanted: wantedParts, ...bounds });
   } catch (error) {
-    // The reader of archives speaks of sheets.
+    // The archive reader's messages mention sheets.
     if (error instanceof UnreadableFileError) throw new UnreadableFileError(unreadableMessage);
     throw error;
   }

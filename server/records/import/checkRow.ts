@@ -1,4 +1,4 @@
-/** Every check of a typed record that needs no other record: kinds, required fields, the form's rules. */
+/** Runs every check of a parsed record that needs no other record: field types, required fields, the form's rules. */
 import { Failure } from '../../../contract/failures.ts';
 import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
 import { checkRecord } from '../../../contract/forms/validateRecord.ts';
@@ -10,7 +10,7 @@ import { formatFieldLabel } from './sheetFields.ts';
 
 type RowCheckContext = { rules: RecordRules; errors: ImportErrors };
 
-/** The values to write; what is wrong stands in `errors`. */
+/** Returns the values to write and adds violations to `errors`. */
 export function checkRow(
   form: Form,
   { row, values, faulty }: ParsedRow,
@@ -30,7 +30,7 @@ export function checkRow(
   return checked.values;
 }
 
-/** The words of a rule of the form that stops this record; they may be written as HTML. */
+/** The message of a stop rule that the record violates. It may contain HTML. */
 function findStoppingCheck(form: Form, values: Values, { facts }: RecordRules): string | undefined {
   try {
     const outcome = runFormChecks(form, 'add', { values, facts });

@@ -1,10 +1,13 @@
-/** A row as COPY writes it for an export (export/copyRows.ts), so that the same writer makes a sheet of it. */
+/**
+ * Formats a row in the form that COPY writes for an export (export/copyParser.ts), so that the same writer makes a
+ * sheet of it.
+ */
 export const formatCopyLine = (cells: readonly string[]): string =>
   `${cells.map(quoteCell).join(delimiter)}\n`;
 
 const quote = '\u0001';
 const delimiter = '\u0002';
-/** What the reader of such rows would stumble over. */
+/** Characters that the parser of such rows would misread. */
 const specialCharacters = [quote, delimiter, '\n', '\r'];
 
 const quoteCell = (cell: string): string =>

@@ -1,4 +1,4 @@
-/** The ids and codes that texts mean, for all texts of a field at once: by name, or by account, number, code or id. */
+/** Resolves texts to ids and codes, for all texts of a field at once: by name, or by account, number, code or id. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -12,13 +12,13 @@ import { listKeyColumns, selectDisplayText } from '../nameBook.ts';
 import { findForm } from '../schema/formDefinitions.ts';
 import { andConditions, getFormLayout } from '../schema/formLayout.ts';
 
-/** Several ids: the name is not theirs alone. None: nothing that the actor may choose is called so. */
+/** Several ids: the name is ambiguous. No id: the actor can choose nothing of that name. */
 export type IdsOfText = ReadonlyMap<string, readonly string[]>;
 
 type NameMatch = { text: string; rank: number; id: string };
 type NameLookup = { tx: Tx; field: Field; texts: string[]; actor: Actor };
 
-/** Names come before accounts and codes, those before ids. */
+/** Names take precedence over accounts and codes, and those over ids. */
 export async function findIdsByName(question: NameLookup): Promise<IdsOfText> {
   const kind = getFieldType(question.field).references(question.field);
   if (kind === null || question.texts.length === 0) return new Map();

@@ -1,6 +1,6 @@
 /**
- * Imports one sheet on a thread and a connection of its own. The main thread sees progress and the outcome only; ending
- * the thread ends the connection, and with it the transaction.
+ * Imports one sheet on a separate thread and connection. The main thread receives only progress and the outcome.
+ * Ending the thread ends the connection, and with it the transaction.
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -24,17 +24,17 @@ lowerThreadPriority();
 export type ImportOrder = {
   url: string;
   tenant: TenantRef;
-  /** When the job was begun, by the database's clock. */
+  /** The start of the job, by the database's clock. */
   now: Date;
   jobId: string;
-  /** Which run of the job this is. */
+  /** The number of this run of the job. */
   runs: number;
   userId: string;
   form: string;
   mode: ImportMode;
-  /** The sheet as it was sent. */
+  /** The path of the uploaded sheet. */
   path: string;
-  /** Where the marked sheet is written if there is one. */
+  /** The path for the marked sheet, if one is written. */
   markedPath: string;
 };
 
@@ -76,7 +76,7 @@ async function importSheet(order: ImportOrder): Promise<ImportJobOutcome> {
 
 type WriteResult = { outcome: ImportJobOutcome; done: RowsImportResult | undefined };
 
-/** Records and outcome in one transaction: a job that is done again after a death imports nothing twice. */
+/** Writes records and outcome in one transaction: a job that is repeated after a crash imports nothing twice. */
 async function writeImport(tx: Tx, order: ImportOrder, sheet: ImportSheet): Promise<WriteResult> {
   const before = await loadJobResult<ImportJobOutcome>(tx, order.jobId);
   if (before) return { outcome: before, done: undefined };
@@ -93,7 +93,7 @@ async function writeImport(tx: Tx, order: ImportOrder, sheet: ImportSheet): Prom
   return { outcome, done };
 }
 
-/** A refusal is told; what is none ends the thread with its error. */
+/** Reports a refusal. Any other error ends the thread. */
 async function runImport(order: ImportOrder): Promise<ImportMessage> {
   try {
     return { news: 'done', outcome: await importSheet(order) };
@@ -105,5 +105,5 @@ async function runImport(order: ImportOrder): Promise<ImportMessage> {
   }
 }
 
-// The thread is started with an ImportOrder and nothing else (startImport.ts).
+// runImport.ts starts the thread with an ImportOrder.
 sendMessage(await runImport(workerData as ImportOrder));

@@ -1,13 +1,13 @@
-/** What is wrong with a sheet: the first errors in full, of every row a few words for the marked file. */
+/** The errors of a sheet: the first ones in full, and for every row a short text for the marked file. */
 import type { ImportError } from '../../../contract/calls/import.ts';
 import { maxImportErrors } from '../../../contract/importLimits.ts';
 
-/** Told in the cell of a marked row; more would not be read there. */
+/** The number of errors listed in the cell of a marked row; nobody reads more there. */
 const maxErrorsPerRow = 10;
 
 type RowError = Pick<ImportError, 'column' | 'message'>;
 
-/** Errors come check by check; they are read row by row, and from left to right. */
+/** Collects errors in the order of the checks, and returns them by row and from left to right. */
 export class ImportErrors {
   readonly #places: ReadonlyMap<string, number>;
   readonly #first: ImportError[] = [];
@@ -43,7 +43,7 @@ export class ImportErrors {
     return this.#ofRow.size;
   }
 
-  /** What is wrong with the row as a whole comes last. */
+  /** Errors of the row as a whole are last. */
   #byColumn(left: RowError, right: RowError): number {
     const end = this.#places.size;
     return (this.#places.get(left.column) ?? end) - (this.#places.get(right.column) ?? end);

@@ -1,11 +1,11 @@
-/** What an import came to, as its job keeps it: the contract's verdict but for the job itself. */
+/** The outcome of an import as its job stores it: the contract's report without the job itself. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
 import type { WrittenContent } from '../contentHash.ts';
 import type { ImportSheet } from '../sheet/importSheet.ts';
 import type { RowsImportResult } from './importRows.ts';
 
 export type ImportJobOutcome = Omit<ImportReport, 'jobId' | 'errorFile'> & {
-  /** Of the marked sheet, where one was written. */
+  /** The marked sheet, if one was written. */
   marked: WrittenContent | null;
 };
 
@@ -22,7 +22,7 @@ export const buildImportOutcome = (
   marked: null,
 });
 
-/** A file that is no sheet, or none that can be imported. */
+/** For a file that is not a sheet, or cannot be imported. */
 export const buildRefusedOutcome = (message: string): ImportJobOutcome => ({
   total: 0,
   imported: 0,

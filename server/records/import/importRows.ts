@@ -1,6 +1,6 @@
 /**
- * The rows of a sheet checked and written: all of them, those that are right, or none. While PostgreSQL writes one part
- * of them the next is checked; where one wrong row means that none may stay, what was written is taken back.
+ * Checks and writes the rows of a sheet: all of them, the valid ones, or none. While PostgreSQL writes one batch the
+ * next is checked. If a single invalid row prevents the import, the written rows are rolled back.
  */
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { resolveSheetParents, type SheetParents } from './sheetParents.ts';
 import { getParentRecord, hasParentsInSheet, removeOrphans, setRowParents } from './sheetTree.ts';
 import { UniqueRowFilter, type ValidRow } from './uniqueRows.ts';
 
-/** `check` writes nothing, `all` nothing unless every row is right, `right` the rows that are. */
+/** `check` writes nothing, `all` writes only if every row is valid, `right` writes the valid rows. */
 export type ImportMode = 'check' | 'all' | 'right';
 
 export type ImportRequest = {
@@ -28,15 +28,15 @@ export type ImportRequest = {
   actor: Actor;
   tenant: TenantRef;
   now: Date;
-  /** Rows that are done with. */
+  /** The number of processed rows. */
   onRows(done: number): void;
 };
 
-/** `ignored`: labels of columns that no import takes. */
+/** `ignored`: labels of columns that imports do not accept. */
 export type RowsImportResult = { imported: number; failed: number; errors: ImportErrors; ignored: string[] };
 
 const batchSize = 2_000;
-/** After so many rows whatever PostgreSQL has answered meanwhile is seen to. */
+/** Rows after which the event loop processes PostgreSQL's answers. */
 const rowsPerTurn = 100;
 
 export async function importRows(tx: Tx, form: Form, importing: ImportRequest): Promise<RowsImportResult> {
@@ -75,14 +75,14 @@ export async function importRows(tx: Tx, form: Form, importing: ImportRequest): 
   await sql`savepoint "beforeRows"`.execute(tx);
   let writing = Promise.resolve();
   let done = 0;
-  // What stands below a row of the sheet is written when every row has been judged.
+  // Rows below another row of the sheet are written after every row has been checked.
   for (const part of hasParentsInSheet(parents) ? [rows] : splitBatches(rows)) {
     const good = await checkInTurns(part, check);
     await writing;
     onRows(done);
     done += part.length;
     writing = write(good);
-    // It is awaited above or below; a failure must not go unheard until then.
+    // Awaited above or below. Until then a failure must not be an unhandled rejection.
     writing.catch(() => undefined);
   }
   await writing;
@@ -95,7 +95,7 @@ function* splitBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let from = 0; from < rows.length; from += batchSize) yield rows.slice(from, from + batchSize);
 }
 
-/** All rows through `check`, and a pause after some of them. */
+/** Passes all rows through `check`, with a pause after each group. */
 async function checkInTurns(
   rows: readonly SheetRow[],
   check: (row: SheetRow) => ValidRow[],

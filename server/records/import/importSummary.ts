@@ -1,4 +1,4 @@
-/** The result of an import as HTML, as clients of old show it; what came from the sheet is escaped. */
+/** The result of an import as HTML, for existing clients. Text from the sheet is escaped. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
 
 const maxListed = 20;

@@ -1,4 +1,4 @@
-/** The sheet by which a form's records are imported: labels, one example, a second sheet with the choices if there are any. */
+/** The template of an import: labels, one example, and a second sheet with the choices if there are any. */
 import { finished } from 'node:stream/promises';
 import type { CellKind, ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -22,7 +22,7 @@ import type { Form } from '../schema/formLayout.ts';
 import { ZipWriter } from '../zip/zipWriter.ts';
 import { formatFieldLabel, listImportableFields, parentLabel } from './sheetFields.ts';
 
-/** The last one, of a tree. */
+/** The last column, for a tree. */
 const parentColumn = { label: parentLabel, example: '上级的名称或编号，留空为顶层' };
 
 type ColumnChoices = { column: number; labels: string[] };
@@ -70,13 +70,13 @@ export async function writeImportTemplate(tx: Tx, form: Form, path: string): Pro
 const buildSheetHead = (columns: readonly SheetColumn[]) =>
   buildSheetStart(columns, new ContentWidths(columns).widths());
 
-/** That of the rows to fill in, that of the choices. */
+/** The sheet with the rows to fill in, and the sheet with the choices. */
 function buildSheetNames({ cnName }: Form): [string, string] {
   const first = buildSheetName(cnName, []);
   return [first, buildSheetName(cnName, [first])];
 }
 
-/** What can be chosen where one option is asked for: fixed ones, or those of a dictionary. */
+/** The choices of single-choice fields: fixed options, or those of a dictionary. */
 async function loadChoices(tx: Tx, fields: Field[]): Promise<ColumnChoices[]> {
   const listed = fields.filter(
     (field) => getFieldType(field).filter === 'options' && getFieldType(field).sqlType(field) === 'text',
@@ -103,7 +103,7 @@ function buildValidations(
       const values = `${place}!$${list}$2:$${list}$${labels.length + 1}`;
       return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" sqref="${formatCellRange(column)}"><formula1>${values}</formula1></dataValidation>`;
     }),
-    // Shown beside a cell that is entered.
+    // Shown next to a cell when it is selected.
     ...fields.flatMap((field, column) => {
       const prompt = buildPrompt(field);
       return prompt === null
@@ -118,13 +118,13 @@ function buildValidations(
     : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`;
 }
 
-/** Below the labels and the example. */
+/** The cells below the labels and the example. */
 function formatCellRange(column: number): string {
   const name = formatColumnLetters(column + 1);
   return `${name}3:${name}${maxImportedRows + 2}`;
 }
 
-/** The ways in which an import reads a number or a date; at most 255 characters, as the file format has it. */
+/** The formats in which an import accepts a number or a date; at most 255 characters, the limit of the file format. */
 function buildPrompt(field: Field): string | null {
   const type = getFieldType(field);
   const cell = type.cell(field);
@@ -139,7 +139,7 @@ function buildPrompt(field: Field): string | null {
   return `如 ${[...new Set([...days, chinese])].join('、')}${clock}`;
 }
 
-/** The first cell marks the row as what it is; an import passes over it. */
+/** The first cell marks the row as the example, and an import skips it. */
 const buildExample = (field: Field, at: number): string =>
   (at === 0 ? '示例：' : '') + buildSample(field) + (field.required ? '（必填）' : '');
 

@@ -1,4 +1,7 @@
-/** Many checked records at once: their names in one question, their numbers in one step, one insert. */
+/**
+ * Inserts many checked records at once: one query for their display texts, one step for their serial numbers, one
+ * insert.
+ */
 import { sql } from 'kysely';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -12,9 +15,9 @@ import { generateValuesOfMany } from '../write/generatedValues.ts';
 import { toBoundRow } from '../write/writeRecord.ts';
 
 /**
- * Writes them in their order as new records of the actor, below the record that `pid` says: drafts where only a flow
- * makes more of them, else approved. Answers their ids. Nobody else gets a serial number of the form until the
- * transaction ends, which keeps them without gaps.
+ * Inserts them in order as new records of the actor, below the parent `pid`: as drafts if only a flow can approve
+ * them, else approved. Returns their ids. Serial numbers of the form stay locked until the transaction ends, so that
+ * they have no gaps.
  */
 export async function insertRecords(
   tx: Tx,

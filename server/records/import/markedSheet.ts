@@ -1,4 +1,7 @@
-/** The rows of an imported sheet again, with what is wrong with each in a first column; it can be imported as it is. */
+/**
+ * Writes the rows of an imported sheet again, with the errors of each in a first column. The result can be imported
+ * without changes.
+ */
 import { finished } from 'node:stream/promises';
 import { MeasuredFile, type WrittenContent } from '../contentHash.ts';
 import type { SheetColumn } from '../export/sheetTypes.ts';
@@ -11,7 +14,7 @@ type MarkedSheet = { title: string; sheet: ImportSheet; errors: ImportErrors; ro
 
 const chunkSize = 1_000;
 
-/** All cells are text, so that every one is what was read. */
+/** All cells are text, so that each one equals the cell that was read. */
 export async function writeMarkedSheet(
   path: string,
   { title, sheet, errors, rows }: MarkedSheet,

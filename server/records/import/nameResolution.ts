@@ -1,17 +1,17 @@
-/** What names in the cells of a field mean: ids and codes, of a tree the one way down that they name. */
+/** Resolves names in the cells of a field to ids and codes; in a tree, to the only path that they name. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { loadNameBook } from '../nameBook.ts';
 import { findIdsByName, type IdsOfText } from './idsByName.ts';
 
 export type NameResolution = {
   ids: IdsOfText;
-  /** Absent where names stand beside each other; else whether each of the ids lies below the one before it. */
+  /** Absent for a list of independent names. For a tree: true if each id is a child of the one before it. */
   isPath?: (ids: string[]) => boolean;
-  /** What tells things of one name apart. */
+  /** The column that distinguishes objects with the same name. */
   instead: string;
 };
 
-/** For all texts of the field at once. */
+/** Resolves all texts of the field at once. */
 export async function loadNameResolution(
   question: Parameters<typeof findIdsByName>[0],
 ): Promise<NameResolution> {
@@ -26,7 +26,7 @@ export async function loadNameResolution(
   return { ...found, isPath: (way) => book.isPath(field, way) };
 }
 
-/** The ids of the texts, or why there are none. */
+/** The ids of the texts, or the reason why they cannot be resolved. */
 export function resolveNames(
   texts: readonly string[],
   { ids, isPath, instead }: NameResolution,
@@ -42,7 +42,7 @@ export function resolveNames(
   return way && ways.length === 1 ? { ids: way } : { wrong: '所选项不存在或不可选' };
 }
 
-/** `其他` may stand below many; below the one before it there is one. */
+/** `其他` may exist below many parents, but only once below a given one. */
 function findPaths(found: readonly (readonly string[])[], isPath: (ids: string[]) => boolean): string[][] {
   let ways: string[][] = [[]];
   for (const ids of found) ways = ways.flatMap((way) => ids.map((id) => [...way, id])).filter(isPath);

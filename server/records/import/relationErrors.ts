@@ -1,4 +1,4 @@
-/** Rows whose related records do not fulfil the conditions of their fields: asked for a whole part of a sheet at once. */
+/** Finds rows whose related records violate the conditions of their fields, for a whole batch of a sheet at once. */
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadNameBook } from '../nameBook.ts';
@@ -11,7 +11,7 @@ import type { ValidRow } from './uniqueRows.ts';
 
 type RelationCheck = { rows: readonly ValidRow[]; actor: Actor; errors: ImportErrors };
 
-/** What does not fit stands in the errors afterwards. */
+/** Adds the violations to the errors. */
 export async function addRelationErrors(
   tx: Tx,
   form: Form,

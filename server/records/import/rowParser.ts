@@ -1,4 +1,4 @@
-/** Cells → what a person would have sent for them: values by the field's own reading, ids in place of names. */
+/** Converts cells to form values: values by the field's own parser, ids in place of names. */
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -16,10 +16,10 @@ type RowParserOptions = {
   errors: ImportErrors;
 };
 
-/** Values of a row; a field whose cell could not be read is named in `faulty` and has none. */
+/** The values of a row. A field with an unreadable cell is in `faulty` and has no value. */
 export type ParsedRow = { row: SheetRow; values: Values; faulty: Set<string> };
 
-/** What reads one row; the names in all rows are looked up before. */
+/** Returns the parser of one row. The names in all rows are looked up first. */
 export async function createRowParser(
   tx: Tx,
   { rows, columns, actor, errors }: RowParserOptions,
@@ -42,7 +42,7 @@ export async function createRowParser(
   };
 }
 
-/** Puts the value of a cell down, or answers what is wrong with it. */
+/** Stores the value of a cell, or returns its error. */
 function parseCell(
   sent: ParsedRow,
   column: SheetField,

@@ -4,13 +4,13 @@ import { Failure } from '../../../contract/failures.ts';
 import type { ImportMessage, ImportOrder } from './import.worker.ts';
 import { buildRefusedOutcome, type ImportJobOutcome } from './importOutcome.ts';
 
-/** A sheet of the largest size is read in a tenth of it. */
+/** Ten times as long as the largest sheet takes. */
 const readTimeoutMs = 120_000;
 const memoryMb = 1_536;
 
 type ImportWatcher = { signal: AbortSignal; onProgress(figures: { done?: number; total?: number }): void };
 
-/** `signal` stops it: nothing is written, and the promise rejects with the signal's reason. */
+/** `signal` aborts it: nothing is written, and the promise rejects with the signal's reason. */
 export async function runImport(
   order: ImportOrder,
   { signal, onProgress }: ImportWatcher,

@@ -1,16 +1,18 @@
-/** Which column of a sheet is which field. Columns are known by their label, as exports and the template write it. */
+/** Matches the columns of a sheet to fields by their label, as exports and the template write it. */
 import type { ImportError } from '../../../contract/calls/import.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Form } from '../schema/formLayout.ts';
 import { systemFields } from '../schema/systemFields.ts';
 
-/** What names the record above, of a tree. */
+/** The column that names the parent record, in a tree. */
 export const parentLabel = '上级';
 
 export type SheetField = { at: number; label: string; field: Field };
 
-/** What a person can put into a cell: not what the server fills in or computes, nor files and rows of their own. */
+/**
+ * Fields that a person can enter in a cell: not those that the server fills in or computes, nor files and sub-forms.
+ */
 export const listImportableFields = (form: Pick<Form, 'fields'>): Field[] =>
   form.fields.filter(
     (field) =>
@@ -23,7 +25,7 @@ export const listImportableFields = (form: Pick<Form, 'fields'>): Field[] =>
 export const formatFieldLabel = ({ label, suffix }: Field): string =>
   suffix ? `${label}（${suffix}）` : label;
 
-/** `parentAt`: the column that names what each row stands below, of a tree. */
+/** `parentAt`: the column with each row's parent, in a tree. */
 type SheetFieldMatch = {
   columns: SheetField[];
   parentAt: number | undefined;
@@ -31,7 +33,10 @@ type SheetFieldMatch = {
   ignored: string[];
 };
 
-/** Of two fields with one label the first column is the first. Columns that only an export has are passed over, and told. */
+/**
+ * If two fields share a label, the first column is the first field. Columns that only an export has are skipped and
+ * reported.
+ */
 export function matchSheetFields(
   form: Pick<Form, 'fields' | 'feature'>,
   header: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Where the rows of a sheet stand in the form's tree: the column 上级 names a record that is there or another row of the
- * sheet, by its title or by a number or code of its own; of a record the id does too.
+ * Resolves the parents of a sheet's rows in the form's tree. The column 上级 names an existing record or another row of
+ * the sheet, by title, number or code; a record also by id.
  */
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -14,7 +14,7 @@ import { shortenText } from './nameResolution.ts';
 import { parentLabel, type SheetField } from './sheetFields.ts';
 
 type ParentRef = { id: string } | { row: number };
-/** By row of the sheet: the record, or the row, that it stands below. Rows at the top are not in it. */
+/** The parent of each row, a record or a row. Rows at the top are absent. */
 export type SheetParents = ReadonlyMap<number, ParentRef>;
 
 type SheetParentsRequest = {
@@ -24,7 +24,7 @@ type SheetParentsRequest = {
   errors: ImportErrors;
 };
 
-/** As a related record of the form itself. */
+/** Described as a related record of the form itself. */
 const buildParentField = ({ enName }: Form): Field => ({
   enName: 'pid',
   label: parentLabel,
@@ -32,7 +32,7 @@ const buildParentField = ({ enName }: Form): Field => ({
   relateEnName: enName,
 });
 
-/** What names nothing, several, or the row itself in the end stands in the errors. */
+/** Adds texts to the errors that name nothing, several objects, or the row itself directly or indirectly. */
 export async function resolveSheetParents(
   tx: Tx,
   form: Form,
@@ -65,8 +65,8 @@ const describeUnresolved = (text: string, found: number): string =>
     : `“${shortenText(text)}”有 ${found} 个，请改填编号或编码`;
 
 /**
- * Which rows a text names: those of that title, else those of that number or code. A code that a record has already
- * means the record: the row with it is refused.
+ * The rows that a text refers to: those with that title, else those with that number or code. A code of an existing
+ * record refers to the record, because the row with it is refused.
  */
 function indexRowsByName(form: Form, { rows, columns }: Pick<SheetParentsRequest, 'rows' | 'columns'>) {
   const title = findTitleColumn(form, undefined)?.name;
@@ -89,7 +89,7 @@ function indexRowsByName(form: Form, { rows, columns }: Pick<SheetParentsRequest
     byTitle.get(text) ?? (isRecord ? [] : (byKey.get(text) ?? []));
 }
 
-/** The rows that stand below themselves, each looked at once. */
+/** The rows that are their own ancestors. Each row is visited once. */
 function findCycles(parents: SheetParents): number[] {
   const seen = new Set<number>();
   return [...parents.keys()].flatMap((first) => {

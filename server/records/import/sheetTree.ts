@@ -1,4 +1,7 @@
-/** Rows of a sheet that stand below others of it: written together, or not at all where the one above is not. */
+/**
+ * Handles rows whose parent is another row of the sheet: they are written together, or not if the parent is not
+ * written.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
@@ -7,11 +10,11 @@ import { parentLabel } from './sheetFields.ts';
 import type { SheetParents } from './sheetParents.ts';
 import type { ValidRow } from './uniqueRows.ts';
 
-/** Whether some stand below others: which may be written is known only when all have been judged. */
+/** True if a row has a parent in the sheet. Then all rows must be checked before any is written. */
 export const hasParentsInSheet = (parents: SheetParents): boolean =>
   [...parents.values()].some((above) => 'row' in above);
 
-/** Those whose way up through the sheet is right; what keeps the others out stands in the errors. */
+/** The rows whose ancestors in the sheet are all valid. The errors contain the reason for the others. */
 export function removeOrphans(
   good: readonly ValidRow[],
   parents: SheetParents,
@@ -32,7 +35,7 @@ export function removeOrphans(
   return left.size === good.length ? good : [...left.values()];
 }
 
-/** Puts the written rows below those of the sheet that they name; `ids` are theirs, by row. */
+/** Sets the parents of the written rows to rows of the sheet. `ids`: the record ids by row. */
 export async function setRowParents(
   tx: Tx,
   form: Form,
@@ -48,7 +51,7 @@ export async function setRowParents(
     where r."id" = p."id"`.execute(tx);
 }
 
-/** The parent where it is a record already. */
+/** The parent if it is already a record. */
 export const getParentRecord = (parents: SheetParents, row: number): string | null => {
   const above = parents.get(row);
   return above && 'id' in above ? above.id : null;

@@ -1,4 +1,4 @@
-/** Values that may stand once: neither twice in a sheet nor where a record has them. Rows are asked in their order. */
+/** Checks unique values: neither twice in a sheet nor in an existing record. Rows are checked in their order. */
 import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +11,7 @@ export type ValidRow = { row: number; values: Values };
 export class UniqueRowFilter {
   readonly #form: Form;
   readonly #errors: ImportErrors;
-  /** Which row had a value first, of each column. */
+  /** For each column, the row in which a value first occurred. */
   readonly #first: { column: FormColumn; rows: Map<string, number> }[];
 
   constructor(form: Form, errors: ImportErrors) {
@@ -22,7 +22,7 @@ export class UniqueRowFilter {
       .map((column) => ({ column, rows: new Map() }));
   }
 
-  /** Those of the rows that may be written; what is wrong with the others stands in the errors. */
+  /** Returns the rows that may be written, and adds the violations of the others to the errors. */
   async of(tx: Tx, rows: readonly ValidRow[]): Promise<ValidRow[]> {
     for (const { column, rows: first } of this.#first) {
       const taken = await findTakenValues(tx, this.#form, { column, rows });
@@ -38,7 +38,7 @@ export class UniqueRowFilter {
     const key = getKey(column, good);
     if (key === undefined || this.#errors.has(good.row)) return;
     const { field } = column;
-    // What rows before this one have is in the table by now.
+    // The values of earlier rows are already in the table.
     const before = first.get(key);
     if (before !== undefined)
       this.#errors.add({ row: good.row, column: formatFieldLabel(field), message: `与第 ${before} 行重复` });
@@ -55,7 +55,7 @@ export class UniqueRowFilter {
 const getKey = ({ name, type }: FormColumn, { values }: ValidRow): string | undefined =>
   type.isEmpty(values[name]) ? undefined : String(values[name]);
 
-/** Which of these values records have by now: those for which the unique index would refuse a second one. */
+/** The values that records already have: those for which the unique index would refuse a second one. */
 async function findTakenValues(
   tx: Tx,
   form: Form,

@@ -1,4 +1,4 @@
-/** Reads one file that is said to be an invoice: by its bytes a picture, a PDF, an OFD archive or XML. */
+/** Reads one invoice file. The bytes decide its format: a picture, a PDF, an OFD archive or XML. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
 import type { WorkerAnswer } from '../workerThread.ts';
@@ -20,6 +20,6 @@ async function readFacts(bytes: Buffer): Promise<InvoiceFacts | null> {
   return /^(\u00ef\u00bb\u00bf)?\s*</.test(head) ? readXmlInvoice(bytes) : null;
 }
 
-// onThread hands over the bytes of a kept file.
+// runOnWorker passes the bytes of a stored file.
 const facts = await readFacts(Buffer.from(workerData as Uint8Array));
 parentPort?.postMessage({ result: facts ?? {} } satisfies WorkerAnswer<InvoiceFacts>);

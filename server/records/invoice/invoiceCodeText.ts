@@ -1,4 +1,4 @@
-/** The text of the code that the tax administration prints on invoices: `01,10,code,number,amount,yyyymmdd,check,…`. */
+/** Parses the code that the tax administration prints on invoices: `01,10,code,number,amount,yyyymmdd,check,…`. */
 import { type InvoiceFacts, normalizeSum, removeEmptyFacts } from './invoiceFacts.ts';
 
 const invoiceTypes: Record<string, string> = {
@@ -14,10 +14,10 @@ const invoiceTypes: Record<string, string> = {
   '32': '电子发票（普通发票）',
 };
 
-/** Digital invoices have no code of their own, and their sum is with tax. */
+/** Digital invoices have no invoice code, and their sum includes tax. */
 const isDigital = (type: string) => type === '31' || type === '32';
 
-/** null for a code that is no invoice's. */
+/** null for a code that is not an invoice's. */
 export function parseInvoiceCode(text: string): InvoiceFacts | null {
   const [mark, type = '', code = '', number = '', sum = '', day = '', check = ''] = text.trim().split(',');
   if (mark !== '01' || !/^\d{2}$/.test(type) || !/^(\d{8}|\d{20})$/.test(number)) return null;

@@ -1,4 +1,4 @@
-/** What an invoice says of itself, and how it is told to a form: a list of values with their names. */
+/** The facts of an invoice, and their form in the API: a list of values with their names. */
 import type { RecognizedItem } from '../../../contract/calls/ocr.ts';
 
 const descriptions = {
@@ -17,10 +17,10 @@ const descriptions = {
 } as const;
 
 type FactName = keyof typeof descriptions;
-/** Sums in yuan with a point; what is not known is not there. */
+/** Sums in yuan with a decimal point. Unknown facts are absent. */
 export type InvoiceFacts = Partial<Record<FactName, string>>;
 
-/** In the order in which an invoice is read. */
+/** In the order of the printed invoice. */
 export const toReadItems = (facts: InvoiceFacts): RecognizedItem[] =>
   // The keys of `descriptions` are the names of the facts.
   (Object.keys(descriptions) as FactName[]).flatMap((key) => {
@@ -28,10 +28,10 @@ export const toReadItems = (facts: InvoiceFacts): RecognizedItem[] =>
     return value ? [{ key, description: descriptions[key], value }] : [];
   });
 
-/** Without a number nobody could tell one invoice from another. */
+/** Without a number invoices cannot be distinguished. */
 export const isInvoice = ({ invoice_number }: InvoiceFacts): boolean => invoice_number !== undefined;
 
-/** `1,060.00` → `1060.00`; undefined for what is no sum. */
+/** `1,060.00` → `1060.00`; undefined for a text that is not a sum. */
 export function normalizeSum(text: string | undefined): string | undefined {
   const plain = text?.replaceAll(/[,，\s¥￥]/g, '');
   return plain && /^-?\d{1,15}(\.\d{1,2})?$/.test(plain) ? plain : undefined;

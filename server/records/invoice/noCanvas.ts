@@ -1,3 +1,3 @@
-/** What pdfjs asks a canvas package for as soon as it is loaded; nothing is ever drawn with it here. */
+/** The classes that pdfjs requires from a canvas package when it is loaded. They never draw anything here. */
 export class DOMMatrix {}
 export class Path2D {}

@@ -1,6 +1,6 @@
 /**
- * An invoice as an OFD archive (GB/T 33190), or an archive around the platform's XML. What is attached as data counts,
- * then tags that point at printed texts, what the archive says of itself, and what is printed.
+ * Reads an invoice as an OFD archive (GB/T 33190), or an archive around the platform's XML. Sources in order of
+ * precedence: attached data, tags that refer to printed texts, the archive's own properties, the printed text.
  */
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
@@ -14,7 +14,7 @@ const wantedParts =
 const maxTexts = 5_000;
 const pointsPerMillimeter = 72 / 25.4;
 
-/** null where nothing tells one invoice from another, or a part brings a document type. */
+/** null if no invoice number is found, or if a part contains a document type. */
 export function readOfdInvoice(archive: Buffer): InvoiceFacts | null {
   const xmls = new Map<string, string>();
   for (const [name, content] of readEntries(archive)) {
@@ -37,7 +37,7 @@ export function readOfdInvoice(archive: Buffer): InvoiceFacts | null {
   return isInvoice(facts) ? facts : null;
 }
 
-/** CustomData: the archive's own words about the document in it. */
+/** CustomData: the archive's own description of its document. */
 function readCustomData(xml: string): InvoiceFacts {
   const value = (name: string) =>
     decodePlainText(
@@ -56,7 +56,7 @@ function readCustomData(xml: string): InvoiceFacts {
   });
 }
 
-/** With the texts in place of what points at them the tags are an invoice as XML. */
+/** With references replaced by their texts, the tags are an invoice as XML. */
 function readTaggedFacts(xml: string, texts: ReadonlyMap<string, string>): InvoiceFacts {
   const said = xml.replaceAll(
     /<(?:\w+:)?ObjectRef\b[^>]*>\s*(\d+)\s*<\/(?:\w+:)?ObjectRef>/g,
@@ -68,7 +68,7 @@ function readTaggedFacts(xml: string, texts: ReadonlyMap<string, string>): Invoi
 
 type TextObject = PlacedText & { id: string };
 
-/** Texts with their places, turned to grow upwards. */
+/** Texts with their positions, converted so that `y` grows upwards. */
 function listTextObjects(xml: string): TextObject[] {
   const found = xml.matchAll(/<(?:\w+:)?TextObject\b([^>]*[^>/])>(.*?)<\/(?:\w+:)?TextObject>/gs);
   return found
@@ -88,7 +88,7 @@ function listTextObjects(xml: string): TextObject[] {
     .toArray();
 }
 
-/** A boundary may be wider than what is in it. */
+/** A boundary may be wider than its text. */
 function estimateWidth(text: string, attributes: string): number {
   const [size = 3.175] = parseNumbers(/\bSize="([^"]*)"/.exec(attributes)?.[1]);
   const ems = [...text].reduce((sum, char) => sum + (char > '\u00ff' ? 1 : 0.5), 0);

@@ -1,4 +1,4 @@
-/** An invoice as PDF: the code among its pictures, and its text. */
+/** Reads an invoice as PDF: the code among its pictures, and its text. */
 import './skipCanvas.ts';
 import {
   getDocument,
@@ -16,7 +16,7 @@ const maxPages = 3;
 const maxPictures = 30;
 const maxPixels = 16_000_000;
 
-/** null for what is no PDF that can be read. */
+/** null for a file that is not a readable PDF. */
 export async function readPdfInvoice(bytes: Uint8Array): Promise<InvoiceFacts | null> {
   const task = getDocument({
     data: bytes,
@@ -33,21 +33,21 @@ export async function readPdfInvoice(bytes: Uint8Array): Promise<InvoiceFacts | 
     let facts: InvoiceFacts = await readDocumentProperties(document);
     for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
       const page = await document.getPage(number);
-      // What the code says is exact, what the document says of itself too; the text says more.
+      // The code and the document's properties are exact. The text contains more.
       const shown = { ...readPrintedInvoice(await listTexts(page)), ...(await findCode(page)) };
       facts = { ...shown, ...facts };
       if (shown.invoice_number) break;
     }
     return facts;
   } catch {
-    // Whatever the reader of foreign formats stumbles over is the file's fault.
+    // Every exception of the parser is the file's fault.
     return null;
   } finally {
     await task.destroy();
   }
 }
 
-/** The tax platform writes what is most important into the document's own properties. */
+/** The tax platform writes the most important facts into the document's own properties. */
 async function readDocumentProperties(document: PDFDocumentProxy): Promise<InvoiceFacts> {
   const { info } = await document.getMetadata();
   const custom = 'Custom' in info ? info.Custom : undefined;
@@ -93,7 +93,7 @@ async function findCode(page: PDFPageProxy): Promise<InvoiceFacts | null> {
 
 const loadObject = (page: PDFPageProxy, name: string): Promise<unknown> =>
   new Promise((resolve) => {
-    // What several pages share lies with the document.
+    // Objects shared by several pages belong to the document.
     const holder = name.startsWith('g_') ? page.commonObjs : page.objs;
     holder.get(name, resolve);
   });
@@ -111,7 +111,7 @@ function isImage(value: unknown): value is PdfImage {
   );
 }
 
-/** The pixels as red, green, blue and alpha; null where the picture is none. */
+/** The pixels as red, green, blue and alpha; null for an object that is not a picture. */
 function toRgbaPixels(image: unknown): { data: Uint8ClampedArray; width: number; height: number } | null {
   if (!isImage(image) || !image.data || image.width * image.height > maxPixels) return null;
   const { data, width, height, kind } = image;

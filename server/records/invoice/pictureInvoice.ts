@@ -1,4 +1,7 @@
-/** Reads the codes in a picture, in a wasm module that lies beside the library and is never fetched from elsewhere. */
+/**
+ * Reads the codes in a picture, with a wasm module that is part of the library's package and is never fetched from
+ * elsewhere.
+ */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
@@ -24,11 +27,11 @@ async function prepareReader(): Promise<unknown> {
   return prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 }
 
-/** null where there is no invoice's code in it, or it is no picture that can be read. */
+/** null if the picture has no invoice code, or is not readable. */
 export async function readPictureInvoice(picture: Picture): Promise<InvoiceFacts | null> {
   readerReady ??= prepareReader();
   await readerReady;
-  // The reader wants no more of an ImageData than its three members.
+  // The reader uses only three members of an ImageData.
   const found = await readBarcodes(picture as Uint8Array, readerOptions).catch(() => []);
   for (const { text } of found) {
     const facts = parseInvoiceCode(text);

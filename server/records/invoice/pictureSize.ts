@@ -1,7 +1,7 @@
-/** Width and height that a PNG or JPEG claims, before anybody makes pixels of it. */
+/** The width and height that a PNG or JPEG declares, checked before it is decoded. */
 const maxPixels = 40_000_000;
 
-/** False for a picture that would take too much memory, or none of these kinds. */
+/** False for a picture that would need too much memory, or is of another kind. */
 export function isReasonableSize(bytes: Buffer): boolean {
   const size = bytes.readUInt32BE(0) === 0x89504e47 ? readPngSize(bytes) : readJpegSize(bytes);
   return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels;

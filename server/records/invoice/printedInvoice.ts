@@ -1,20 +1,20 @@
-/** What the printed text of an invoice says, by its labels: as texts with their places, from the top. */
+/** Reads the printed text of an invoice by its labels, from texts with their positions, from the top. */
 import { type InvoiceFacts, normalizeSum, removeEmptyFacts } from './invoiceFacts.ts';
 
-/** In points (1/72 inch); `y` grows upwards, as in a PDF. */
+/** In points (1/72 inch). `y` grows upwards, as in a PDF. */
 export type PlacedText = { text: string; x: number; y: number; width: number };
 
-/** What stands so far apart belongs to different columns; closer than the second it is one word. */
+/** Texts with at least this gap belong to different columns. Texts closer than `wordGap` form one word. */
 const columnGap = 14;
 const wordGap = 1.5;
-/** Texts whose feet differ by no more stand on one line. */
+/** Texts whose baselines differ by at most this are on one line. */
 const lineTolerance = 4;
 
 export function readPrintedInvoice(texts: readonly PlacedText[]): InvoiceFacts {
   const lines = groupLines(texts);
   const whole = lines.join('\n');
   const first = (pattern: RegExp) => pattern.exec(whole)?.[1]?.trim();
-  // The buyer stands above or left of the seller; one that is left empty has its place all the same.
+  // The buyer is above or left of the seller. An empty buyer keeps its position.
   const [buyer = '', seller = ''] = lines.flatMap((line) => findValuesAfter(line, nameLabel)).map(parseName);
   const [buyerId = '', sellerId = ''] = lines
     .flatMap((line) => findValuesAfter(line, idLabel))
@@ -41,7 +41,7 @@ export function readPrintedInvoice(texts: readonly PlacedText[]): InvoiceFacts {
 const nameLabel = /名\s*称\s*[:：]/g;
 const idLabel = /(?:统一社会信用代码|纳税人识别号)[^:：\n]*?[:：]/g;
 
-/** Lines from the top; a tab where a column ends, nothing between the parts of a word. */
+/** Lines from the top, with a tab between columns and nothing between the parts of a word. */
 function groupLines(texts: readonly PlacedText[]): string[] {
   const lines: { y: number; parts: PlacedText[] }[] = [];
   for (const one of texts.toSorted((left, right) => right.y - left.y)) {
@@ -63,7 +63,7 @@ function joinLine(parts: readonly PlacedText[]): string {
   return line.replaceAll(/[^\S\t]+/g, ' ').replaceAll(/ ?\t ?/g, '\t');
 }
 
-/** What stands after each label of the line, up to the end of its column or the next label. */
+/** The text after each label of the line, up to the end of its column or the next label. */
 function findValuesAfter(line: string, label: RegExp): string[] {
   const found = [...line.matchAll(label)];
   return found.map(({ index, 0: words }, at) => {
@@ -72,13 +72,13 @@ function findValuesAfter(line: string, label: RegExp): string[] {
   });
 }
 
-/** Without the head of the column beside it: 购买方信息, 销售方信息 and 密码区 are printed one character below the other. */
+/** Without the header of the adjacent column: 购买方信息, 销售方信息 and 密码区 are printed one character below the other. */
 const parseName = (value: string): string =>
   value.replace(/(^|\s)[购买销售方信息密码区备注](\s.*)?$/, '').trim();
 
 const parseTaxId = (value: string): string => /^[0-9A-Z]{15,20}/.exec(value.replaceAll(' ', ''))?.[0] ?? '';
 
-/** 合计 ¥ 1000.00 ¥ 60.00: the sum without tax, then the tax; `***` where there is none. */
+/** 合计 ¥ 1000.00 ¥ 60.00: the sum without tax, then the tax; `***` if there is no tax. */
 function findSums(lines: readonly string[]): (string | undefined)[] {
   const line = lines.find((one) => /合\s*计/.test(one) && !/价\s*税\s*合\s*计/.test(one));
   return [...(line ?? '').matchAll(/[¥￥]\s*(-?[\d,]+\.\d{2})/g)].map(([, sum]) => normalizeSum(sum));

@@ -4,7 +4,7 @@ import { type InvoiceFacts, isInvoice } from './invoiceFacts.ts';
 const script = new URL('./invoice.worker.ts', import.meta.url);
 const readTimeoutMs = 30_000;
 
-/** What the file says as an invoice; null where nothing can be read of it. Busy threads make it wait. */
+/** The file as an invoice; null if it is unreadable. Waits while all threads are busy. */
 export async function readInvoice(bytes: Uint8Array): Promise<InvoiceFacts | null> {
   const facts = await runOnWorker<InvoiceFacts>({
     script,

@@ -1,6 +1,6 @@
 /**
- * Invoices are read, never drawn, but pdfjs loads a native canvas when it is loaded itself, and complains three times
- * where there is none. Whoever imports this before it spares both.
+ * Prevents pdfjs from loading a native canvas: invoices are read, never drawn, and without a canvas pdfjs logs three
+ * warnings. Import this module before pdfjs.
  */
 import { registerHooks } from 'node:module';
 

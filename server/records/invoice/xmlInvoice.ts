@@ -1,9 +1,12 @@
-/** A digital invoice as XML (namespaces as they come). No document type is taken, nothing outside is looked at. */
+/**
+ * Reads a digital invoice as XML, in any namespace. Document types are refused, and no external reference is
+ * followed.
+ */
 import { type InvoiceFacts, normalizeSum, removeEmptyFacts } from './invoiceFacts.ts';
 
 export const maxXmlBytes = 4 * 1024 * 1024;
 
-/** Text of XML that may be read; null for what is too large, in another encoding, or brings a document type. */
+/** The text of safe XML; null if it is too large, in another encoding, or contains a document type. */
 export function decodeSafeXml(bytes: Buffer): string | null {
   if (bytes.length > maxXmlBytes || bytes[0] === 0 || bytes[1] === 0) return null;
   const xml = bytes.toString('utf8');
@@ -15,7 +18,7 @@ export function readXmlInvoice(bytes: Buffer): InvoiceFacts | null {
   return xml === null ? null : readXmlElements(xml);
 }
 
-/** By the names of the tax platform's schema, or those of the archives before it; null where no number is said. */
+/** Reads the names of the tax platform's schema, or those of earlier archives; null without a number. */
 export function readXmlElements(xml: string): InvoiceFacts | null {
   const value = (...names: string[]): string | undefined => {
     for (const name of names) {
@@ -43,7 +46,7 @@ export function readXmlElements(xml: string): InvoiceFacts | null {
   });
 }
 
-/** The label of the platform's code list: 01 with tax that may be deducted, 02 without. */
+/** The label of the platform's code list: 01 with deductible tax, 02 without. */
 function readInvoiceKind(xml: string): string {
   const [, code] =
     /<GeneralOrSpecialVAT>\s*<LabelCode>\s*(\d\d)\s*<\/LabelCode>/.exec(xml) ??
@@ -61,7 +64,7 @@ const entities: Record<string, string> = {
   '&apos;': "'",
 };
 
-/** Without entities and the white space around. */
+/** Without entities and surrounding white space. */
 export const decodePlainText = (text: string | undefined): string | undefined =>
   text
     ?.replaceAll(/&#(x?)([0-9a-f]{1,6});/gi, (_, hex: string, digits: string) =>

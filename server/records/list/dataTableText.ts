@@ -1,11 +1,11 @@
 /**
- * `data_table` of a data-table form's rows (forms seed, point 3): the whole row as people read it, a text per field in
- * the order of the definition, also of those beyond the first columns that the list shows. '' for what is empty.
+ * Fills `data_table` of a data-table form's rows: the whole row as displayed, one text per field in the order of the
+ * definition, including fields beyond the first columns that the list shows. Empty values are ''.
  */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { type Form, type FormColumn, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
 
-/** Rows of other forms are left as they are, and so is a field that happens to be called so. */
+/** Rows of other forms are unchanged, even if they have a field of that name. */
 export function withDataTableText(form: Form, rows: Values[]): Values[] {
   if (form.type !== 2) return rows;
   const { columns } = getFormLayout(form);

@@ -1,4 +1,4 @@
-/** A form's columns as conditions are made on them, and the filter over them. */
+/** A form's columns as targets of conditions, and the filter over them. */
 import type { RawBuilder } from 'kysely';
 import { getRangePattern } from '../../../contract/fields/dateRange.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -11,7 +11,7 @@ import { col, type Form, type FormColumn, getFormLayout, viewColumnName } from '
 import { buildContainsConditions } from '../schema/searchColumn.ts';
 import { systemFields } from '../schema/systemFields.ts';
 
-/** On the alias `r`; what does not fit the form is a 400 that says where. */
+/** On the alias `r`. A condition that does not fit the form is a 400 that names its position. */
 export const buildFormFilter = (form: Form, filter: FilterGroup): RawBuilder<unknown> =>
   buildFilterCondition(filter, (name) => {
     const column = findFilterColumn(form, name);
@@ -33,7 +33,7 @@ export function toFilterColumn(form: Form, { name, field, type, sqlType }: FormC
   };
 }
 
-/** A field of the form, or one that every record has. */
+/** A field of the form, or a system field of every record. */
 export const findFilterColumn = (form: Form, name: string): FormColumn | undefined =>
   getFormLayout(form).byName.get(name) ??
   systemFields.get(name) ??

@@ -1,4 +1,4 @@
-/** One page of a form's records with total and figures. */
+/** One page of a form's records with total and aggregates. */
 import { sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -16,7 +16,7 @@ type RecordListRequest = ListFilters & {
   pageNum: number;
   pageSize: number;
   countOnly?: boolean | undefined;
-  /** False: only those that are known anyway; whoever has them already asks for rows alone. */
+  /** False: returns totals only from the cache, for clients that already have them and request only rows. */
   totals?: boolean | undefined;
 };
 
@@ -55,10 +55,10 @@ async function loadPageAndTotals(
   return { totals, rows: none ? [] : await loadPage(tx, source, { offset, size, total }) };
 }
 
-/** Offsets from which walking from the other end is worth a second ordering. */
+/** Offsets from which reading from the other end is worth a second ordering. */
 const reverseFromOffset = 5_000;
 
-/** Keys are walked in an index alone; only the rows of the page are read whole. */
+/** The keys are read by an index-only scan; only the rows of the page are read in full. */
 async function loadPage(
   tx: Tx,
   source: RecordSource,

@@ -1,4 +1,4 @@
-/** A record's text as it is read aloud: by pinyin, among the newest records only, since no index serves it. */
+/** Searches a record's text by pinyin, among the newest records only, because no index serves it. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import { pinyinListBound } from '../../../contract/pinyinSearch.ts';

@@ -1,4 +1,4 @@
-/** Sums and averages of a list's columns: of a page here, of all in SQL; averages leave nulls out. */
+/** Sums and averages of a list's columns: of a page here, of all rows in SQL. Averages ignore nulls. */
 import Big from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -16,7 +16,7 @@ function listAggregatedColumns(form: Form): AggregatedColumn[] {
   });
 }
 
-/** The columns that figures are made of. */
+/** The columns with aggregates. */
 export const listAggregatedColumnNames = (form: Form): string[] =>
   listAggregatedColumns(form).map(({ column }) => column.name);
 
@@ -44,11 +44,11 @@ export function computePageAggregates(form: Form, rows: Values[]): RecordAggrega
   );
 }
 
-/** With the column's decimals; where it has none of its own, with those that the sum needs. */
+/** With the column's decimals; for a column without decimals, with those that the sum needs. */
 const selectSum = ({ name, field }: FormColumn) =>
   field.precision === undefined ? sql`trim_scale(sum(${col(name)}))` : sql`sum(${col(name)})`;
 
-/** `, sum(…) as "amount sum"`: the part of the statement that counts. */
+/** `, sum(…) as "amount sum"`: the aggregates in the select list of the counting statement. */
 export const selectAggregates = (form: Form): RawBuilder<unknown> =>
   sql`${sql.join(
     listAggregatedColumns(form).flatMap(({ column, sum, average }) => [

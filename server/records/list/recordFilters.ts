@@ -1,4 +1,7 @@
-/** What a list is asked for → conditions. Keys and values that do not fit the form are a 400, never SQL. */
+/**
+ * Converts the filters of a list request to conditions. Keys and values that do not fit the form are a 400, never
+ * SQL.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
@@ -9,7 +12,7 @@ import { systemFields } from '../schema/systemFields.ts';
 import { buildFormFilter, toFilterColumn } from './formFilter.ts';
 import { buildPinyinCondition, buildPinyinOrTextCondition } from './pinyinCondition.ts';
 
-/** Keys of a list's body that are no filters. */
+/** Keys of a list's body that are not filters. */
 const nonFilterKeys = new Set([
   'pageNum',
   'pageSize',
@@ -25,7 +28,7 @@ const nonFilterKeys = new Set([
   'totals',
 ]);
 
-/** Conditions on the alias `r`; Refusal 400 naming each key that is unknown or whose value does not fit. */
+/** Conditions on the alias `r`. Refuses with 400 and names each unknown key and each value that does not fit. */
 export function buildFilterConditions(form: Form, filters: ListFilters): RawBuilder<unknown>[] {
   const { keyword, pinyin, pinyinOrText, sysStatus, initFilter = {}, ids, filter } = filters;
   const errors: FieldError[] = [];
@@ -64,17 +67,17 @@ const withPath =
   (prefix: string) =>
   ([key, value]: [string, unknown]) => ({ key, value, path: prefix + key });
 
-/** A filter left empty is no filter. */
+/** An empty filter is ignored. */
 const isEmptyFilter = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A search within one text is a search within all of them first. */
+/** A search within one text implies a search within all of them, which is checked first. */
 function buildImpliedConditions({ column, part }: FilterTarget, value: unknown): RawBuilder<unknown>[] {
   const inText = part === 'view' || column.filter === 'text';
   return (inText && column.implied?.(String(value))) || [];
 }
 
-/** `pid: 0` asks for the top of the tree. */
+/** `pid: 0` selects the top of the tree. */
 const isRootFilter = (key: string, value: unknown) => key === 'pid' && String(value) === '0';
 
 const partsByEnding: Record<string, FilterPart> = { $start: 'start', $end: 'end', $view: 'view' };

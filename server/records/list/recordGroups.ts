@@ -1,6 +1,7 @@
 /**
- * The groups of a list: one statement counts and sums all that match, and pages the groups. A group is the records that
- * share a value; those that hold several share the whole of it, so that groups never overlap and their numbers add up.
+ * The groups of a list: one statement counts and sums all matching records, and pages the groups. A group is the set
+ * of records that share a value. Records with several values share the whole list of them, so groups never overlap
+ * and their numbers add up.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
@@ -31,7 +32,7 @@ export type RecordGroupsRequest = {
   pageSize: number;
 };
 
-/** Refusal 400 for a field that does not group, an order by what is not summed, and filters that do not fit. */
+/** Refuses with 400 for a field that cannot group, an order by a column without a sum, and filters that do not fit. */
 export async function loadRecordGroups(
   tx: Tx,
   form: Form,
@@ -70,7 +71,7 @@ function findGroupColumn(form: Form, name: string): FormColumn {
 
 type RecordGrouping = { key: Sql; label: Sql; condition: (key: unknown) => FilterCondition };
 
-/** `any_value` of the text beside the value: it is the same in every row but where a name has changed since. */
+/** `any_value` of the display text: it is equal in every row unless a name has changed since. */
 function buildGrouping(column: FormColumn, unit: GroupUnit | undefined): RecordGrouping {
   const { name, type } = column;
   const condition = (key: unknown): FilterCondition =>
@@ -88,7 +89,7 @@ function buildGrouping(column: FormColumn, unit: GroupUnit | undefined): RecordG
 
 const patternsByUnit: Record<GroupUnit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
 
-/** Records without a value come last by name; equal ones are settled by name, then by value. */
+/** Records without a value are last in the order by name. Ties are resolved by name, then by value. */
 function buildGroupOrder(form: Form, groupOrder: RecordGroupsRequest['groupOrder']): Sql {
   const { by, field, order } = groupOrder ?? { by: 'count', order: 'desc' };
   const direction = sql.raw(order);
@@ -109,7 +110,7 @@ function buildGroupOrder(form: Form, groupOrder: RecordGroupsRequest['groupOrder
 const formatKey = (key: unknown): string | null =>
   key === null ? null : Array.isArray(key) ? key.map(String).join(',') : String(key);
 
-/** The text beside the value where one is kept, else what the value names. */
+/** The stored display text, or the name that the value refers to. */
 async function loadLabels(
   tx: Tx,
   { column, rows, actor }: { column: FormColumn; rows: Values[]; actor: Actor },

@@ -1,4 +1,4 @@
-/** The order of a list: sortable fields only, nulls last in both directions, the id settles ties. */
+/** The order of a list: sortable fields only, nulls last in both directions, ties by id. */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
@@ -6,10 +6,10 @@ import { col, type Form, getFormLayout } from '../schema/formLayout.ts';
 
 type OrderTerm = { name: string; column: RawBuilder<unknown>; order: 'asc' | 'desc'; nullable: boolean };
 
-/** These hold a value in every row, so that one index serves both directions. */
+/** These are not null in any row, so that one index serves both directions. */
 const nonNullColumns = new Set(['id', 'createTime', 'updateTime']);
 
-/** Newest first where nothing is asked, of a tree in the order of making; Refusal 400 for a field that does not sort. */
+/** The default is newest first, in a tree the order of creation. Refuses with 400 for a field that cannot sort. */
 export function resolveOrderTerms(form: Form, orderBy: OrderBy = []): OrderTerm[] {
   const asked = orderBy.map(({ field, order }, index): OrderTerm => {
     const sortable = nonNullColumns.has(field) || getFormLayout(form).byName.get(field)?.type.sortable;

@@ -1,4 +1,4 @@
-/** The rows that a list or an export is made of: one statement's `from … where …` under the alias `r`. */
+/** The rows of a list or an export: one statement's `from … where …` under the alias `r`. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -13,17 +13,18 @@ export type RecordSource = {
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   orderBy: RawBuilder<unknown>;
-  /** The other way round, for pages that are nearer to the end. */
+  /** The reverse order, for pages nearer to the end. */
   reversed: RawBuilder<unknown>;
-  /** The columns that the order is made of. */
+  /** The columns of the order. */
   orderColumns: string[];
-  /** Whether anything is asked for but all that one may see. */
+  /** True if the filters restrict the visible records. */
   filtered: boolean;
 };
 
 /**
- * Live records within the actor's data scope that match. Of a tree `pid: 0` asks for what stands at its top, `leaves`
- * for what nothing stands below; a form that is none has leaves only. Refusal 400 for filters that do not fit the form.
+ * Matching live records within the actor's data scope. In a tree `pid: 0` selects the records at its top, `leaves`
+ * those without children; a form without a tree has only leaves. Refuses with 400 for filters that do not fit the
+ * form.
  */
 export function buildRecordSource(form: Form, filters: ListFilters, actor: Actor): RecordSource {
   const terms = resolveOrderTerms(form, filters.sysOrderBy);

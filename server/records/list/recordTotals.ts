@@ -1,6 +1,6 @@
 /**
- * Count and figures of everything that a list matches, in one statement. Those of a big list are kept for a moment:
- * whoever pages or scrolls through a million rows asks for them again with every page.
+ * Count and aggregates of everything that a list matches, in one statement. Totals of a large list are cached
+ * briefly, because a client that pages or scrolls through a million rows requests them with every page.
  */
 import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -15,14 +15,14 @@ export type RecordTotals = { total: number; all: RecordAggregates };
 
 const cacheTtlMs = 5_000;
 const maxCached = 50;
-/** Below this counting is quick, and an answer that others' changes on other nodes are in is worth more. */
+/** Below this counting is fast, and an answer that includes other nodes' changes is preferred. */
 export const largeListRows = 20_000;
 
 type CachedTotals = { totals: RecordTotals; until: number; begun: number };
-/** By the definition in use, which no other tenant or version shares. */
+/** Keyed by the form definition object, which no other tenant or version shares. */
 const totalsCache = new WeakMap<Form, Map<string, CachedTotals>>();
 
-/** As they are, or were some seconds ago; whatever this node has written since is in them. */
+/** Current totals, or totals that are some seconds old. They include every write of this node. */
 export async function loadTotals(tx: Tx, source: RecordSource): Promise<RecordTotals> {
   const asked = buildTotalsQuery(tx, source);
   const known = findCached(tx, source.form, asked.key);
@@ -41,11 +41,11 @@ export async function loadTotals(tx: Tx, source: RecordSource): Promise<RecordTo
   return totals;
 }
 
-/** The same where nothing has to be counted for it; else null. */
+/** The cached totals; null if they would have to be counted. */
 export const findCachedTotals = (tx: Tx, source: RecordSource): RecordTotals | null =>
   findCached(tx, source.form, buildTotalsQuery(tx, source).key);
 
-/** `select …` of count and figures from an alias `r`; its names have a space and are no field's. */
+/** `select …` of count and aggregates from an alias `r`. Their names contain a space, so they are no field's names. */
 export const selectRecordTotals = (form: Form) => sql`select count(*) as "all rows"${selectAggregates(form)}`;
 
 export const readTotals = (form: Form, row: Values): RecordTotals => ({
@@ -53,7 +53,7 @@ export const readTotals = (form: Form, row: Values): RecordTotals => ({
   all: readAggregates(form, row),
 });
 
-/** The statement with its values, the actor's data scope among them, is what totals are kept by. */
+/** The cache key is the statement with its values, which include the actor's data scope. */
 function buildTotalsQuery(tx: Tx, { form, from, where }: RecordSource) {
   const statement = sql<Values>`${selectRecordTotals(form)} ${from} where ${where}`;
   const { sql: text, parameters } = statement.compile(tx);

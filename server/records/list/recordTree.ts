@@ -1,4 +1,4 @@
-/** What lists ask of the tree that `pid` makes of a form's records: tops, leaves, how many stand below each. */
+/** Queries on the tree that `pid` forms from a form's records: tops, leaves, numbers of children. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -6,24 +6,24 @@ import type { Tx } from '../../db/database.ts';
 import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
 import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts';
 
-/** Of each row of a tree: how many rows stand right below it. No field can have this name. */
+/** The number of a row's direct children. No field can have this name. */
 const childrenKey = 'id$children';
 
-/** The rows that the actor sees, as a table of its own: its alias `r` hides the one outside. */
+/** The rows that the actor sees, as a subquery: its alias `r` hides the outer one. */
 const selectVisibleRows = (form: Form, actor: Actor): RawBuilder<unknown> =>
   sql`select r."id", r."pid" from ${sql.id(getFormLayout(form).table)} as r
     where ${andConditions([isNotDeleted, ...buildScopeConditions(actor, form)])}`;
 
-/** Of the alias `r`: stands at the top, or below something that the actor does not see (any more). */
+/** True if `r` is at the top, or its parent is not visible to the actor (any more). */
 export const isTopRecord = (form: Form, actor: Actor): RawBuilder<unknown> =>
   sql`(r."pid" is null or not exists (
     select 1 from (${selectVisibleRows(form, actor)}) as above where above."id" = r."pid"))`;
 
-/** Of the alias `r`: nothing that the actor sees stands below it. */
+/** True if `r` has no child that the actor sees. */
 export const isLeafRecord = (form: Form, actor: Actor): RawBuilder<unknown> =>
   sql`not exists (select 1 from (${selectVisibleRows(form, actor)}) as below where below."pid" = r."id")`;
 
-/** The rows of a tree with the number of rows below each, by one statement; of other forms as they are. */
+/** The rows of a tree with their numbers of children, by one statement. Rows of other forms are unchanged. */
 export async function withChildCounts(
   tx: Tx,
   form: Form,

@@ -1,4 +1,4 @@
-/** A page with total and figures of a filter that finds few: what matches is looked up once, in one statement. */
+/** A page with total and aggregates for a filter with few matches: the matches are read once, in one statement. */
 import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -8,7 +8,9 @@ import { listAggregatedColumnNames } from './recordAggregates.ts';
 import type { RecordSource } from './recordSource.ts';
 import { largeListRows, type RecordTotals, readTotals, selectRecordTotals } from './recordTotals.ts';
 
-/** Null where more match than are worth holding: their page is better found by the order, their total counted apart. */
+/**
+ * Null if too many rows match to hold them: then the page is read by the order, and the total is counted separately.
+ */
 export async function loadSmallResult(
   tx: Tx,
   { form, from, where, orderBy, orderColumns }: RecordSource,

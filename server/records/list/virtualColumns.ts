@@ -1,4 +1,4 @@
-/** What a form's list computes of its rows: columns that nobody writes, and the rows of sub-forms that colours hang on. */
+/** The computed columns of a form's list, and the sub-form rows that its row colors depend on. */
 
 import { findReferencedSubForms } from '../../../contract/forms/compute/subFormColumns.ts';
 import { computeVirtualValue } from '../../../contract/forms/compute/virtualColumns.ts';
@@ -11,8 +11,9 @@ import type { Form } from '../schema/formLayout.ts';
 import { readNamedSubFormRows } from '../subFormRows.ts';
 
 /**
- * `rows` as the actor's list shows them: what is masked stays masked in what is computed of it. Of sub-forms that were
- * not read only the columns that the list's expressions name are, and only those that colours are made of are told.
+ * `rows` as the actor's list shows them: masked values stay masked in the computed values. Sub-forms that were not
+ * read are read with only the columns that the list's expressions name, and only those that colors depend on are
+ * returned.
  */
 export async function withVirtualColumns(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** A few records by words of their number or title, over all forms whose lists the actor may see. */
+/** Finds a few records by words of their number or title, in all forms whose lists the actor may see. */
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
 import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
@@ -15,14 +15,14 @@ import {
   searchNewest,
 } from './recordSearchSql.ts';
 
-/** The one of just that number first, then the newest. */
+/** An exact number match first, then the newest. */
 export async function findRecords(tx: Tx, actor: Actor, asked: RecordSearch): Promise<FoundRecord[]> {
   const forms = (await listListableForms(tx, actor)).filter(hasSearchableNames);
   if (forms.length === 0) return [];
   const question = { forms, actor, asked };
   const exact = (await searchByNumber(question)?.execute(tx))?.rows ?? [];
   const recent = (await searchNewest(question).execute(tx)).rows;
-  // What is found by pinyin is among the newest only.
+  // The pinyin search covers only the newest records.
   const older = recent.length < asked.pageSize ? (await searchByIndex(question).execute(tx)).rows : [];
   const found = new Map(
     [...exact, ...older, ...recent].map((one) => [`${one.formEnName} ${one.rowId}`, one]),

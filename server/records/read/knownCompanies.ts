@@ -1,4 +1,6 @@
-/** Companies that a form's records name already: for whoever may list the form, of the records he may see. */
+/**
+ * The companies that a form's records already name: for people who may list the form, from the records they may see.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Company } from '../../../contract/calls/ocr.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -14,7 +16,7 @@ const maxCompanies = 10;
 
 type KnownCompanySearch = { keyword: string; formEnName: string; field: string };
 
-/** Nothing for who may not list the form, or where it has no such field. */
+/** Empty for a person who may not list the form, or if the form has no such field. */
 export async function findKnownCompanies(
   tx: Tx,
   actor: Actor,
@@ -29,7 +31,7 @@ export async function findKnownCompanies(
     isNotDeleted,
     ...buildScopeConditions(actor, form),
   ]);
-  // Of each company what was written last.
+  // The latest values of each company.
   const { rows } = await sql<Company>`
     select distinct on (${col(name)}) ${col(name)} as "name", 'records' as "source",
       ${sql.join(copiedSources.map((source) => sql`${selectCopiedColumn(form, field, source)} as ${sql.id(source)}`))}
@@ -40,7 +42,7 @@ export async function findKnownCompanies(
 
 const copiedSources = ['creditCode', 'legalPerson', 'registeredCapital', 'status', 'address'] as const;
 
-/** The column that such a value was copied into by `relate2Current`, as text. */
+/** The column into which `relate2Current` has copied such a value, as text. */
 function selectCopiedColumn(form: Form, field: Field, source: string): RawBuilder<unknown> {
   const copied = listCopiedFields(field).find((one) => one.source === source);
   const column = getFormLayout(form).byName.get(copied?.target ?? '');

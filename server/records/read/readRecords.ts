@@ -1,4 +1,4 @@
-/** One record or several by id, whole: with sub-form rows. */
+/** Reads one record or several by id, complete with sub-form rows. */
 import { type RawBuilder, sql } from 'kysely';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -10,12 +10,12 @@ import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts
 import { readSubFormRows } from '../subFormRows.ts';
 import { assertTableNotRewritten } from '../tableRewrite.ts';
 
-/** The record with its sub-form rows, whoever asks; null where it is not there or deleted. */
+/** The record with its sub-form rows, without a permission check; null if it does not exist or is deleted. */
 export async function readRecord(tx: Tx, form: Form, id: string): Promise<Values | null> {
   return (await readRecords(tx, form, [id])).get(id) ?? null;
 }
 
-/** The same for many of one form, by id; what is not there or deleted is left out. */
+/** The same for many records of one form, by id. Missing and deleted ones are omitted. */
 export async function readRecords(tx: Tx, form: Form, ids: readonly string[]): Promise<Map<string, Values>> {
   const rows = await selectFound(tx, form, [sql`r."id" = any(${ids}::bigint[])`, isNotDeleted]);
   const records = await withSubRows(tx, form, rows);
@@ -23,8 +23,8 @@ export async function readRecords(tx: Tx, form: Form, ids: readonly string[]): P
 }
 
 /**
- * The records of these ids that the actor may see, in the order of the ids, with sub-form rows.
- * What is not seen is left out.
+ * The records of these ids that the actor may see, in the order of the ids, with sub-form rows. Invisible records are
+ * omitted.
  */
 export async function readVisibleRecords(
   tx: Tx,
@@ -40,14 +40,16 @@ export async function readVisibleRecords(
   return withSubRows(tx, form, ordered);
 }
 
-/** Locks rows for a change. Refusal 404 for one that is not seen, RECORD_GONE for one seen but deleted. */
+/**
+ * Locks rows for a change. Refuses with 404 for an invisible record, with RECORD_GONE for a visible but deleted one.
+ */
 export async function lockVisibleRecords(
   tx: Tx,
   form: Form,
   { ids, actor, lock = true }: { ids: string[]; actor: Actor; lock?: boolean },
 ): Promise<void> {
   const { table } = getFormLayout(form);
-  // Locks are taken in the order of ids, so that two batches never wait for each other.
+  // Locks are taken in the order of ids, so that two batches cannot deadlock.
   const { rows } = await sql<{ id: string; gone: boolean }>`
     select r."id", not ${isNotDeleted} as gone from ${sql.id(table)} as r
     where ${andConditions([sql`r."id" = any(${ids}::bigint[])`, ...buildScopeConditions(actor, form)])}
@@ -56,7 +58,7 @@ export async function lockVisibleRecords(
   if (rows.some((row) => row.gone)) throw new Failure('RECORD_GONE');
 }
 
-/** The record as the actor may see it, whole; Refusal 404 or RECORD_GONE otherwise. */
+/** The complete record as the actor may see it; else a refusal with 404 or RECORD_GONE. */
 export async function readVisibleRecord(
   tx: Tx,
   form: Form,

@@ -1,4 +1,4 @@
-/** What of a record a new one may start from: neither keys nor anything the server fills in. */
+/** The values of a record that a copy starts with: neither keys nor values that the server fills in. */
 
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -13,7 +13,7 @@ export function copyRecord(form: Form, record: Values): Values {
   const copy = Object.fromEntries(Object.entries(record).filter(([key]) => !left.has(key)));
   for (const { enName, children } of form.fields) {
     const rows = copy[enName];
-    // Sub-form rows are objects; their ids belong to the record they were copied from.
+    // Sub-form rows are objects. Their ids belong to the original record.
     if (children && Array.isArray(rows)) copy[enName] = (rows as Values[]).map(({ id: _, ...row }) => row);
   }
   return copy;

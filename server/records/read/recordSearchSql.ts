@@ -1,4 +1,4 @@
-/** The statements by which records are found: one for all forms, each of which gives no more than is asked for. */
+/** The statements of the record search: one for all forms, with a limit for each form. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
 import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
@@ -21,7 +21,7 @@ const newestCount = pinyinFindBound;
 /** So many of those that the index finds are put in order. */
 const maxHits = 1_000;
 
-/** What a record goes by: its number, and the first line of text that a person wrote. */
+/** The searchable texts of a record: its number, and the first text field that a person fills in. */
 const findSerialColumn = (form: Form): string | undefined =>
   getFormLayout(form).columns.find(({ type }) => type.origin === 'serial')?.name;
 
@@ -35,7 +35,7 @@ export const hasSearchableNames = (form: Form): boolean => listNameColumns(form)
 const listNameColumns = (form: Form): string[] =>
   [findSerialColumn(form), findSearchTitleColumn(form)].filter((name) => name !== undefined);
 
-/** Of just that number. */
+/** Searches for exactly that number. */
 export function searchByNumber({
   forms,
   actor,
@@ -57,7 +57,7 @@ export function searchByNumber({
   );
 }
 
-/** Among the newest of each form, also by pinyin. */
+/** Searches the newest records of each form, also by pinyin. */
 export const searchNewest = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
     asked,
@@ -69,7 +69,7 @@ export const searchNewest = ({ forms, actor, asked }: RecordSearchQuery): RawBui
     }),
   );
 
-/** Among all, by the index over their texts. */
+/** Searches all records, by the index over their texts. */
 export const searchByIndex = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
     asked,

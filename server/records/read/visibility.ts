@@ -1,4 +1,7 @@
-/** Who sees what a comment or a file belongs to: the record by permission and data scope, or by taking part in its flow. */
+/**
+ * Decides who can view a comment's or a file's subject: by permission and data scope of the record, or by taking part
+ * in its flow.
+ */
 import { sql } from 'kysely';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import { enName } from '../../../contract/shapes.ts';
@@ -11,7 +14,7 @@ import { andConditions, type Form } from '../schema/formLayout.ts';
 
 export type BusinessObject = { bizName: string; bizId: string };
 
-/** Nothing but records of forms can be seen so far: any other name stands for no object. */
+/** Only records of forms can be viewed so far. Any other name refers to no object. */
 export async function canViewBusinessObject(
   tx: Tx,
   actor: Actor,

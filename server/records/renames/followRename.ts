@@ -1,4 +1,4 @@
-/** Updates the names that one column keeps beside an id or a code, one batch of rows at a time. */
+/** Updates the display texts that one column stores with an id or a code, one batch of rows at a time. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { loadNameBook } from '../nameBook.ts';
@@ -6,12 +6,12 @@ import { viewColumnName } from '../schema/formLayout.ts';
 import { insertRename } from './noteRename.ts';
 import type { Rename, RenameTarget } from './renameTargets.ts';
 
-/** Rows that are locked together. */
+/** The number of rows that are locked together. */
 const batchSize = 1_000;
 
 type HeldNameRow = { id: string; held: string; value: string | string[] };
 
-/** From the row behind `after` on; the last row it looked at, or undefined once there are no more. */
+/** Processes the rows after `after`. Returns the last row it has read, or undefined at the end. */
 export async function followRenameBatch(
   tx: Tx,
   { table, column, form }: RenameTarget,
@@ -36,7 +36,7 @@ export async function followRenameBatch(
   );
   const texts = rows.map((row) => type.text(row.value, field, book.names(field)));
   const view = sql.id(viewColumnName(column.name));
-  // A row whose field has changed since has a new name already.
+  // A row whose field has changed since already has the new name.
   const { rows: written } = await sql<{ id: string }>`
     update ${sql.id(table)} as r set ${view} = n."text"
     from unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.held)}::text[], ${texts}::text[])

@@ -1,10 +1,12 @@
-/** Notes that records are known by other texts from now on, where any form names them (tenant/0030_renames.sql). */
+/**
+ * Notes that the display texts of records have changed, for all forms that reference them (tenant/0030_renames.sql).
+ */
 import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Form, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
 
-/** Names may be made of names; a circle of them ends here. */
+/** Names may be composed of names. The recursion ends here for a cycle. */
 const maxDepth = 5;
 
 type RenamedRecords = { enName: string; ids: readonly string[]; columns: readonly string[]; depth: number };
@@ -20,7 +22,7 @@ export async function insertRename(tx: Tx, { enName, ids, columns, depth }: Rena
         "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);
 }
 
-/** The columns whose texts are others once `values` are written over the record. */
+/** The columns whose texts change when `values` are written over the record. */
 export const findRenamedColumns = (form: Form, before: Values, values: Values): string[] =>
   getFormLayout(form).columns.flatMap(({ name, type }) => {
     const shown = type.hasView ? viewColumnName(name) : name;

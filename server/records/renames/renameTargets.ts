@@ -1,4 +1,4 @@
-/** Where a name is kept: the columns of all forms, and of their sub-forms, that hold ids or codes of its kind. */
+/** Finds the columns that store a name: in all forms and their sub-forms, those that hold ids or codes of its kind. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import { findTitleColumn } from '../nameBook.ts';
 import { loadFormsById } from '../schema/formDefinitions.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
 
-/** Things of one kind; of records the columns that have changed, null where that may be any. */
+/** Objects of one kind. For records, the changed columns; null if any column may have changed. */
 export type Rename = {
   kind: string;
   source: string;
@@ -15,7 +15,7 @@ export type Rename = {
   depth: number;
 };
 
-/** `form`: whose records are known by texts of this table; absent for rows of a sub-form. */
+/** `form`: the form whose records have texts of this table as their names; absent for rows of a sub-form. */
 export type RenameTarget = { table: string; column: FormColumn; form?: Form };
 
 export async function listRenameTargets(tx: Tx, rename: Rename): Promise<RenameTarget[]> {

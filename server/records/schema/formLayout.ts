@@ -1,6 +1,6 @@
 /**
- * A form's physical layout: the table has the name of the form, the columns those of the fields; `<field>$view`
- * keeps the text beside ids and codes; a sub-form has a table of its own. Names with `$` cannot be a field's.
+ * A form's physical layout. The table has the form's name, the columns have the fields' names. `<field>$view` stores
+ * the display text of ids and codes. A sub-form has a separate table. No field name can contain `$`.
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,7 +21,7 @@ export type FormLayout = {
 
 const layoutCache = new WeakMap<Field[], FormLayout>();
 
-/** Made once per definition object. */
+/** Computed once per definition object. */
 export function getFormLayout(form: Pick<Form, 'enName' | 'fields'>): FormLayout {
   const known = layoutCache.get(form.fields);
   if (known) return known;
@@ -52,7 +52,7 @@ function buildColumns(fields: Field[]): FormColumn[] {
 
 export const viewColumnName = (name: string): string => `${name}$view`;
 
-/** Every column that a row has besides its keys: each field's and the texts beside them. */
+/** Every column of a row besides its keys: each field's and the display texts. */
 export const physicalColumns = (
   columns: FormColumn[],
 ): { name: string; sqlType: string; column: FormColumn }[] =>
@@ -61,7 +61,7 @@ export const physicalColumns = (
     ...(column.type.hasView ? [{ name: viewColumnName(column.name), sqlType: 'text', column }] : []),
   ]);
 
-/** PostgreSQL cuts names at 63 bytes; a longer one keeps its beginning and gets a hash of the whole. */
+/** PostgreSQL truncates names at 63 bytes. A longer name keeps its beginning and gets a hash of the whole. */
 export function shortenIdentifier(name: string): string {
   if (name.length <= 63) return name;
   return `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;

@@ -1,7 +1,7 @@
 /**
- * What a keyword is looked for in: all texts and display texts of a record, in one column that PostgreSQL itself keeps
- * (`sys$search`), with trigrams over it. The function "searchText" puts a Z between all characters, so that two of them,
- * the usual Chinese word, have a trigram of their own and the index serves them: `合同` is looked for as `合Z同`.
+ * The column for keyword searches: all texts and display texts of a record, in one generated column (`sys$search`),
+ * with a trigram index. The function "searchText" puts a Z between all characters, so that two characters, the usual
+ * Chinese word, have a trigram of their own and the index serves them: the search for `合同` is a search for `合Z同`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { searchTextContains, tokenize } from '../../db/queries/searchPattern.ts';
@@ -11,7 +11,7 @@ type FormShape = Pick<Form, 'enName' | 'fields'>;
 
 export const searchColumn = 'sys$search';
 
-/** The columns that a keyword is found in. */
+/** The columns that a keyword search covers. */
 export const listSearchedColumns = (form: FormShape): string[] =>
   getFormLayout(form)
     .columns.filter((column) => column.type.searchable)
@@ -25,14 +25,14 @@ export function buildSearchColumn(form: FormShape): RawBuilder<unknown> | null {
   return sql`${sql.id(searchColumn)} text generated always as ("searchText"(${joined})) stored`;
 }
 
-/** One condition per word of the keyword; all of them must be found. */
+/** One condition per word of the keyword. All of them must match. */
 export function buildKeywordConditions(form: Form, keyword: string): RawBuilder<unknown>[] {
   const words = tokenize(keyword);
   if (words.length === 0) return [];
   return listSearchedColumns(form).length > 0 ? words.map(searchColumnContains) : [sql`false`];
 }
 
-/** Implied by any of the searched columns containing the text: lets the index serve a search in one column. */
+/** Implied by any of the searched columns containing the text, so that the index serves a search in one column. */
 export function buildContainsConditions(form: Form, part: string): RawBuilder<unknown>[] {
   return part.includes('\n') || listSearchedColumns(form).length === 0 ? [] : [searchColumnContains(part)];
 }

@@ -1,10 +1,10 @@
-/** The columns that every record has, described as fields, so that lists filter, sort and export them like any other. */
+/** The system columns of every record, described as fields, so that lists filter, sort and export them like fields. */
 import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { FormColumn } from './formLayout.ts';
 
-/** People's names are joined, not kept beside, so there is no `$view` column to filter by. */
+/** People's names are joined instead of stored, so there is no `$view` column to filter by. */
 const buildSystemField = (enName: string, label: string, funcType: FuncType): [string, FormColumn] => {
   const field: Field = { enName, label, funcType, format: 'YYYY-MM-DD HH:mm:ss' };
   const type = { ...getFieldType(field), hasView: false };

@@ -1,4 +1,4 @@
-/** Cells by their letters and number, both counted from 1: row 3, column 28 is AB3. */
+/** Cell addresses by letters and number, both counted from 1: row 3, column 28 is AB3. */
 
 export const formatCellAddress = (row: number, column: number): string => `${formatLetters(column)}${row}`;
 
@@ -7,7 +7,7 @@ function formatLetters(column: number): string {
   return (rest >= 26 ? formatLetters(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
 }
 
-/** Undefined for what is no address. */
+/** Undefined for a text that is not an address. */
 export function parseCellAddress(address: string): { row: number; column: number } | undefined {
   const [, name = '', row = ''] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address) ?? [];
   if (name === '') return undefined;

@@ -1,4 +1,4 @@
-/** The rows of a workbook that another library understands: .xls, and .xlsx of programs that write it their own way. */
+/** Reads a workbook's rows through a general library: .xls, and .xlsx of programs with unusual XML. */
 import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
@@ -6,7 +6,7 @@ import { fillMergedCells } from './mergedCells.ts';
 import type { ScanBounds } from './scanRows.ts';
 import { errorCell, formatSheetDate, formatSheetNumber } from './sheetCellText.ts';
 
-/** The rows that hold anything of its first sheet that is shown. */
+/** The non-empty rows of the first visible sheet. */
 export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
   const { sheet, date1904 } = openFirstSheet(bytes, bounds.rows);
   const lines = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
@@ -51,12 +51,12 @@ function openFirstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; dat
   } catch (error) {
     if (error instanceof Error && /password|encrypt/i.test(error.message))
       throw new UnreadableFileError('表格已加密，请取消密码后重新上传');
-    // Whatever the reader of foreign formats stumbles over is the file's fault.
+    // Every exception of the parser is the file's fault.
     throw error instanceof UnreadableFileError ? error : new UnreadableFileError();
   }
 }
 
-/** Where all are hidden, the first. */
+/** The first visible sheet; if all are hidden, the first. */
 export const findFirstShownSheet = (book: WorkBook): number =>
   Math.max(
     0,

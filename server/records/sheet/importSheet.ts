@@ -1,8 +1,8 @@
 /** A sheet as texts. */
 
 /**
- * `row`: as the sheet counts, from 1. Texts by column, '' for an empty cell; in `problems`, by column too, what makes
- * the value of a cell unreadable.
+ * `row`: the sheet's row number, from 1. Texts by column, '' for an empty cell. `problems`, also by column, explains
+ * why a cell's value is unreadable.
  */
 export type SheetRow = { row: number; cells: string[]; problems?: Map<number, string> };
 
@@ -10,7 +10,7 @@ export type ImportSheet = { header: string[]; rows: SheetRow[] };
 
 export type SheetCellValue = string | { problem: string };
 
-/** Puts a value into its column; those before it that were left out are empty. */
+/** Puts a value into its column. Skipped columns before it are empty. */
 export function putCell(row: SheetRow, column: number, value: SheetCellValue): void {
   const { cells } = row;
   while (cells.length < column) cells.push('');

@@ -1,4 +1,4 @@
-/** What stands in merged cells counts for every row that they reach over, as whoever looks at the sheet reads it. */
+/** Copies the value of merged cells to every row that they cover, as a reader of the sheet sees it. */
 
 import { createTooManyCellsError } from '../unreadableFile.ts';
 import { parseCellAddress } from './cellAddress.ts';
@@ -7,14 +7,17 @@ import { putCell, type SheetRow } from './importSheet.ts';
 /** Counted from 0, both ends included. */
 export type MergedArea = { s: { r: number; c: number }; e: { r: number; c: number } };
 
-/** `B2:C5`; nothing for what is no such address. */
+/** `B2:C5`; empty for a text that is not such an address. */
 export function parseMergedArea(address: string): MergedArea[] {
   const [first, last] = address.split(':').map((corner) => parseCellAddress(corner));
   if (!first || !last) return [];
   return [{ s: { r: first.row - 1, c: first.column - 1 }, e: { r: last.row - 1, c: last.column - 1 } }];
 }
 
-/** Fills the rows below the header that hold anything else; of several columns the first one has the value. */
+/**
+ * Fills the covered rows below the header that are not empty. In an area of several columns the first one gets the
+ * value.
+ */
 export function fillMergedCells(
   rows: SheetRow[],
   areas: readonly MergedArea[],
@@ -39,7 +42,7 @@ export function fillMergedCells(
   return rows;
 }
 
-/** Where the first row of that number or a later one stands. */
+/** The index of the first row with that number or a later one. */
 function findRowIndex(rows: readonly SheetRow[], row: number): number {
   let from = 0;
   let to = rows.length;

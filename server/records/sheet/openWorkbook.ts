@@ -1,7 +1,6 @@
 /**
- * The parts of an .xlsx package that its first sheet needs, of those that are shown. Null for one that is unlike what
- * the usual programs write (prefixed names, comments between cells, parts that are not where they should be): another
- * reader knows those.
+ * The parts of an .xlsx package that its first visible sheet needs. Null for a package unlike those of the usual
+ * programs (prefixed names, comments between cells, parts in unusual folders): foreignSheet.ts reads those.
  */
 import { SSF } from '@e965/xlsx';
 import { decodeXmlText, readItemText } from './xmlString.ts';
@@ -12,9 +11,9 @@ export type SheetBook = {
   merged: readonly string[];
   /** The shared strings. */
   strings: readonly string[];
-  /** Whether a number of that cell format is a date. */
+  /** Indexed by cell format: true if the format's numbers are dates. */
   isDate: readonly boolean[];
-  /** Dates are counted from 1904. */
+  /** True if dates are counted from 1904. */
   from1904: boolean;
 };
 
@@ -32,13 +31,13 @@ export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | 
   return { sheet, merged: listMergedAreas(sheet), strings, isDate, from1904 };
 }
 
-/** Names without a prefix, nothing but tags and text, and rows. */
+/** True for names without a prefix, only tags and text, and rows. */
 const isPlainSheet = (sheet: Buffer): boolean =>
   /<worksheet[\s>]/.test(sheet.toString('latin1', 0, 1000)) &&
   sheet.includes('<sheetData') &&
   !sheet.includes('<!');
 
-/** The part of the first sheet that is no chart and not hidden; where all are hidden, of the first. */
+/** The part of the first visible sheet that is not a chart; if all are hidden, of the first. */
 function findFirstShownPart(workbook: string, targets: ReadonlyMap<string, string>): string | undefined {
   const sheets = [...workbook.matchAll(/<sheet\s[^<>]*>/g)].flatMap(([tag]) => {
     const [, relation = ''] = /\s\w+:id=["']([^"']*)/.exec(tag) ?? [];
@@ -48,7 +47,7 @@ function findFirstShownPart(workbook: string, targets: ReadonlyMap<string, strin
   return (sheets.find(({ isShown }) => isShown) ?? sheets[0])?.part;
 }
 
-/** They stand behind the rows. */
+/** The merged areas, which follow the rows. */
 function listMergedAreas(sheet: Buffer): string[] {
   const rest = sheet.toString('latin1', Math.max(0, sheet.lastIndexOf('</sheetData')));
   return [...rest.matchAll(/<mergeCell\s[^<>]*?ref=["']([A-Z]+\d+:[A-Z]+\d+)["']/g)].map(
@@ -56,7 +55,7 @@ function listMergedAreas(sheet: Buffer): string[] {
   );
 }
 
-/** The parts by the ids of their relations; paths are relative to the workbook or begin at the root. */
+/** The parts by the ids of their relationships. Paths are relative to the workbook or begin at the root. */
 function parseTargets(relations: string): Map<string, string> {
   const all = [...relations.matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => parseAttributes(tag));
   return new Map(
@@ -68,7 +67,7 @@ function parseTargets(relations: string): Map<string, string> {
 
 function parseSharedStrings(xml = '<sst/>'): string[] | null {
   if (!/<sst[\s/>]/.test(xml) || xml.includes('<!')) return null;
-  // Cut and not matched: a text without ends is then gone through once.
+  // Split instead of matched: a text without end tags is then scanned only once.
   const pieces = xml.split('</si>');
   const last = pieces.pop() ?? '';
   return [
@@ -79,7 +78,7 @@ function parseSharedStrings(xml = '<sst/>'): string[] | null {
 
 const findItemStart = (piece: string) => Math.max(piece.lastIndexOf('<si>'), piece.lastIndexOf('<si '));
 
-/** `<si/>`, which no program needs but any may write. */
+/** `<si/>`, which is legal, though no program needs it. */
 const listEmptyItems = (piece: string): string[] => (piece.match(/<si\s*\/>/g) ?? []).map(() => '');
 
 function parseDateFormats(xml = '<styleSheet/>'): boolean[] | null {
@@ -97,7 +96,7 @@ function parseDateFormats(xml = '<styleSheet/>'): boolean[] | null {
   });
 }
 
-/** The formats that files do not spell out (18.8.30), those of Chinese programs included. */
+/** The formats that files do not define (18.8.30), including those of Chinese programs. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 

@@ -1,6 +1,6 @@
 /**
- * The parts of an .xlsx package of a stranger that its sheets need (pictures, charts, macros and the like are not even
- * inflated), within bounds and in the plain form that the readers know.
+ * The parts of an untrusted .xlsx package that its sheets need, within bounds and in the normalized form that the
+ * readers expect. Pictures, charts, macros and similar parts are not even inflated.
  */
 
 import { UnreadableFileError } from '../unreadableFile.ts';
@@ -12,7 +12,10 @@ const wantedParts =
   /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/([^/]+\.xml|_rels\/[^/]+\.rels|worksheets\/[^/]+\.xml))$/i;
 const typesPart = '[Content_Types].xml';
 
-/** `mostBytes` of all parts together. Throws Unreadable for what is no such package, or larger. */
+/**
+ * `mostBytes` limits all parts together. Throws UnreadableFileError for a file that is not such a package, or is
+ * larger.
+ */
 export function readPackageParts(file: Buffer, mostBytes: number): Map<string, Buffer> {
   const parts = readZipEntries(file, { wanted: wantedParts, mostBytes, mostEntries: 10_000 });
   if (!parts.has(typesPart)) throw new UnreadableFileError();
@@ -23,14 +26,17 @@ export function readPackageParts(file: Buffer, mostBytes: number): Map<string, B
   return parts;
 }
 
-/** Entities could grow without end; no program writes a document type into a workbook, or anything but UTF-8. */
+/**
+ * Entities could expand without limit. No program writes a document type into a workbook, or an encoding other than
+ * UTF-8.
+ */
 const isHostile = (xml: Buffer) =>
   isUtf16(xml) || (xml.includes('<!') && (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')));
 
 /** UTF-16, in which the marks above would not be found. */
 const isUtf16 = (xml: Buffer) => xml[0] === 0xff || xml[0] === 0xfe || xml[0] === 0 || xml[1] === 0;
 
-/** How often a tag begins so in all the parts together. */
+/** The number of tags with this beginning in all the parts together. */
 export function countTags(tag: string, parts: ReadonlyMap<string, Buffer>): number {
   let count = 0;
   for (const xml of parts.values())
@@ -38,7 +44,7 @@ export function countTags(tag: string, parts: ReadonlyMap<string, Buffer>): numb
   return count;
 }
 
-/** A package of these parts alone, whose list of parts has no other: a reader would look for those. */
+/** A package of these parts alone, with a list of only these parts: a reader would look for the others. */
 export function buildPackage(parts: ReadonlyMap<string, Buffer>): Buffer {
   const types = (parts.get(typesPart) ?? Buffer.alloc(0))
     .toString('utf8')

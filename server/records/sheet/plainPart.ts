@@ -1,6 +1,6 @@
 /**
- * A part of SpreadsheetML as the usual programs write it: element names without a prefix, and characters beyond the
- * basic plane as themselves rather than by their number, which readers of 16-bit characters get wrong.
+ * Normalizes a part of SpreadsheetML: element names without a prefix, and characters beyond the basic plane as
+ * characters instead of numeric references, which readers of 16-bit characters decode wrongly.
  */
 
 /** The namespace of workbooks, and that of strict ones (ECMA-376 part 1, annex A). */
@@ -8,7 +8,7 @@ const mainNamespaces = [
   'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
 ];
-/** Bytes at the start of a part that are searched for the tag of its root. */
+/** Bytes at the start of a part in which the root's tag is searched. */
 const maxRootBytes = 8_192;
 
 export const normalizePart = (xml: Buffer): Buffer => resolveCharacters(removePrefix(xml));
@@ -50,7 +50,7 @@ function resolveCharacters(xml: Buffer): Buffer {
 
 type TextCut = { from: number; to: number; by?: Buffer };
 
-/** Asks at each `mark` what is to be cut out, and by what no longer it is replaced. */
+/** Calls `cutAt` at each `mark` for the piece to cut out and its replacement, which must not be longer. */
 function applyCuts(xml: Buffer, cutAt: (at: number) => TextCut | undefined, mark: string): Buffer {
   let result: Buffer | undefined;
   let length = 0;

@@ -1,6 +1,6 @@
 /**
- * The first sheet of an .xlsx or .xls that is shown, as texts. What is told of the file by its bytes counts, never its
- * name; nothing is inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
+ * Reads the first visible sheet of an .xlsx or .xls as texts. The bytes decide the format, never the name. Nothing is
+ * inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
 import { maxImportedRows } from '../../../contract/importLimits.ts';
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
@@ -12,10 +12,10 @@ import { buildPackage, countTags, readPackageParts } from './packageParts.ts';
 import { scanRows } from './scanRows.ts';
 
 const maxInflated = 400 * 1024 * 1024;
-/** Rows that are looked at: empty ones between those with values are not counted as rows. */
+/** The number of rows that are scanned. Empty rows between filled ones are not counted as rows. */
 const bounds = { rows: maxImportedRows * 2, columns: 400, cells: 5_000_000 };
 
-/** Throws Unreadable for what is no such sheet, is too large, or has no row below its header. */
+/** Throws UnreadableFileError for a file that is not such a sheet, is too large, or has no row below its header. */
 export function readSheet(file: Buffer): ImportSheet {
   const [first, ...rows] = readRows(file);
   if (first?.row !== 1) throw new UnreadableFileError('第一行应为列名，请使用导入模板');
@@ -25,10 +25,10 @@ export function readSheet(file: Buffer): ImportSheet {
   return { header: first.cells.map(formatLabel), rows };
 }
 
-/** Lines of a narrow head cell are one label. */
+/** The lines of a header cell form one label. */
 const formatLabel = (text: string) => text.replaceAll(/[\r\n]+/g, '').trim();
 
-/** The template's example says so in its first cell. */
+/** The first cell of the template's example marks it as the example. */
 const isExampleRow = ({ cells }: SheetRow) =>
   /^示例([：:\s]|$)/.test(cells.find((text) => text !== '') ?? '');
 

@@ -1,6 +1,6 @@
 /**
- * The rows of a worksheet part as texts, in one pass over its bytes: no tree and no object per cell is made of it.
- * Formulas are passed over; of them the value that they had counts, and one that was never computed is said to be so.
+ * Reads the rows of a worksheet part as texts, in one pass over its bytes, without a tree and without an object per
+ * cell. Formulas are skipped: their stored value counts, and a formula that was never computed is reported.
  */
 
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
@@ -15,10 +15,10 @@ import {
 } from './sheetCellText.ts';
 import { decodeXmlText, needsDecoding, readItemText } from './xmlString.ts';
 
-/** Columns beyond these are not looked at; more rows with anything in them, or more cells, are refused. */
+/** Further columns are ignored. More non-empty rows, or more cells, are refused. */
 export type ScanBounds = { rows: number; columns: number; cells: number };
 
-/** The rows that hold anything. */
+/** The non-empty rows. */
 export const scanRows = (book: SheetBook, bounds: ScanBounds): SheetRow[] =>
   new SheetScan(book, bounds).rows();
 
@@ -36,7 +36,7 @@ const s = toByte('s');
 const t = toByte('t');
 const v = toByte('v');
 
-/** How values are read by the `t` of their cells (18.18.11); all others are numbers. */
+/** Readers of values by the `t` of their cells (18.18.11). All other values are numbers. */
 const cellReaders: Partial<Record<string, (value: string, book: SheetBook) => SheetCellValue>> = {
   s: (value, { strings }) => strings[Number(value)] ?? errorCell,
   b: (value) => (value === '1' || value === 'true' ? 'TRUE' : 'FALSE'),
@@ -51,7 +51,7 @@ class SheetScan {
   readonly #end: number;
   #at: number;
   #cells = 0;
-  // What the last row and the last cell say of themselves.
+  // The attributes of the last row and the last cell.
   #row = 0;
   #column = -1;
   #style = 0;
@@ -104,7 +104,7 @@ class SheetScan {
       else if (this.#isNamed(i, 2)) value = this.#item();
       else if (this.#isNamed(f, 1)) isFormula = true;
     }
-    // Of text a formula may come to nothing, and then says that it is text.
+    // A text formula may have an empty result, and then its cell has the type text.
     return isFormula && value === '' && this.#type === 'n' ? uncomputedCell : value;
   }
 
@@ -112,7 +112,7 @@ class SheetScan {
     if (this.#skipTag()) return '';
     const from = this.#at;
     let seen = 0;
-    let byte = this.#xml[from] as number; // the end of the rows follows, with a tag
+    let byte = this.#xml[from] as number; // a tag always follows the end of the rows
     while (byte !== open) {
       seen |= needsDecoding[byte] as number; // a byte is below 256
       byte = this.#xml[++this.#at] as number; // as above
@@ -123,7 +123,7 @@ class SheetScan {
     return seen === 0 ? text : decodeXmlText(text);
   }
 
-  /** What is no text of the cell itself. */
+  /** A value that is not the text of the cell itself. */
   #written(value: string): SheetCellValue {
     const book = this.#book;
     const ofType = cellReaders[this.#type];
@@ -141,27 +141,27 @@ class SheetScan {
     return readItemText(this.#xml.toString('utf8', from, this.#at));
   }
 
-  /** Goes behind the next `<`; false where the rows end. */
+  /** Moves behind the next `<`. Returns false at the end of the rows. */
   #nextTag(): boolean {
     while (this.#at < this.#end && this.#xml[this.#at] !== open) this.#at += 1;
     this.#at += 1;
     return this.#at <= this.#end;
   }
 
-  /** Whether the tag's name begins so and has that length: enough to tell those that count apart. */
+  /** True if the tag's name has this first character and length, which distinguishes all relevant tags. */
   #isNamed(first: number, length: number): boolean {
     const after = this.#xml[this.#at + length] ?? 0;
     return this.#xml[this.#at] === first && (after <= space || after === close || after === slash);
   }
 
-  /** Goes behind the tag; true where it closes itself. */
+  /** Moves behind the tag. Returns true for a self-closing tag. */
   #skipTag(): boolean {
     while (this.#at < this.#end && this.#xml[this.#at] !== close) this.#at += 1;
     this.#at += 1;
     return this.#xml[this.#at - 2] === slash;
   }
 
-  /** Reads what a row or a cell says of itself and goes behind its tag; true where that closes itself. */
+  /** Reads the attributes of a row or a cell and moves behind its tag. Returns true for a self-closing tag. */
   #attributes(): boolean {
     const xml = this.#xml;
     for (; this.#at < this.#end; this.#at += 1) {
@@ -182,7 +182,7 @@ class SheetScan {
     if (name === r) this.#place(from, to);
     else if (name === s) this.#style = Number(this.#xml.toString('latin1', from, to));
     else if (name === t) {
-      // By far the most; no other has three letters.
+      // The most frequent type, and the only one with three letters.
       this.#type = to - from === 3 ? 'str' : this.#xml.toString('latin1', from, to);
     }
   }

@@ -1,8 +1,8 @@
-/** A cell as a person reads it: dates as the calendar writes them, numbers exact, of formulas the value they had. */
+/** Formats a cell as it is displayed: dates in calendar form, numbers exact, formulas by their stored value. */
 import Big from 'big.js';
 import type { SheetCellValue } from './importSheet.ts';
 
-/** A double keeps fifteen digits; of a longer number the sheet itself has lost the rest. */
+/** A double has fifteen exact digits. The sheet itself has lost the rest of a longer number. */
 const exactDigits = 15;
 const firstInexact = 10 ** exactDigits;
 
@@ -10,14 +10,14 @@ export const errorCell: SheetCellValue = { problem: '单元格是错误值' };
 export const uncomputedCell: SheetCellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
 const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
 
-/** The number that a sheet has written down; most are their own text. */
+/** The number stored in a sheet. Most numbers are already in their final form. */
 export function parseSheetNumber(text: string): SheetCellValue {
   if (text.length <= exactDigits && /^[1-9]\d*(?:\.\d*[1-9])?$/.test(text)) return text;
   const value = Number(text);
   return Number.isFinite(value) ? formatSheetNumber(value) : errorCell;
 }
 
-/** 0.1 + 0.2 is 0.3 for whoever reads a sheet. */
+/** Shows 0.1 + 0.2 as 0.3. */
 export function formatSheetNumber(value: number): SheetCellValue {
   if (Math.abs(value) >= firstInexact) return inexactCell;
   if (Number.isInteger(value)) return String(value);
@@ -28,11 +28,11 @@ const firstDay = Date.UTC(1899, 11, 30);
 const secondsOfDay = 86_400;
 const daysFrom1904 = 1462;
 
-/** Many cells of a sheet are of few days. */
+/** Most cells of a sheet share few days. */
 const dayCache = new Map<number, string>();
 const maxCachedDays = 100_000;
 
-/** Days since 1899-12-30, or since 1904; the sheets' calendar has a 29th of February 1900 that never was. */
+/** Days since 1899-12-30, or since 1904. The sheets' calendar contains a 29th of February 1900, which did not exist. */
 export function formatSheetDate(counted: number, from1904: boolean): string {
   const serial = from1904 ? counted + daysFrom1904 : counted;
   const known = dayCache.get(serial);
@@ -53,7 +53,7 @@ function formatSerial(serial: number): string {
 
 const formatClock = (moment: Date) => moment.toISOString().slice(11, 19);
 
-/** `2026-01-05T08:30:00Z`, as some programs write dates down; the day alone where there is no time. */
+/** `2026-01-05T08:30:00Z`, the date format of some programs; only the day if the time is absent. */
 export const formatIsoDate = (text: string): string =>
   text
     .replace(/Z$/, '')

@@ -1,4 +1,7 @@
-/** Brings a form's tables from one definition to the next, in place; says first what that would lose. */
+/**
+ * Migrates a form's tables from one definition to the next, in place, and reports beforehand which values that would
+ * lose.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import {
@@ -17,7 +20,7 @@ type FormShape = Pick<Form, 'enName' | 'fields'>;
 type ColumnStep = { table: string; from: FormColumn | undefined; to: FormColumn | undefined };
 export type DataLoss = { field: string; label: string; rows: number };
 
-/** The columns whose values would be lost or cut, with the number of rows (deleted ones aside). */
+/** The columns whose values would be lost or truncated, with the number of rows (excluding deleted ones). */
 export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape): Promise<DataLoss[]> {
   const questions = [
     ...listSteps(before, after).flatMap(buildLossQuestion),
@@ -36,19 +39,19 @@ export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape
   return rows;
 }
 
-/** Alters, adds and drops columns and sub-form tables. The caller has asked about losses. */
+/** Alters, adds and drops columns and sub-form tables. The caller has checked for losses. */
 export async function alterTables(tx: Tx, before: FormShape, after: FormShape): Promise<void> {
   const steps = listSteps(before, after);
   const searchChanges = isSearchColumnAffected(before, after, steps);
   const search = buildSearchColumn(after);
   const kept = new Set(getFormLayout(after).subTables.map((sub) => sub.table));
   const known = new Set(getFormLayout(before).subTables.map((sub) => sub.table));
-  // A sub-form's table refers to the form's, which both making and dropping it lock.
+  // A sub-form's table references the form's table, so creating or dropping it locks both.
   const subFormsChange = [...kept].join() !== [...known].join();
   if (steps.length > 0 || searchChanges || subFormsChange) {
     await cancelIndexing(tx, [after.enName, ...known]);
   }
-  // A generated column stands in the way of every change to what it is made of.
+  // A generated column blocks every change to the columns it depends on.
   if (searchChanges) await alterTable(tx, after.enName, sql`drop column if exists ${sql.id(searchColumn)}`);
   for (const step of steps) await alterColumn(tx, step);
   if (searchChanges && search) await alterTable(tx, after.enName, sql`add column ${search}`);
@@ -60,7 +63,7 @@ export async function alterTables(tx: Tx, before: FormShape, after: FormShape): 
   }
 }
 
-/** Whether the search column is made of other columns, or of one whose type changes. */
+/** True if the search column changes its source columns, or one of them changes its type. */
 function isSearchColumnAffected(before: FormShape, after: FormShape, steps: ColumnStep[]): boolean {
   const searched = listSearchedColumns(before);
   const altered = steps.flatMap(({ table, from }) =>
@@ -74,7 +77,7 @@ function isSearchColumnAffected(before: FormShape, after: FormShape, steps: Colu
 const alterTable = (tx: Tx, table: string, change: RawBuilder<unknown>) =>
   sql`alter table ${sql.id(table)} ${change}`.execute(tx);
 
-/** Every column that is new, gone or of another type; sub-forms that stand on both sides included. */
+/** Every column that is new, removed or of another type, including those of sub-forms in both definitions. */
 function listSteps(before: FormShape, after: FormShape): ColumnStep[] {
   const [old, next] = [getFormLayout(before), getFormLayout(after)];
   const oldSubs = new Map(old.subTables.map((sub) => [sub.table, sub]));
@@ -112,7 +115,7 @@ function buildLossQuestion({ table, from, to }: ColumnStep): LossQuestion[] {
   return [{ field: from.name, label, count: sql`select count(*) from ${sql.id(table)} where ${loses}` }];
 }
 
-/** Ids of another form's records mean nothing in this one. */
+/** Ids of another form's records are meaningless in this one. */
 const buildLossCondition = (from: FormColumn, to: FormColumn) =>
   isReferenceChanged(from, to) ? sql`${sql.id(from.name)} is not null` : findConversion(from, to).loses;
 
@@ -147,7 +150,7 @@ async function alterColumn(tx: Tx, { table, from, to }: ColumnStep): Promise<voi
   if (from && to && !isReferenceChanged(from, to)) await carryTexts(tx, { table, from, to });
 }
 
-/** A text that was shown stays readable: what was chosen becomes text, what was text becomes its own label. */
+/** Keeps visible texts readable: a choice becomes its text, and a text becomes its own label. */
 async function carryTexts(
   tx: Tx,
   { table, from, to }: ColumnStep & { from: FormColumn; to: FormColumn },

@@ -1,17 +1,17 @@
-/** How a column's values become those of another type, and which of them would not survive it. */
+/** Converts a column's values to another type, and finds the values that would be lost. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FormColumn } from '../schema/formLayout.ts';
 
 export type ColumnConversion = {
   /** The new value from the old one. */
   using: RawBuilder<unknown>;
-  /** True for a row whose value would be lost or cut; null: no row's. */
+  /** True for a row whose value would be lost or truncated; null: no row's. */
   loses: RawBuilder<unknown> | null;
 };
 
 type ColumnConverter = (column: RawBuilder<unknown>, to: FormColumn) => ColumnConversion;
 
-/** The way from one column to another of the same name; without a way the old values go. */
+/** The conversion between two columns of the same name. Without a conversion the old values are dropped. */
 export function findConversion(from: FormColumn, to: FormColumn): ColumnConversion {
   const column = sql`${sql.id(from.name)}`;
   const sameNames = from.type.references(from.field) === to.type.references(to.field);
@@ -24,7 +24,7 @@ export function findConversion(from: FormColumn, to: FormColumn): ColumnConversi
     : { using: sql`null::${sql.raw(to.sqlType)}`, loses: sql`${column} is not null` };
 }
 
-/** `numeric(38,2)` and `numeric` are one family. */
+/** `numeric(38,2)` and `numeric` belong to one family. */
 const getTypeFamily = (column: FormColumn) => column.sqlType.replace(/\(38,\d+\)/, '');
 
 const targetType = (to: FormColumn) => sql.raw(to.sqlType);

@@ -6,7 +6,7 @@ import { buildSearchColumn } from '../schema/searchColumn.ts';
 
 type FormShape = Pick<Form, 'enName' | 'fields'>;
 
-/** The form's table and those of its sub-forms; PostgreSQL's duplicate_table (42P07) where a name is taken. */
+/** Creates the tables of the form and its sub-forms. Throws PostgreSQL's duplicate_table (42P07) if a name is taken. */
 export async function createTables(tx: Tx, form: FormShape): Promise<void> {
   const { table, columns, subTables } = getFormLayout(form);
   const search = buildSearchColumn(form);

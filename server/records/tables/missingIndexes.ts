@@ -1,13 +1,13 @@
-/** What is missing of the indexes of large tables, as statements that are done outside of a transaction. */
+/** Finds the missing indexes of large tables, as statements to run outside of a transaction. */
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { loadFormsById } from '../schema/formDefinitions.ts';
 import { listLargeTableIndexes } from './tableIndexes.ts';
 
-/** `left`: one of this name is there that somebody was stopped at; it serves nobody and is to be dropped first. */
+/** `left`: an invalid index of this name exists from an interrupted build, and must be dropped first. */
 export type MissingIndex = { name: string; table: string; left: boolean; create: string; drop: string };
 
-/** Of the tables with at least so many rows by PostgreSQL's own estimate. */
+/** For tables with at least `rows` rows by PostgreSQL's own estimate. */
 export async function findMissingIndexes(tx: Tx, rows: number): Promise<MissingIndex[]> {
   const forms = await loadFormsById(tx, await listLargeForms(tx, rows));
   if (forms.size === 0) return [];
@@ -36,7 +36,7 @@ async function listLargeForms(tx: Tx, rows: number): Promise<string[]> {
   return found.rows.map((row) => row.formId);
 }
 
-/** By name, whether they can be used. */
+/** Maps index names to their validity. */
 async function loadIndexValidity(tx: Tx, tables: string[]): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ name: string; valid: boolean }>`
     select i.relname as name, x.indisvalid as valid from pg_index as x

@@ -1,4 +1,4 @@
-/** Saving a definition: its row, its tables and indexes, its menus, in one transaction. */
+/** Saves a definition: its row, its tables and indexes, its menus, in one transaction. */
 import { sql } from 'kysely';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { FormEdit, NewFormDefinition } from '../../../contract/forms/definition.ts';
@@ -20,7 +20,7 @@ import {
   listInitialIndexes,
 } from './tableIndexes.ts';
 
-/** Makes the form and its tables; FORM_EXISTS where the name is taken. */
+/** Creates the form and its tables. FORM_EXISTS if the name is taken. */
 export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: WriteStamp): Promise<Form> {
   await assertDefaultsAllowed(tx, definition);
   const row = { ...buildFormRow(definition), createBy: stamp.actor.userId, updateBy: stamp.actor.userId };
@@ -36,8 +36,8 @@ export async function createForm(tx: Tx, definition: NewFormDefinition, stamp: W
 }
 
 /**
- * Brings a form to a new definition. WOULD_LOSE_DATA with the columns and numbers of rows unless `confirmLoss`;
- * STALE_RECORD where `version` is given and no longer the newest. The name cannot change.
+ * Changes a form to a new definition. WOULD_LOSE_DATA with the columns and numbers of rows unless `confirmLoss`;
+ * STALE_RECORD if `version` is given and is not the newest. The name cannot change.
  */
 export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promise<Form> {
   const { formId, version, confirmLoss, ...definition } = edit;
@@ -66,7 +66,7 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promi
   return form;
 }
 
-/** SQL of its fields may name the forms that stand and its own. */
+/** SQL of its fields may use the tables of existing forms and its own. */
 const assertDefaultsAllowed = (tx: Tx, definition: Pick<Form, 'enName' | 'fields'>): Promise<void> =>
   assertSqlAllowed(definition.fields, async () => [
     ...(await listReadableTables(tx)),
@@ -74,7 +74,7 @@ const assertDefaultsAllowed = (tx: Tx, definition: Pick<Form, 'enName' | 'fields
   ]);
 
 async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
-  // Rewriting a table of millions takes longer than any request's statement may.
+  // Rewriting a table of millions of rows takes longer than the statement timeout of a request.
   await sql`set local statement_timeout to '30min'`.execute(tx);
   await setUserLockTimeout(tx);
   await dropIndexes(tx, form.enName, listIndexes(form));
@@ -89,8 +89,8 @@ async function alignTables(tx: Tx, before: Form, form: Form): Promise<void> {
 }
 
 /**
- * Takes forms out of use and frees their names; their tables stay under another name, out of everybody's reach.
- * FORM_IN_USE where live records are left and `force` is not given.
+ * Deletes forms and frees their names. Their tables stay under another name, inaccessible to everybody. FORM_IN_USE
+ * if live records exist and `force` is not given.
  */
 export async function deleteForms(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function deleteForms(
     await sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
     const form = await loadFormById(tx, formId);
     await cancelIndexing(tx, [form.enName]);
-    // Whoever is writing a record ends first and is seen; whoever comes now finds no form.
+    // Waits for writers of records, whose rows are then counted. Later writers find no form.
     await setUserLockTimeout(tx);
     await sql`lock table ${sql.id(form.enName)} in access exclusive mode`.execute(tx);
     if (!force && (await hasRecords(tx, form)))
@@ -115,7 +115,10 @@ export async function deleteForms(
   }
 }
 
-/** Users of the table go on for some seconds: long enough for lists that follow each other without a gap. */
+/**
+ * Queries on the table finish within some seconds: the timeout is long enough for lists that follow each other
+ * without a gap.
+ */
 const setUserLockTimeout = (tx: Tx) => sql`set local lock_timeout to '4s'`.execute(tx);
 
 async function hasRecords(tx: Tx, form: Form): Promise<boolean> {
@@ -171,7 +174,7 @@ function createLossFailure(losses: DataLoss[]): Failure {
   });
 }
 
-/** A name that is taken, by another form or by a table of another's sub-form. */
+/** The name is taken by another form or by the table of another form's sub-form. */
 async function withFormExistsFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Options that were given another label: the texts kept beside the values follow. */
+/** Updates the stored display texts of options with a new label. */
 import { sql } from 'kysely';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
@@ -30,7 +30,7 @@ async function relabelColumns(tx: Tx, { table, before, after }: RelabelRequest):
   }
 }
 
-/** A value that is no longer an option keeps itself for a label. */
+/** A value that is no longer an option becomes its own label. */
 async function rewriteLabels(
   tx: Tx,
   { table, column, labels }: { table: string; column: FormColumn; labels: Map<string, string> },

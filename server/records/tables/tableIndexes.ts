@@ -1,7 +1,7 @@
 /**
  * The indexes of a form's table, from its definition: keys of live rows, both directions of each sortable field
- * (nulls stand last in both, which one index cannot do), the creator, unique values, and trigrams for the keyword.
- * Those that only a long list needs are not made with the definition: a table that has grown gets them in the
+ * (nulls are last in both, which one index cannot provide), the creator, unique values, and trigrams for the keyword.
+ * Indexes that only a large list needs are not created with the definition: a table that has grown gets them in the
  * background, and saving never waits for them.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -13,7 +13,10 @@ import { buildUniqueIndexName } from '../uniqueViolation.ts';
 type FormShape = Pick<Form, 'enName' | 'fields'>;
 export type TableIndex = { name: string; table: string; unique: boolean; on: RawBuilder<unknown> };
 
-/** Drops the indexes that the definition does not ask for; before columns change, so that none stands in their way. */
+/**
+ * Drops the indexes that the definition does not require. Called before columns change, so that none blocks the
+ * change.
+ */
 export async function dropIndexes(tx: Tx, table: string, wanted: TableIndex[]): Promise<void> {
   const names = new Set(wanted.map((index) => index.name));
   const gone = (await listPresentIndexes(tx, [table])).filter((name) => !names.has(name));
@@ -23,7 +26,7 @@ export async function dropIndexes(tx: Tx, table: string, wanted: TableIndex[]): 
   }
 }
 
-/** Makes the indexes that are missing. */
+/** Creates the missing indexes. */
 export async function createIndexes(tx: Tx, wanted: TableIndex[]): Promise<void> {
   const present = new Set(await listPresentIndexes(tx, [...new Set(wanted.map((index) => index.table))]));
   for (const index of wanted) {
@@ -34,8 +37,8 @@ export async function createIndexes(tx: Tx, wanted: TableIndex[]): Promise<void>
 }
 
 /**
- * Ends the making of an index on these tables by whoever is at it; it is made again later. Ask it before a change that
- * would have to wait for it, and everybody else behind.
+ * Cancels a running index build on these tables; it is repeated later. Call it before a change that would wait for
+ * the build and block everybody else.
  */
 export async function cancelIndexing(tx: Tx, tables: string[]): Promise<void> {
   await sql`select pg_cancel_backend(p.pid) from pg_stat_progress_create_index as p
@@ -56,13 +59,13 @@ async function listPresentIndexes(tx: Tx, tables: string[]): Promise<string[]> {
 
 const liveRows = sql`where "sys$deleteTime" is null`;
 
-/** All indexes that a definition asks for, of a large table. */
+/** All indexes that a definition requires for a large table. */
 export const listIndexes = (form: FormShape): TableIndex[] => [
   ...listInitialIndexes(form),
   ...listLargeTableIndexes(form),
 ];
 
-/** Those that a table has from its beginning. */
+/** The indexes that a table has from its creation. */
 export function listInitialIndexes(form: FormShape): TableIndex[] {
   const { table, columns, subTables } = getFormLayout(form);
   const plain = createIndexBuilder(table);
@@ -84,7 +87,7 @@ export function listInitialIndexes(form: FormShape): TableIndex[] {
   ];
 }
 
-/** Those that only the list of a large table needs. */
+/** The indexes that only the list of a large table needs. */
 export function listLargeTableIndexes(form: FormShape): TableIndex[] {
   const { table, columns } = getFormLayout(form);
   const plain = createIndexBuilder(table);

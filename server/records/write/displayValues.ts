@@ -1,6 +1,6 @@
 /**
- * What the writer adds to checked values: the texts beside ids and codes (`$view`, as they read at this moment),
- * after making sure that what is named is there.
+ * Adds the display texts of ids and codes (`$view`, as they read at this moment) to checked values, after verifying
+ * that the referenced objects exist.
  */
 import { Failure, type FieldError } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -17,7 +17,10 @@ import { describeViolation, findViolations, toReferenceChoice } from './relation
 
 type DisplayValuesRequest = { values: Values; before: Values | undefined; actor: Actor };
 
-/** Values with companions, sub-form rows included; FIELD_INVALID for what does not exist, is not seen or does not fit. */
+/**
+ * Values with display texts, sub-form rows included. FIELD_INVALID for references that do not exist, are not visible
+ * or do not fit.
+ */
 export async function withCheckedDisplayValues(
   tx: Tx,
   form: Form,
@@ -46,7 +49,7 @@ function collectNameRequests(fields: Field[], values: Values): NameRequest[] {
   ]);
 }
 
-/** Whether ids and codes are not to be chosen and were not there before. */
+/** True if an id or code cannot be chosen and was not there before. */
 function isUnavailableReference({ field, ids, added, beside }: ReferenceChange, book: NameBook): boolean {
   const parent = getParentName(field);
   const above = parent === undefined ? [] : toStringList(beside[parent]);
@@ -57,7 +60,7 @@ function isUnavailableReference({ field, ids, added, beside }: ReferenceChange, 
   );
 }
 
-/** Values with the text beside each id and code. */
+/** Values with the display text of each id and code. */
 export function withDisplayTexts(fields: Field[], values: Values, book: NameBook): Values {
   const result: Values = { ...values };
   for (const field of fields) {

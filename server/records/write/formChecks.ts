@@ -1,4 +1,4 @@
-/** The rules of a form's configuration for a scene: a true expression is a violation. */
+/** Runs the rules of a form's configuration for a scene: a true expression is a violation. */
 
 import { isConditionMet, type Scope } from '../../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../../contract/expression/expressionError.ts';
@@ -28,7 +28,7 @@ const findViolatedChecks = (form: Form, scene: string, { values, facts }: CheckI
       isViolated(check, createScope(values, { ...facts, kinds: getFieldKinds(form.fields) })),
     );
 
-/** A rule that cannot be evaluated protects nothing, so it stops and says why. */
+/** A rule that cannot be evaluated would protect nothing, so it stops and gives the reason. */
 function isViolated(check: Form['checks'][number], scope: Scope): boolean {
   try {
     return isConditionMet(check.expression, scope);
@@ -38,14 +38,14 @@ function isViolated(check: Form['checks'][number], scope: Scope): boolean {
   }
 }
 
-/** Throws CHECK_STOPPED with the rule's own words. Warnings bind nobody: the person has read them. */
+/** Throws CHECK_STOPPED with the rule's message. Warnings do not stop: the person has read them. */
 export function assertFormChecks(form: Form, scene: string, given: CheckInput): void {
   const outcome = runFormChecks(form, scene, given);
   if (outcome.action === 'stop')
     throw new Failure('CHECK_STOPPED', { msg: outcome.errorTips ?? '校验未通过' });
 }
 
-/** The same where nobody can read a warning: NEEDS_FORM with its words, so that it is opened. */
+/** The same for callers that cannot show a warning: NEEDS_FORM with its message, so that the person opens the form. */
 export function assertNoCheckWarnings(form: Form, scene: string, given: CheckInput): void {
   const tips = findViolatedChecks(form, scene, given).map((check) => check.tips);
   if (tips.length > 0) throw new Failure('NEEDS_FORM', { msg: `请打开后确认：${tips.join('；')}` });

@@ -1,4 +1,4 @@
-/** Values that the server fills in when a record is made: serial numbers, who, of which department and posts, when. */
+/** Values that the server fills in when a record is created: serial numbers, creator, department and posts, time. */
 import { sql } from 'kysely';
 import type { ValueOrigin } from '../../../contract/fields/fieldType.ts';
 import { parseSerialFormat } from '../../../contract/fields/shared/serialFormat.ts';
@@ -17,7 +17,7 @@ type GenerationContext = {
   count: number;
 };
 
-/** What a field's values are, by the place of the record among those being made. */
+/** Returns a field's value for the record at this index among the new records. */
 type ValueGenerator = (index: number) => unknown;
 
 const generators: Record<
@@ -49,7 +49,7 @@ export async function generateValues(tx: Tx, form: Form, stamp: WriteStamp): Pro
   return values;
 }
 
-/** The same for `count` new records in their order. */
+/** The same for `count` new records in order. */
 export async function generateValuesOfMany(
   tx: Tx,
   form: Form,
@@ -68,7 +68,7 @@ export async function generateValuesOfMany(
   );
 }
 
-/** The same without a record being made and without asking anything: serial numbers and posts are left out. */
+/** The same without creating a record and without queries: serial numbers and posts are omitted. */
 export function previewGeneratedValues(form: Form, stamp: WriteStamp, now: string): Values {
   const expected: Partial<Record<ValueOrigin, (column: FormColumn) => unknown>> = {
     actorDept: () => stamp.actor.deptId,
@@ -83,7 +83,7 @@ export function previewGeneratedValues(form: Form, stamp: WriteStamp, now: strin
   );
 }
 
-/** `now` as the tenant's clock shows it, `YYYY-MM-DD HH:mm:ss`. */
+/** `now` in the tenant's time zone, `YYYY-MM-DD HH:mm:ss`. */
 async function loadLocalTime(tx: Tx, now: Date): Promise<string> {
   const { rows } = await sql<{
     now: string;
@@ -91,7 +91,7 @@ async function loadLocalTime(tx: Tx, now: Date): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Waits for other writers of the same period: that is what keeps the numbers gap-free. */
+/** Waits for other writers of the same period, which keeps the numbers gap-free. */
 async function allocateSerials({ tx, form, column, now, count }: GenerationContext): Promise<ValueGenerator> {
   const format = parseSerialFormat(column.field.format, now.slice(0, 10));
   const { last } = await tx

@@ -8,7 +8,7 @@ import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts
 
 type ParentPlacement = { id: string | null; pid: string; actor: Actor };
 
-/** FIELD_INVALID where the parent is not seen, BAD_PARENT where the record would stand below itself. */
+/** FIELD_INVALID if the parent is not visible, BAD_PARENT if the record would be its own ancestor. */
 export async function assertValidParent(
   tx: Tx,
   form: Form,
@@ -21,7 +21,7 @@ export async function assertValidParent(
     throw new Failure('FIELD_INVALID', { errors: [{ path: 'pid', message: '上级单据不存在' }] });
   }
   if (id === null) return;
-  // Two moves at once could close a circle that neither sees, so moves of one form wait for each other.
+  // Two concurrent moves could close a cycle that neither sees, so moves in one form are serialized.
   await sql`select pg_advisory_xact_lock(hashtext(current_schema() || ${table} || '.pid'))`.execute(tx);
   const circle = await sql`
     with recursive up as (

@@ -1,11 +1,11 @@
-/** A record's status and its end. Permission, scope and checks are the caller's. */
+/** Sets a record's status and deletes it. The caller checks permission, scope and form rules. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import type { SysStatus, WriteStamp } from '../stamp.ts';
 
 type StatusRequest = { ids: string[]; stamp: WriteStamp };
-/** Without a user it is the system's doing; whoever changed the record last stays named. */
+/** Without a user it is a change by the system, and the last person who changed the record stays recorded. */
 type StatusChange = { ids: string[]; userId: string | null; now: Date };
 
 /** Sets the status of live records: -1 draft, 0 processing, 1 approved, -2 voided. The version grows by one. */
@@ -17,7 +17,10 @@ export async function setRecordStatus(
   await buildStatusUpdate(form, { ids, userId: actor.userId, now, sysStatus }).execute(tx);
 }
 
-/** Deleted records leave every list; their rows stay for the logs that name them. Unique values are freed. */
+/**
+ * Deleted records disappear from every list. Their rows stay for the logs that reference them. Unique values are
+ * freed.
+ */
 export async function markRecordDeleted(
   tx: Tx,
   form: Form,

@@ -1,4 +1,4 @@
-/** What the reference fields of a record hold, and held before, in the rows of sub-forms too. */
+/** The values of a record's reference fields, before and after a change, including the rows of sub-forms. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -7,22 +7,22 @@ import { isSameValue } from '../../../contract/forms/sameValue.ts';
 
 export type ReferenceChange = {
   field: Field;
-  /** As errors name the place: `partner`, `items.0.partner`. */
+  /** The path as in errors: `partner`, `items.0.partner`. */
   path: string;
   ids: string[];
-  /** Those that were not there before. */
+  /** The ids that were not there before. */
   added: string[];
-  /** The record, or the row, as it will stand. */
+  /** The record or row after the change. */
   beside: Values;
-  /** The same, with the record behind the row. */
+  /** The same, with the record as the outer scope of the row. */
   around: Values;
-  /** Whether what stands under a name around it becomes another. */
+  /** True if the value under a name in scope changes. */
   changes(name: string): boolean;
 };
 
 type RecordLevel = { values: Values; before: Values | undefined };
 
-/** Everything that is chosen once `values` are written over `before`. */
+/** Every reference after `values` are written over `before`. */
 export const collectReferenceChanges = (fields: readonly Field[], level: RecordLevel): ReferenceChange[] =>
   collectAtLevel(fields, { ...level, prefix: '', now: {}, was: {} });
 
@@ -69,6 +69,6 @@ function collectInSubForm(
 
 export function getSubFormRows(field: Field, values: Values): Values[] {
   const rows = field.children ? values[field.enName] : undefined;
-  // A field with children has passed the check, which makes its value a list of objects.
+  // A field with children has passed validation, which makes its value a list of objects.
   return Array.isArray(rows) ? (rows as Values[]) : [];
 }

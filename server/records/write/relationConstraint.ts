@@ -1,4 +1,7 @@
-/** Whether chosen records fulfil the conditions of the field that chose them, as the list to choose from is narrowed. */
+/**
+ * Checks that chosen records fulfil the conditions of the field that references them, the same conditions that filter
+ * its list of choices.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -12,16 +15,16 @@ import { findForm } from '../schema/formDefinitions.ts';
 import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts';
 import type { ReferenceChange } from './referenceChanges.ts';
 
-/** What one field holds in one place, and what stands around it there. */
+/** The value of one field in one record or row, with the values in scope. */
 export type ReferenceChoice = { field: Field; ids: readonly string[]; around: Values };
 
-/** Choices that ask the same of the same form. */
+/** Choices with the same conditions on the same form. */
 type RelationQuestion = { relateEnName: string; wanted: Record<string, unknown>; ids: Set<string> };
 
-/** Each costs a parameter or two of a statement, which has at most 65,535. */
+/** Each question takes one or two parameters of a statement, which has at most 65,535. */
 const maxQuestionsPerStatement = 500;
 
-/** Of each choice those ids that its field does not offer; a statement for hundreds of different questions. */
+/** For each choice, the ids that its field does not offer. One statement covers hundreds of different questions. */
 export async function findViolations(tx: Tx, choices: readonly ReferenceChoice[]): Promise<string[][]> {
   const questions = new Map<string, RelationQuestion>();
   const keys = choices.map((choice) => addQuestion(choice, questions));
@@ -32,13 +35,13 @@ export async function findViolations(tx: Tx, choices: readonly ReferenceChoice[]
   });
 }
 
-/** The choices that have to be looked at: what is new, and all of it where a field changes that conditions name. */
+/** The choices to check: new ids, or all ids if a field that the conditions name has changed. */
 export function toReferenceChoice({ field, ids, added, around, changes }: ReferenceChange): ReferenceChoice {
   if (getFieldType(field).references(field) !== 'records') return { field, ids: [], around };
   return { field, ids: listConditionSources(field).some(changes) ? ids : added, around };
 }
 
-/** What is to be said of ids that do not fit; null where all do. */
+/** The error message for ids that do not fit; null if all fit. */
 export function describeViolation(field: Field, ids: readonly string[], book: NameBook): string | null {
   if (ids.length === 0) return null;
   const names = ids.slice(0, maxNamed).map((id) => `“${book.names(field)(id) ?? id}”`);
@@ -47,7 +50,7 @@ export function describeViolation(field: Field, ids: readonly string[], book: Na
 
 const maxNamed = 3;
 
-/** The key of the question that a choice asks; undefined where it asks none. */
+/** The key of the choice's question; undefined if its field has no conditions. */
 function addQuestion(
   { field, ids, around }: ReferenceChoice,
   questions: Map<string, RelationQuestion>,
@@ -62,7 +65,7 @@ function addQuestion(
   return key;
 }
 
-/** `key id` of what fulfils its question. */
+/** `key id` of the records that fulfil their question. */
 async function findFulfilling(
   tx: Tx,
   questions: ReadonlyMap<string, RelationQuestion>,
@@ -85,7 +88,7 @@ async function findFulfilling(
   return found;
 }
 
-/** Null where the conditions do not fit the form: nothing can be chosen from its list either. */
+/** Null if the conditions do not fit the form: then its list offers nothing either. */
 function selectFulfilling(
   form: Form,
   { wanted, ids }: RelationQuestion,

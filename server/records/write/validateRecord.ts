@@ -1,4 +1,4 @@
-/** The contract's check of a record, and its place in the tree, which only the server may give it. */
+/** The contract's validation of a record, and its parent in the tree, which only the server can check. */
 import { Failure } from '../../../contract/failures.ts';
 import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
 import { validateRecord as validateValues } from '../../../contract/forms/validateRecord.ts';
@@ -6,8 +6,9 @@ import { id } from '../../../contract/shapes.ts';
 import type { Form } from '../schema/formLayout.ts';
 
 /**
- * The values to write, in the form they are kept in: only what was sent and may be written. `before` is the record as
- * read (absent: a new one). Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with errors.
+ * The values to write, in their stored form: only those that were sent and may be written. `before` is the record as
+ * read (absent for a new record). Throws Refusal 400 for unknown keys, Failure FIELD_INVALID or REQUIRED_MISSING with
+ * errors.
  */
 export function validateRecordInput(
   form: Form,
@@ -20,7 +21,7 @@ export function validateRecordInput(
   return { ...values, pid };
 }
 
-/** Null takes the record to the top; undefined leaves it where it is. */
+/** Null moves the record to the top; undefined leaves it unchanged. */
 function parseParent({ pid }: Values): string | null | undefined {
   if (pid === undefined) return undefined;
   if (pid === null || pid === '' || String(pid) === '0') return null;

@@ -1,4 +1,4 @@
-/** Writing one record: its row, its sub-form rows, its companions and files, in the caller's transaction. */
+/** Writes one record: its row, its sub-form rows, its display texts and files, in the caller's transaction. */
 import { type RawBuilder, sql } from 'kysely';
 import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -56,8 +56,8 @@ export async function insertRecord(
 }
 
 /**
- * Writes checked values over the record as it was read; what is not there stays. The version grows by one.
- * STALE_RECORD where `version` is no longer the record's, RECORD_GONE where it is deleted.
+ * Writes checked values over the record as it was read. Absent values stay unchanged. The version grows by one.
+ * STALE_RECORD if `version` is not the record's current version, RECORD_GONE if it is deleted.
  */
 export async function updateRecord(
   tx: Tx,
@@ -108,7 +108,7 @@ async function findWriteFailure(tx: Tx, table: string, id: string): Promise<Fail
   return new Failure(live.rows.length > 0 ? 'STALE_RECORD' : 'RECORD_GONE');
 }
 
-/** The cells of the fields that `values` holds, as the driver takes them. */
+/** The cells of the fields in `values`, in the driver's form. */
 function buildCells(form: Form, values: Values): [string, RawBuilder<unknown>][] {
   return physicalColumns(getFormLayout(form).columns)
     .filter(({ name }) => Object.hasOwn(values, name))
@@ -124,12 +124,12 @@ function listSubFormRows(subTables: SubTable[], values: Values): [SubTable, Valu
   return subTables.flatMap((sub): [SubTable, Values[]][] => {
     const rows = values[sub.field.enName];
     if (rows === undefined) return [];
-    // The check has made it a list of objects, or null where it was emptied.
+    // Validation has made it a list of objects, or null for an empty one.
     return [[sub, ((rows ?? []) as Values[]).map((row) => toBoundRow(sub, row))]];
   });
 }
 
-/** A row as JSON that the columns' types read: files stay JSON, dates are completed. */
+/** A row as JSON that the columns' types can read: files stay JSON, dates are completed. */
 export function toBoundRow(sub: Pick<SubTable, 'columns'>, row: Values): Values {
   const bound: Values = { ...row };
   for (const { name, type, field, sqlType } of sub.columns) {

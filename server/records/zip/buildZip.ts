@@ -1,8 +1,8 @@
-/** Writes a small zip archive at once (APPNOTE 6.3.10): sizes stand before the data, and there are no extra fields. */
+/** Builds a small zip archive in memory (APPNOTE 6.3.10): sizes precede the data, and there are no extra fields. */
 import { crc32, deflateRawSync } from 'node:zlib';
 import { buildZipEndRecord } from './zipEndRecord.ts';
 
-/** `record`: 46 bytes as in a directory; sizes, checksum and method in it are those of `bytes`. */
+/** `record`: 46 bytes as in a directory. Its sizes, checksum and method are those of `bytes`. */
 export type PackedEntry = { name: string; record: Buffer; bytes: Buffer };
 
 export function buildZip(entries: readonly PackedEntry[]): Buffer {
@@ -26,13 +26,13 @@ export function buildZip(entries: readonly PackedEntry[]): Buffer {
   return Buffer.concat([...parts, listed, buildZipEndRecord(entries.length, offset, listed.length)]);
 }
 
-/** An archive that nobody has to inflate: what was measured is what is read. */
+/** An uncompressed archive: the measured size is the size that is read. */
 export const buildStoredZip = (entries: ReadonlyMap<string, Buffer>): Buffer =>
   buildZip(
     [...entries].map(([name, content]) => ({ name, record: buildStoredRecord(content), bytes: content })),
   );
 
-/** With all of it compressed. */
+/** Compresses the content of an entry. */
 export function deflateEntry(content: Buffer, from = buildStoredRecord(content)): Omit<PackedEntry, 'name'> {
   const bytes = deflateRawSync(content, { level: 6 });
   const record = Buffer.from(from);
@@ -43,7 +43,7 @@ export function deflateEntry(content: Buffer, from = buildStoredRecord(content))
   return { record, bytes };
 }
 
-/** Of an entry that is stored as it is, with its name in UTF-8. */
+/** The record of an uncompressed entry, with its name in UTF-8. */
 function buildStoredRecord(content: Buffer): Buffer {
   const record = Buffer.alloc(46);
   record.writeUInt32LE(0x02014b50, 0);

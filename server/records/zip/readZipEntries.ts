@@ -1,11 +1,17 @@
-/** Wanted entries of a stranger's zip archive, inflated to no more than is left of the allowance, whatever it says. */
+/**
+ * Inflates the wanted entries of an untrusted zip archive, within the remaining allowance, regardless of the declared
+ * sizes.
+ */
 import { inflateRawSync } from 'node:zlib';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
 type ZipBounds = { wanted: RegExp; mostBytes: number; mostEntries: number };
 
-/** Throws Unreadable for what is no archive, is encrypted or goes beyond the bounds. The first of a name counts. */
+/**
+ * Throws UnreadableFileError for a file that is not an archive, is encrypted or exceeds the bounds. The first entry
+ * of a name counts.
+ */
 export function readZipEntries(archive: Buffer, bounds: ZipBounds): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();
   let left = bounds.mostBytes;
@@ -28,7 +34,7 @@ function listEntries(archive: Buffer, mostEntries: number): ZipEntry[] {
   }
 }
 
-/** Encrypted entries and other methods are none of a workbook's. */
+/** Workbooks use neither encryption nor other compression methods. */
 function inflateEntry({ record, packed }: ZipEntry, most: number): Buffer {
   const method = record.readUInt16LE(10);
   if ((record.readUInt16LE(8) & 1) === 1) throw new UnreadableFileError('表格已加密，请取消密码后重新上传');

@@ -1,9 +1,9 @@
-/** A zip archive with some entries replaced: the others keep their bytes and their order. */
+/** Replaces some entries of a zip archive. The others keep their bytes and their order. */
 
 import { buildZip, deflateEntry, type PackedEntry } from './buildZip.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
-/** The caller has opened the archive before: its directory is in order. */
+/** The caller has already read the archive, so its directory is valid. */
 export const replaceZipEntries = (archive: Buffer, replacements: ReadonlyMap<string, Buffer>): Buffer =>
   buildZip(
     readZipDirectory(archive, Number.POSITIVE_INFINITY).map((entry): PackedEntry => {
@@ -14,7 +14,7 @@ export const replaceZipEntries = (archive: Buffer, replacements: ReadonlyMap<str
     }),
   );
 
-/** Its sizes stand before the data from now on, in 32 bits. */
+/** Its sizes now precede the data, in 32 bits. */
 function buildPresentRecord({ record, packed, size }: ZipEntry): Buffer {
   const present = Buffer.from(record);
   present.writeUInt16LE(present.readUInt16LE(8) & ~8, 8);

@@ -1,6 +1,7 @@
 /**
- * What a zip archive lists (APPNOTE 6.3.10), with the 64-bit records (4.3.14, 4.5.3) that some programs write for small
- * archives too. Throws Unreadable for what is no archive, RangeError for places beyond its end.
+ * Reads the directory of a zip archive (APPNOTE 6.3.10), with the 64-bit records (4.3.14, 4.5.3) that some programs
+ * write for small archives too. Throws UnreadableFileError for a file that is not an archive, RangeError for
+ * positions beyond its end.
  */
 import { UnreadableFileError } from '../unreadableFile.ts';
 
@@ -8,9 +9,9 @@ export type ZipEntry = {
   name: string;
   /** Its record in the directory, up to the name. */
   record: Buffer;
-  /** Bytes as they are stored. */
+  /** The stored bytes. */
   packed: Buffer;
-  /** Bytes once inflated, as the archive says. */
+  /** The inflated size that the archive declares. */
   size: number;
 };
 
@@ -52,7 +53,7 @@ function readEnd(archive: Buffer): { count: number; start: number } {
   return { count: readNumber64(archive, end + 32), start: readNumber64(archive, end + 48) };
 }
 
-/** Numbers that do not fit in 32 bits stand in the extra field 1, in this order and only those. */
+/** Numbers that do not fit in 32 bits are in the extra field 1, in this order and only those. */
 function readPlacement(record: Buffer, extra: Buffer): { size: number; packed: number; local: number } {
   const long = findExtraField(extra, 1);
   let at = 0;

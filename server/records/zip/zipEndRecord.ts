@@ -1,4 +1,4 @@
-/** The end of a zip archive (APPNOTE 4.3.16): how many entries it has, and where their directory begins. */
+/** The end record of a zip archive (APPNOTE 4.3.16): the number of entries, and the position of the directory. */
 export function buildZipEndRecord(count: number, start: number, size: number): Buffer {
   const record = Buffer.alloc(22);
   record.writeUInt32LE(0x06054b50, 0);

@@ -1,7 +1,7 @@
 /**
- * Writes a zip archive as it comes (APPNOTE 6.3.10): deflated entries with data descriptors, the directory last.
- * No entry and no archive reaches 4 GiB, so the 64-bit records are never needed; the caller starts a new sheet in
- * time, and an archive that grows past the bound fails with a sentence.
+ * Writes a zip archive as a stream (APPNOTE 6.3.10): deflated entries with data descriptors, the directory last. No
+ * entry and no archive reaches 4 GiB, so 64-bit records are never needed. The caller starts a new sheet in time; an
+ * archive that exceeds the bound fails with a sentence.
  */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
@@ -14,10 +14,10 @@ const maxArchiveBytes = 0xffff_0000;
 const entryFlags = 0x0808; // sizes follow the data; names are UTF-8
 const deflateMethod = 8;
 const version = 20;
-/** 1980-01-01: a fixed date keeps equal content equal to the byte. */
+/** 1980-01-01: a fixed date makes equal content equal to the byte. */
 const dosDate = 0x21;
 
-/** Bytes that may wait for the deflate thread while the next ones are made. */
+/** Bytes that may wait for the deflate thread while the next ones are produced. */
 const readAhead = 4 << 20;
 
 type WrittenEntry = { name: Buffer; offset: number; crc: number; size: number; packed: number };
@@ -27,7 +27,7 @@ export class ZipWriter {
   readonly #level: number;
   readonly #entries: WrittenEntry[] = [];
   #offset = 0;
-  /** Bytes given to the deflate thread and not yet taken. */
+  /** Bytes passed to the deflate thread and not yet consumed. */
   #waiting = 0;
   #caughtUp: (() => void) | undefined;
   #current: { entry: WrittenEntry; deflate: DeflateRaw } | undefined;
@@ -37,12 +37,12 @@ export class ZipWriter {
     this.#level = level;
   }
 
-  /** Bytes of the archive so far. */
+  /** The size of the archive so far. */
   get size(): number {
     return this.#offset + (this.#current?.entry.packed ?? 0);
   }
 
-  /** Uncompressed bytes of the open entry. */
+  /** The uncompressed size of the open entry. */
   get entrySize(): number {
     return this.#current?.entry.size ?? 0;
   }
@@ -62,8 +62,8 @@ export class ZipWriter {
   }
 
   /**
-   * Resolves when more may come: at once while the deflate thread is near, else when it has caught up. It works while
-   * the caller makes the next piece, so `bytes` must stay as they are until `done` is called.
+   * Resolves when it accepts more: at once while the deflate thread keeps up, else after it has caught up. The thread
+   * works while the caller produces the next piece, so `bytes` must stay unchanged until `done` is called.
    */
   async write(bytes: Uint8Array, done: () => void = () => undefined): Promise<void> {
     const { entry, deflate } = this.#open();
@@ -92,7 +92,7 @@ export class ZipWriter {
     if (this.#offset > maxArchiveBytes) throw new Error('The archive outgrew 4 GiB.');
   }
 
-  /** Writes the directory. The output itself is left open. */
+  /** Writes the directory. The output itself stays open. */
   async close(): Promise<void> {
     const start = this.#offset;
     for (const entry of this.#entries) await this.#put(buildDirectoryRecord(entry));

@@ -10,7 +10,7 @@ export async function insertCaptcha(
   );
 }
 
-/** Uses a captcha up and says whether the code was its own; it lives two minutes. */
+/** Consumes a captcha and returns whether the code was correct. A captcha is valid for two minutes. */
 export async function consumeCaptcha(database: Database, uuid: string, code: string): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
     delete from qianhe.captchas where "uuid" = ${uuid}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../../database.ts';
 
-/** Ends all sign-ins of these people, in the transaction that gives the reason; `except` is one session's id. */
+/** Ends all sessions of these people, in the transaction that causes it. `except` is the id of one session to keep. */
 export async function endSessionsOfUsers(
   tx: Tx,
   people: { tenant: TenantRef; userIds: string[]; except?: string },

@@ -1,10 +1,10 @@
-/** From which addresses and by which devices a person has signed in lately. */
+/** The addresses and devices from which a person has signed in recently. */
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
 type SourceOwner = { tenantCode: string; userId: string };
 
-/** So long after the last sign-in they stay known. */
+/** Days after the last sign-in during which a source stays known. */
 export const knownDays = { address: 30, device: 180 };
 
 const maxPerPerson = 50;
@@ -12,7 +12,7 @@ const maxPerPerson = 50;
 const isKnown = sql`"lastSignInAt" > now() - make_interval(days =>
   case when "source" like 'device:%' then ${sql.lit(knownDays.device)} else ${sql.lit(knownDays.address)} end)`;
 
-/** Those of the sources that are known for the person. */
+/** Returns the sources that are known for the person. */
 export async function findKnownSources(
   database: Database,
   { tenantCode, userId }: SourceOwner,
@@ -26,7 +26,7 @@ export async function findKnownSources(
   return new Set(rows.map(({ source }) => source));
 }
 
-/** After a sign-in. Of very many the longest unused are forgotten. */
+/** Called after a sign-in. Above a limit the least recently used sources are deleted. */
 export async function saveKnownSources(
   database: Database,
   { tenantCode, userId }: SourceOwner,

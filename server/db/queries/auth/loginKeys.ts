@@ -1,7 +1,7 @@
 /**
- * The private key of encrypted sign-ins: one for all nodes, made by the first that needs it. Its row is an encrypted
- * PKCS #8 text whose passphrase is the password of the database account, which stands in no table: whoever gets a copy
- * of the tables cannot read recorded sign-ins. An account without a password protects nothing.
+ * The private key of encrypted sign-ins: one for all nodes, created by the first that needs it. Its row is an
+ * encrypted PKCS #8 text whose passphrase is the password of the database account, which no table holds: a copy of
+ * the tables is not enough to read recorded sign-ins. An account without a password gives no protection.
  */
 import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -20,22 +20,22 @@ async function loadStoredKey({ platform }: Database): Promise<string | undefined
   return rows[0]?.privateKey;
 }
 
-/** Undefined where there is none, or where the account had another password when it was made. */
+/** Undefined if there is no key, or if the account had another password when the key was created. */
 function decryptKey({ url }: Database, stored: string | undefined): KeyObject | undefined {
   if (stored === undefined) return undefined;
   try {
     return createPrivateKey({ key: stored, passphrase: buildPassphrase(url) });
   } catch {
-    // A client asks for the public key before each sign-in, so another pair costs nothing.
+    // A client requests the public key before each sign-in, so a new pair costs nothing.
     return undefined;
   }
 }
 
-/** The password as the driver finds it: in the address, else in its environment or password file. */
+/** The password as the driver finds it: in the URL, else in its environment or password file. */
 const buildPassphrase = (url: string): string =>
   `qianhe login key ${new pg.Client({ connectionString: url }).password ?? ''}`;
 
-/** Another key in the place of `unusable`; where another node has been quicker, that node's. */
+/** Replaces `unusable` by a new key. If another node was faster, returns that node's key. */
 async function createKey(database: Database, unusable: string | undefined): Promise<KeyObject> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 4096,
@@ -55,7 +55,7 @@ async function createKey(database: Database, unusable: string | undefined): Prom
   return key;
 }
 
-/** True the first time a nonce is seen. */
+/** True the first time a nonce is used. */
 export async function consumeNonce(database: Database, nonce: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into qianhe."loginNonces" ("nonce") values (${nonce}) on conflict do nothing`.execute(

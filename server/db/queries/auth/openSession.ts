@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Whether session `s` of tenant `t` is open: used within the idle limit, begun within the absolute one, and the newest
- * of its person where the tenant allows one only. All are judged when a session is looked up, so that a setting holds
- * with the next request, on every node.
+ * True if session `s` of tenant `t` is open: used within the idle limit, started within the absolute limit, and the
+ * newest of its person if the tenant allows only one. Each session lookup checks all three, so a changed setting
+ * takes effect with the next request, on every node.
  */
 export const isOpenSession = sql<boolean>`(
   t."status" = 'active'

@@ -1,21 +1,21 @@
 /**
- * How many attempts at a password have failed, by counter. An attempt is booked in all its counters before the password
- * is looked at, so that guesses sent at once are counted like guesses in a row. Until it is settled it is pending: it
- * takes a place among those that may be wrong, and locks nobody.
+ * Counts failed password attempts. An attempt is entered in all its counters before the password is checked, so that
+ * concurrent guesses are counted like consecutive ones. Until its result is known an attempt is pending: it uses up
+ * one of the allowed failures, but locks nobody.
  */
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { PlatformTables } from '../../tables/platform.ts';
 
-/** So many failures within ten minutes lock what the key names, for ten minutes from the last one. */
+/** `limit` failures within ten minutes lock the subject of the key, for ten minutes after the last failure. */
 export type AttemptCounter = { key: string; limit: number };
 
-/** `full`: as many are pending as may still fail. */
+/** `full`: the pending attempts already use up the allowed failures. */
 export type BookedAttempt = { state: 'booked'; attemptId: string } | { state: 'locked' | 'full' };
 
 const lockMinutes = 10;
-/** A password is checked in far less; a node that takes longer has died. */
+/** A password check takes far less; a node that takes longer has died. */
 const pendingSeconds = 60;
 
 export function bookAttempt(database: Database, counters: readonly AttemptCounter[]): Promise<BookedAttempt> {
@@ -32,7 +32,7 @@ export function bookAttempt(database: Database, counters: readonly AttemptCounte
   });
 }
 
-/** In one order, so that nobody waits in a circle. */
+/** Locks in one fixed order, so that there are no deadlocks. */
 async function lockCounters(
   tx: Transaction<PlatformTables>,
   counters: readonly AttemptCounter[],
@@ -65,14 +65,17 @@ async function loadCounterStates(tx: Transaction<PlatformTables>, counters: read
 
 const listKeys = (counters: readonly AttemptCounter[]) => counters.map(({ key }) => key);
 
-/** The password was wrong. */
+/** Records that the password was wrong. */
 export async function failAttempt(database: Database, attemptId: string): Promise<void> {
   await sql`update qianhe."passwordAttempts" set "pendingUntil" = null where "attemptId" = ${attemptId}`.execute(
     database.platform,
   );
 }
 
-/** The password was right: this attempt and the failures in its first counter are forgotten, everywhere they count. */
+/**
+ * Records that the password was right: this attempt and the failures in its first counter are deleted from all
+ * counters.
+ */
 export async function clearAttempts(
   database: Database,
   { attemptId, counter }: { attemptId: string; counter: string },

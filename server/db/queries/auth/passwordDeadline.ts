@@ -3,19 +3,19 @@ import { parsePasswordPolicy, passwordPolicyKeys } from '../../../../contract/pa
 import type { Tx } from '../../database.ts';
 import { loadConfigValues } from '../platform/configValues.ts';
 
-/** A tenant does without the change of a password that somebody else has set by switching both off. */
+/** If both are off, the tenant does not require the change of a password that another person has set. */
 const passwordSwitches = ['sys.password.check', 'sys.password.force.update'];
 
-/** From when on nothing is open before the password is changed, and why. */
+/** The time after which the person can do nothing before changing the password, and the reason. */
 export type PasswordDeadline = {
-  /** Milliseconds since 1970; infinite: never. */
+  /** Milliseconds since 1970; infinite if there is no deadline. */
   from: number;
   isTooOld: boolean;
 };
 
 const noDeadline: PasswordDeadline = { from: Number.POSITIVE_INFINITY, isTooOld: false };
 
-/** A password that somebody else has set is due at once, any other once it is older than the tenant allows. */
+/** A password set by another person is due at once, any other password once it is older than the tenant allows. */
 export async function loadPasswordDeadline(tx: Tx, userId: string): Promise<PasswordDeadline> {
   const { rows } = await sql<{ mustChange: boolean; setAt: string }>`
     select "mustChangePassword" as "mustChange", extract(epoch from "passwordTime") * 1000 as "setAt"

@@ -11,10 +11,10 @@ export type Session = {
   authVersion: string;
 };
 
-/** SHA-256 of a token, which is all that is kept of it. */
+/** SHA-256 of a token. Only the hash is stored. */
 export const hashSessionToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The live sessions of tokens' hashes, by hash. A use prolongs them, written at most once a minute. */
+/** The open sessions by token hash. A use extends them; the extension is written at most once a minute. */
 export async function loadSessions(
   database: Database,
   ids: readonly string[],
@@ -42,7 +42,10 @@ const toHashBuffers = (ids: readonly string[]) => ids.map((id) => Buffer.from(id
 
 const maxPerPerson = 100;
 
-/** Begins a session. Of a person's very many the longest unused end; where a tenant allows one only, all others do. */
+/**
+ * Creates a session. Above a limit the person's least recently used sessions end; if the tenant allows only one, all
+ * others end.
+ */
 export async function insertSession(
   database: Database,
   session: { id: string; tenantCode: string; userId: string; address: string; userAgent: string | null },
@@ -50,7 +53,7 @@ export async function insertSession(
   const { id, ...rest } = session;
   const tokenHash = Buffer.from(id, 'hex');
   await database.platform.transaction().execute(async (tx) => {
-    // One person's sign-ins at the same time would end each other in different orders.
+    // Otherwise concurrent sign-ins of one person would end each other's sessions in different orders.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`${session.tenantCode}/${session.userId}`}, 8))`.execute(
       tx,
     );
@@ -72,7 +75,7 @@ export async function deleteSession(database: Database, id: string): Promise<voi
   await database.platform.deleteFrom('sessions').where('tokenHash', '=', Buffer.from(id, 'hex')).execute();
 }
 
-/** Whether the session is still open, without prolonging it. */
+/** True if the session is open. Does not extend it. */
 export async function isSessionOpen(database: Database, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from qianhe.sessions s join qianhe.tenants t on t."code" = s."tenantCode"
@@ -80,7 +83,7 @@ export async function isSessionOpen(database: Database, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Deletes what is open no more; of a tenant that is disabled all have ended. */
+/** Deletes sessions that are no longer open. All sessions of a disabled tenant have ended. */
 export async function deleteEndedSessions(database: Database): Promise<void> {
   await sql`delete from qianhe.sessions s using qianhe.tenants t
     where t."code" = s."tenantCode" and not ${isOpenSession}`.execute(database.platform);

@@ -1,4 +1,4 @@
-/** The tenant's settings of sessions, written to where sessions are looked up. */
+/** Copies the tenant's session settings to the table where sessions are looked up. */
 import { sql } from 'kysely';
 import { checkConfigValue, sessionSettings } from '../../../../contract/configRules.ts';
 import type { TenantRef, Tx } from '../../database.ts';
@@ -6,7 +6,7 @@ import { loadConfigValues } from '../platform/configValues.ts';
 
 const { idle, age, single } = sessionSettings;
 
-/** Holds with the next request on every node once the transaction has ended. */
+/** Takes effect with the next request on every node after the transaction has committed. */
 export async function applySessionLimits(tx: Tx, tenant: TenantRef): Promise<void> {
   const values = await loadConfigValues(tx, [idle.key, age.key, single.key]);
   const sensible = ({ key, usual }: { key: string; usual: number | boolean }): string => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, TenantRef } from '../../database.ts';
 
-/** Whose tokens these are or were, by hash; of sessions that are ended and cleared away nobody knows. */
+/** The past or present owners of these tokens, by hash. Ended sessions that were already deleted have none. */
 export async function loadSessionOwners(
   database: Database,
   hashes: readonly string[],

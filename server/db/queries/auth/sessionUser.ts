@@ -10,7 +10,7 @@ export type SessionUser = {
   depts: { deptId: string; deptName: string; isOrg: boolean }[];
 };
 
-/** What the frame shows of the person who is signed in; throws where the row is gone. */
+/** The data about the signed-in person that the frame shows. Throws if the row does not exist. */
 export async function loadSessionUser(tx: Tx, userId: string): Promise<SessionUser> {
   const { rows } = await sql<SessionUser>`
     with recursive above as (

@@ -6,7 +6,7 @@ import type { UserSession } from './sessionsOfUser.ts';
 
 type SessionSearch = {
   tenant: TenantRef;
-  /** The session that asks. */
+  /** The id of the requesting session. */
   current: string;
   userName: string | undefined;
   address: string | undefined;
@@ -16,7 +16,7 @@ type SessionSearch = {
 type OnlineSession = UserSession & { userId: string; userName: string; nickName: string; deptName: string };
 type OnlineSessionRow = OnlineSession & { total: string };
 
-/** Everybody's open sessions, the last used first; a page counts from 1. */
+/** Everybody's open sessions, last used first. Pages count from 1. */
 export async function listSessionsOfTenant(
   tx: Tx,
   { tenant, current, userName, address, page }: SessionSearch,
@@ -39,6 +39,6 @@ export async function listSessionsOfTenant(
       limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}) m on true
     order by m."lastSeen" desc, m."sessionId"`.execute(tx);
   const total = Number(rows[0]?.total ?? 0);
-  // The left join keeps the count where the page is empty: its one row has no session.
+  // The left join keeps the count if the page is empty: its single row then has no session.
   return { rows: rows.filter((row) => row.sessionId !== null).map(({ total: _, ...row }) => row), total };
 }

@@ -13,7 +13,7 @@ export type UserSession = {
 
 type SessionOwner = { tenant: TenantRef; userId: string };
 
-/** The person's open sessions, the last used first; `current` is the session that asks. */
+/** The person's open sessions, last used first. `current` is the requesting session. */
 export async function listSessionsOfUser(
   tx: Tx,
   { tenant, userId, current }: SessionOwner & { current: string },
@@ -27,7 +27,7 @@ export async function listSessionsOfUser(
   return rows;
 }
 
-/** Ends those of the person's sessions that are named, and answers how many there were. */
+/** Ends the named sessions of the person and returns their number. */
 export async function endSelectedSessions(
   tx: Tx,
   { tenant, userId }: SessionOwner,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../database.ts';
 
-/** One person at one browser. */
+/** One person in one browser. */
 export type StorageOwner = { tenantCode: string; userId: string; browser: string };
 
-/** More than anybody works at; the ones used longest ago make room. */
+/** More than anybody uses. Above it the least recently used keys are deleted. */
 const maxBrowsers = 20;
 
-/** The key of a browser's texts, made at the first sign-in there: 32 random bytes. */
+/** The key that encrypts a browser's stored texts, created at the first sign-in there: 32 random bytes. */
 export async function loadStorageKey(tx: Tx, { tenantCode, userId, browser }: StorageOwner): Promise<Buffer> {
   const { rows } = await sql<{ key: Buffer; isNew: boolean }>`
     insert into qianhe."storageKeys" as known ("tenantCode", "userId", "browser", "key")
@@ -28,7 +28,7 @@ export async function loadStorageKey(tx: Tx, { tenantCode, userId, browser }: St
   return row.key;
 }
 
-/** From here on nobody reads what the browser has kept of the person. */
+/** After this nobody can read what the browser has stored for the person. */
 export async function deleteStorageKey(
   { platform }: Database,
   { tenantCode, userId, browser }: StorageOwner,

@@ -1,10 +1,10 @@
-/** Files whose content nobody has measured yet: those that an earlier version took in. */
+/** Files without a hash of their content, uploaded under an earlier version. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
 export type UnhashedFile = { fileId: string; fileName: string; size: string };
 
-/** Up to `most` of them in the order of their ids, after `after`. */
+/** Returns up to `most` of them in the order of their ids, after `after`. */
 export const listUnhashedFiles = (
   tx: Tx,
   { after, most }: { after: string; most: number },
@@ -18,7 +18,7 @@ export const listUnhashedFiles = (
     .limit(most)
     .execute();
 
-/** Once: what has a hash keeps it. */
+/** Does not overwrite an existing hash. */
 export async function saveFileHash(tx: Tx, fileId: string, sha256: string): Promise<void> {
   await tx
     .updateTable('files')

@@ -1,4 +1,4 @@
-/** Files that were edited in place: each version is a file, made from the one before it. */
+/** Files edited in place: each version is a file, derived from the previous one. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import { insertFile, type NewFile } from './files.ts';
@@ -14,10 +14,10 @@ type FileVersionRow = {
   createTime: string;
 };
 
-/** A file's chain is no longer than somebody edits one; a bound all the same. */
+/** The longest chain of versions. Nobody edits a file as often; the bound is a safeguard. */
 const maxVersions = 200;
 
-/** The file and what it was made from, newest first. */
+/** The file and its predecessors, newest first. */
 export async function listFileVersions(tx: Tx, fileId: string): Promise<FileVersionRow[]> {
   const { rows } = await sql<FileVersionRow>`
     with recursive chain as (
@@ -34,7 +34,7 @@ export async function listFileVersions(tx: Tx, fileId: string): Promise<FileVers
   return rows;
 }
 
-/** The file as the version after the one that it was made from. */
+/** Inserts the file as the version after its source. */
 export async function insertFileVersion(
   tx: Tx,
   { file, previousId }: { file: NewFile; previousId: string },
@@ -49,7 +49,7 @@ export async function insertFileVersion(
   await tx.insertInto('fileVersions').values({ fileId, previousId, version }).execute();
 }
 
-/** Whether a version made from the file is attached to what the file is attached to. */
+/** True if a version derived from the file is attached to the same record as the file. */
 export async function hasNewerFileVersion(tx: Tx, fileId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from "fileVersions" as v
     join "fileLinks" as mine on mine."fileId" = v."previousId"

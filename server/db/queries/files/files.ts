@@ -1,4 +1,4 @@
-/** Files by the name they are kept under or by id, with what they are attached to. */
+/** Files by storage name or by id, with the records they are attached to. */
 import type { Tx } from '../../database.ts';
 
 export type NewFile = {
@@ -10,7 +10,7 @@ export type NewFile = {
   createBy: string;
 };
 
-/** Answers the id. */
+/** Returns the id. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const { fileId } = await tx
     .insertInto('files')
@@ -30,7 +30,7 @@ export const selectFileByKey = (tx: Tx, key: string) =>
 export const listFileLinks = (tx: Tx, fileId: string) =>
   tx.selectFrom('fileLinks').select(['bizName', 'bizId']).where('fileId', '=', fileId).limit(100).execute();
 
-/** What each of the files is attached to. */
+/** The attachments of each of the files. */
 export const listLinksOfFiles = (tx: Tx, fileIds: readonly string[]) =>
   tx
     .selectFrom('fileLinks')

@@ -2,7 +2,7 @@ import type { Tx } from '../../database.ts';
 
 type InvoiceCheck = { checkStatus: 1 | -1 | null; checkError: string };
 
-/** What the tax platform said of the file, once. */
+/** Stores the tax platform's answer for the file. Written once. */
 export async function saveInvoiceCheck(tx: Tx, fileId: string, check: InvoiceCheck): Promise<void> {
   await tx
     .insertInto('invoiceChecks')

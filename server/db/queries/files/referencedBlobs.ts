@@ -1,8 +1,8 @@
-/** Which bytes of the store somebody still knows of. */
+/** Finds the blobs that a row references. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
-/** Of these names those of uploads, of what jobs have made, and of sheets that are still to be imported. */
+/** Filters the names to those of uploads, of job results, and of sheets that are still to be imported. */
 export async function filterReferencedBlobs(tx: Tx, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "fileName" as name from files where "fileName" = any(${names}::text[])

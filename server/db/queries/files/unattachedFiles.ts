@@ -1,10 +1,10 @@
-/** Files that nothing refers to any more, or never has. */
+/** Files that nothing references, or that nothing has ever referenced. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
 /**
- * Of the alias `f`: attached to nothing, nobody's picture, in no setting, and no version was made from it. Deleted
- * records and older versions of what is attached keep theirs.
+ * True if the file `f` is attached to no record, is no person's avatar, occurs in no setting, and no version was
+ * derived from it. Deleted records and older versions of attached files keep their files.
  */
 const isUnattached = sql`not exists (select 1 from "fileLinks" as l where l."fileId" = f."fileId")
   and not exists (select 1 from "fileVersions" as v where v."previousId" = f."fileId")
@@ -12,8 +12,8 @@ const isUnattached = sql`not exists (select 1 from "fileLinks" as l where l."fil
   and not exists (select 1 from configs as c where position(f."fileName" in c."configValue") > 0)`;
 
 /**
- * Deletes the rows of at most so many files that have been left for so many days, and answers the names that their
- * bytes are kept under. Whoever attaches one of them meanwhile waits and finds it gone, or keeps it.
+ * Deletes a bounded number of files that have been unattached for a number of days, and returns the names of their
+ * blobs. A transaction that attaches one of them concurrently waits and then finds it deleted, or keeps it.
  */
 export async function deleteUnattachedFiles(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function deleteUnattachedFiles(
     where f."createTime" < now() - make_interval(days => ${days}::int) and ${isUnattached}
     order by f."fileId" limit ${most} for update of f skip locked`.execute(tx);
   if (old.length === 0) return [];
-  // Asked again now that nobody can attach them: the first look is as old as its statement.
+  // Checked again now that no transaction can attach them: the first check saw an older snapshot.
   const { rows: left } = await sql<{ fileId: string; fileName: string }>`select f."fileId", f."fileName"
     from files as f where f."fileId" = any(${old.map(({ fileId }) => fileId)}::bigint[]) and ${isUnattached}`.execute(
     tx,

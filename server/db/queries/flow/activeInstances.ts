@@ -1,4 +1,4 @@
-/** Instances that are under way on a definition: in process, or a draft in its initiator's hands. */
+/** Active instances of a definition: in process, or a draft that its initiator holds. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
@@ -11,7 +11,7 @@ type ActiveInstanceChunk = {
 
 export type ActiveInstance = { readonly instanceId: string; readonly title: string };
 
-/** In the order of their ids, behind one. */
+/** In the order of their ids, after a given id. */
 export async function listActiveInstances(
   tx: Tx,
   { definitionId, among, after, limit }: ActiveInstanceChunk,

@@ -1,4 +1,4 @@
-/** Flow definitions: versions of a form's flow, at most one of them for new instances. */
+/** Flow definitions: versions of a form's flow, of which at most one is used for new instances. */
 import { sql } from 'kysely';
 import type { DefinitionRow } from '../../../../contract/calls/definition.ts';
 import type { Tx } from '../../database.ts';
@@ -27,11 +27,11 @@ export async function listDefinitions(
 type NewDefinition = { formId: string; xml: string; userId: string; now: Date };
 type SavedDefinition = { definitionId: string; version: number };
 
-/** One at a time saves or deploys flows of a form: versions count without gaps, and one of them is deployed. */
+/** Serializes saving and deploying the flows of a form: versions have no gaps, and one of them is deployed. */
 const lockDefinitionsOfForm = (tx: Tx, formId: string) =>
   sql`select 1 from forms where "formId" = ${formId} for no key update`.execute(tx);
 
-/** A further version of the form's flow, as a draft; the newest there is, where that has the same document. */
+/** Saves a further version of the form's flow, as a draft. Returns the newest version if it has the same document. */
 export async function saveDefinition(
   tx: Tx,
   { formId, xml, userId, now }: NewDefinition,
@@ -51,7 +51,10 @@ export async function saveDefinition(
   return saved;
 }
 
-/** From now on new instances run on it; the one before serves those that run on it. One that is deployed stays so. */
+/**
+ * Makes the definition the one for new instances. The previous one continues to serve its running instances.
+ * Repeating the call changes nothing.
+ */
 export async function markDeployed(
   tx: Tx,
   { definitionId, formId, now }: { definitionId: string; formId: string; now: Date },
@@ -63,7 +66,7 @@ export async function markDeployed(
     where "definitionId" = ${definitionId} and "status" <> 'deployed'`.execute(tx);
 }
 
-/** Whether a person began or has, had or gave away a task in an instance that runs on the definition. */
+/** True if the person started, or has, had or delegated a task in, an instance of the definition. */
 export async function isDefinitionParticipant(
   tx: Tx,
   { definitionId, userId }: { definitionId: string; userId: string },

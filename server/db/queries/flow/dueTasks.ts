@@ -1,12 +1,14 @@
-/** The tasks whose time is up, for the job that acts on them; and those whose time was counted by an old calendar. */
+/**
+ * The tasks that are due, for the job that acts on them, and those whose due time was computed by an older calendar.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
 export type DueTask = { readonly instanceId: string; readonly taskNo: number };
 
 /**
- * The task that has been due for longest, its instance locked as for any act on it. Instances that somebody is acting
- * on are passed over, so nodes share what is due. Ask `isStillDue` once the lock is held.
+ * Locks the task that has been due for longest, with its instance, as every action does. Skips instances that are
+ * locked, so nodes share the due tasks. Call `isStillDue` once the lock is held.
  */
 export async function lockNextDueTask(tx: Tx, now: Date): Promise<DueTask | undefined> {
   const { rows } = await sql<DueTask>`
@@ -16,7 +18,7 @@ export async function lockNextDueTask(tx: Tx, now: Date): Promise<DueTask | unde
   return rows[0];
 }
 
-/** Whoever held the lock before may have acted on it. */
+/** The previous holder of the lock may have acted on the task. */
 export async function isStillDue(tx: Tx, { instanceId, taskNo }: DueTask, now: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from tasks
     where "instanceId" = ${instanceId} and "taskNo" = ${taskNo} and "timeoutTime" <= ${now}`.execute(tx);
@@ -25,7 +27,7 @@ export async function isStillDue(tx: Tx, { instanceId, taskNo }: DueTask, now: D
 
 type CalendarDueTask = { taskId: string; calendarId: string; dueAt: number; timeoutAt: number };
 
-/** Tasks that wait to be due by a calendar older than this one, locked; those that are being acted on are left. */
+/** Locks tasks whose due time was computed by a calendar older than this one. Skips locked tasks. */
 export async function lockTasksOfOlderCalendars(
   tx: Tx,
   calendarId: string,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** Everything that happened to an instance, in order, as the engine made it. */
+/** All events of an instance, in order, as the engine returned them. */
 export async function loadFlowEvents(tx: Tx, instanceId: string): Promise<object[]> {
   const rows = await tx
     .selectFrom('flowEvents')

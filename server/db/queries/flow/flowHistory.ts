@@ -1,4 +1,4 @@
-/** What the log of an instance is made of: when its runs were, the lines of its log, the names of everybody in it. */
+/** Loads the parts of an instance's log: the times of its runs, the lines, and the names of the people in it. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import type { Attachment } from '../../tables/files.ts';

@@ -1,4 +1,4 @@
-/** Whether a person has a task to do in a flow of the form: open, or waiting for its turn. */
+/** True if a person has a task in a flow of the form: open, or waiting for its turn. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 

@@ -1,4 +1,4 @@
-/** Tasks of running flows that wait for people, in their turn or not; readings and drafts wait for nobody. */
+/** Tasks of running flows that wait for people, in their turn or not. Tasks to read and drafts do not count. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
@@ -7,7 +7,7 @@ const isHeld = sql`t."state" in ('open', 'waiting') and ${isActionable}`;
 
 export type HeldTaskCount = { userId: string; nickName: string; count: number };
 
-/** How many each of the users holds; those who hold none are left out. */
+/** The number of tasks that each user holds. Users without tasks are omitted. */
 export async function countHeldTasksOfUsers(tx: Tx, userIds: readonly string[]): Promise<HeldTaskCount[]> {
   const { rows } = await sql<HeldTaskCount>`
     select u."userId", u."nickName", count(*)::int as "count"
@@ -17,12 +17,12 @@ export async function countHeldTasksOfUsers(tx: Tx, userIds: readonly string[]):
   return rows;
 }
 
-/** Where somebody who may hold no task holds one. */
+/** A user who may hold no task and holds one, with the instance. */
 export type InactiveHolder = { instanceId: string; userId: string };
 
 /**
- * In order, behind the given place; of these users. null: of all, whose turn it is: found in the index of what is open,
- * also where people who left long ago have a long history.
+ * In order, after the given position, of these users. null: of all users whose turn it is; these are found in the
+ * index of open tasks, also if people who left long ago have a long history.
  */
 export async function listInactiveHolders(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function listInactiveHolders(
   return rows;
 }
 
-/** Whether the user holds something in vain there now. */
+/** True if the user still holds a task there and may not hold one. */
 export async function isInactiveHolder(tx: Tx, { instanceId, userId }: InactiveHolder): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u join tasks t using ("userId") join instances i using ("instanceId")

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** When the instance began, and when it ended, if it has. */
+/** The start of the instance, and its end if it has ended. */
 export async function loadInstanceTimes(
   tx: Tx,
   instanceId: string,

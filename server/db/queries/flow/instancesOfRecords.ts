@@ -1,4 +1,4 @@
-/** The instances that records of a form have, with the record's id; deleted ones aside. */
+/** The instances of a form's records, with the record's id. Deleted instances are excluded. */
 import type { Tx } from '../../database.ts';
 
 type RecordIds = { formId: string; rowIds: string[] };

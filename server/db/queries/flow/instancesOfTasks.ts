@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** The instance of each task, by task id; what is no task is left out. */
+/** The instance of each task, by task id. Unknown ids are omitted. */
 export async function loadInstanceIdsOfTasks(
   tx: Tx,
   taskIds: readonly string[],

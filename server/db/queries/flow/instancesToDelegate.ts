@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
-/** More than anybody has; the rest would wait for whoever comes back. */
+/** More than anybody has. Instances beyond it would keep their tasks with the absent person. */
 const maxInstances = 100_000;
 
-/** The instances in which the person has something to do or will have, of these forms (none: of all), in order. */
+/** The instances in which the person has or will have a task, of these forms (empty: of all), in order. */
 export async function listInstancesToDelegate(
   tx: Tx,
   { userId, formEnNames }: { userId: string; formEnNames: readonly string[] },

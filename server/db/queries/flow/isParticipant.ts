@@ -1,4 +1,7 @@
-/** Whether a person started a record's flow or has, had or is about to have a task in it, or somebody in his stead. */
+/**
+ * True if a person started a record's flow, or has, had or is about to have a task in it, personally or by a
+ * delegate.
+ */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 

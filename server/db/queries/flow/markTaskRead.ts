@@ -2,7 +2,7 @@ import type { Tx } from '../../database.ts';
 
 type TaskViewer = { taskId: string; userId: string };
 
-/** Whether it is this person's task and has not been looked at. */
+/** True if it is this person's task and it is unread. */
 export async function isTaskUnread(tx: Tx, { taskId, userId }: TaskViewer): Promise<boolean> {
   const row = await tx
     .selectFrom('tasks')
@@ -14,7 +14,7 @@ export async function isTaskUnread(tx: Tx, { taskId, userId }: TaskViewer): Prom
   return row !== undefined;
 }
 
-/** Remembers when its holder first looked at the task; a row is written once only. */
+/** Records when the holder first opened the task. A row is written only once. */
 export async function markTaskRead(tx: Tx, taskId: string, now: Date): Promise<void> {
   await tx
     .updateTable('tasks')

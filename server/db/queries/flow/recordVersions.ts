@@ -1,11 +1,11 @@
-/** What a flow's record was before it was changed, and what of that a person has last seen. */
+/** Earlier versions of a flow's record, and the version that a person has last seen. */
 import { sql } from 'kysely';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../database.ts';
 
 type NewRecordVersion = { instanceId: string; version: number; values: Values; userId: string; now: Date };
 
-/** Keeps the record as it stood until this person changed it now. */
+/** Stores the record as it was before this change by this person. */
 export async function insertRecordVersion(
   tx: Tx,
   { instanceId, version, values, userId, now }: NewRecordVersion,
@@ -20,9 +20,10 @@ type RecordViewer = { instanceId: string; taskNo: number; userId: string };
 type SeenRecord = { values: Values; since: string };
 
 /**
- * The record as the person last saw it, and when that was; undefined where it stands so still, or was never seen.
- * Seen is what stood when one's earlier tasks of the instance ended by one's own act or were first looked at, and what
- * one's own changes left; without any of these, what stood when the task itself was first looked at.
+ * The record as the person last saw it, and the time; undefined if it has not changed since, or was never seen. A
+ * person has seen the record as it was when an earlier task of theirs in the instance ended by their own action or
+ * was first opened, and as their own changes left it. Without any of these, the person has seen it as it was when the
+ * task itself was first opened.
  */
 export async function findLastSeenRecord(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Tasks that their holder has put off. What has come back is a condition on the time, the task, its comments and its
- * record, so that a list is right at every moment, also where nobody has announced the return yet.
+ * Tasks that their holder has snoozed. Whether a task has returned is a condition on the time, the task, its comments
+ * and its record, so a list is correct at every moment, even before the return is announced.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { snoozeLeadHours } from '../../../../contract/flow/snooze.ts';
@@ -11,13 +11,13 @@ type SnoozeContext = { userId: string; now: Date };
 
 const leadTime = sql`${sql.lit(snoozeLeadHours)} * interval '1 hour'`;
 
-/** The last moment at which a task that is not overdue yet has to be back. */
+/** The latest return of a task that is not overdue yet. */
 const latestReturn = sql`case when t."dueTime" > s."createTime" then t."dueTime" - ${leadTime} end`;
 
-/** When the task comes back by itself; null: only by an event. */
+/** The time at which the task returns; null: it returns only by an event. */
 const returnTime = sql`least(s."until", ${latestReturn})`;
 
-/** A task that has waited for a signer meanwhile is a new one to its holder. */
+/** A task that has waited for a signer meanwhile counts as a new task of its holder. */
 const isSnoozeOfTask = sql`s."userId" = t."userId" and t."state" = 'open' and s."createTime" >= t."arrivalTime"`;
 
 const hasNewComment = sql`exists (select from comments c where c."bizName" = t."formEnName"
@@ -26,7 +26,7 @@ const hasNewComment = sql`exists (select from comments c where c."bizName" = t."
 const hasNewChange = sql`exists (select from "recordVersions" v where v."instanceId" = t."instanceId"
   and v."time" > s."createTime" and v."userId" <> s."userId")`;
 
-/** What has brought the task back; null while it is away. */
+/** The cause of the return; null while the task is snoozed. */
 const returnCause = (now: Date) => sql`case
   when t."urged" > s."urged" then 'urge'
   when s."event" = 'comment' and ${hasNewComment} then 'comment'
@@ -34,7 +34,7 @@ const returnCause = (now: Date) => sql`case
   when ${latestReturn} <= ${now} and coalesce(${latestReturn} < s."until", true) then 'due'
   when s."until" <= ${now} then 'time' end`;
 
-/** Of a task `t` alone, so that the scan of the list's index need not fetch its row. */
+/** Refers only to the task `t`, so that the scan of the list's index need not fetch its row. */
 const selectSnoozedTasks = ({
   userId,
   now,
@@ -45,16 +45,16 @@ export const isSnoozed = (away: SnoozeContext): Sql => sql`t."taskId" in (${sele
 export const isNotSnoozed = (away: SnoozeContext): Sql =>
   sql`t."taskId" not in (${selectSnoozedTasks(away)})`;
 
-/** When the first of a person's tasks comes back by itself, in milliseconds from now; null: none does. */
+/** Milliseconds until the first of a person's snoozed tasks returns; null: none returns by time. */
 export const selectFirstReturnDelay = ({ userId, now }: SnoozeContext): Sql => sql`(
   select extract(epoch from min(${returnTime}) - ${now}::timestamptz) * 1000
   from "taskSnoozes" s join tasks t using ("taskId")
   where s."userId" = ${userId} and ${isSnoozeOfTask} and ${returnCause(now)} is null)`;
 
-/** The order of a task `t` among those put off. */
+/** The order of a task `t` among the snoozed tasks. */
 export const returnOrder: Sql = sql`(select ${returnTime} from "taskSnoozes" s where s."taskId" = t."taskId")`;
 
-/** Of a task `t`: until when, and what has brought it back; null where it was not put off. */
+/** For a task `t`: the end of the snooze, and the cause of the return; null if it is not snoozed. */
 export const selectSnooze = (now: Date): Sql => sql`(
   select jsonb_build_object('returns', to_char(${returnTime}, 'YYYY-MM-DD HH24:MI:SS'), 'event', s."event",
     'cause', ${returnCause(now)})
@@ -67,15 +67,15 @@ export type SnoozableTask = {
   role: string;
   listed: boolean;
   urged: number;
-  /** When it has to be back at the latest; null: whenever. */
+  /** The latest time of return; null: no limit. */
   latest: string | null;
-  /** That moment is past, the due time is not. */
+  /** True if that time is past and the due time is not. */
   dueSoon: boolean;
-  /** That moment comes before the wished one. */
+  /** True if that time precedes the requested one. */
   early: boolean;
 };
 
-/** `until`: the wished time, of which one says whether a task has to be back before. */
+/** `until`: the requested time; the result shows whether a task must return before it. */
 export async function loadSnoozableTasks(
   tx: Tx,
   taskIds: readonly string[],
@@ -107,7 +107,7 @@ export async function saveSnoozes(
       "announced" = false`.execute(tx);
 }
 
-/** Answers those of them that had been put off. */
+/** Returns the tasks that had been snoozed. */
 export const removeSnoozes = (
   tx: Tx,
   { taskIds, userId }: { taskIds: readonly string[]; userId: string },
@@ -121,7 +121,7 @@ export const removeSnoozes = (
 
 type ReturnedTask = { taskId: string; userId: string };
 
-/** The tasks, of one record or of all, that have come back since they were last asked for: each is told once. */
+/** The tasks, of one record or of all, that have returned since the last call. Each return is reported once. */
 export async function takeReturnedTasks(
   tx: Tx,
   now: Date,
@@ -135,13 +135,13 @@ export async function takeReturnedTasks(
   return rows;
 }
 
-/** What was wished of tasks that have ended says nothing more. */
+/** Snoozes of ended tasks have no effect. */
 export async function removeEndedSnoozes(tx: Tx): Promise<void> {
   await sql`delete from "taskSnoozes" s using tasks t
     where t."taskId" = s."taskId" and t."state" not in ('open', 'waiting')`.execute(tx);
 }
 
-/** How many milliseconds from now the next one comes back by itself; null: none does. */
+/** Milliseconds until the next snoozed task returns; null: none returns by time. */
 export async function loadNextReturnDelay(tx: Tx, now: Date): Promise<number | null> {
   const { rows } = await sql<{ wait: string | null }>`
     select extract(epoch from min(${returnTime}) - ${now}::timestamptz) * 1000 as "wait"

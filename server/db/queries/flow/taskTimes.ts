@@ -3,7 +3,7 @@ import type { Tx } from '../../database.ts';
 
 type TaskTimes = { createTime: string; dueTime: string | null; overdue: boolean };
 
-/** When a task reached its holder, when its time is up, and whether that is past. */
+/** The times at which a task reached its holder and is due, and whether it is overdue. */
 export async function loadTaskTimes(
   tx: Tx,
   { taskId, now }: { taskId: string; now: Date },

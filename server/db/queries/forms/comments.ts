@@ -1,4 +1,4 @@
-/** Comments of one thing, oldest first, with their authors. */
+/** Comments on one object, oldest first, with their authors. */
 import type { Tx } from '../../database.ts';
 import type { Attachment } from '../../tables/files.ts';
 
@@ -24,7 +24,7 @@ export const listComments = (tx: Tx, { bizName, bizId }: CommentSubject) =>
     .orderBy('comments.id')
     .execute();
 
-/** Whoever has said something there, each once. */
+/** The distinct authors of the comments. */
 export async function listCommenters(tx: Tx, { bizName, bizId }: CommentSubject): Promise<string[]> {
   const rows = await tx
     .selectFrom('comments')
@@ -69,7 +69,7 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<string
   return id;
 }
 
-/** The comments of these ids that stand, with author and place. */
+/** The undeleted comments with these ids, with author and subject. */
 export const listCommentsById = (tx: Tx, ids: string[]) =>
   tx
     .selectFrom('comments')

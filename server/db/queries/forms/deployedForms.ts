@@ -1,15 +1,15 @@
-/** The forms with a deployed flow as one person has them: marked or not, when last started. */
+/** The forms with a deployed flow for one person: favorite or not, and when last started. */
 import { sql } from 'kysely';
 import type { LaunchForm } from '../../../../contract/calls/centre.ts';
 import type { Tx } from '../../database.ts';
 
-/** Among so many of one's last starts a form counts as recent. */
+/** The number of a person's last starts among which a form counts as recent. */
 const maxRecentStarts = 200;
 
 export type DeployedForm = Omit<LaunchForm, 'favourite'> & {
-  /** Its place among the marked ones, from 1 in the order of marking. */
+  /** The position among the favorites, from 1 in the order of marking. */
   favouritePlace: number | null;
-  /** Its place among those started, from 1 for the latest. */
+  /** The position among the started forms, from 1 for the latest. */
   recentPlace: number | null;
 };
 

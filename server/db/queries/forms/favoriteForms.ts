@@ -3,7 +3,10 @@ import type { Tx } from '../../database.ts';
 
 type FavoriteForm = { userId: string; formId: string };
 
-/** How many forms the person has marked once this one is; the person's row is held, so that two at once count right. */
+/**
+ * Adds a favorite and returns the person's number of favorites. The person's row is locked, so that concurrent calls
+ * count correctly.
+ */
 export async function addFavoriteForm(tx: Tx, { userId, formId }: FavoriteForm, now: Date): Promise<number> {
   await sql`select from users where "userId" = ${userId} for no key update`.execute(tx);
   await tx

@@ -1,4 +1,4 @@
-/** Tables of a tenant's schema that are neither the product's own nor a form's: they came from elsewhere. */
+/** Tables of a tenant's schema that belong neither to the product nor to a form: other programs created them. */
 import { sql } from 'kysely';
 import type { ForeignTable } from '../../../../contract/calls/generator.ts';
 import type { Tx } from '../../database.ts';
@@ -55,7 +55,7 @@ const ownTables: Record<OwnTable, true> = {
   standardEntries: true,
 };
 
-/** A form's table has this column; so has that of a deleted form. That of a sub-form hangs on it by its record. */
+/** A form's table has this column; so has that of a deleted form. A sub-form's table references its record. */
 const isFormTable = sql`(
   exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'sys$deleteTime')
   or exists (select from pg_constraint k
@@ -76,7 +76,7 @@ const selectForeignTables = sql<ForeignTable>`
 
 type ForeignTablePage = { pageNum: number; pageSize: number; keyword?: string | undefined };
 
-/** By name; the keyword is looked for in names and comments. */
+/** Sorted by name. The keyword is searched in names and comments. */
 export async function listForeignTables(
   tx: Tx,
   { pageNum, pageSize, keyword = '' }: ForeignTablePage,
@@ -95,12 +95,12 @@ export async function findForeignTable(tx: Tx, tableId: string): Promise<Foreign
   return rows[0];
 }
 
-/** A column as the catalogue describes it; `type` is PostgreSQL's short name, of a domain the type below it. */
+/** A column as the catalog describes it. `type` is PostgreSQL's short name; for a domain, of its base type. */
 export type ForeignColumn = {
   name: string;
   comment: string;
   type: string;
-  /** Decimals; null where the type sets none. */
+  /** Decimals; null if the type sets none. */
   scale: number | null;
   maxLength: number | null;
   nullable: boolean;

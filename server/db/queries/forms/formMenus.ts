@@ -16,8 +16,9 @@ const formActions: [action: string, name: string][] = [
 ];
 
 /**
- * Gives a form its menu entry (which grants `list`) and one entry per further permission, all to be granted to roles
- * by their ids. Called again it follows the form's name and buttons; what an administrator moved stays where it is.
+ * Creates a form's menu entry (which grants `list`) and one entry per further permission, all of which can be granted
+ * to roles by id. A repeated call updates the form's name and buttons and leaves entries where an administrator has
+ * moved them.
  */
 export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<void> {
   const { enName, cnName } = form;
@@ -74,7 +75,7 @@ export async function publishFormMenus(tx: Tx, form: PublishedForm): Promise<voi
   await bumpTenantAuthVersion(tx);
 }
 
-/** Takes deleted forms' entries out of the menu and out of all roles. */
+/** Removes deleted forms' entries from the menu and from all roles. */
 export async function removeFormMenus(tx: Tx, formIds: string[]): Promise<void> {
   const rows = await tx.selectFrom('forms').select('enName').where('formId', 'in', formIds).execute();
   const names = rows.map((row) => row.enName);
@@ -84,7 +85,7 @@ export async function removeFormMenus(tx: Tx, formIds: string[]): Promise<void> 
   await bumpTenantAuthVersion(tx);
 }
 
-/** 业务, or nothing (a root) where an administrator took it away. */
+/** 业务, or null (a root) if an administrator has removed it. */
 async function findFormsFolder(tx: Tx): Promise<string | null> {
   const row = await tx
     .selectFrom('menus')

@@ -1,4 +1,4 @@
-/** Which forms are there, newest first; `keyword` is part of either name. */
+/** Lists the forms, newest first. `keyword` is part of either name. */
 import type { z } from 'zod';
 import type { formSummary } from '../../../../contract/forms/definition.ts';
 import type { Tx } from '../../database.ts';

@@ -1,4 +1,4 @@
-/** The search items that a person keeps for a form's list. */
+/** A person's saved searches of a form's list. */
 import type { Tx } from '../../database.ts';
 
 type SavedQueryKey = { userId: string; formName: string };

@@ -1,4 +1,4 @@
-/** The views that a person keeps of a form's list. */
+/** A person's saved views of a form's list. */
 import { sql } from 'kysely';
 import type { SavedViewContent } from '../../../../contract/calls/savedView.ts';
 import type { Tx } from '../../database.ts';
@@ -22,7 +22,7 @@ export const listSavedViews = (tx: Tx, { userId, formName }: SavedViewOwner) =>
 export const findSavedView = (tx: Tx, { formName, viewId }: { formName: string; viewId: string }) =>
   selectSavedViews(tx).where('v.formName', '=', formName).where('v.viewId', '=', viewId).executeTakeFirst();
 
-/** Of a person's views of a form; whoever else changes one of them waits for this transaction. */
+/** Locks a person's views of a form: a concurrent change to one of them waits for this transaction. */
 export async function lockSavedViewIds(
   tx: Tx,
   { userId, formName }: SavedViewOwner,
@@ -66,7 +66,7 @@ export async function updateSavedView(
     .execute();
 }
 
-/** The one, and no other any more; null: none. */
+/** Makes this view the only default. null: no default. */
 export async function setDefaultSavedView(
   tx: Tx,
   { userId, formName }: SavedViewOwner,

@@ -1,4 +1,4 @@
-/** A person's absences, and what a new one has to be held against. */
+/** A person's absences, and the rows that a new one is validated against. */
 import { sql } from 'kysely';
 import type { AbsenceRow } from '../../../../contract/calls/absence.ts';
 import type { Absence } from '../../../../contract/flow/absence.ts';
@@ -6,7 +6,7 @@ import type { Tx } from '../../database.ts';
 
 type AbsencePage = { pageNum: number; pageSize: number };
 
-/** Those that run first, then those to come, the next before the later, then those that are over, the last first. */
+/** Running absences first, then future ones, soonest first, then past ones, latest first. */
 export async function listAbsences(
   tx: Tx,
   { userId, now }: { userId: string; now: Date },
@@ -33,12 +33,14 @@ export async function listAbsences(
   return { rows, total: Number(total) };
 }
 
-/** One at a time in a tenant saves an absence: what it is held against stays as it is until then. */
+/**
+ * Serializes saving absences in a tenant: the rows that an absence is validated against stay unchanged until commit.
+ */
 export async function lockAbsences(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(current_schema() || ' absences'))`.execute(tx);
 }
 
-/** The person's own that are not over yet, by their beginning. */
+/** The person's own absences that are not over, by their start. */
 export const selectOpenAbsences = (tx: Tx, userId: string, now: Date) =>
   tx
     .selectFrom('absences')
@@ -50,7 +52,7 @@ export const selectOpenAbsences = (tx: Tx, userId: string, now: Date) =>
     .orderBy('beginTime')
     .execute();
 
-/** Those during this one of its delegate, of the delegates' delegates, and so on. */
+/** The absences during this one of its delegate, of the delegates' delegates, and so on. */
 export async function listDelegateAbsences(
   tx: Tx,
   { delegateUserId, beginTime, endTime }: Absence,

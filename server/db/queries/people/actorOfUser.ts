@@ -11,7 +11,9 @@ type RoleGrant = {
   perms: string[];
 };
 
-/** The person with everything that permission and data scope are judged by; nothing for one disabled or deleted. */
+/**
+ * The person with everything that permission and data scope checks need; undefined for a disabled or deleted person.
+ */
 export async function loadActorOfUser(tx: Tx, userId: string): Promise<Actor | undefined> {
   const user = await tx
     .selectFrom('users')
@@ -40,7 +42,7 @@ export async function loadActorOfUser(tx: Tx, userId: string): Promise<Actor | u
   };
 }
 
-/** The union of what the roles allow; one's own rows are always in it. */
+/** The union of the roles' scopes. A person's own rows are always included. */
 async function loadDataScope(tx: Tx, deptId: string | null, grants: RoleGrant[]): Promise<DataScope> {
   if (grants.some((grant) => grant.dataScope === 'ALL')) return { kind: 'ALL' };
   const deptIds = new Set<string>();
@@ -54,7 +56,7 @@ async function loadDataScope(tx: Tx, deptId: string | null, grants: RoleGrant[])
   return { kind: 'LIMITED', deptIds: [...deptIds], self: true };
 }
 
-/** The department and all under it. */
+/** The department and its subtree. */
 export async function listDeptSubtree(tx: Tx, deptId: string): Promise<string[]> {
   const { rows } = await sql<{ deptId: string }>`
     with recursive below as (

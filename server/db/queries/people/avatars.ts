@@ -3,15 +3,15 @@ import type { Tx } from '../../database.ts';
 import { insertFile, type NewFile } from '../files/files.ts';
 import { updateUser } from './saveUser.ts';
 
-/** What the picture of a person is attached to; forms have names of another kind. */
+/** The bizName of avatars. Names of forms have another pattern. */
 export const avatarBizName = 'avatar';
 
-/** Makes the file a person's picture; answers the keys of those before that nothing else needs. */
+/** Makes the file a person's avatar. Returns the keys of previous avatars that nothing else references. */
 export async function replaceAvatar(
   tx: Tx,
   { file, userId, url, now }: { file: NewFile; userId: string; url: string; now: Date },
 ): Promise<string[]> {
-  // Two pictures at once: the second finds the first to replace it.
+  // The second of two concurrent avatars finds the first and replaces it.
   await sql`select 1 from users where "userId" = ${userId} for update`.execute(tx);
   const before = await tx
     .deleteFrom('fileLinks')

@@ -1,4 +1,4 @@
-/** What the roles, departments and posts of a candidate list are called. */
+/** The names of the roles, departments and posts of a candidate list. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
@@ -8,7 +8,7 @@ type CandidateTargets = {
   readonly postIds: readonly string[];
 };
 
-/** Names by `ROLE 5`, `DEPT 5`, `POST 5`; what is not there is left out. */
+/** Names by `ROLE 5`, `DEPT 5`, `POST 5`. Missing ones are omitted. */
 export async function loadCandidateTargetNames(
   tx: Tx,
   { roleIds, deptIds, postIds }: CandidateTargets,

@@ -1,4 +1,4 @@
-/** Who is meant by a candidate list, in the order of the list, all questions in one statement. */
+/** Resolves candidate lists to users, in the order of the list, all lists in one statement. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import { type AbsenceContext, buildDelegateCtes } from './delegates.ts';
@@ -11,8 +11,8 @@ export type CandidateQuery =
   | { readonly type: 'ADMIN' };
 
 /**
- * A disabled user is meant, but may hold no task; deleted ones are nobody. `standInId`: who gets the tasks of an
- * enabled one now, who is himself where nobody stands in for him.
+ * A disabled user is included but may hold no task; deleted users are excluded. `standInId`: the person who now gets
+ * the tasks of an enabled user; the user's own id without a delegate.
  */
 export type FoundCandidate = {
   readonly userId: string;
@@ -22,7 +22,7 @@ export type FoundCandidate = {
 
 type CandidateRow = FoundCandidate & { at: number };
 
-/** For each question the users it means, in order; a user may come twice. */
+/** The users of each query, in order. A user may occur twice. */
 export async function loadCandidateUsers(
   tx: Tx,
   wanted: readonly CandidateQuery[],
@@ -51,7 +51,7 @@ type CandidateSelects = {
 };
 
 function selectCandidates(wanted: CandidateQuery): RawBuilder<unknown> {
-  // The question is that of the wanted's own type; a union's key and member cannot be paired by the compiler.
+  // The query has the type of `wanted`; the compiler cannot pair a union's key and member.
   return (candidateSelects[wanted.type] as (wanted: CandidateQuery) => RawBuilder<unknown>)(wanted);
 }
 
@@ -80,7 +80,7 @@ const candidateSelects: CandidateSelects = {
       order by u."userId" limit 1)`,
 };
 
-/** Leaders from the department up to the level, nearest first. Departments are a tree: the walk ends. */
+/** Leaders from the department up to the level, nearest first. Departments are a tree, so the recursion ends. */
 const selectLeaders = ({ deptId, level }: { deptId: string; level: number }) => sql`
   with recursive chain as (
     select "parentId", "leaderId", 0 as "level" from depts where "deptId" = ${deptId}::bigint

@@ -1,15 +1,15 @@
 /**
- * Who stands in for whom: running absences followed from delegate to delegate, as part of a statement. The last
- * enabled person of the chain has the tasks, so that a disabled delegate is passed over, and whoever has none but
- * disabled ones keeps his own.
+ * Resolves delegates within a statement: follows current absences from delegate to delegate. The last enabled person
+ * of the chain gets the tasks. A disabled delegate is skipped, and a person whose delegates are all disabled keeps
+ * their own tasks.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { maxDelegationChain } from '../../../../contract/flow/absence.ts';
 
-/** Of which moment, and of which form; null: nobody is absent. */
+/** The time and the form of the resolution; null: nobody is absent. */
 export type AbsenceContext = { readonly now: Date; readonly formEnName: string | null };
 
-/** Two parts of a `with recursive`; `"standIns"` has a row for each enabled user of the question. */
+/** Two parts of a `with recursive`. `"standIns"` has a row for each enabled user of the query. */
 export const buildDelegateCtes = (users: RawBuilder<unknown>, { now, formEnName }: AbsenceContext) => sql`
     "standInChain" as (
       select f."userId", f."userId" as "standInId", 0 as "links" from (${users}) f group by f."userId"

@@ -1,11 +1,11 @@
 /**
- * The names from the top of the tree down to a department: `集团/华东公司/采购部`. A name that holds a slash or a quote
- * stands in quotes, as formatDeptPath (contract/fields/shared/deptPath.ts) has it, so that no two departments have one path.
+ * The names from the top of the tree down to a department: `集团/华东公司/采购部`. A name with a slash or a quote is quoted,
+ * as in formatDeptPath (contract/fields/shared/deptPath.ts), so that no two departments have the same path.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
-/** No tree of departments is deeper; ends the walk also where two concurrent moves have made a cycle. */
+/** Deeper than any tree of departments. It also ends the recursion if two concurrent moves have created a cycle. */
 const maxLevels = 100;
 
 const quotedDeptName = sql`case when d."deptName" ~ '[/"]' then '"' || replace(d."deptName", '"', '""') || '"' else d."deptName" end`;
@@ -21,8 +21,8 @@ export const selectDeptPaths = (deptIds: readonly string[]): RawBuilder<unknown>
   select "deptId", string_agg("part", '/' order by "height" desc) as "path" from up group by "deptId")`;
 
 /**
- * Rows of "deptId", "name" and "rank" for each text that may mean a department: 1 its whole path, 2 the end of it, from
- * the bare name on, with and without quotes.
+ * Rows of "deptId", "name" and "rank" for each text that may refer to a department: 1 its whole path, 2 a suffix of
+ * it, down to the bare name, with and without quotes.
  */
 export const selectDeptSearchTexts = (): RawBuilder<unknown> => sql`(
   with recursive up as (

@@ -9,7 +9,7 @@ export type DeptFilter = {
   onlyOrg?: boolean;
 };
 
-/** Departments in the order of the tree's siblings, flat, with their leaders' names. */
+/** Departments in sibling order, flat, with their leaders' names. */
 export function listDepts(tx: Tx, filter: DeptFilter, page: { pageNum: number; pageSize: number }) {
   let query = tx
     .selectFrom('depts')

@@ -5,7 +5,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type PostFilter = Omit<z.output<typeof postCalls.list.query>, 'pageNum' | 'pageSize'>;
 
-/** The posts that a list's filters match, in their order; the caller selects. */
+/** The posts that a list's filters match, in order. The caller selects the columns. */
 export function selectPosts(tx: Tx, filter: PostFilter) {
   const { keyword, postName, postCode, status } = filter;
   let posts = tx.selectFrom('posts').orderBy('orderNum').orderBy('postId');

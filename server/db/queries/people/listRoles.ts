@@ -5,7 +5,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type RoleFilter = Omit<z.output<typeof roleCalls.list.query>, 'pageNum' | 'pageSize'>;
 
-/** The roles that a list's filters match, in their order; the caller selects. */
+/** The roles that a list's filters match, in order. The caller selects the columns. */
 export function selectRoles(tx: Tx, filter: RoleFilter) {
   const { keyword, roleName, roleKey, status, beginTime, endTime } = filter;
   let roles = tx.selectFrom('roles').orderBy('orderNum').orderBy('roleId');

@@ -22,13 +22,13 @@ export type ListedUser = {
   absence?: { delegateUserName: string; endTime: string };
 };
 
-/** The people meant, the likeliest first, and how many they are; a page counts from 1. */
+/** The matching people, best matches first, and their number. Pages count from 1. */
 export async function listUsers(
   tx: Tx,
   filter: UserFilter,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
-  // Only what is shown is read whole and has its department's path and absence looked up.
+  // Only the rows shown are read in full, with their department's path and their absence.
   const { rows } = await sql<UserRow>`
     with matching as materialized (
       select u."userId", u."pinyin" collate "C" as "pinyin", ${buildUserRank(filter)} as "rank"
@@ -56,7 +56,7 @@ export async function listUsers(
       order by a."endTime" desc limit 1) b on true
     order by l."rank", l."pinyin", l."userId"`.execute(tx);
   const total = Number(rows[0]?.total ?? 0);
-  // The left join keeps the count where the page is empty: its one row has no user.
+  // The left join keeps the count if the page is empty: its single row then has no user.
   return { total, rows: rows.filter((row) => row.userId !== null).map(toListedUser) };
 }
 

@@ -3,8 +3,8 @@ import { pinyin, polyphonic } from 'pinyin-pro';
 const maxReadings = 8;
 
 /**
- * `单芳` → `shanfang sf danfang df …`: full pinyin and initials of a person's name in lower case, first as names are
- * read, then in the other readings of its characters, in which somebody may type what they have only seen written.
+ * `单芳` → `shanfang sf danfang df …`: full pinyin and initials of a person's name in lower case, first in the usual
+ * readings of names, then in the other readings of its characters, for people who have only seen the name in writing.
  */
 export function buildNamePinyin(name: string): string {
   const asName = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });

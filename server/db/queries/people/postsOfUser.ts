@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** The ids of a person's posts that are in use, in the order of the posts; null for none. */
+/** The ids of a person's enabled posts, in the order of the posts; null for a person without posts. */
 export async function listPostIdsOfUser(tx: Tx, userId: string): Promise<string[] | null> {
   const posts = await tx
     .selectFrom('userPosts')

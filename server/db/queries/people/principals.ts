@@ -1,4 +1,4 @@
-/** Users, roles, departments and posts by id, all in one statement: what they are called and whether they are in use. */
+/** Users, roles, departments and posts by id, all in one statement: their names and whether they are enabled. */
 import { sql } from 'kysely';
 import type { KnownTarget, TargetKind } from '../../../../contract/flow/checks/namedTargets.ts';
 import type { Tx } from '../../database.ts';
@@ -6,9 +6,9 @@ import type { Tx } from '../../database.ts';
 export type PrincipalRef = { readonly kind: TargetKind; readonly id: string };
 type FoundPrincipal = PrincipalRef & KnownTarget;
 
-/** Those that there are. */
+/** Returns the existing ones. */
 export async function findPrincipals(tx: Tx, asked: readonly PrincipalRef[]): Promise<FoundPrincipal[]> {
-  // Ids come from configuration: what is no number names nothing.
+  // Ids come from configuration: a text that is not a number matches nothing.
   const ids = (kind: TargetKind) => [
     ...new Set(asked.filter((one) => one.kind === kind && /^\d{1,18}$/.test(one.id)).map((one) => one.id)),
   ];

@@ -1,7 +1,7 @@
-/** Who has a role. */
+/** The members of a role. */
 import type { Tx } from '../../database.ts';
 
-/** How many of these people are there. */
+/** The number of these people that exist. */
 export async function countUsers(tx: Tx, userIds: readonly string[]): Promise<bigint> {
   const { total } = await tx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export async function countUsers(tx: Tx, userIds: readonly string[]): Promise<bi
   return BigInt(total);
 }
 
-/** People who have it already keep it. */
+/** People who already have the role keep it. */
 export async function grantRole(tx: Tx, roleId: string, userIds: readonly string[]): Promise<void> {
   const rows = [...new Set(userIds)].map((userId) => ({ userId, roleId }));
   if (rows.length === 0) return;

@@ -20,10 +20,10 @@ export type NewUser = {
 
 export type UserAssignments = { roleIds?: string[] | undefined; postIds?: string[] | undefined };
 
-/** What is left out or undefined stays as it is. */
+/** Absent or undefined properties stay unchanged. */
 export type UserChange = { [K in keyof Omit<NewUser, 'createBy'>]?: NewUser[K] | undefined };
 
-/** Adds a person with roles and posts; the id. A name in use breaks the unique index `userNames`. */
+/** Inserts a person with roles and posts and returns the id. A duplicate name violates the unique index `userNames`. */
 export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promise<string> {
   const { roleIds, postIds, ...columns } = user;
   const { userId } = await tx
@@ -41,7 +41,7 @@ export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promi
   return userId;
 }
 
-/** Changes what is given and leaves the rest; how many rows that were (0 or 1). */
+/** Changes the given properties and returns the number of changed rows (0 or 1). */
 export async function updateUser(
   tx: Tx,
   userId: string,

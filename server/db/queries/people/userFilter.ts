@@ -1,4 +1,4 @@
-/** Which people are meant, and how likely: conditions over `users u`. */
+/** Filters and ranks people: conditions on `users u`. */
 import { type RawBuilder, sql } from 'kysely';
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern } from '../fetchPage.ts';
@@ -6,8 +6,8 @@ import { searchTextContains, tokenize } from '../searchPattern.ts';
 
 export type UserFilter = {
   /**
-   * Words, each in the name, its pinyin or the department's; or the whole account, which tells nobody an account
-   * letter by letter. With `everywhere` also a part of account, telephone and mail.
+   * Words, each in the name, its pinyin or the department's name; or the whole account, so that an account cannot be
+   * guessed letter by letter. With `everywhere` also a part of account, telephone and mail.
    */
   keyword?: string | undefined;
   everywhere?: boolean;
@@ -15,7 +15,7 @@ export type UserFilter = {
   userName?: string | undefined;
   phonenumber?: string | undefined;
   status?: OnOff | undefined;
-  /** The department and all under it. */
+  /** The department and its subtree. */
   deptId?: string | undefined;
   /** Exactly this department. */
   ownDeptId?: string | undefined;
@@ -24,7 +24,7 @@ export type UserFilter = {
   roleId?: string | undefined;
   /** People who do not have it. */
   withoutRoleId?: string | undefined;
-  /** When the account was created, both ends included. */
+  /** The time of the account's creation, both ends included. */
   beginTime?: string | undefined;
   endTime?: string | undefined;
 };
@@ -49,12 +49,12 @@ export function buildUserConditions(filter: UserFilter): RawBuilder<unknown> {
 }
 
 /**
- * Where a person stands among those meant: 0 whoever is called just so, 1 whose name or pinyin begins so, 2 the rest of
- * the names, 3 those of a department so named. Within that the order is that of the pinyin.
+ * The rank of a match: 0 if the keyword is the name, 1 if the name or its pinyin begins with it, 2 for other name
+ * matches, 3 for matches of the department's name. Within a rank the order is that of the pinyin.
  */
 export function buildUserRank({ keyword, nickName }: UserFilter): RawBuilder<unknown> {
   const [word] = tokenize(keyword ?? nickName ?? '');
-  // Not a bare 0, which an ORDER BY takes for the place of a column.
+  // Not a bare 0, which ORDER BY reads as a column position.
   if (word === undefined) return sql`0::integer`;
   const text = word.toLowerCase();
   const begins = containsPattern(text).slice(1);
@@ -81,7 +81,7 @@ function matchesKeyword(keyword: string, everywhere: boolean): RawBuilder<unknow
   return sql.join(words, sql` and `);
 }
 
-/** In one of these departments, or somewhere below it; an array made once serves the index on the department. */
+/** In one of these departments or their subtrees. An array built once lets the index on the department be used. */
 const isInDeptSubtree = (depts: RawBuilder<unknown>) => sql`u."deptId" = any(array(
   with recursive below as (
     select "deptId" from depts where ${depts}

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** The names by which people are known, by user id; of deleted accounts too. */
+/** The display names of people by user id, deleted accounts included. */
 export async function loadUserNames(tx: Tx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await tx

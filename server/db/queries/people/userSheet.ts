@@ -1,4 +1,4 @@
-/** People as a sheet shows them: names instead of ids, nothing of how they sign in but the account. */
+/** People as a sheet shows them: names instead of ids, and of the credentials only the account. */
 import { type RawBuilder, sql } from 'kysely';
 import { buildUserConditions, buildUserRank, type UserFilter } from './userFilter.ts';
 

@@ -1,4 +1,4 @@
-/** What the server knows of the backups that it takes by itself. */
+/** The history of the automatic backups. */
 import type { Database } from '../../database.ts';
 
 export type BackupRun = { folder: string; startedAt: Date; endedAt: Date | null; ok: boolean | null };
@@ -26,7 +26,7 @@ export async function beginBackupRun({ platform }: Database, folder: string): Pr
   await platform.insertInto('backupRuns').values({ folder }).execute();
 }
 
-/** `error` is what went wrong; null after success. */
+/** `error` is the failure; null after success. */
 export async function endBackupRun(
   { platform }: Database,
   { folder, error }: { folder: string; error: string | null },
@@ -38,7 +38,7 @@ export async function endBackupRun(
     .execute();
 }
 
-/** The folders that this installation has made or begun. */
+/** The folders that this installation has completed or started. */
 export async function listBackupFolders({ platform }: Database): Promise<Set<string>> {
   const rows = await platform.selectFrom('backupRuns').select('folder').execute();
   return new Set(rows.map(({ folder }) => folder));

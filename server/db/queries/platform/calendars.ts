@@ -1,4 +1,4 @@
-/** The tenant's working calendars: the one that holds, and those that due times were counted by. */
+/** The tenant's working calendars: the current one, and those that due times were computed by. */
 import type { SavedCalendar } from '../../../../contract/calendar/calendar.ts';
 import type { Tx } from '../../database.ts';
 
@@ -6,7 +6,7 @@ export type StoredCalendar = SavedCalendar & { readonly calendarId: string };
 
 const columns = ['calendarId', 'version', 'enabled', 'week', 'holidays', 'workdays'] as const;
 
-/** Nothing where none was ever saved. */
+/** Undefined if no calendar was ever saved. */
 export const findNewestCalendar = (tx: Tx): Promise<StoredCalendar | undefined> =>
   tx.selectFrom('calendars').select(columns).orderBy('calendarId', 'desc').limit(1).executeTakeFirst();
 
@@ -14,8 +14,8 @@ export const listCalendarsById = (tx: Tx, calendarIds: readonly string[]): Promi
   tx.selectFrom('calendars').select(columns).where('calendarId', 'in', calendarIds).execute();
 
 /**
- * The version it has now; nothing where the one that was changed is not the newest, also where another is being saved
- * at this moment.
+ * Returns the new version; undefined if the changed calendar is not the newest, also if another is being saved
+ * concurrently.
  */
 export async function insertCalendar(
   tx: Tx,

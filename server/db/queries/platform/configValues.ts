@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** The values of these keys; a key that is not configured is left out. */
+/** The values of these keys. Keys that are not configured are omitted. */
 export async function loadConfigValues(tx: Tx, keys: readonly string[]): Promise<Record<string, string>> {
   if (keys.length === 0) return {};
   const rows = await tx

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database.ts';
 
-/** The labels that may be chosen of these dictionaries, each in its order, by dictionary. */
+/** The enabled labels of these dictionaries, each in order, by dictionary. */
 export async function loadDictLabels(tx: Tx, dictTypes: readonly string[]): Promise<Map<string, string[]>> {
   const labels = new Map<string, string[]>();
   if (dictTypes.length === 0) return labels;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
-/** The enabled entries of an enabled dictionary as options, roots with parent '0', in their order. */
+/** The enabled entries of an enabled dictionary as options, in order. Roots have parent '0'. */
 export function selectDictOptions(tx: Tx, dictType: string) {
   return tx
     .selectFrom('dictData')

@@ -1,7 +1,8 @@
 /**
- * A write that carries an Idempotency-Key happens once: its answer stands beside it for 24 hours. In a transaction
- * of its own the row is part of it, and the second request waits for the first at the primary key. A call with many
- * transactions holds the row by a lease instead, renewed while it runs; each of its parts is done once as well.
+ * A write that carries an Idempotency-Key takes effect once: its answer is stored with the key for 24 hours. If the
+ * write is one transaction, the row is part of it, and a second request waits for the first at the primary key. A
+ * call with many transactions holds the row by a lease instead, which is renewed while the call runs; each of its
+ * parts takes effect once as well.
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,20 +11,20 @@ import { Failure, Refusal } from '../../../../contract/failures.ts';
 import type { Database, Tx } from '../../database.ts';
 import { pipeline } from '../../pipeline.ts';
 
-/** What makes two requests the same one. */
+/** The properties that make two requests the same. */
 export type IdempotencyTicket = {
   tenantCode: string;
   userId: string;
   call: string;
   key: string;
   bodyHash: string;
-  /** Of a call whose answer has secrets: what is stored is what `seal` makes of it. */
+  /** For a call whose answer contains secrets: the stored answer is the result of `seal`. */
   cipher?: AnswerCipher;
 };
 
 export type AnswerCipher = {
   seal(answer: StoredAnswer): StoredAnswer;
-  /** Undefined for somebody who is not the sender. */
+  /** Undefined for anybody but the sender. */
   open(stored: StoredAnswer): StoredAnswer | undefined;
 };
 
@@ -39,13 +40,13 @@ const isSameTicket = (ticket: IdempotencyTicket) => sql`
   "tenantCode" = ${ticket.tenantCode} and "userId" = ${ticket.userId}
   and "call" = ${ticket.call} and "key" = ${ticket.key}`;
 
-/** Runs `work` in the transaction unless its answer is known. A refusal is an answer too: see `settled`. */
+/** Runs `work` in the transaction unless its answer is stored. A refusal is an answer too: `refused` converts it. */
 export async function runOnceInTransaction(
   tx: Tx,
   ticket: IdempotencyTicket,
   run: { work: () => Promise<StoredAnswer>; refused: (error: unknown) => StoredAnswer | undefined },
 ): Promise<StoredAnswer> {
-  // An answer that is older than a day is forgotten: the same key begins anew.
+  // An answer older than a day is discarded: the key starts over.
   const taken = sql`
     insert into qianhe.idempotency as known (${idempotencyColumns}) values (${idempotencyValues(ticket)})
     on conflict ("tenantCode", "userId", "call", "key") do update
@@ -63,8 +64,8 @@ export async function runOnceInTransaction(
 }
 
 /**
- * A business refusal undoes the work since the savepoint but keeps the row, so that the same request is refused the
- * same way.
+ * A business refusal rolls back the work since the savepoint but keeps the row, so that the same request is refused
+ * in the same way.
  */
 async function runWithSavepoint(
   tx: Tx,
@@ -80,7 +81,10 @@ async function runWithSavepoint(
   }
 }
 
-/** The same for a call that opens its own transactions: in flight is waited for, a dead node's lease runs out. */
+/**
+ * The same for a call that opens its own transactions. A request waits for one in flight; a dead node's lease
+ * expires.
+ */
 export async function runOnceByLease(
   database: Database,
   ticket: IdempotencyTicket,
@@ -116,7 +120,7 @@ export async function runOnceByLease(
   }
 }
 
-/** A call that runs by a lease: the first to do so, or again after a node died with it. */
+/** A call that runs by a lease: the first run, or a further run after the first node died. */
 export type Lease = { readonly ticket: IdempotencyTicket; readonly isAgain: boolean };
 
 async function acquireLease(database: Database, ticket: IdempotencyTicket): Promise<Lease | undefined> {
@@ -126,7 +130,7 @@ async function acquireLease(database: Database, ticket: IdempotencyTicket): Prom
     database.platform,
   );
   if (made.numAffectedRows) return { ticket, isAgain: false };
-  // An answer that is older than a day is forgotten: the same key begins anew.
+  // An answer older than a day is discarded: the key starts over.
   const taken = await sql<{ isNew: boolean }>`
     update qianhe.idempotency set "bodyHash" = ${ticket.bodyHash}, "answer" = null,
       "leaseUntil" = now() + interval '30 seconds',
@@ -139,20 +143,20 @@ async function acquireLease(database: Database, ticket: IdempotencyTicket): Prom
 }
 
 /**
- * A part of a call with a lease, in the part's own transaction: what it came to is kept there, so that whoever takes
- * the call over after its node died does not do the part again.
+ * Runs a part of a call with a lease, in the part's own transaction, and stores its result there. A node that takes
+ * the call over after another died does not repeat the part.
  */
 export async function runPartOnce<T extends object | string | null>(
   tx: Tx,
   { lease: { ticket, isAgain }, part }: { lease: Lease; part: string },
   work: () => Promise<T>,
 ): Promise<T> {
-  // No client's key has a space in it.
+  // No client's key contains a space.
   const key = `${createHash('sha256').update(ticket.key).digest('hex')} ${part}`;
   const own = { ...ticket, key };
   if (isAgain) {
     const known = readStoredAnswer(await loadRow(tx, own), own);
-    // Written below by the same part of the same call.
+    // The same part of the same call wrote it below.
     if (known) return known.done as T;
   }
   const done = await work();

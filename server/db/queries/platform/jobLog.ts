@@ -1,10 +1,10 @@
-/** Background jobs of all people of a tenant. */
+/** The background jobs of everybody in a tenant. */
 import type { z } from 'zod';
 import type { jobCalls } from '../../../../contract/calls/job.ts';
 import type { Tx } from '../../database.ts';
 import { containsPattern } from '../fetchPage.ts';
 
-/** One row for each kind of which there is a job, with how many are in each state. */
+/** One row for each kind with at least one job, with the number of jobs in each state. */
 export const listJobKinds = (tx: Tx) =>
   tx
     .selectFrom('jobs')

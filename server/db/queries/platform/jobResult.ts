@@ -1,7 +1,10 @@
-/** What a job that writes came to, put down in the transaction of what it wrote. */
+/** The result of a job that writes, stored in the transaction of its writes. */
 import type { Tx } from '../../database.ts';
 
-/** False where this run of the job is over (cancelled, or taken over by another process): nothing of it may stand. */
+/**
+ * Returns false if this run of the job is over (canceled, or taken over by another process): the caller must roll
+ * back.
+ */
 export async function saveJobResult(
   tx: Tx,
   job: { id: string; runs: number },
@@ -18,9 +21,9 @@ export async function saveJobResult(
   return kept !== undefined;
 }
 
-/** What an earlier run of the same job came to, if it came to something. */
+/** The result of an earlier run of the same job, if it has one. */
 export async function loadJobResult<T extends object>(tx: Tx, jobId: string): Promise<T | undefined> {
   const job = await tx.selectFrom('jobs').select('result').where('id', '=', jobId).executeTakeFirst();
-  // Written by the job's own kind with `keepJobResult`.
+  // Written by the job's own kind with `saveJobResult`.
   return (job?.result as T | null | undefined) ?? undefined;
 }

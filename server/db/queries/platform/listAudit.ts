@@ -6,7 +6,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;
 
-/** The entries of the audit log that a list's filters match, the newest first; the caller selects. */
+/** The audit log entries that a list's filters match, newest first. The caller selects the columns. */
 export function selectAuditEntries(tx: Tx, filter: AuditFilter) {
   const { beginTime, endTime, keyword, form, object, kind, outcome, done, userId, userName, address } =
     filter;

@@ -5,7 +5,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type ConfigFilter = Omit<z.output<typeof configCalls.list.query>, 'pageNum' | 'pageSize'>;
 
-/** The settings that a list's filters match, in the order of their keys; the caller selects. */
+/** The settings that a list's filters match, in the order of their keys. The caller selects the columns. */
 export function selectConfigs(tx: Tx, filter: ConfigFilter) {
   const { keyword, configName, configKey, configType, beginTime, endTime } = filter;
   let configs = tx.selectFrom('configs').orderBy('configKey');

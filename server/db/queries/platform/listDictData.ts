@@ -5,7 +5,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type DictDataFilter = Omit<z.output<typeof dictCalls.list.query>, 'pageNum' | 'pageSize'>;
 
-/** The entries of dictionaries that a list's filters match, in their order; the caller selects. */
+/** The dictionary entries that a list's filters match, in order. The caller selects the columns. */
 export function selectDictData(tx: Tx, { keyword, dictType, dictLabel, parentId, status }: DictDataFilter) {
   let entries = tx.selectFrom('dictData').orderBy('orderNum').orderBy('dictCode');
   if (keyword) {

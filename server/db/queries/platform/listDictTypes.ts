@@ -5,7 +5,7 @@ import { containsPattern } from '../fetchPage.ts';
 
 type DictTypeFilter = Omit<z.output<typeof dictCalls.types.query>, 'pageNum' | 'pageSize'>;
 
-/** The dictionaries that a list's filters match, in the order of their names; the caller selects. */
+/** The dictionaries that a list's filters match, in the order of their names. The caller selects the columns. */
 export function selectDictTypes(tx: Tx, filter: DictTypeFilter) {
   const { keyword, dictName, dictType, status, beginTime, endTime } = filter;
   let types = tx.selectFrom('dictTypes').orderBy('dictType');

@@ -11,11 +11,11 @@ export type MenuEntry = {
   menuType: 'M' | 'C' | 'F';
   visible: '0' | '1';
   link: string;
-  /** Of a form's page; null of any other. */
+  /** Set for a form's page; null for any other. */
   hasFlow: boolean | null;
 };
 
-/** The folders and pages that the person's roles grant, in the order of the menu; all of them for an administrator. */
+/** The folders and pages that the person's roles grant, in menu order; for an administrator all of them. */
 export function listMenusOfActor(tx: Tx, actor: Actor): Promise<MenuEntry[]> {
   const all = tx
     .selectFrom('menus')

@@ -1,4 +1,4 @@
-/** Notices as lists show them: without their content, with the name of who wrote them. */
+/** Notices as lists show them: without content, with the author's name. */
 import type { z } from 'zod';
 import { maxTopNotices, type noticeCalls } from '../../../../contract/calls/notice.ts';
 import type { Tx } from '../../database.ts';
@@ -19,7 +19,7 @@ export const selectNotices = (tx: Tx) =>
       'n.createTime',
     ]);
 
-/** The newest first. */
+/** Newest first. */
 export function selectMatchingNotices(tx: Tx, filter: NoticeFilter) {
   const { keyword, noticeTitle, createBy, noticeType, status } = filter;
   let found = selectNotices(tx).orderBy('n.noticeId', 'desc');
@@ -38,7 +38,7 @@ export function selectMatchingNotices(tx: Tx, filter: NoticeFilter) {
   return found;
 }
 
-/** The newest open ones, and whether the person has read each. */
+/** The newest open notices, and whether the person has read each. */
 export const selectTopNotices = (tx: Tx, userId: string) =>
   selectNotices(tx)
     .leftJoin('noticeReads as r', (join) =>
@@ -50,7 +50,7 @@ export const selectTopNotices = (tx: Tx, userId: string) =>
     .limit(maxTopNotices)
     .execute();
 
-/** Open ones that the person has not read, those beyond the newest included. */
+/** The open notices that the person has not read, including those that are not among the newest. */
 export async function countUnreadNotices(tx: Tx, userId: string): Promise<number> {
   const { unread } = await tx
     .selectFrom('notices as n')
@@ -64,7 +64,7 @@ export async function countUnreadNotices(tx: Tx, userId: string): Promise<number
   return Number(unread);
 }
 
-/** Who has read a notice, the latest first. */
+/** The people who have read a notice, latest first. */
 export function selectNoticeReaders(
   tx: Tx,
   { noticeId, keyword }: { noticeId: string; keyword?: string | undefined },

@@ -5,12 +5,12 @@ type SiblingOrder = {
   table: 'menus' | 'depts';
   key: 'menuId' | 'deptId';
   ids: readonly string[];
-  /** One for each id. */
+  /** One number for each id. */
   orderNums: readonly number[];
   now: Date;
 };
 
-/** Puts rows into their places among their siblings; answers how many rows there were. */
+/** Saves the order of rows among their siblings. Returns the number of changed rows. */
 export async function saveSiblingOrder(
   tx: Tx,
   { table, key, ids, orderNums, now }: SiblingOrder,

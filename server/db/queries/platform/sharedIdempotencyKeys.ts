@@ -1,4 +1,4 @@
-/** Idempotency-Keys of several requests that share a transaction: which are new, and what each came to. */
+/** Idempotency-Keys of several requests that share a transaction: finds the known keys and stores the answers. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import { StaleSnapshotError } from '../../errors/staleSnapshotError.ts';
@@ -11,8 +11,9 @@ export const formatRequestKey = ({ tenantCode, userId, call, key }: RequestIdent
   JSON.stringify([tenantCode, userId, call, key]);
 
 /**
- * Those of the tickets that somebody has come with before, whatever it came to; told behind the transaction's first
- * statement, with which this is sent. From here on it waits for no lock longer than `patience`, since others share it.
+ * Returns the keys of the tickets that were used before, with any outcome. The query is sent with the transaction's
+ * first statement, so await the keys after that statement. From here on the transaction waits for no lock longer than
+ * `patience`, because several requests share it.
  */
 export async function findKnownKeys(
   tx: Tx,
@@ -30,13 +31,16 @@ export async function findKnownKeys(
   return { keys: async () => new Set((await rows).map(formatRequestKey)) };
 }
 
-/** Answers of the transaction, each under its new key. Overtaken where one of the keys is known by now. */
+/**
+ * Stores the answers of the transaction, each under its new key. Throws StaleSnapshotError if one of the keys is
+ * known by then.
+ */
 export async function insertAnswers(
   tx: Tx,
   answers: readonly (IdempotencyTicket & { answer: StoredAnswer })[],
 ): Promise<void> {
   if (answers.length === 0) return;
-  // In one order, so that transactions with the same keys do not wait for each other in a circle.
+  // In one fixed order, so that transactions with the same keys do not deadlock.
   const { rows } = await sql`
     insert into qianhe.idempotency (${idempotencyColumns}, "answer")
     select ${idempotencyColumns}, "answer" from json_to_recordset(${JSON.stringify(answers)}::json)

@@ -1,16 +1,16 @@
-/** What every tenant's menu, grantable permissions and settings consist of, in their order; versions add to it. */
+/** The entries of every tenant's menu, grantable permissions and settings, in order. New versions add entries. */
 import type { AnyCall } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
 import { sessionSettings } from '../../../../contract/configRules.ts';
 
-/** Children of 业务 are the published forms. */
+/** The children of 业务 are the published forms. */
 export const formsFolder = '/list';
 
 const flowFolder = '/flow-manage/my-flow';
 const statsFolder = '/flow-manage/stastic';
 const systemFolder = '/system';
 
-/** `staff`: shown to the role that a tenant begins with. */
+/** `staff`: visible to the role that a new tenant starts with. */
 type DefaultFolder = { menuName: string; path: string; orderNum: number; staff?: boolean };
 
 type DefaultPage = { menuName: string; path: string; component: string; icon: string; perms?: string };
@@ -31,7 +31,7 @@ const flowPages: readonly DefaultPage[] = [
   { menuName: '流程查询', path: 'query', component: 'flow/query', icon: 'flows' },
 ];
 
-/** For whoever is given them: the page carries the permission of its figures. */
+/** For people who are granted them: each page carries the permission of its figures. */
 const statsPages: readonly DefaultPage[] = [
   { menuName: '按人员', path: 'user-flow-stastic', component: 'flow/user-flow-stastic', icon: 'people' },
   { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
@@ -80,7 +80,7 @@ const defaultSettings: [key: string, name: string, value: string][] = [
   ['sys.flow.direct.enabled', '退回默认直送', 'true'],
 ];
 
-/** The menu entry of a kind within its folder; `entry` is what the tenant remembers it by. */
+/** A default entry by kind. `entry` is the name under which the tenant remembers that it was given. */
 export type DefaultEntry =
   | ({ kind: 'folder'; entry: string } & DefaultFolder)
   | ({ kind: 'page'; entry: string; folder: string; orderNum: number } & DefaultPage)
@@ -94,7 +94,7 @@ export type DefaultEntry =
     }
   | { kind: 'setting'; entry: string; configKey: string; configName: string; configValue: string };
 
-/** `ofPlatform`: with the permissions over tenants, which only one tenant's administrators may grant. */
+/** `ofPlatform`: includes the permissions over tenants, which only one tenant's administrators may grant. */
 export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): DefaultEntry[] => [
   ...defaultFolders.map((folder) => ({ kind: 'folder' as const, entry: `folder ${folder.path}`, ...folder })),
   ...buildPageEntries(flowFolder, flowPages),
@@ -126,7 +126,10 @@ const buildPageEntries = (folder: string, pages: readonly DefaultPage[]) =>
     ...page,
   }));
 
-/** Permission that a call asks for and no page carries → what it allows, by that call, in the order of the contract. */
+/**
+ * Maps each permission that a call requires and no page carries to its name, taken from that call, in the order of
+ * the contract.
+ */
 function collectPermissionNames(ofPlatform: boolean): Map<string, string> {
   const all: AnyCall[] = Object.values(calls).flatMap((group) => Object.values<AnyCall>(group));
   const names = new Map<string, string>();
@@ -136,7 +139,7 @@ function collectPermissionNames(ofPlatform: boolean): Map<string, string> {
       if (isGranted && !names.has(permission)) names.set(permission, formatPermissionName(call));
     }
   }
-  // Judged inside calls that everybody may send: how much of people, on whose instances.
+  // Checked inside calls that everybody may send: how much of people, on whose instances.
   if (!names.has('system:user:list')) names.set('system:user:list', '查看用户全部资料');
   if (!names.has('flow:instance:query')) names.set('flow:instance:query', '查询所有流程');
   if (!names.has('flow:instance:edit')) names.set('flow:instance:edit', '干预所有流程');

@@ -1,4 +1,7 @@
-/** What every tenant starts with, and what later versions add: menu, permissions to grant, a role for staff, settings. */
+/**
+ * The initial rows of every tenant, and those that later versions add: menu, grantable permissions, a staff role,
+ * settings.
+ */
 import type { Tx } from '../../database.ts';
 import { type DefaultEntry, listDefaultEntries } from './defaultEntries.ts';
 
@@ -15,8 +18,8 @@ export async function insertDefaultSeed(tx: Tx, tenant: { ofPlatform: boolean })
 const staffRoleKey = 'staff';
 
 /**
- * Brings the tenant the entries that it was never given, and remembers them: what somebody has deleted since stays
- * deleted, what is there under another name or elsewhere stays as it is. Answers whether there were any.
+ * Inserts the entries that the tenant was never given, and remembers them. Entries that an administrator has deleted
+ * since stay deleted; entries that were renamed or moved stay as they are. Returns whether any were inserted.
  */
 export async function insertMissingDefaults(tx: Tx, tenant: { ofPlatform: boolean }): Promise<boolean> {
   const given = await tx.selectFrom('standardEntries').select('entry').execute();
@@ -30,7 +33,7 @@ export async function insertMissingDefaults(tx: Tx, tenant: { ofPlatform: boolea
     .orderBy('menuId', 'desc')
     .execute();
   const of = <K extends DefaultEntry['kind']>(kind: K) =>
-    // The kind is what distinguishes them.
+    // The kind is the discriminant.
     missing.filter((one) => one.kind === kind) as EntryOfKind<K>[];
   const folders = await insertFolders(tx, of('folder'), menus);
   await insertPages(tx, withoutExisting(of('page'), menus, 'component'), folders);
@@ -42,7 +45,7 @@ export async function insertMissingDefaults(tx: Tx, tenant: { ofPlatform: boolea
 }
 
 type ExistingMenu = { menuId: string; menuType: string; path: string; component: string; perms: string };
-/** Address of a folder → its id; without those that somebody has taken away. */
+/** Maps a folder's path to its id. Folders that an administrator has removed are missing. */
 type FolderIds = ReadonlyMap<string, string>;
 
 function withoutExisting<K extends 'component' | 'perms', E extends { [key in K]: string }>(
@@ -115,7 +118,7 @@ async function insertPages(
     formName: null,
   }));
   const made = await tx.insertInto('menus').values(rows).returning(['menuId', 'perms']).execute();
-  // A page that gives no right is seen by whoever sees its folder; any other is granted by an administrator.
+  // A page without a permission is visible to everybody who sees its folder. An administrator grants the others.
   const free = made.filter(({ perms }) => perms === '').map(({ menuId }) => menuId);
   await tx
     .insertInto('roleMenus')

@@ -7,13 +7,11 @@ export type FirstAdministrator = {
   userName: string;
   passwordHash: string;
   mustChangePassword: boolean;
-  /** Whether this tenant's administrators look after the platform: only theirs grant its permissions. */
+  /** True if this tenant's administrators manage the platform: only they can grant its permissions. */
   ofPlatform?: boolean;
 };
 
-/**
- * Gives an empty tenant its menu, settings and roles, its top department, and one person who may do everything.
- */
+/** Fills an empty tenant with its menu, settings and roles, its top department, and one person with all permissions. */
 export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator): Promise<void> {
   await insertDefaultSeed(tx, { ofPlatform: first.ofPlatform ?? false });
   const { deptId } = await tx

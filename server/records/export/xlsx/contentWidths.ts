@@ -1,19 +1,19 @@
 /**
- * Widths of a sheet's columns by the cells of its first rows. A column is as wide as its widest sampled cell and its
- * label, within bounds, in characters of the sheet's font; a Chinese character takes two.
+ * Computes column widths from the cells of a sheet's first rows. A column is as wide as its widest sampled cell and
+ * its label, within bounds, in characters of the sheet's font; a Chinese character counts as two.
  */
 import type { CellBytes, SheetColumn } from '../sheetTypes.ts';
 
-/** Rows that are measured: enough to be like the others, few enough to cost nothing. */
+/** The number of sampled rows: representative, and cheap. */
 export const widthSampleRows = 500;
 
 const minWidth = 8;
 const maxWidth = 50;
-/** What Excel leaves free at the sides of a cell. */
+/** The padding that Excel leaves at the sides of a cell. */
 const padding = 2;
-/** The button of the filter in the head row. */
+/** The button of the filter in the header row. */
 const filterButton = 3;
-/** As the formats of styles.ts write them. */
+/** The lengths of the formats in workbookStyles.ts. */
 const dateCharacters: Partial<Record<SheetColumn['kind'], number>> = { date: 10, time: 19 };
 
 const lineFeed = 0x0a;
@@ -31,10 +31,10 @@ export class ContentWidths {
   }
 
   see(at: number, cell: CellBytes): void {
-    const column = this.#columns[at] as SheetColumn; // as many cells as columns
+    const column = this.#columns[at] as SheetColumn; // there are as many cells as columns
     const characters =
       column.kind === 'number' ? countNumberCharacters(column, cell) : measureLongestLine(cell);
-    if (characters > (this.#characters[at] as number)) this.#characters[at] = characters; // the same
+    if (characters > (this.#characters[at] as number)) this.#characters[at] = characters; // as above
   }
 
   /** One width for each column. */
@@ -65,7 +65,7 @@ function measureLongestLine({ bytes, start, end }: Pick<CellBytes, 'bytes' | 'st
   return longest;
 }
 
-/** As it is shown: thousands apart, with the decimals of its column. */
+/** The number as displayed: with thousands separators and the decimals of its column. */
 function countNumberCharacters({ precision }: SheetColumn, { bytes, start, end }: CellBytes): number {
   if (precision === undefined) return end - start;
   const point = bytes.indexOf(0x2e, start);

@@ -1,6 +1,6 @@
 /**
- * A date as a sheet stores it: days since 1899-12-30 (ECMA-376 18.17.4.1). Before March 1900 the sheets' calendar
- * is wrong by one day, so such dates have no number and are written as text.
+ * A date as a sheet stores it: days since 1899-12-30 (ECMA-376 18.17.4.1). Before March 1900 the sheets' calendar is
+ * off by one day, so such dates are written as text.
  */
 import { type BytePhrase, createPhrase } from '../byteOutput.ts';
 import type { CellBytes } from '../sheetTypes.ts';
@@ -11,10 +11,10 @@ const readDigit = (bytes: Uint8Array, at: number) => (bytes[at] as number) - 0x3
 const readTwoDigits = (bytes: Uint8Array, at: number) => readDigit(bytes, at) * 10 + readDigit(bytes, at + 1);
 
 const cachedDays = 400 * 12 * 31;
-/** The number of each day from 1900 to 2299 as text, made when it is first asked for. */
+/** The number of each day from 1900 to 2299 as text, created on first use. */
 const serialCache: (BytePhrase | undefined)[] = new Array<BytePhrase | undefined>(cachedDays).fill(undefined);
 
-/** `YYYY-MM-DD…` → the day's number as text, or null when it is no such date. */
+/** `YYYY-MM-DD…` → the day's number as text, or null for any other text. */
 export function formatSerialDay({ bytes, start, end }: CellBytes): BytePhrase | null {
   if (end - start < 10 || bytes[start + 4] !== 0x2d || bytes[start + 7] !== 0x2d) return null;
   const year = readTwoDigits(bytes, start) * 100 + readTwoDigits(bytes, start + 2);
@@ -35,7 +35,7 @@ function computeSerial(year: number, month: number, day: number): BytePhrase | n
   return serial < firstSerial ? null : createPhrase(String(serial));
 }
 
-/** ` HH:mm:ss` after a date → seconds of the day, or -1. Fractions and zone are left out. */
+/** ` HH:mm:ss` after a date → seconds of the day, or -1. Fractions and time zone are ignored. */
 export function parseSecondsOfDay({ bytes, start, end }: CellBytes): number {
   if (end - start < 19 || bytes[start + 13] !== 0x3a || bytes[start + 16] !== 0x3a) return -1;
   const seconds =

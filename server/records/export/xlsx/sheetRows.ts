@@ -1,4 +1,4 @@
-/** Turns cells into the rows of a worksheet part (SpreadsheetML), bytes to bytes. */
+/** Converts cells to the rows of a worksheet part (SpreadsheetML), bytes to bytes. */
 import { ByteOutput, createPhrase } from '../byteOutput.ts';
 import { markup, mayBeNoncharacter, mayEndNoncharacter } from '../byteTraits.ts';
 import type { CellBytes, RowSink, SheetCellKind, SheetColumn } from '../sheetTypes.ts';
@@ -10,8 +10,8 @@ import { hasNoncharacter, maxEscapeGrowth, writeEscapedXml } from './xmlEscape.t
 const rowOpen = createPhrase('<row>');
 const rowClose = createPhrase('</row>');
 const emptyCell = createPhrase('<c/>');
-// Text that needs no escape is a t="str" cell, which is shorter. All other text is inline: the reader that most
-// programs use decodes t="str" twice, which would change `&lt;` into `<`.
+// Text that needs no escape is a t="str" cell, which is shorter. All other text is inline: the most widely used
+// reader library decodes t="str" twice, which would change `&lt;` into `<`.
 const plainOpen = createPhrase('<c t="str"><v>');
 const inlineOpen = createPhrase('<c t="inlineStr"><is><t xml:space="preserve">');
 const inlineClose = createPhrase('</t></is></c>');
@@ -19,9 +19,9 @@ const valueClose = createPhrase('</v></c>');
 /** Room for the phrases around one cell. */
 const phraseRoom = 80;
 
-/** A cell of a sheet holds 32,767 characters at most; longer text is cut there (csv has no such bound). */
+/** A sheet's cell holds 32,767 characters at most. Longer text is truncated (csv has no such bound). */
 const maxCellLength = 32_767;
-/** A double keeps 15 decimal digits; a number with more is written as text, so that none is lost. */
+/** A double has 15 exact decimal digits. A number with more is written as text, so that no digit is lost. */
 const exactDigits = 15;
 /** Rows below the header of a sheet; a sheet has 1,048,576 rows. */
 export const maxRowsPerSheet = 1_048_575;
@@ -32,7 +32,7 @@ export class SheetRowSink implements RowSink {
   readonly out = new ByteOutput();
   readonly #measured: ContentWidths;
   readonly #plain: CellWriter[];
-  /** Those of the first rows measure what they write. */
+  /** The writers of the first rows also measure the cells. */
   #writers: CellWriter[];
   readonly #rowsPerSheet: number;
   #column = 0;
@@ -54,7 +54,7 @@ export class SheetRowSink implements RowSink {
     });
   }
 
-  /** Of the rows so far: the rows of an output's first piece are many. */
+  /** The widths measured so far. An output's first piece holds many rows. */
   widths(): number[] {
     return this.#measured.widths();
   }
@@ -63,7 +63,7 @@ export class SheetRowSink implements RowSink {
     const { out } = this;
     out.reserve(cell.end - cell.start + phraseRoom);
     if (this.#column === 0) out.phrase(rowOpen);
-    const writer = this.#writers[this.#column++] as CellWriter; // as many cells as columns
+    const writer = this.#writers[this.#column++] as CellWriter; // there are as many cells as columns
     if (cell.start === cell.end) out.phrase(emptyCell);
     else writer(cell);
   }
@@ -120,7 +120,7 @@ export class SheetRowSink implements RowSink {
 
 const noncharacter = mayBeNoncharacter | mayEndNoncharacter;
 
-/** Nothing to escape, no white space at the ends that a reader might drop, and no more than a cell holds. */
+/** True if the text has nothing to escape, no white space at its ends that a reader might drop, and fits in a cell. */
 function isPlain(cell: CellBytes): boolean {
   const { bytes, start, end, traits } = cell;
   if ((traits & markup) !== 0 || end - start > maxCellLength) return false;
@@ -128,7 +128,7 @@ function isPlain(cell: CellBytes): boolean {
   return (traits & noncharacter) !== noncharacter || !hasNoncharacter(cell);
 }
 
-/** Digits, at most one point and a leading minus, with no more digits than a double keeps. */
+/** True for digits with at most one point and a leading minus, and no more digits than a double stores exactly. */
 function isExactNumber({ bytes, start, end }: CellBytes): boolean {
   const first = bytes[start] === 0x2d ? start + 1 : start;
   let digits = 0;
@@ -137,7 +137,7 @@ function isExactNumber({ bytes, start, end }: CellBytes): boolean {
     const byte = bytes[at] as number; // at < end
     if (byte === 0x2e) points++;
     else if (byte < 0x30 || byte > 0x39) return false;
-    // Zeros in front do not count.
+    // Leading zeros do not count.
     else if (digits > 0 || byte !== 0x30) digits++;
   }
   return digits <= exactDigits && points <= 1 && end - first > points;
@@ -145,7 +145,7 @@ function isExactNumber({ bytes, start, end }: CellBytes): boolean {
 
 function truncateCell({ bytes, start, end }: CellBytes) {
   const characters = Buffer.from(bytes.subarray(start, end)).toString('utf8').slice(0, maxCellLength);
-  // A lone first half of a surrogate pair would become a replacement character.
+  // A lone high surrogate would become a replacement character.
   const whole = /[\uD800-\uDBFF]$/.test(characters) ? characters.slice(0, -1) : characters;
   const kept = Buffer.from(whole, 'utf8');
   return { bytes: kept, start: 0, end: kept.length };

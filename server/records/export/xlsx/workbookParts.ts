@@ -9,7 +9,7 @@ const relationshipsNamespace = 'http://schemas.openxmlformats.org/officeDocument
 const packageRelationshipsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Text between tags, escaped as SpreadsheetML wants it. */
+/** Text between tags, escaped for SpreadsheetML. */
 export function escapeXmlText(text: string): string {
   const bytes = new Uint8Array(Buffer.from(text, 'utf8'));
   const out = new Uint8Array(bytes.length * 7);
@@ -19,7 +19,10 @@ export function escapeXmlText(text: string): string {
 
 const escapeAttribute = (text: string) => escapeXmlText(text).replaceAll('"', '&quot;');
 
-/** A sheet's name: at most 31 characters, none of `[]:*?/\\`, and none of those taken, whose letters' case says nothing. */
+/**
+ * A sheet's name: at most 31 characters, without any of `[]:*?/\\`, and different from the names in `taken`,
+ * case-insensitively.
+ */
 export function buildSheetName(title: string, taken: readonly string[]): string {
   const clean = title.replaceAll(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet';
   const known = new Set(taken.map((name) => name.toLowerCase()));
@@ -45,13 +48,13 @@ export function buildSheetStart(columns: readonly SheetColumn[], widths: readonl
   ].join('');
 }
 
-/** How far the cells of a sheet reach, the head row counted. */
+/** The extent of a sheet's cells, including the header row. */
 type SheetSize = { columns: number; rows: number };
 
-/** `filtered`: every row below the head can be filtered by each column. */
+/** `filtered`: the extent of the filter, which covers every row below the header in each column. */
 export type WrittenSheet = { name: string; filtered?: SheetSize };
 
-/** `after`: what ECMA-376 has behind the cells. */
+/** `after`: the elements that ECMA-376 places after the cells. */
 export const buildSheetEnd = (after = ''): string => `</sheetData>${after}</worksheet>`;
 
 export const buildAutoFilter = ({ columns, rows }: SheetSize): string =>
@@ -64,12 +67,12 @@ export function formatColumnLetters(number: number): string {
   return `${before > 0 ? formatColumnLetters(before) : ''}${String.fromCharCode(65 + rest)}`;
 }
 
-/** Excel keeps the range of a sheet's filter under this name too, and writes it itself where it is missing. */
+/** Excel also stores the range of a sheet's filter under this name, and adds it if it is missing. */
 const buildFilterRange = ({ name, filtered }: WrittenSheet, index: number) =>
   filtered &&
   `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${escapeXmlText(name)}'!$A$1:$${formatColumnLetters(filtered.columns)}$${filtered.rows}</definedName>`;
 
-/** The parts that name the sheets. */
+/** The parts that list the sheets. */
 export function buildPackageParts(written: readonly WrittenSheet[]): { name: string; xml: string }[] {
   const sheets = [...written.keys()];
   const ranges = written.map(buildFilterRange).join('');

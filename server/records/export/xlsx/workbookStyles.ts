@@ -1,4 +1,4 @@
-/** The styles part of the workbook: one cell format per way a column can look. */
+/** The styles part of the workbook: one cell format per column format. */
 import type { SheetColumn } from '../sheetTypes.ts';
 
 export const headerStyle = 1;
@@ -43,7 +43,7 @@ export function buildStylesXml(): string {
         `<xf numFmtId="${firstFormat + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
     ),
     '</cellXfs>',
-    // The style that every other one is made from: without it a reader has to guess.
+    // The base style of all others. Without it readers have to guess.
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>',
     '</styleSheet>',
   ].join('');

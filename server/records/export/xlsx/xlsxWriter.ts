@@ -1,6 +1,6 @@
 /**
- * A workbook written while its rows arrive. One table of rows follows the other; rows past a sheet's bound go to
- * further sheets of the same columns.
+ * Writes a workbook while its rows arrive. Tables follow one another; rows past a sheet's limit continue on further
+ * sheets with the same columns.
  */
 import type { Writable } from 'node:stream';
 import { ZipWriter } from '../../zip/zipWriter.ts';
@@ -23,7 +23,7 @@ import { buildStylesXml } from './workbookStyles.ts';
 const maxSheetBytes = 3_500_000_000;
 
 type TableWriting = SheetTable & { cells: SheetRowSink; copy: CopyParser };
-/** `rowsBefore`: of its table, on earlier sheets. */
+/** `rowsBefore`: rows of the same table on earlier sheets. */
 type OpenSheet = { name: string; rowsBefore: number };
 
 export class XlsxWriter implements RowWriter {
@@ -35,7 +35,7 @@ export class XlsxWriter implements RowWriter {
   #rowsOnSheets = 0;
   #open: OpenSheet | undefined;
 
-  /** `rowsPerSheet` is Excel's bound unless a test sets a smaller one. */
+  /** `rowsPerSheet` is Excel's limit unless a test sets a smaller one. */
   constructor(output: Writable, table: SheetTable & { rowsPerSheet?: number }) {
     this.#zip = new ZipWriter(output);
     this.#rowsPerSheet = table.rowsPerSheet ?? maxRowsPerSheet;
@@ -79,7 +79,7 @@ export class XlsxWriter implements RowWriter {
     return { title, columns, cells, copy: new CopyParser(withComputedCells(columns, cells)) };
   }
 
-  /** A table without rows is a sheet with its head row. */
+  /** A table without rows becomes a sheet with its header row. */
   async #endTable(): Promise<void> {
     const { cells, copy } = this.#table;
     copy.end();
@@ -91,7 +91,7 @@ export class XlsxWriter implements RowWriter {
   async #put(pieces: OutputPiece[]): Promise<void> {
     const { cells } = this.#table;
     for (const piece of pieces) {
-      // A sheet breaks where the rows of its table are a multiple of the bound.
+      // A sheet breaks where the rows of its table are a multiple of the limit.
       if (piece === sheetBreak) await this.#endSheet(this.#rowsAtBreak());
       else {
         if (!this.#open) await this.#startSheet();
@@ -113,7 +113,7 @@ export class XlsxWriter implements RowWriter {
     await this.#zip.write(Buffer.from(buildSheetStart(columns, cells.widths()), 'utf8'));
   }
 
-  /** `rows`: of the table, on this sheet and those before. */
+  /** `rows`: rows of the table on this sheet and the sheets before it. */
   async #endSheet(rows: number): Promise<void> {
     if (!this.#open) return;
     const { name, rowsBefore } = this.#open;

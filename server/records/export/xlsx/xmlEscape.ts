@@ -1,7 +1,7 @@
 /**
  * Escapes UTF-8 for a cell's text (ECMA-376, ST_Xstring): markup as entities, characters that XML forbids and the
- * carriage return (which a parser would turn into a line feed) as `_xHHHH_`, and an underscore that would be read
- * as the start of such an escape as `_x005F_`.
+ * carriage return (which a parser would turn into a line feed) as `_xHHHH_`, and an underscore that would be read as
+ * the start of such an escape as `_x005F_`.
  */
 import { byteTraits, markup } from '../byteTraits.ts';
 
@@ -23,7 +23,10 @@ export const maxEscapeGrowth = 7;
 
 type TextBytes = { bytes: Uint8Array; start: number; end: number };
 
-/** Writes the escaped text at `to` and returns the place after it. The caller has left `worstGrowth` times the room. */
+/**
+ * Writes the escaped text at `to` and returns the position after it. The caller has reserved `maxEscapeGrowth` times
+ * the length.
+ */
 export function writeEscapedXml(out: Uint8Array, to: number, text: TextBytes): number {
   const { bytes, end } = text;
   let at = to;
@@ -43,7 +46,7 @@ export function writeEscapedXml(out: Uint8Array, to: number, text: TextBytes): n
   return at;
 }
 
-/** U+FFFE and U+FFFF (EF BF BE, EF BF BF) are no characters of XML. */
+/** U+FFFE and U+FFFF (EF BF BE, EF BF BF) are not XML characters. */
 export function hasNoncharacter({ bytes, start, end }: TextBytes): boolean {
   for (let index = start; index < end; index++) if (isNoncharacter(bytes, index, end)) return true;
   return false;
@@ -56,10 +59,10 @@ function isNoncharacter(bytes: Uint8Array, at: number, end: number): boolean {
 function findEscape(bytes: Uint8Array, at: number, end: number): Uint8Array {
   const byte = bytes[at] as number; // at < end
   if (byte === 0x5f) return startsEscape(bytes, at, end) ? escapedUnderscore : underscore;
-  return entities.get(byte) ?? (controls[byte] as Uint8Array); // what else has the trait is a control character
+  return entities.get(byte) ?? (controls[byte] as Uint8Array); // every other byte with the trait is a control character
 }
 
-/** `_xHHHH_`: what a reader would take for an escape. */
+/** True at `_xHHHH_`, which a reader would decode as an escape. */
 function startsEscape(bytes: Uint8Array, at: number, end: number): boolean {
   if (at + 7 > end || bytes[at + 1] !== 0x78 || bytes[at + 6] !== 0x5f) return false;
   for (let index = at + 2; index < at + 6; index++) if (!isHexDigit(bytes[index] as number)) return false;

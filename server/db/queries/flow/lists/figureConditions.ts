@@ -1,20 +1,20 @@
-/** The figures of the flows as conditions: what is counted, whose it is, and when it came about. */
+/** Conditions for the figures of the flows: the counted rows, their people, and their period. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FlowMetric } from '../../../../../contract/flow/flowMetrics.ts';
 import type { DataScope } from '../../../actor.ts';
 import { buildPeriodConditions, type FlowListFilter, joinConditions } from './listConditions.ts';
 
-/** Whose figures; all of them where nothing narrows it. */
+/** The people whose figures are counted; all people without a condition. */
 export type PersonFilter = {
   userId?: string | undefined;
-  /** The department and all below it. */
+  /** The department and its subtree. */
   deptId?: string | undefined;
   scope?: { dataScope: DataScope; userId: string } | undefined;
 };
 
 type Period = Pick<FlowListFilter, 'beginTime' | 'endTime'>;
 
-/** A column that holds one of these people. */
+/** Conditions on a column that holds one of these people. */
 export function buildPersonConditions(
   column: RawBuilder<unknown>,
   { userId, deptId, scope }: PersonFilter,
@@ -45,18 +45,18 @@ const selectDeptSubtree = (deptId: string) => sql`
     select c."deptId" from depts c join below b on c."parentId" = b."deptId")
   select "deptId" from below`;
 
-/** An instance `i` that its initiator filed. */
+/** An instance `i` that its initiator has submitted. */
 export const isSubmitted = sql`i."submitted" and not i."deleted"`;
 
-/** A line `l` of the log that is an act of a person on a task. */
+/** A line `l` of the log that is a person's action on a task. */
 export const isTaskAction = sql`l."handled"`;
 
-/** A task `t` that waits for its holder to do something: the words of the index tasksToDo. */
+/** A task `t` that waits for its holder to act. The wording matches the index tasksToDo. */
 export const isPending = sql`t."state" = 'open' and t."listed" and t."role" <> 'reader'`;
 
 type FigureRequest = PersonFilter & Period & { now: Date };
 
-/** The instances `i` that hold what a figure counts. */
+/** Selects the instances `i` that a figure counts. */
 export function buildFigureCondition(figure: FlowMetric, asked: FigureRequest): RawBuilder<unknown> {
   const acts = [
     isTaskAction,

@@ -1,4 +1,4 @@
-/** A few instances by words of number, title, form or initiator, also among a million. */
+/** Finds a few instances by words of number, title, form or initiator, among up to a million. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundRecord } from '../../../../../contract/calls/shapes/foundRecordShapes.ts';
 import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
@@ -12,12 +12,12 @@ import { isParticipantCondition } from './visibleInstances.ts';
 type InstanceSearcher = { userId: string; everybodys: boolean };
 type InstanceSearch = { keyword: string; pageSize: number };
 
-/** So many of the newest are looked through before the index is asked: what many have is among them. */
+/** The number of newest instances that are scanned before the index is used. Frequent words are found there. */
 const newestCount = 5_000;
-/** So many of those that the index finds are put in order. */
+/** The number of index hits that are sorted. */
 const maxHits = 5_000;
 
-/** By text; where that finds too few, by pinyin of the title among the newest. */
+/** Searches by text. If that finds too few, searches the titles of the newest instances by pinyin. */
 export async function findInstances(
   tx: Tx,
   seer: InstanceSearcher,
@@ -70,7 +70,7 @@ async function searchInstances(
   return rows.map(({ status, ...found }) => ({ ...found, statusLabel: instanceStatusLabels[`${status}`] }));
 }
 
-/** Each word twice: cheaply by itself, and so that the trigrams serve it. */
+/** Each word makes two conditions: a cheap one, and one that the trigram index serves. */
 const buildKeywordCondition = (keyword: string, table: string): RawBuilder<unknown> => {
   const column = sql`${sql.table(table)}."keyword"`;
   return joinConditions([

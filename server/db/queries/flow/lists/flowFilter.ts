@@ -1,4 +1,4 @@
-/** Conditions over the lists of tasks `t`, instances `i`, and acts: the log's lines `l` with both. */
+/** Conditions on the lists of tasks `t`, instances `i`, and actions: the log's lines `l` with both. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterGroup } from '../../../../../contract/filter/filterTree.ts';
 import {
@@ -16,7 +16,7 @@ import { buildHolderNameConditions, buildNodeNameConditions, openTasksOfInstance
 type Sql = RawBuilder<unknown>;
 export type FlowListName = keyof FlowListFields;
 
-/** None where there is no filter; what does not fit the list is a 400 that says where. */
+/** Empty without a filter. A condition that does not fit the list is a 400 that names its position. */
 export const buildFlowConditions = (list: FlowListName, filter: FilterGroup | undefined): Sql[] =>
   filter ? [buildFilterCondition(filter, (name) => findFilterColumn(list, name))] : [];
 
@@ -34,7 +34,7 @@ type ColumnSource = Pick<FilterColumn, 'at' | 'implied' | 'lookedUp'> &
   Partial<Pick<FilterColumn, 'sqlType'>>;
 type ColumnSources = { [List in FlowListName]: Record<keyof FlowListFields[List], ColumnSource> };
 
-/** What is kept as an empty text is empty. */
+/** A value stored as an empty text counts as empty. */
 const textColumn = (at: Sql): ColumnSource => ({ at: sql`nullif(${at}, '')` });
 
 const buildSubjectColumns = (table: 't' | 'i') => {
@@ -49,7 +49,7 @@ const buildSubjectColumns = (table: 't' | 'i') => {
   };
 };
 
-/** The keyword of an instance holds these, and an index over it serves the search. */
+/** The keyword of an instance contains these columns, and an index over it serves the search. */
 const searchableColumn = (table: 't' | 'i', at: Sql): ColumnSource =>
   table === 't'
     ? textColumn(at)
@@ -61,7 +61,7 @@ const searchableColumn = (table: 't' | 'i', at: Sql): ColumnSource =>
 
 const openTaskColumn = { empty: sql`not exists (select ${openTasksOfInstance})` };
 
-/** Ended ones are at no node. */
+/** Ended instances are at no node. */
 const instanceColumns = {
   ...buildSubjectColumns('i'),
   status: { at: sql`i."status"`, sqlType: 'smallint' },

@@ -1,4 +1,4 @@
-/** The flow lists as sheets: the list's own rows and order, all of them, with words for codes. */
+/** The flow lists as sheets: the list's own rows and order, all of them, with labels for codes. */
 import { type RawBuilder, sql } from 'kysely';
 import { maxExportedRows } from '../../../../../contract/exportLimits.ts';
 import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
@@ -19,7 +19,7 @@ type SheetSource = InstanceSource;
 
 const rowLimit = sql`limit ${sql.lit(maxExportedRows)}`;
 
-/** Title, form, number, initiator, department, node, amount, arrival, due time, late or not, how often urged. */
+/** Title, form, number, initiator, department, node, amount, arrival, due time, late or not, number of reminders. */
 export const selectTaskSheet = ({ where, order }: SheetSource, now: Date): RawBuilder<unknown> => sql`
   select t."title", t."formCnName", t."serialNumber", t."initiatorName", t."initiatorDeptName", t."nodeName",
     t."amount", t."arrivalTime", t."dueTime", case when t."dueTime" < ${now} then '是' else '否' end, t."urged"
@@ -28,7 +28,7 @@ export const selectTaskSheet = ({ where, order }: SheetSource, now: Date): RawBu
 const instanceColumns = sql`${codeLabel(sql`i."status"`, instanceStatusLabels)}, i."title", i."formCnName", i."serialNumber",
   i."initiatorName", i."initiatorDeptName"`;
 
-/** Ended ones are at no node; of the others, the names of the nodes and of who holds their tasks. */
+/** Ended instances are at no node. For the others: the names of the nodes and of the holders of their tasks. */
 const currentNodes = sql`case when i."endTime" is null then (
   select string_agg(distinct t."nodeName", '、') from tasks t
   where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader') end`;
@@ -36,19 +36,19 @@ const currentHolders = sql`case when i."endTime" is null then (
   select string_agg(distinct u."nickName", '、') from tasks t join users u using ("userId")
   where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader') end`;
 
-/** State, title, form, number, initiator, department, present nodes and people, amount, start, end. */
+/** State, title, form, number, initiator, department, current nodes and people, amount, start, end. */
 export const selectInstanceSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
   select ${instanceColumns}, ${currentNodes}, ${currentHolders}, i."amount", i."createTime", i."endTime"
   from instances i where ${where} order by ${order} ${rowLimit}`;
 
-/** State, title, form, number, initiator, department, node, act, comment, amount, when. */
+/** State, title, form, number, initiator, department, node, action, comment, amount, time. */
 export const selectHandledSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
   select ${instanceColumns}, t."nodeName", ${codeLabel(sql`l."act"`, handledActionLabels)}, l."comment", i."amount", l."time"
   from ${handledTables} where ${where} order by ${order} ${rowLimit}`;
 
 const groupLabels = { user: sql`"nickName", "deptName"`, form: sql`"formCnName"` } as const;
 
-/** Who or what, then the figures and the hours. */
+/** The person or form, then the figures and the hours. */
 export const selectStatsSheet = (
   by: StatsBy,
   reader: StatsViewer,

@@ -1,6 +1,6 @@
 /**
- * The statistics of the flows by person or by form: each kind of thing is counted over its own index once, then the
- * counts are put together. Whatever is grouped by, the same things are counted, so the sums of both agree.
+ * The statistics of the flows by person or by form. Each figure is counted over its own index once, then the counts
+ * are joined. Every grouping counts the same rows, so the sums of both agree.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
@@ -19,15 +19,15 @@ export type StatsFilter = {
   sysOrderBy?: OrderBy | undefined;
 };
 
-/** Who asks, and when: their data scope says whose figures they see. */
+/** The requesting person and the time. The person's data scope limits whose figures are shown. */
 export type StatsViewer = { userId: string; dataScope: DataScope; now: Date };
 
 type Grouping = {
-  /** The group of an instance `i`, of an act `l`, of a task `t`. */
+  /** The group of an instance `i`, of an action `l`, of a task `t`. */
   filed: RawBuilder<unknown>;
   acted: RawBuilder<unknown>;
   waiting: RawBuilder<unknown>;
-  /** What names the group `f."key"`. */
+  /** The name of the group `f."key"`. */
   named: RawBuilder<unknown>;
   names: Readonly<Record<string, RawBuilder<unknown>>>;
   key: string;
@@ -59,7 +59,7 @@ const groupings = {
 
 export type StatsBy = keyof typeof groupings;
 
-/** One row per group that has any figure. */
+/** One row per group with at least one figure. */
 export function selectFlowStats(by: StatsBy, reader: StatsViewer, filter: StatsFilter): RawBuilder<unknown> {
   const { named, names }: Grouping = groupings[by];
   const shown = Object.entries(names).map(([name, value]) => sql`${value} as ${sql.id(name)}`);
@@ -73,7 +73,7 @@ export function selectFlowStats(by: StatsBy, reader: StatsViewer, filter: StatsF
       full join (${selectPending(by, reader, filter)}) p using ("key")) f ${named}`;
 }
 
-/** Nulls come last; without a wish, who handled most comes first. */
+/** Nulls last. By default the person who handled most is first. */
 export function buildStatsOrder(by: StatsBy, { sysOrderBy }: StatsFilter): RawBuilder<unknown> {
   const { key, names }: Grouping = groupings[by];
   const columns = [...Object.keys(names), ...flowMetrics, 'avgHours', 'p90Hours'];
@@ -125,7 +125,7 @@ function selectPending(by: StatsBy, reader: StatsViewer, filter: StatsFilter) {
 
 type StatsConditions = { reader: StatsViewer; filter: StatsFilter; whose: RawBuilder<unknown> };
 
-/** The people and the form asked for, as far as the reader's data scope goes. */
+/** The requested people and form, within the reader's data scope. */
 const buildStatsConditions = (
   table: string,
   { reader, filter, whose }: StatsConditions,

@@ -1,4 +1,4 @@
-/** A person's open tasks group by group, what stands out in a group first (contract/calls/shapes/taskGroupShapes.ts). */
+/** A person's open tasks group by group, exceptions of a group first (contract/calls/shapes/taskGroupShapes.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGroup, TaskGrouping } from '../../../../../contract/calls/shapes/taskGroupShapes.ts';
@@ -23,12 +23,12 @@ type GroupRequest = { groupBy: TaskGrouping; group: string | undefined };
 type GroupOptions = { groupBy?: TaskGrouping | undefined; group?: string | undefined };
 type TaskListPage = { rows: TaskRow[]; total: number; evals: ListAggregates; groups?: TaskGroup[] };
 
-/** As many groups as anybody walks through; the smallest are one behind all others. */
+/** More groups than anybody works through. The smallest groups beyond it form one group at the end. */
 const maxGroups = 1000;
-/** Fewer amounts have no middle half to speak of. */
+/** With fewer amounts quartiles mean nothing. */
 const minAmounts = 5;
 
-/** In groups where it is asked for. */
+/** Loads the list, in groups if the filter requests them. */
 export function loadTaskList(
   tx: Tx,
   whose: TaskListOwner,
@@ -76,10 +76,13 @@ const toTaskGroup = ({ key, label, detail, total, exceptions, sum }: GroupRow): 
   sum,
 });
 
-/** By name, whatever comes and goes: a person who works through them must not see them change places. */
+/**
+ * Sorted by name, regardless of arriving and completed tasks: the groups must not change places while a person works
+ * through them.
+ */
 const groupOrder = sql`j."group" = '', j."label", j."detail", j."group"`;
 
-/** `judged`: each task that the filter finds with its group and what stands out. */
+/** `judged`: each task of the filter with its group and its exceptions. */
 function selectJudgedTasks(whose: TaskListOwner, filter: TaskFilter & GroupRequest): RawBuilder<unknown> {
   const { key, label, detail, alone } = groupings[filter.groupBy];
   return sql`
@@ -111,7 +114,7 @@ function selectJudgedTasks(whose: TaskListOwner, filter: TaskFilter & GroupReque
 const isAmountOutlier = sql`s."amounts" >= ${minAmounts}
   and abs(m."amount" - s."middle"[2]::numeric) > 3 * (s."middle"[3] - s."middle"[1])::numeric`;
 
-/** The title without what makes it one of its kind: what stands in brackets, numbers and dates. */
+/** The title without its individual parts: text in brackets, numbers and dates. */
 const titlePattern = sql`trim(regexp_replace(
   regexp_replace(t."title", '\\s*[（(][^（()）]*[)）]', '', 'g'), '[0-9０-９][0-9０-９.,:/年月日-]*', '…', 'g'))`;
 

@@ -1,4 +1,4 @@
-/** What the lists of instances have in common. Where an instance is now is looked up for what is shown only. */
+/** Shared parts of the lists of instances. The current nodes of an instance are looked up only for the rows shown. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { InstanceRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
@@ -22,10 +22,10 @@ import {
 export type InstanceFilterOptions = FlowListFilter & { status?: number | undefined };
 export type ListPage<Row> = { rows: Row[]; total: number; evals: ListAggregates };
 
-/** What is listed, over `instances i`, and in which order. */
+/** The rows of the list, over `instances i`, and their order. */
 export type InstanceSource = { where: RawBuilder<unknown>; order: RawBuilder<unknown> };
 
-/** The list's own conditions and the filters that every list of instances takes. */
+/** The list's own conditions and the filters that every list of instances supports. */
 export const buildInstanceSource = (
   own: RawBuilder<unknown>[],
   filter: InstanceFilterOptions,
@@ -34,7 +34,7 @@ export const buildInstanceSource = (
     ...own,
     sql`not i."deleted"`,
     ...buildListConditions(filter, { time: sql`i."createTime"`, table: 'i', list: 'instances' }),
-    // The same again in the words of the index.
+    // The same condition in the wording of the index.
     ...tokenize(filter.keyword ?? '').map((word) => searchTextContains(sql`"searchText"(i."keyword")`, word)),
     ...buildStatusCondition(filter),
     ...(filter.taskName
@@ -72,7 +72,7 @@ export const instanceSubjectColumns = sql`i."instanceId" as "processInstanceId",
 const openTasks = sql`select 1 from tasks t where t."instanceId" = i."instanceId" and t."state" = 'open'
   and t."role" <> 'reader'`;
 
-/** The names of the open nodes and of who holds their tasks. */
+/** The names of the open nodes and of the holders of their tasks. */
 export const currentNodeColumns = sql`
   (select coalesce(string_agg(distinct t."nodeName", '、'), '') from tasks t where t."instanceId" = i."processInstanceId"
     and t."state" = 'open' and t."role" <> 'reader') as "currentTaskName",

@@ -1,4 +1,4 @@
-/** What the lists of tasks and instances have in common: conditions over a few columns, order, figures. */
+/** Shared parts of the lists of tasks and instances: conditions on a few columns, order, totals. */
 import { Big } from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../../../contract/failures.ts';
@@ -23,12 +23,12 @@ export type FlowListFilter = {
   sysOrderBy?: OrderBy | undefined;
 };
 
-/** The columns a list filters by: those of its instance, and when the row came about. */
+/** The columns that a list filters by: those of its instance, and the time of the row. */
 export type FlowListColumns = {
   time: RawBuilder<unknown>;
-  /** The table that holds keyword, formEnName, initiatorName and amount. */
+  /** The table with keyword, formEnName, initiatorName and amount. */
   table: string;
-  /** By whose columns conditions are made. */
+  /** The list whose columns conditions may use. */
   list: FlowListName;
 };
 
@@ -50,7 +50,7 @@ export function buildListConditions(
   ];
 }
 
-/** In the period; either side may be open. */
+/** Within the period; either end may be open. */
 export const buildPeriodConditions = (
   time: RawBuilder<unknown>,
   { beginTime, endTime }: Pick<FlowListFilter, 'beginTime' | 'endTime'>,
@@ -59,7 +59,7 @@ export const buildPeriodConditions = (
   ...(endTime ? [isBefore(time, endTime)] : []),
 ];
 
-/** A day as the end includes its day. */
+/** An end given as a day includes that day. */
 const isBefore = (time: RawBuilder<unknown>, end: string) =>
   end.length === 10
     ? sql`${time} < ((${end}::date + 1)::timestamp)::timestamptz`
@@ -68,7 +68,7 @@ const isBefore = (time: RawBuilder<unknown>, end: string) =>
 export const joinConditions = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join(conditions, sql` and `);
 
-/** Nulls last in both directions; `last` makes the order total. A field that is not sortable is a 400. */
+/** Nulls last in both directions. `last` makes the order total. A field that is not sortable is a 400. */
 export function buildListOrder(
   wanted: OrderBy | undefined,
   sortable: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -90,7 +90,7 @@ export type ListTotals = { total: string; sum: string | null; amounts: string };
 
 export const emptyListTotals: ListTotals = { total: '0', sum: null, amounts: '0' };
 
-/** The totals of parts as those of the whole. */
+/** The sum of the totals of parts. */
 export const sumListTotals = (parts: readonly ListTotals[]): ListTotals =>
   parts.reduce(
     (all, part) => ({
@@ -138,7 +138,7 @@ export function buildListAggregates(
 
 const countDecimals = (text: string) => (text.split('.')[1] ?? '').length;
 
-/** The average is rounded half up to as many decimals as the amounts have, two at least. */
+/** The average is rounded half up to the amounts' number of decimals, at least two. */
 function computeAmountAggregates(
   sum: Big | null,
   { scale, count }: { scale: number; count: number },

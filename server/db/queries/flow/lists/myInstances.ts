@@ -1,4 +1,4 @@
-/** What a person started, and what a person handled. */
+/** The instances that a person started, and the actions that a person performed. */
 import { sql } from 'kysely';
 import type { HandledRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import type { HandledAction } from '../../../../../contract/flow/handledActionLabels.ts';
@@ -27,7 +27,7 @@ import {
 export const buildStartedSource = (userId: string, filter: InstanceFilterOptions): InstanceSource =>
   buildInstanceSource([sql`i."initiatorId" = ${userId}`], filter);
 
-/** Drafts and running instances: what still wants the initiator's eye. */
+/** Drafts and running instances: those that still need the initiator's attention. */
 export async function countOpenStarted(tx: Tx, userId: string): Promise<number> {
   const { rows } = await sql<{ total: string }>`
     select count(*) as "total" from instances
@@ -35,7 +35,7 @@ export async function countOpenStarted(tx: Tx, userId: string): Promise<number> 
   return Number(rows[0]?.total ?? 0);
 }
 
-/** An act is the log's line `l` on task `t` of instance `i`. */
+/** An action is the log's line `l` on task `t` of instance `i`. */
 export const handledTables = sql`"flowLog" l join instances i using ("instanceId") join tasks t using ("instanceId", "taskNo")`;
 
 export const buildHandledSource = (userId: string, filter: InstanceFilterOptions): InstanceSource => ({
@@ -52,10 +52,10 @@ export const buildHandledSource = (userId: string, filter: InstanceFilterOptions
   ),
 });
 
-/** `act` is the engine's word for it. */
+/** `act` is the engine's name of the action. */
 type HandledActionRow = Omit<HandledRow, 'operateName'> & { act: HandledAction };
 
-/** One row per act, newest first. */
+/** One row per action, newest first. */
 export async function loadHandledPage(
   tx: Tx,
   userId: string,

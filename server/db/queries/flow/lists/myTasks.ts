@@ -1,4 +1,4 @@
-/** A person's open tasks, to do or to read: one table, one index in the order of arrival. */
+/** A person's open tasks, to do or to read, from one table and one index in the order of arrival. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import type { Tx } from '../../../database.ts';
@@ -19,7 +19,7 @@ import { prepareTaskCount } from './taskCounts.ts';
 export type TaskFilter = FlowListFilter & { overdue?: boolean | undefined; snoozed?: boolean | undefined };
 export type TaskListOwner = { userId: string; reading: boolean; now: Date };
 
-/** What is listed, over `tasks t`, and in which order. */
+/** The rows of the list, over `tasks t`, and their order. */
 export const buildTaskSource = (whose: TaskListOwner, filter: TaskFilter) => ({
   where: joinConditions([
     isTaskOfOwner(whose),
@@ -36,7 +36,7 @@ export const buildTaskSource = (whose: TaskListOwner, filter: TaskFilter) => ({
         }),
 });
 
-/** What is put off stands in a list of its own; readings are not put off. */
+/** Snoozed tasks have a separate list. Tasks to read cannot be snoozed. */
 const buildSnoozeConditions = (whose: TaskListOwner, { snoozed }: Pick<TaskFilter, 'snoozed'>) => {
   if (whose.reading) return snoozed ? [sql`false`] : [];
   return [snoozed ? isSnoozed(whose) : isNotSnoozed(whose)];
@@ -64,7 +64,7 @@ export async function loadTaskPage(
   return { rows, total: Number(all.total), evals: buildListAggregates(rows, all) };
 }
 
-/** A task `t` as its list shows it, with the holder `a` whom somebody stands in for. */
+/** The columns of a task `t` in its list, with the absent holder `a` for a delegated task. */
 export const selectTaskColumns = ({ now }: Pick<TaskListOwner, 'now'>): RawBuilder<unknown> => sql`
   t."taskId", t."nodeName" as "taskName", t."nodeId" as "taskDefinitionKey", t."kind" as "nodeType",
   t."instanceId" as "processInstanceId", t."definitionId" as "processDefinitionId", t."formId",
@@ -80,13 +80,16 @@ export async function countMyTasks(tx: Tx, whose: TaskListOwner): Promise<number
   return Number(figures.told(seen, counted).total);
 }
 
-/** What else than the person decides how many there are; null where time does, which passes or is a zone's. */
+/**
+ * The filter, besides the person, that determines the count. null if it also depends on time, which passes, or on a
+ * time zone.
+ */
 function buildCacheFilter({ reading }: TaskListOwner, filter: Partial<TaskFilter>): unknown {
   const { pageNum: _, pageSize: __, sysOrderBy: ___, overdue, beginTime, endTime, ...rest } = filter;
   return overdue || beginTime || endTime || rest.filter ? null : { reading, ...rest };
 }
 
-/** The words of the partial indexes tasksToDo and tasksToRead. */
+/** The wording matches the partial indexes tasksToDo and tasksToRead. */
 const isTaskOfOwner = ({ userId, reading }: TaskListOwner): RawBuilder<unknown> =>
   sql`t."userId" = ${userId} and t."state" = 'open' and t."listed" and t."role" ${sql.raw(reading ? '=' : '<>')} 'reader'`;
 

@@ -1,4 +1,6 @@
-/** Where an instance `i` is: its open tasks, and which instances have one by a name, found without looking at them all. */
+/**
+ * The open tasks of an instance `i`, and the instances with an open task of a given name, found without scanning all.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
@@ -7,14 +9,14 @@ const isOpenTask = sql`o."state" = 'open' and o."role" <> 'reader'`;
 
 export const openTasksOfInstance = sql`from tasks o where o."instanceId" = i."instanceId" and ${isOpenTask}`;
 
-/** Held by somebody of such a name. A text that stands across several names is looked for in parts. */
+/** Matches holders' names. A text that spans several names is searched in parts. */
 export const buildHolderNameConditions = (part: string): Sql[] =>
   splitNames(part).map(
     (name) => sql`exists (select ${openTasksOfInstance} and o."userId" = any(array(
       select u."userId" from users u where ${containsPart(sql`u."nickName"`, name)})))`,
   );
 
-/** At a node of such a name: its names are stepped through in the index, there are few. */
+/** Matches nodes' names. The distinct names are read from the index by a skip scan; there are few. */
 export const buildNodeNameConditions = (part: string): Sql[] =>
   splitNames(part).map(
     (name) => sql`exists (select ${openTasksOfInstance} and o."nodeName" = any(array(

@@ -1,8 +1,8 @@
 /**
- * How many tasks a person has open and what they come to, counted once and told again for as long as nothing of that
- * person's tasks has changed. What was counted is kept with the snapshot it was counted under; every transaction that
- * changes a task leaves its number beside the task's holder (`taskChanges`), so that the statement which asks sees by
- * itself, whoever wrote it on whichever node, whether what is kept is still so, and counts anew where it is not.
+ * The number and totals of a person's open tasks, cached until a task of that person changes. A cache entry holds the
+ * snapshot it was counted under. Every transaction that changes a task stores its transaction id with the task's
+ * holder (`taskChanges`). So the counting statement itself detects whether the entry is still valid, regardless of
+ * which node wrote the change, and counts again if it is not.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../database.ts';
@@ -10,29 +10,32 @@ import { getTableVersionsId } from '../../../tableVersions.ts';
 import { selectFirstReturnDelay } from '../snoozes.ts';
 import { emptyListTotals, type ListTotals, selectListTotals } from './listConditions.ts';
 
-/** Shorter than changes are kept (jobs/sweep.ts). */
+/** Shorter than the retention of changes (jobs/periodic). */
 const cacheTtlMs = 5 * 60_000;
 const maxCached = 10_000;
 
 type CachedCount = { totals: ListTotals; snapshot: string; until: number };
 const countCache = new Map<string, CachedCount>();
 
-/** `wait`: milliseconds until one that was put off comes back by itself. */
+/** `wait`: milliseconds until the next snoozed task returns. */
 type CountRow = ListTotals & { changed: boolean; wait: string | null };
 type SnapshotRow = { snapshot: string };
 
 export type TaskCountQuery = {
-  /** To be executed before `count`, never within it: what it names has then been counted, wherever the tasks lie. */
+  /**
+   * Must be executed before `count`, never within it: its snapshot must precede the count, on every shard that holds
+   * tasks.
+   */
   readonly snapshot: RawBuilder<SnapshotRow>;
   readonly count: RawBuilder<CountRow>;
-  /** What the rows of both come to. */
+  /** The totals from the rows of both statements. */
   readonly told: (seen: readonly SnapshotRow[], counted: readonly CountRow[]) => ListTotals;
 };
 
-/** `filter`: all that `where` is made of beside the user; null where it also depends on the moment. */
+/** `filter`: the inputs of `where` besides the user; null if it also depends on the time. */
 export type TaskCountRequest = { userId: string; now: Date; where: RawBuilder<unknown>; filter: unknown };
 
-/** To be executed first in its transaction: then its snapshot is no older than what is kept. */
+/** Must be executed first in its transaction: then its snapshot is no older than the cached one. */
 export function prepareTaskCount(tx: Tx, { userId, now, where, filter }: TaskCountRequest): TaskCountQuery {
   const key = filter === null ? null : `${getTableVersionsId(tx)} ${userId} ${JSON.stringify(filter)}`;
   const known = key === null ? undefined : findCached(key);
@@ -59,7 +62,7 @@ const selectCount = ({ where, ...whose }: CountRequest) => sql<CountRow>`
   select ${selectListTotals('t')}, true as "changed", ${selectFirstReturnDelay(whose)} as "wait"
   from tasks t where ${where}`;
 
-/** Where nothing has changed, no task is looked at. */
+/** Reads no task if nothing has changed. */
 const selectCountIfChanged = ({ where, ...whose }: CountRequest, snapshot: string) => sql<CountRow>`
   with news as materialized (select exists (select from "taskChanges" c where c."userId" = ${whose.userId}
     and c."xid" >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
@@ -72,7 +75,7 @@ function findCached(key: string): CachedCount | undefined {
   if (!known) return undefined;
   countCache.delete(key);
   if (known.until <= Date.now()) return undefined;
-  // Asked for last, forgotten last.
+  // Moves the entry to the end: the least recently used entry is evicted first.
   countCache.set(key, known);
   return known;
 }
