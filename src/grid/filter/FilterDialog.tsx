@@ -1,6 +1,4 @@
-/**
- * The filter builder: conditions and groups of conditions, edited and applied by keyboard alone.
- */
+/** The filter builder: conditions and groups of conditions, edited and applied by keyboard alone. */
 import { type KeyboardEvent, useState } from 'react';
 import { type FilterGroup, maxGroupDepth } from '../../../contract/filter/filterTree.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';

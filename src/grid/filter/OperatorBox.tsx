@@ -6,10 +6,7 @@ import { withOperator } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
 
 type OperatorBoxProps = {
-  /**
-   * Undefined if the condition's field no longer exists; the box then offers only the current
-   * operator.
-   */
+  /** Undefined if the condition's field no longer exists; the box then offers only the current operator. */
   field: FilterField | undefined;
   condition: FilterCondition;
   onChange: (condition: FilterCondition) => void;

@@ -101,8 +101,7 @@ export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps
     label: known.find((choice) => choice.value === one)?.label ?? one,
   }));
   const nameless = chosen.filter((one) => one.label === one.value).map((one) => one.value);
-  // After a reload or from a link only the ids are known; the first page of options names most of
-  // them.
+  // After a reload or from a link only the ids are known; the first page of options names most of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what has no name
   useEffect(() => {
     if (nameless.length === 0) return;

@@ -1,6 +1,5 @@
 /**
- * Immutable edits of a filter. A path is a list of indexes from the root: `[1, 0]` is the first
- * node of the second.
+ * Immutable edits of a filter. A path is a list of indexes from the root: `[1, 0]` is the first node of the second.
  */
 
 import {

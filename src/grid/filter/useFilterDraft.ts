@@ -40,10 +40,7 @@ export function useFilterDraft(
   return { draft, acts, hold };
 }
 
-/**
- * Focuses the field of the condition at the path; if the condition no longer exists, the first
- * field.
- */
+/** Focuses the field of the condition at the path; if the condition no longer exists, the first field. */
 function focusCondition(frame: HTMLElement, place: FilterPath): void {
   const row = frame.querySelector(`[data-place="${place.join('.')}"]`) ?? frame.querySelector('[data-place]');
   row?.querySelector<HTMLElement>('input,select,textarea')?.focus();

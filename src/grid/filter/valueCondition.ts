@@ -29,9 +29,7 @@ export function valueCondition(field: FilterField, value: unknown): FilterCondit
   return operators.includes('is') ? { field: id, is: 'is', value: text } : undefined;
 }
 
-/**
- * Keeps only rows with the condition's value; replaces the filter's other conditions on the field.
- */
+/** Keeps only rows with the condition's value; replaces the filter's other conditions on the field. */
 export const includeOnly = (
   filter: FilterGroup | undefined,
   condition: FilterCondition,

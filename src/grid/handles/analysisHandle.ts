@@ -1,7 +1,4 @@
-/**
- * The analysis functions of a record list besides filtering (sort, group, totals), as commands call
- * them.
- */
+/** The analysis functions of a record list besides filtering (sort, group, totals), as commands call them. */
 
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
 import type { FilterField } from '../model/filterField.ts';

@@ -1,7 +1,4 @@
-/**
- * The filter functions of a list, as commands call them: the builder, one column, the value under
- * the cursor.
- */
+/** The filter functions of a list, as commands call them: the builder, one column, the value under the cursor. */
 import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
 import { openDialog } from '../../dialogs/openDialog.ts';
 import type { FilterHandle } from '../../state/lists/listAnalysis.ts';

@@ -1,6 +1,4 @@
-/**
- * The list as commands call it: moves of the model, the focus of the grid, the dialogs of the list.
- */
+/** The list as commands call it: moves of the model, the focus of the grid, the dialogs of the list. */
 
 import type {
   CellsHandle,
@@ -158,8 +156,7 @@ function createTreeHandle<Row>(
 ): TreeHandle | undefined {
   if (!model.view.tree) return undefined;
   const row = () => model.focusedRow();
-  // While a cell has the cursor the arrow keys move the cell, except in the cell that opens and
-  // closes a branch.
+  // While a cell has the cursor the arrow keys move the cell, except in the cell that opens and closes a branch.
   const isWhole = () => {
     const cell = access()?.cell() ?? null;
     return cell === null || cell === findBranchColumn(access()?.columns() ?? [], model.view.columns)?.id;
@@ -192,8 +189,7 @@ function createCellsHandle(access: ListHandleContext['access']): CellsHandle {
 }
 
 /**
- * Copies the range, the cell, the row or the selected rows to the clipboard. Returns the number of
- * cells or rows.
+ * Copies the range, the cell, the row or the selected rows to the clipboard. Returns the number of cells or rows.
  */
 async function copyToClipboard<Row>(model: ListModel<Row>, what: CopyMode, access: GridAccess | undefined) {
   const ofCells = what !== 'row';

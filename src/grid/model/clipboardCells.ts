@@ -1,7 +1,4 @@
-/**
- * Collects the cells for a copy: texts as shown, numbers in a form that spreadsheets read as
- * numbers.
- */
+/** Collects the cells for a copy: texts as shown, numbers in a form that spreadsheets read as numbers. */
 
 import type { ListModel } from './listModel.ts';
 import type { ListColumn } from './listView.ts';
@@ -55,8 +52,7 @@ export async function collectCells<Row>(
 }
 
 /**
- * Ids of the copied columns: those of the range, all columns for selected rows, otherwise the one
- * under the cursor.
+ * Ids of the copied columns: those of the range, all columns for selected rows, otherwise the one under the cursor.
  */
 export function copiedColumnIds<Row>(
   model: ListModel<Row>,
@@ -87,8 +83,6 @@ function cellText<Row>(columns: readonly ListColumn<Row>[], id: string, row: Row
   return column.kind === 'number' ? stripThousands(text) : text;
 }
 
-/**
- * Removes thousands separators, which some spreadsheets do not read: `1,234.50` becomes `1234.50`.
- */
+/** Removes thousands separators, which some spreadsheets do not read: `1,234.50` becomes `1234.50`. */
 const stripThousands = (text: string): string =>
   /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;

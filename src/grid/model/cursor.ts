@@ -1,6 +1,5 @@
 /**
- * The cursor: a line of the list and the key of its row, which keys act on. It follows its row
- * through every load.
+ * The cursor: a line of the list and the key of its row, which keys act on. It follows its row through every load.
  */
 import type { ListModel } from './listModel.ts';
 

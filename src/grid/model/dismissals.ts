@@ -1,7 +1,6 @@
 /**
- * Dismissed rows and announced actions. A dismissed row stays until the next load, marked with its
- * outcome, and the cursor skips it. An announced action is shown on its rows through every load,
- * until it runs or is undone.
+ * Dismissed rows and announced actions. A dismissed row stays until the next load, marked with its outcome, and the
+ * cursor skips it. An announced action is shown on its rows through every load, until it runs or is undone.
  */
 import type { ListModel } from './listModel.ts';
 import * as sets from './selection/selection.ts';

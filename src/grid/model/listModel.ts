@@ -110,10 +110,7 @@ export class ListModel<Row> {
     return this.lines.shown(start, Math.min(last, this.surfaceRows - 1));
   }
 
-  /**
-   * Loads the page that contains the row index and returns its rows. Rejects with the reason as a
-   * sentence.
-   */
+  /** Loads the page that contains the row index and returns its rows. Rejects with the reason as a sentence. */
   async load(place: number): Promise<Row[]> {
     this.state.busy = true;
     try {
@@ -206,10 +203,7 @@ export class ListModel<Row> {
     this.focus(this.state.cursor + step, step);
   }
 
-  /**
-   * Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its
-   * group.
-   */
+  /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
     const here = this.lines.groupAt(cursor);

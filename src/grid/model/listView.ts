@@ -9,10 +9,7 @@ import type { Amount } from './aggregates/cellAggregates.ts';
 import type { FilterField } from './filterField.ts';
 import type { Group } from './rows/groupTree.ts';
 
-/**
- * Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title:
- * '钢筋'`.
- */
+/** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
 export type Filters = Record<string, string | string[]>;
 
 /** The query of a list without the page; "all matching rows" refers to it. */
@@ -33,10 +30,7 @@ export type PageRequest = ListQuery & {
   totals?: boolean;
   /** In a grouped list: only this group. */
   group?: string;
-  /**
-   * In a grouped list: true for groups whose rows are visible; rows of other groups need not be
-   * loaded.
-   */
+  /** In a grouped list: true for groups whose rows are visible; rows of other groups need not be loaded. */
   isOpen?: (group: string) => boolean;
   /** In a tree: rows of all levels instead of the top level. */
   levels?: 'all';
@@ -178,10 +172,7 @@ export type ListView<Row> = {
   /** Fields for conditions; without them the list has only its search items. */
   filterFields?: readonly FilterField[];
   chips: Chip[];
-  /**
-   * Reduces a query from a URL or a saved view to what the list supports; by default the whole
-   * query.
-   */
+  /** Reduces a query from a URL or a saved view to what the list supports; by default the whole query. */
   known?: (query: ListQuery) => ListQuery;
   /** Initial filters, which a reset restores; none by default. */
   defaults?: Filters;
@@ -196,10 +187,7 @@ export type ListView<Row> = {
   scene?: PickerMode<Row>;
   /** True for rows that can be selected; every row by default. */
   mayChoose?: (row: Row) => boolean;
-  /**
-   * Groupings of the list; the group of a row; whether a row is an exception that needs a separate
-   * look.
-   */
+  /** Groupings of the list; the group of a row; whether a row is an exception that needs a separate look. */
   groups?: {
     by: Grouping[];
     of: (row: Row) => string | undefined;
@@ -208,10 +196,7 @@ export type ListView<Row> = {
     knows?: (groupBy: string) => boolean;
     /** The label of such a grouping. */
     nameOf?: (groupBy: string) => string;
-    /**
-     * Loads the groups inside this group and returns all groups; undefined if nothing had to be
-     * loaded.
-     */
+    /** Loads the groups inside this group and returns all groups; undefined if nothing had to be loaded. */
     within?: (key: string, query: ListQuery) => Promise<readonly Group[] | undefined>;
   };
   empty: { title: string; hint: string };

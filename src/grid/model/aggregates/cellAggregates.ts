@@ -1,7 +1,6 @@
 /**
- * Count, sum, average, minimum and maximum of exact decimals. Usual amounts are added as integers
- * of ten-thousandths, so that thousands of cells take a few milliseconds; all others are added by
- * Big.
+ * Count, sum, average, minimum and maximum of exact decimals. Usual amounts are added as integers of
+ * ten-thousandths, so that thousands of cells take a few milliseconds; all others are added by Big.
  */
 import Big from 'big.js';
 
@@ -45,9 +44,7 @@ export class AggregateTally {
     else this.#addBig(new Big(text));
   }
 
-  /**
-   * Null without numbers. The average has at least two decimals, rounded half up like the server's.
-   */
+  /** Null without numbers. The average has at least two decimals, rounded half up like the server's. */
   figures(): CellAggregates | null {
     if (this.#numbers === 0) return null;
     this.#settle();

@@ -18,10 +18,7 @@ export function formatGroupAggregate(view: AggregatedView, { figures, sum }: Gro
   return total ? formatAggregate(total, shown) : average ? `平均 ${formatAggregate(average, shown)}` : '';
 }
 
-/**
- * Averages of the columns that show a sum: 平均 1.00; several averages carry the names of their
- * columns.
- */
+/** Averages of the columns that show a sum: 平均 1.00; several averages carry the names of their columns. */
 export function formatGroupAverages(
   view: AggregatedView & { columns: readonly { id: string; label: string }[] },
   { figures = {} }: Group,

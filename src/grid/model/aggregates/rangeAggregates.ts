@@ -1,7 +1,4 @@
-/**
- * Aggregates of a cell range for the status line. Only loaded rows count; the calculation loads no
- * rows.
- */
+/** Aggregates of a cell range for the status line. Only loaded rows count; the calculation loads no rows. */
 
 import type { ListColumn } from '../listView.ts';
 import type { RowModel } from '../rows/rowModel.ts';
@@ -11,15 +8,13 @@ import { AggregateTally, type CellAggregates } from './cellAggregates.ts';
 export type RangeAggregates = {
   rows: number;
   columns: number;
-  /** Of the numeric columns; null without numbers, or if some rows are not loaded. */
+  /** The numeric columns; null without numbers, or if some rows are not loaded. */
   figures: CellAggregates | null;
   /** True if every row of the range is loaded. */
   isLoaded: boolean;
 };
 
-/**
- * The page cache holds fewer rows than this; a longer range always has rows that are not loaded.
- */
+/** The page cache holds fewer rows than this; a longer range always has rows that are not loaded. */
 const maxRows = 20_000;
 
 export function aggregateRange<Row>(

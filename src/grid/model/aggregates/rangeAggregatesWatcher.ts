@@ -1,7 +1,6 @@
 /**
- * Keeps the aggregates of the cell range in the model's state. They are calculated at most once per
- * frame, and only after the range or the loaded rows changed: a held arrow key moves the range
- * without waiting for them.
+ * Keeps the aggregates of the cell range in the model's state. They are calculated at most once per frame, and only
+ * after the range or the loaded rows changed: a held arrow key moves the range without waiting for them.
  */
 import { ref } from 'valtio';
 import type { ListModel } from '../listModel.ts';

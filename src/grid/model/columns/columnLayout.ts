@@ -2,10 +2,7 @@
 import * as z from 'zod/mini';
 import type { ListColumn } from '../listView.ts';
 
-/**
- * `none`: the list decides, and freezes its first columns if it is wider than its pane. `free`:
- * never frozen.
- */
+/** `none`: the list decides, and freezes its first columns if it is wider than its pane. `free`: never frozen. */
 const pinSchema = z.enum(['left', 'right', 'none', 'free']);
 
 const layoutSchema = z.object({
@@ -30,8 +27,7 @@ export type ArrangedColumn<Row> = ListColumn<Row> & {
 };
 
 /**
- * Applies a layout to the view's columns. A column that the layout does not know keeps its position
- * in the view.
+ * Applies a layout to the view's columns. A column that the layout does not know keeps its position in the view.
  */
 export function arrangeColumns<Row>(
   columns: readonly ListColumn<Row>[],

@@ -1,7 +1,4 @@
-/**
- * A person's settings of one list: columns, and pages or endless scroll. Stored with all other
- * settings.
- */
+/** A person's settings of one list: columns, and pages or endless scroll. Stored with all other settings. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
@@ -36,10 +33,7 @@ export function readPaging(listId: string): Paging {
 export const savePaging = (listId: string, paging: Paging) =>
   saveSettings(listId, { pageSize: paging.mode === 'pages' ? paging.pageSize : undefined });
 
-/**
- * While a saved view is open the changes belong to the view, and the person's own settings stay
- * unchanged.
- */
+/** While a saved view is open the changes belong to the view, and the person's own settings stay unchanged. */
 export function saveColumnLayout(listId: string, columns: ColumnLayout | undefined): void {
   const opened = openSavedViews.byList[listId];
   if (!opened) {
@@ -54,9 +48,7 @@ export function saveColumnLayout(listId: string, columns: ColumnLayout | undefin
 export const readColumnLayout = (listId: string): ColumnLayout | undefined =>
   openSavedViews.byList[listId]?.content.columns ?? parseColumnLayout(readSettings(listId).columns);
 
-/**
- * The search area is collapsed until the person opens it; that of a picker (`otherwise`) is open.
- */
+/** The search area is collapsed until the person opens it; that of a picker (`otherwise`) is open. */
 export const toggleSearchArea = (listId: string, otherwise = false) =>
   saveSettings(listId, { searchOpen: !(readSettings(listId).searchOpen ?? otherwise) });
 
@@ -74,8 +66,7 @@ export const useSearchOpen = (listId: string, otherwise = false) =>
   useListSettings(listId).searchOpen ?? otherwise;
 
 function useListSettings(listId: string): ListSettings {
-  // Reading through the snapshot subscribes the component; the value itself is parsed from the
-  // settings.
+  // Reading through the snapshot subscribes the component; the value itself is parsed from the settings.
   void useSnapshot(settings).lists[listId];
   return readSettings(listId);
 }

@@ -1,11 +1,11 @@
-/** Where the rows of a form's list come from: pages of what matches, of a tree its top and what is opened below. */
+/** The row source of a record list: pages of matching rows; in a tree the top level and expanded rows. */
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
 import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import { isFiltered } from '../../model/query/queryUrl.ts';
 import type { RecordRow } from './recordColumns.ts';
 
-/** Filters and order as the record calls take them. */
+/** Filters and order in the format of the record calls. */
 export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
   ...filters,
   ...(filter && { filter }),
@@ -13,10 +13,10 @@ export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQu
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });
 
-/** What the rows of a picker must fulfil besides the person's own search. */
+/** Restricts the rows of a picker in addition to the person's search. */
 export type PickerFilter = Readonly<Record<string, unknown>>;
 
-/** A picker that is narrowed shows what fits on all levels, as parents need not. */
+/** A restricted picker shows matching rows of all levels, because their parents may not match. */
 export const isTreeForm = (form: FormDefinition, initFilter: PickerFilter = {}): boolean =>
   form.feature.tree === true && Object.keys(initFilter).length === 0;
 
@@ -49,7 +49,7 @@ export function createRecordSource(form: FormDefinition, initFilter?: PickerFilt
 
 type PageLoad = (request: PageRequest, more?: object) => Promise<PageResult<RecordRow>>;
 
-/** The pages are of the top, total and figures of all levels. */
+/** The pages divide the top level; total and aggregates cover all levels. */
 async function loadTopPage(request: PageRequest, page: PageLoad): Promise<PageResult<RecordRow>> {
   const [top, whole] = await Promise.all([
     page({ ...request, totals: true }, { pid: '0' }),
@@ -59,7 +59,7 @@ async function loadTopPage(request: PageRequest, page: PageLoad): Promise<PageRe
 }
 
 const maxRowsPerPage = 1000;
-/** More rows below what is open nobody reads as a tree. */
+/** Nobody reads more child rows than this in a tree. */
 const maxPages = 10;
 
 async function loadChildren(page: (pageNum: number) => Promise<PageResult<RecordRow>>): Promise<RecordRow[]> {
