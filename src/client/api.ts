@@ -89,7 +89,7 @@ const serializeBody = (request: Request) =>
 
 function unwrapResult(call: CallDescription, body: unknown): unknown {
   if (call.answer.kind === 'stream') return body;
-  // The envelope of a success: `code` and `msg`, with the result in `data` or beside it.
+  // The envelope of a success: `code` and `msg`, with the result in `data` or in further members.
   const { code: _, msg, data, ...rest } = body as { code?: number; msg?: string; data?: unknown };
   if (call.answer.kind === 'data') return data;
   if (call.answer.kind === 'message') return { msg, data };

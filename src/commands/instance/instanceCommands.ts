@@ -103,7 +103,7 @@ function urgeAvailability(detail: InstanceDetail): Availability {
 /** An instance can be urged again after this time, which is also the engine's limit. */
 const urgePauseMs = 10 * 60_000;
 
-/** An administrator cannot end an approved instance; a draft can only be deleted. */
+/** An administrator cannot end an approved instance; a voided instance can only be deleted. */
 const endAvailability =
   (...statuses: readonly InstanceDetail['status'][]) =>
   ({ deleted, status }: InstanceDetail): Availability => {
