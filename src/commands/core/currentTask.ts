@@ -41,7 +41,7 @@ export function findCurrentTask({ task, listId, focusedRow }: CommandContext): C
   if (!isTaskList(listId)) return task;
   // The panel may still show another task while that of the focused row loads.
   if (!focusedRow) return undefined;
-  // By their calls, rows of these two lists are TaskRow.
+  // The calls of these two lists return rows of the type TaskRow.
   const row = focusedRow as TaskRow;
   // After fast keys the panel may be one row behind; the person means the focused row.
   return task?.taskId === row.taskId ? task : toCurrentTask(row);

@@ -7,7 +7,7 @@ import type { CommandContext } from '../core/commandContext.ts';
 
 type ColumnCommand = Pick<CommandSpec, 'keys' | 'search' | 'title'> & {
   id: string;
-  /** By default the command acts on the column under the cursor. */
+  /** Absent: the command acts on the column under the cursor. */
   of?: 'all';
   /** Returns a text if the command is impossible: the reason. */
   run: (columns: ColumnsHandle) => unknown;

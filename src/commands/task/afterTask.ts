@@ -1,4 +1,4 @@
-/** Where the person goes after a task was handled: the next task, the list, or the page they came from. */
+/** Leads the person on after a task was handled: to the next task, the list, or the page they came from. */
 import { api } from '../../client/api.ts';
 import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
 import { evictTask, loadTask, prefetchTasks } from '../../state/tasks/taskCache.ts';

@@ -120,6 +120,6 @@ function skipWaitingRows(list: ListHandle, waiting: ReadonlySet<string>): void {
   if (next !== undefined) list.focusKey(next);
 }
 
-/** By their calls, rows of both task lists are TaskRow. */
+/** The calls of both task lists return rows of the type TaskRow. */
 const taskIdOfRow = (row: unknown): string | undefined =>
   typeof row === 'object' && row !== null && 'taskId' in row ? String(row.taskId) : undefined;

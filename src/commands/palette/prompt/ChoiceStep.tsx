@@ -26,7 +26,7 @@ export function ChoiceStep({ step, state, onType, onTake, onMore }: ChoiceStepPr
   const { options, state: loading, awaited, again } = usePromptOptions(step, typed);
   const listed = many && typed === '' ? prependSelected(chosen, options) : options;
   const wanted = step.kind === 'one' ? (formerAnswer(state, step.name) ?? step.at) : undefined;
-  // By default the list highlights its first option.
+  // The list highlights its first option by default.
   const [selected, setSelected] = useState(wanted === undefined ? '' : itemName({ value: wanted }));
   useEffect(() => {
     const isThere = (name: string) => options.some((option) => itemName(option) === name);
