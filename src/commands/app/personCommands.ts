@@ -1,4 +1,4 @@
-/** Commands on a person found in the palette: view, search by, delegate to. */
+/** Commands on a person found in the palette: view, search by, transfer to. */
 
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';

@@ -1,5 +1,5 @@
 /**
- * The questions and the request for agreeing, returning, delegating or signing a task, shared by the dialogs and
+ * The questions and the request for agreeing, returning, transferring or signing a task, shared by the dialogs and
  * the palette prompts. A plan is undefined if the action is impossible, after a message to the person.
  */
 import { failures } from '../../../contract/failures.ts';
@@ -112,7 +112,7 @@ export async function createTransferPlan(
       draftKey: `task:${taskId}:transform`,
       send: (input) =>
         over.run((optionsFor) => {
-          // The delegate continues with the values that were entered.
+          // The new holder continues with the values that were entered.
           const body = { taskId, processDefinitionId, ...readTypedValues(opened), ...input };
           return api.task.delegate({ body }, optionsFor(body));
         }),

@@ -1,4 +1,4 @@
-/** Palette prompts to agree, return, delegate and add signers: they share the plans of the dialogs. */
+/** Palette prompts to agree, return, transfer and add signers: they share the plans of the dialogs. */
 import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { PhraseKind } from '../../dialogs/shared/phrases.ts';

@@ -1,5 +1,5 @@
 /**
- * Whether forms that changed since the person last looked show only the changes; the setting persists from task to
+ * True if forms that changed since the person last looked show only the changes; the setting persists from task to
  * task.
  */
 import { proxy } from 'valtio';

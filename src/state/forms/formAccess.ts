@@ -1,4 +1,4 @@
-/** Which fields of a form are visible and writable in this context, and which are computed during input. */
+/** Determines the visible, writable and computed fields of a form in this context. */
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames } from '../../../contract/expression/syntax.ts';
 import { createFieldRules, type FieldRules } from '../../../contract/flow/fieldRules.ts';

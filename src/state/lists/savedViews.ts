@@ -4,7 +4,7 @@ import type { SavedView, SavedViewContent } from '../../../contract/calls/savedV
 import { api } from '../../client/api.ts';
 import { session } from '../session/session.ts';
 
-/** By list id. Column changes are stored here until the view is saved again. */
+/** Keyed by list id. Column changes are stored here until the view is saved again. */
 export const openSavedViews = proxy<{
   byList: Record<string, SavedView>;
   /** The view that was left last, by list id: its URL parameter is ignored from then on. */

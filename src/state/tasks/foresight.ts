@@ -12,7 +12,7 @@ import type { FormModel } from '../forms/formModel.ts';
 
 type StoredForesight = { view: ForesightView | null };
 
-/** By instance, for the saved records. `view` is null if the log is hidden. */
+/** Keyed by instance, for the saved records. `view` is null if the log is hidden. */
 export const foresights = new QueryCache<StoredForesight>({
   load: async (processInstanceId) => ({
     view: await api.instance.upcoming({ body: { processInstanceId } }),

@@ -21,7 +21,7 @@ export type UserSettings = {
   layout: Record<string, Partial<PageLayout>>;
   /** List id → the person's columns and paging; the grid reads and writes them. */
   lists: Record<string, unknown>;
-  /** Where the person goes after a task: the next task, the list, or nowhere. */
+  /** The target after a task: the next task, the list, or none. */
   afterTask: 'next' | 'list' | 'close';
   /** Command ids, the last used first. */
   recentCommands: readonly string[];

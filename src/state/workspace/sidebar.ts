@@ -1,5 +1,5 @@
 /**
- * Whether the sidebar is folded: a setting of the person; on a narrow screen the sidebar is open only while it is
+ * The folded state of the sidebar: a setting of the person; on a narrow screen the sidebar is open only while it is
  * used.
  */
 import { useEffect } from 'react';
