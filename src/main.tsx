@@ -22,13 +22,13 @@ followOtherBrowserTabs();
 setClientListener({
   notice: (message) => toast.error(message),
   signedOut: (message) => {
-    // Several calls may hear of it; the first one finds somebody who was at work.
-    // What was typed last is kept while its key is still here.
+    // Several calls may report it; only the first one runs with the session's data. Drafts are saved while their
+    // key still exists.
     saveDrafts();
     const ended = session.person ? `${message}，请重新登录；已填写的内容会保留` : session.ended;
     forgetSession();
     session.ended = ended;
-    // The first one has kept where the person was.
+    // The first report has already stored the redirect address.
     if (location.pathname === '/login') return;
     navigate(buildSignInUrl(location.pathname + location.search), { replace: true });
   },

@@ -1,6 +1,6 @@
 /**
- * The server's calls as functions, typed by the contract: `await api.task.approval({ body })`.
- * Each resolves to the call's result without its envelope and throws a CallFailure.
+ * The server's calls as functions, typed by the contract: `await api.task.approval({ body })`. Each resolves to the
+ * call's result without its envelope and throws a CallFailure.
  */
 import { ofetch } from 'ofetch';
 import type { AnyCall, CallRequest, CallResult } from '../../contract/call.ts';
@@ -11,12 +11,12 @@ import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
 import { createIdempotencyKey } from './idempotencyKey.ts';
 
-/** Half a million rows may take their time (shell seed, point 9). */
+/** An export of half a million rows may take this long. */
 const timeoutMs = 6_000_000;
 
 export type SendOptions = {
   signal?: AbortSignal;
-  /** The same write sent again under the same key is done once; without it every call is a write of its own. */
+  /** The server executes a write once per key; without a key every call is a new write. */
   idempotencyKey?: string;
   /** The call outlives the page that makes it. */
   keepalive?: boolean;
@@ -32,7 +32,7 @@ export type Api = { [Noun in keyof Calls]: { [Name in keyof Calls[Noun]]: CallFu
 
 type Request = { params?: object; query?: object; body?: unknown };
 
-/** What the client knows of a call: the build leaves out the rest (vite.config.ts). */
+/** The part of a call that the client needs: the build omits the rest (vite.config.ts). */
 type CallDescription = Pick<AnyCall, 'method' | 'path'> & { answer: { kind: AnyCall['answer']['kind'] } };
 
 async function send(
@@ -63,7 +63,9 @@ async function send(
   }
 }
 
-/** A failure that the page has been told of where that is the client's to do. An abort stays one. */
+/**
+ * Converts to a CallFailure and reports it to the page where that is the client's duty. An abort stays an abort.
+ */
 function toThrownError(error: unknown) {
   if (isAbortError(error)) return error;
   const failure = error instanceof CallFailure ? error : toTransportFailure(error);
@@ -74,20 +76,20 @@ function toThrownError(error: unknown) {
 function buildHeaders(call: CallDescription, options: SendOptions): Record<string, string> {
   const held = token.get();
   return {
-    // Asks for the contract alone; other values get fields of foreign clients as well.
+    // Requests the contract's format only; other Accept values add fields for foreign clients.
     ...(call.answer.kind !== 'stream' && { Accept: 'application/json' }),
     ...(held && { Authorization: `Bearer ${held}` }),
     ...(call.method === 'POST' && { 'Idempotency-Key': options.idempotencyKey ?? createIdempotencyKey() }),
   };
 }
 
-/** A POST always has a JSON body, so that the schema of a call without one is held too. */
+/** A POST always has a JSON body, so that a call without one is validated too. */
 const serializeBody = (request: Request) =>
   request.body instanceof FormData ? request.body : JSON.stringify(request.body ?? {});
 
 function unwrapResult(call: CallDescription, body: unknown): unknown {
   if (call.answer.kind === 'stream') return body;
-  // The envelope of a success, by api.md 0.
+  // The envelope of a success: `code` and `msg`, with the result in `data` or in further members.
   const { code: _, msg, data, ...rest } = body as { code?: number; msg?: string; data?: unknown };
   if (call.answer.kind === 'data') return data;
   if (call.answer.kind === 'message') return { msg, data };
@@ -103,10 +105,10 @@ const buildCallFunctions = (nounCalls: Record<string, CallDescription>) =>
   );
 
 export const api = Object.fromEntries(
-  // Known is what every declared call is once its schemas are forgotten.
+  // The cast keeps the part of a declared call that remains without its schemas.
   Object.entries(calls).map(([noun, its]) => [
     noun,
     buildCallFunctions(its as unknown as Record<string, CallDescription>),
   ]),
-  // Built from the very object that types it.
+  // Built from the object that types it.
 ) as unknown as Api;

@@ -1,18 +1,18 @@
-/** What a call that did not succeed throws, and the sentences a person reads (shell seed, point 8). */
+/** The error that a failed call throws, and its messages for people. */
 import type { FieldError, Reason } from '../../contract/failures.ts';
 import { htmlToText } from './htmlToText.ts';
 
-/** `NETWORK`, `TIMEOUT` and `HTTP` are the transport's; all others are the server's. */
+/** `NETWORK`, `TIMEOUT` and `HTTP` come from the transport; all others come from the server. */
 export type FailureReason = Reason | 'NETWORK' | 'TIMEOUT' | 'HTTP';
 
 export class CallFailure extends Error {
   readonly reason: FailureReason;
   readonly msg: string;
   readonly errors: readonly FieldError[];
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly data: unknown;
-  /** A notice about it has been on screen already. */
+  /** The page has already shown a notice about this failure. */
   noticed = false;
 
   constructor(given: {
@@ -45,7 +45,7 @@ const timeoutText = '系统接口请求超时';
 
 type Envelope = { code?: number; msg?: string; reason?: string; errors?: FieldError[]; data?: unknown };
 
-/** The failure in an answer, or undefined where it is a success. `body` is what the server sent, parsed if JSON. */
+/** Returns the failure in a response, or undefined for a success. `body` is the server's body, parsed if JSON. */
 export function parseFailure(status: number, body: unknown): CallFailure | undefined {
   const envelope = parseEnvelope(body);
   if (!envelope) {
@@ -57,7 +57,7 @@ export function parseFailure(status: number, body: unknown): CallFailure | undef
   return new CallFailure({
     // The server's list of reasons is the contract's; a transport refusal has none.
     reason: (envelope.reason as Reason | undefined) ?? 'HTTP',
-    // What stops a form's check are words of its configuration, which are HTML.
+    // The message of a stopped check comes from the form's configuration, which is HTML.
     msg: statusTexts[status] ?? (envelope.reason === 'CHECK_STOPPED' ? htmlToText(said) : said),
     status,
     errors: envelope.errors ?? [],
@@ -71,17 +71,17 @@ function parseEnvelope(body: unknown): Envelope | undefined {
   return body as Envelope;
 }
 
-/** What came instead of an answer: no connection, too slow, or given up by the caller. */
+/** The failure without a response: no connection, timeout, or aborted by the caller. */
 export function toTransportFailure(error: unknown): CallFailure {
   if (hasErrorName(error, 'TimeoutError'))
     return new CallFailure({ reason: 'TIMEOUT', msg: timeoutText, status: 0 });
   return new CallFailure({ reason: 'NETWORK', msg: networkText, status: 0 });
 }
 
-/** The caller itself gave the call up; nobody needs to be told. */
+/** The caller itself aborted the call; no message is needed. */
 export const isAbortError = (error: unknown) => hasErrorName(error, 'AbortError');
 
-/** ofetch wraps what fetch threw as its cause. */
+/** ofetch wraps the error of fetch as its cause. */
 function hasErrorName(error: unknown, name: string): boolean {
   if (!(error instanceof Error)) return false;
   return error.name === name || hasErrorName(error.cause, name);

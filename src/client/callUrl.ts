@@ -1,4 +1,4 @@
-/** The address of a call: parameters put into its path, the query as text. */
+/** Builds the URL of a call: inserts path parameters and serializes the query. */
 
 type ParamValues = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ export function buildPath(path: string, params: ParamValues = {}): string {
   });
 }
 
-/** Leaves out what is undefined, null or empty; an order becomes `amount:desc,id:asc`, other arrays repeat the key. */
+/** Omits undefined, null and empty values; an order becomes `amount:desc,id:asc`, other arrays repeat the key. */
 export function buildQuery(query: ParamValues = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

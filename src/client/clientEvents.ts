@@ -1,4 +1,4 @@
-/** What the client tells the page about on its own: the lost network, and the end of the session. */
+/** Events that the client sends to the page: network failure and end of the session. */
 import { type CallFailure, networkText } from './callFailure.ts';
 
 type ClientListener = { notice: (message: string) => void; signedOut: (message: string) => void };
@@ -10,7 +10,7 @@ export function setClientListener(next: ClientListener) {
   listener = next;
 }
 
-/** At most one network notice in `quietMs`, whatever the number of calls that failed meanwhile. */
+/** Limits network notices to one per `quietMs`, for any number of failed calls. */
 export function createThrottle(now: () => number) {
   let last = Number.NEGATIVE_INFINITY;
   return () => {
@@ -22,7 +22,7 @@ export function createThrottle(now: () => number) {
 
 const isNetworkNoticeDue = createThrottle(() => performance.now());
 
-/** Tells of a failure of the transport; a refusal of the server is left to who made the call. */
+/** Reports a transport failure; the caller handles refusals of the server. */
 export function reportFailure(failure: CallFailure) {
   if (failure.status === 401) {
     failure.noticed = true;

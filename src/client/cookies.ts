@@ -1,4 +1,4 @@
-/** The cookies the product reads and writes: the token and the tenant (shell seed, point 3). */
+/** The cookies of the product: the token and the tenant. */
 
 const tenantDays = 30;
 export const defaultTenant = 'DEFAULT';

@@ -1,6 +1,6 @@
 /**
- * The server's live events over one connection that comes back by itself. EventSource cannot send the token, so the
- * stream is read with fetch; a reconnect says which event came last and so misses none.
+ * The server's live events over one connection that reconnects automatically. EventSource cannot send the token, so
+ * fetch reads the stream. A reconnect sends the id of the last event and therefore misses none.
  */
 import { ofetch } from 'ofetch';
 import { parseFailure } from './callFailure.ts';
@@ -8,7 +8,7 @@ import { token } from './cookies.ts';
 
 export type ServerEvent = { id: string; data: string };
 
-/** Splits what has arrived into whole events and the rest that is still to come. */
+/** Splits received text into complete events and the incomplete rest. */
 export function parseEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.replaceAll('\r\n', '\n').split('\n\n');
   const rest = blocks.pop() ?? '';
@@ -25,13 +25,16 @@ export function parseEvents(text: string): { events: ServerEvent[]; rest: string
   return { events, rest };
 }
 
-/** The wait before the next try: doubling from a second to half a minute, spread so that clients do not come at once. */
+/**
+ * The delay before the next attempt: doubles from a second to half a minute, with jitter so that clients do not
+ * reconnect together.
+ */
 export const retryDelayMs = (failures: number, random = Math.random()) =>
   Math.min(30_000, 1000 * 2 ** failures) * (0.5 + random / 2);
 
 export type EventListeners = {
   onEvent: (data: unknown) => void;
-  /** A connection stands again after one was lost. */
+  /** Called when a lost connection is restored. */
   onReconnect: () => void;
 };
 
@@ -72,7 +75,7 @@ export function listenToEvents({ onEvent, onReconnect }: EventListeners): () => 
 
   const keepConnected = async () => {
     while (!stop.signal.aborted && token.get()) {
-      // Every way a connection can end leads to the next try; calls tell the person of a lost network.
+      // Every end of a connection leads to the next attempt; calls report a lost network to the person.
       await connect().catch(() => {});
       failures += 1;
       await waitForRetry(retryDelayMs(failures), stop.signal);
@@ -82,7 +85,7 @@ export function listenToEvents({ onEvent, onReconnect }: EventListeners): () => 
   return () => stop.abort();
 }
 
-/** The server says something every fifteen seconds; a connection that is silent for so long is none any more. */
+/** The server sends something every fifteen seconds; a connection that is silent for this long is dead. */
 const maxSilenceMs = 45_000;
 
 async function* decodeStream(stream: ReadableStream<Uint8Array>) {
@@ -96,7 +99,7 @@ async function* decodeStream(stream: ReadableStream<Uint8Array>) {
   }
 }
 
-/** So long, or until the browser says that there is a network again. */
+/** Waits this long, or until the browser reports that it is online. */
 async function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const { promise, resolve } = Promise.withResolvers<void>();

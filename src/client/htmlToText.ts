@@ -1,4 +1,4 @@
-/** What is configured as HTML as one line of plain text, for places that show text only. */
+/** Converts configured HTML to one line of plain text, for elements that show text only. */
 export const htmlToText = (html: string): string =>
   html
     .replace(/<(script|style)\b[^>]*>.*?<\/\1\s*>/gis, '')

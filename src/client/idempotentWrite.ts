@@ -1,6 +1,6 @@
 /**
- * The key under which a write is sent: the same for the same body until an answer has come, so that whoever tries again
- * after a lost answer has it done once.
+ * Keeps the idempotency key of a write: the same body has the same key until a response arrives, so that a retry
+ * after a lost response executes the write once.
  */
 import type { SendOptions } from './api.ts';
 import { CallFailure } from './callFailure.ts';
@@ -17,7 +17,7 @@ export class IdempotencyKey {
     return { idempotencyKey: this.#idempotencyKey };
   }
 
-  /** What was refused has been answered: the next try is a write of its own. */
+  /** A refusal is a response: the next attempt is a new write. */
   failed(error: unknown): void {
     if (!isUnansweredError(error)) this.answered();
   }
@@ -27,6 +27,6 @@ export class IdempotencyKey {
   }
 }
 
-/** Nobody knows whether it was done. */
+/** True if it is unknown whether the write was executed. */
 export const isUnansweredError = (error: unknown): boolean =>
   error instanceof CallFailure && error.status === 0;

@@ -1,6 +1,6 @@
 import { ofetch } from 'ofetch';
 
-/** What the served page is made of: the names of its scripts. Undefined where the server cannot be asked just now. */
+/** The names of the scripts of the served page. Undefined while the server is unreachable. */
 export async function fetchPageFingerprint(): Promise<string | undefined> {
   const html = await ofetch<string, 'text'>(`/?t=${Date.now()}`, { responseType: 'text', retry: 0 }).catch(
     () => undefined,

@@ -4,8 +4,8 @@ import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
 
 /**
- * Asks for the first byte of a file of this origin: a refusal is a failure in words, which a download by the browser is
- * not.
+ * Requests the first byte of a file of this origin. A refusal becomes a failure with a message, which a download by
+ * the browser lacks.
  */
 export async function assertDownloadable(link: string): Promise<void> {
   const held = token.get();
@@ -28,7 +28,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever stands between here and the server answers with pages of its own.
+    // A proxy may respond with its own page.
     return text;
   }
 }

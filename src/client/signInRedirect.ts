@@ -1,10 +1,13 @@
-/** Where to go after signing in: a path of our own and nothing else (no other origin, no script, no login again). */
+/**
+ * Validates the redirect after signing in: only a path of this origin (no other origin, no script, no sign-in
+ * page).
+ */
 
 const signInPaths = ['/login', '/supplier/login', '/encrypted/login'];
 
 export function sanitizeRedirect(wanted: string | null | undefined, fallback = '/index'): string {
   if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
-  // Control characters and backslashes are dropped or turned by browsers, so that `/\evil` leaves the origin.
+  // Browsers drop or convert control characters and backslashes, so that `/\evil` leaves the origin.
   if (/[\\\p{Cc}]/u.test(wanted)) return fallback;
   const origin = 'http://own.invalid';
   const url = URL.parse(wanted, origin);

@@ -1,4 +1,4 @@
-/** One file to a call that takes one, with its progress, which fetch cannot tell. */
+/** Uploads one file with progress, which fetch cannot report. */
 import * as z from 'zod/mini';
 import { CallFailure, parseFailure, toTransportFailure } from './callFailure.ts';
 import { reportFailure } from './clientEvents.ts';
@@ -19,7 +19,7 @@ type UploadTarget<T> = { path: string; field: string; answer: z.ZodMiniType<T> }
 export const uploadFile = (file: File, options: UploadOptions = {}): Promise<UploadResult> =>
   sendFile(file, { path: '/common/upload', field: 'file', answer: uploadedSchema }, options);
 
-/** Throws a CallFailure as every call does; 上传失败！ where the answer is none of the call's. */
+/** Throws a CallFailure as every call does; 上传失败！ if the response is not the call's. */
 export function sendFile<T>(
   file: File,
   { path, field, answer }: UploadTarget<T>,
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page instead of our JSON: failureOf speaks of the status then.
+    // A proxy's page instead of our JSON: `parseFailure` uses the status then.
     return undefined;
   }
 }

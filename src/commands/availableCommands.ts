@@ -1,4 +1,4 @@
-/** What a person can do here and now: permission and `when` asked, nothing drawn. */
+/** Lists the commands that are available to the person in this context, by permission and `when`. Draws nothing. */
 import { canUse } from '../state/session/session.ts';
 import { listMenuCommands } from './app/menuCommands.ts';
 import type { Availability, Command, CommandGroup } from './core/command.ts';
@@ -8,7 +8,7 @@ import { commands } from './registry.ts';
 
 export type AvailableCommand = {
   command: Command;
-  /** Why it cannot run now. */
+  /** The reason why the command cannot run now. */
   no?: string | undefined;
 };
 
@@ -18,8 +18,8 @@ export function commandAvailability(command: Command, context: CommandContext): 
 }
 
 /**
- * Declared commands, those made from the menu and those of the form on screen, without what the person may not do or
- * what makes no sense here.
+ * Declared commands, commands of the menu and commands of the form on screen, without those that are not permitted
+ * or hidden in this context.
  */
 export function availableCommands(context: CommandContext): AvailableCommand[] {
   return [...commands, ...formButtonCommands(context.list?.form), ...listMenuCommands()].flatMap(
@@ -33,7 +33,7 @@ export function availableCommands(context: CommandContext): AvailableCommand[] {
 
 export type CommandSelection = { ids?: readonly string[]; groups?: readonly CommandGroup[] };
 
-/** Those named, in the order of the names; or those of the groups, in the order of the declarations. */
+/** The commands with these ids, in the order of the ids; or those of the groups, in declaration order. */
 export function selectCommands(
   { ids, groups }: CommandSelection,
   context: CommandContext,

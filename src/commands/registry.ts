@@ -1,4 +1,4 @@
-/** All commands of the product. A noun's file declares them; a line here makes them reachable. */
+/** All commands of the product. The file of a noun declares them; a line here makes them reachable. */
 import { absenceCommands } from './app/absenceCommands.ts';
 import { accountCommands } from './app/accountCommands.ts';
 import { calendarCommands } from './app/calendarCommands.ts';
@@ -33,19 +33,19 @@ import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
 
 export const commands: readonly Command[] = [
-  // Before all that share its key.
+  // Before all commands with the same key.
   ...sendCommentCommands,
   ...taskCommands,
   ...snoozeCommands,
   ...instanceCommands,
   ...instancePeopleCommands,
-  // After those of an instance, of which one has its key.
+  // After the instance commands, one of which has the same key.
   ...backCommands,
   ...commentCommands,
   ...diagramCommands,
   ...previewCommands,
   ...formCommands,
-  // Before the cells of the rows, whose keys open and close groups.
+  // Before the cell commands, whose keys expand and collapse groups.
   ...filterCommands,
   ...analysisCommands,
   ...rowCommands,

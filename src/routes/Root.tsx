@@ -1,4 +1,4 @@
-/** Finds the page of the present address and puts it into the frame, or on its own where it wants no frame. */
+/** Finds the page of the current address and draws it in the frame, or alone if it has no frame. */
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { CommandKey } from '../commands/ui/CommandKey.tsx';
@@ -14,14 +14,14 @@ import { forbiddenPage } from './notFound.tsx';
 import { pages } from './pages.ts';
 import { stringifySearch } from './searchParams.ts';
 
-/** The pages one goes to next are here before one goes. */
+/** Preloads the pages that the person is likely to open next. */
 const preloadPages = () => preloadWhenIdle(pages.filter((page) => !page.open).map((page) => page.preload));
 
 export function Root() {
   useEffect(preloadPages, []);
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   if (!match) return null;
-  // Of the match, not of the location: that one is ahead of it while a page loads.
+  // The match, not the location: the location is ahead of it while a page loads.
   const href = `${match.pathname}${stringifySearch(match.search)}`;
   const { page, where } = resolvePage(match.staticData.page, {
     pathname: decodeURI(match.pathname.replace(/(?<=.)\/$/, '')),

@@ -3,7 +3,7 @@ import { CallFailure } from '../client/callFailure.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** The person's session could not be read. The address and what is kept in the browser stay; one can try again. */
+/** Shown when the session could not be loaded. The address and the browser's data stay; the person can retry. */
 export function ServerUnreachable({ error }: { error: unknown }) {
   const router = useRouter();
   return (

@@ -1,6 +1,6 @@
 import { declarePage } from '../shell/page.ts';
 
-/** The word `detail` before the id means that it is only looked at. */
+/** The word `detail` before the id opens the record read-only. */
 export const detailPage = declarePage({
   id: 'detail',
   path: '/auto/$enName/detail{$id}',
@@ -9,7 +9,7 @@ export const detailPage = declarePage({
   load: () => import('../panels/record/FormPage.tsx').then((module) => module.DetailPage),
 });
 
-/** The same under the address of the flow's screens. */
+/** The same page under the address of flow screens. */
 export const flowDetailPage = declarePage({
   id: 'flowDetail',
   path: '/auto/$enName/detail/$id',

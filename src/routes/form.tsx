@@ -1,7 +1,7 @@
 import { declarePage } from '../shell/page.ts';
 import { formMode, pageCacheKey } from '../state/workspace/formTab.ts';
 
-/** A new record, the start of a flow, a task, an instance: the query says which. */
+/** A new record, the start of a flow, a task or an instance, depending on the query. */
 export const formPage = declarePage({
   id: 'form',
   path: '/auto/$enName',

@@ -1,4 +1,4 @@
-/** Addresses that only the server's menu knows: the component's name says what draws them. */
+/** Pages for addresses that only the server's menu contains; the component's name selects the page. */
 
 import type { PageDeclaration, PageLocation } from '../shell/page.ts';
 import { session } from '../state/session/session.ts';

@@ -1,4 +1,4 @@
-/** Every page of the product. A page is a file in this folder that declares it; here it becomes reachable. */
+/** Every page of the product. A page is a file in this folder that declares it; this list makes it reachable. */
 import type { PageDeclaration } from '../shell/page.ts';
 import { calendarPage } from './calendar.tsx';
 import { detailPage, flowDetailPage } from './detail.tsx';

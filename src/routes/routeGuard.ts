@@ -1,9 +1,9 @@
-/** Who may go where (shell seed, point 2): decided from the address and whether there is a token, nothing else. */
+/** Guards routes: the decision depends only on the address and on the presence of a token. */
 import { buildSignInUrl, sanitizeRedirect } from '../client/signInRedirect.ts';
 
 const signInPaths = ['/login', '/supplier/login'];
 
-/** The address to go to instead, or undefined to let pass. */
+/** The redirect address; undefined if the route is allowed. */
 export function findRedirect({
   href,
   signedIn,

@@ -1,6 +1,6 @@
 /**
- * The addresses of the product. A page registers in `pages.ts`; the frame draws the matched page inside its tab, so a
- * route itself has no component.
+ * The addresses of the product. A page registers in `pages.ts`; the frame draws the matched page inside its tab, so
+ * a route itself has no component.
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { token } from '../client/cookies.ts';
@@ -49,7 +49,7 @@ const refreshRoute = createRoute({
   },
 });
 
-/** All else: the menu's pages, or nothing. */
+/** All other addresses: pages of the menu, or not found. */
 const restRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
 
 export const router = createRouter({

@@ -1,6 +1,6 @@
 /**
- * The query of an address as plain text values. The router's own parser reads JSON, which corrupts ids of more than
- * 15 digits and turns `?id=1` into a number.
+ * Parses the query of an address as plain text values. The router's own parser reads JSON, which corrupts ids of
+ * more than 15 digits and turns `?id=1` into a number.
  */
 
 export const parseSearch = (text: string): Record<string, string> =>

@@ -1,4 +1,4 @@
-/** Being away: somebody else has the tasks meanwhile. */
+/** Commands for an absence, during which a delegate has the person's tasks. */
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 

@@ -1,4 +1,4 @@
-/** One's own account: its page, and leaving. */
+/** Commands of the person's own account: the profile page and signing out. */
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { clearStores, readBrowserId } from '../../state/session/privateStores.ts';
@@ -10,7 +10,9 @@ import { flushPendingActions } from '../task/pendingActions.ts';
 
 export const profileAddress = '/user/profile';
 
-/** Asks, sends what could still be undone, revokes the token on the server, and forgets the person here. */
+/**
+ * Confirms, sends pending actions, revokes the token on the server, and clears the person's data in this browser.
+ */
 export async function signOut() {
   if (!(await confirm({ title: '退出', body: '确定注销并退出系统吗？' }))) return;
   const next = isSupplier() ? '/supplier/login' : '/index';
@@ -19,7 +21,7 @@ export async function signOut() {
   clearStores();
   clearTabs();
   forgetSession();
-  // Open forms and lists live in the page's memory: they go with it.
+  // Open forms and lists are in the page's memory; the reload removes them.
   location.replace(next);
 }
 

@@ -1,4 +1,6 @@
-/** The working calendar: walking the days of a year, saying which are off and which are worked, saving it. */
+/**
+ * Commands of the working calendar: moving through the days of a year, marking days off and working days, saving.
+ */
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
@@ -9,18 +11,18 @@ type CalendarContext = {
   year: number;
   mayEdit: boolean;
   dirty: boolean;
-  /** The days have the focus, not a field beside them. */
+  /** True while the days have the focus, not a field next to them. */
   inDays: () => boolean;
   move: (step: DayStep) => void;
   extend: (step: DayStep) => void;
   toToday: () => void;
   mark: (as: DayMarking) => void;
-  /** To the name of the chosen days. */
+  /** Focuses the name of the selected days. */
   name: () => void;
   writeAsText: () => unknown;
   save: () => unknown;
   reset: () => void;
-  /** Somebody else has saved since it was read. */
+  /** Another person has saved the calendar since it was loaded. */
   stale: boolean;
   takeNewest: () => unknown;
 };
@@ -59,7 +61,7 @@ const editingCommand = ({ id, run, ...spec }: EditingSpec): Command =>
 
 const noChanges = { no: '没有未保存的修改' };
 
-/** What would be saved then is a calendar that nobody has seen: first both changes come together. */
+/** Saving a stale calendar would store a combination that nobody has seen; the person reloads and merges first. */
 const staleCalendar = { no: '工作日历已被他人修改，请先载入最新' };
 
 const changedAvailability = ({ calendar }: CommandContext): Availability =>

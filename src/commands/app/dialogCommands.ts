@@ -1,4 +1,4 @@
-/** What holds in every dialog. */
+/** Commands that work in every dialog. */
 import { confirmCommandId } from '../../state/workspace/confirmKey.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 

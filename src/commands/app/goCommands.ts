@@ -1,4 +1,4 @@
-/** Going places: `g`, then a letter. */
+/** Navigation commands: `g`, then a letter. */
 
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -23,7 +23,7 @@ const destinations: Readonly<Record<string, Destination>> = {
   calendar: { title: '工作日历', keys: 'g c', address: '/system/calendar' },
 };
 
-/** Places that have a key of their own, by their address. */
+/** Addresses of pages with a navigation key. */
 export const addressesWithKey: ReadonlySet<string> = new Set(
   Object.values(destinations).map(({ address }) => address),
 );
@@ -37,7 +37,7 @@ const createGoCommand = ([id, { address, ...spec }]: [string, Destination]) =>
     run: () => navigate(address),
   });
 
-/** By number or title, from wherever one is. */
+/** Opens a record by number or title, from any page. */
 const goToRecordCommand = declareCommand({
   id: 'go.record',
   title: '按编号或标题前往单据',

@@ -1,4 +1,4 @@
-/** The workflow centre: walking its forms, starting one, keeping one at hand. */
+/** Commands of the workflow center: moving between its forms, starting a form, pinning a form. */
 import type { LaunchForm } from '../../../contract/calls/centre.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 
@@ -6,7 +6,7 @@ type LaunchContext = {
   /** The form under the cursor. */
   form: LaunchForm | undefined;
   move: (step: number) => void;
-  /** To the first form of the next or previous group. */
+  /** Moves to the first form of the next or previous group. */
   moveGroup: (step: 1 | -1) => void;
   start: () => void;
   toggleFavourite: () => unknown;
@@ -21,7 +21,7 @@ declare module '../core/commandContext.ts' {
 
 type LaunchCommand = Pick<CommandSpec, 'title' | 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
   id: string;
-  /** It is about the form under the cursor. */
+  /** The command acts on the form under the cursor. */
   ofForm?: true;
   run: (launch: LaunchContext) => unknown;
 };

@@ -1,4 +1,4 @@
-/** Commands for each page of the person's menu: go there, and for a form's list also begin a new one. */
+/** Commands for each page of the person's menu: open it, and for a form's list also create a record. */
 
 import type { MenuNode } from '../../state/session/menu.ts';
 import { session } from '../../state/session/session.ts';

@@ -1,4 +1,4 @@
-/** Where else one is signed in: ending one session or all others, and changing the phone number. */
+/** Commands of the person's other sessions: end one or all others; also change the phone number. */
 import type { OpenSession } from '../../../contract/calls/userSession.ts';
 import { api } from '../../client/api.ts';
 import { openPhone } from '../../dialogs/account/openPhone.ts';

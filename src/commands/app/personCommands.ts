@@ -1,4 +1,4 @@
-/** What can be done with a person that was found: see, ask for, hand over to. */
+/** Commands on a person found in the palette: view, search by, transfer to. */
 
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
@@ -16,7 +16,7 @@ import { toPersonOption } from '../core/promptQuestions.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
-    /** Somebody who was found and whom one looks at. */
+    /** The found person who is open in the palette. */
     person?: PickedUser | undefined;
   }
 }
@@ -41,7 +41,7 @@ const isMe = ({ userId }: PickedUser) => userId === session.person?.userId;
 
 const listAddresses = { todo: '/flow-manage/my-flow/todo', query: '/flow-manage/my-flow/query' };
 
-/** A page of the person's menu. */
+/** Available if the page is in the person's menu. */
 const pageAvailability = (address: string) => (): Availability =>
   session.pages.has(address) ? 'yes' : 'hidden';
 
@@ -52,12 +52,12 @@ type TaskPromptSpec = {
   id: string;
   title: (name: string) => string;
   button: 'transform' | 'addSign';
-  /** The question whose answer the person is. */
+  /** The name of the question that the person answers. */
   name: string;
   walk: (task: NonNullable<ReturnType<typeof findCurrentTask>>) => Promise<Prompt | undefined>;
 };
 
-/** With the task that is before one, where its node allows that. */
+/** Acts on the current task, if its node allows the action. */
 const taskCommand = ({ id, title, button, name, walk }: TaskPromptSpec): Command =>
   declareCommand({
     id,

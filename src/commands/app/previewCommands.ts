@@ -1,11 +1,11 @@
-/** A file that is looked at in place: what its bar offers, by key. */
+/** The toolbar commands of a file preview. */
 import { previewDialogId } from '../../dialogs/preview/openPreview.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';
 
 const clickPreviewButton = (what: string) => () =>
   document.querySelector<HTMLElement>(`[data-preview="${what}"]:not(:disabled)`)?.click();
 
-/** A letter is a letter where a text or a cell is edited. */
+/** Letter keys type text while a text or a cell is edited. */
 const readingAvailability = (): Availability =>
   typeof document !== 'undefined' && document.activeElement?.matches('input, textarea') ? 'hidden' : 'yes';
 
@@ -13,7 +13,7 @@ const previewSpec = {
   group: '文件',
   layer: `dialog:${previewDialogId}`,
   when: readingAvailability,
-  // What lies in a dialog counts as one.
+  // A file shown in a dialog counts as an input.
   inInputs: true,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Commands of the frame itself: palette, keys, panes, tabs, theme, leaving. */
+/** Commands of the application frame: palette, key sheet, panes, tabs, theme, sign-out. */
 
 import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
 import { focusAdjacentPane, focusMainPane, isMainPaneFocused } from '../../state/workspace/panes.ts';
@@ -22,7 +22,7 @@ export const shellCommands: readonly Command[] = [
   declareCommand({
     id: 'keys.show',
     title: '全部按键',
-    // A character is no key for those who have single keys switched off.
+    // `?` does not work for people who have turned single keys off.
     keys: ['?', 'Mod+/'],
     group: '系统',
     statusOrder: 99,

@@ -1,4 +1,4 @@
-/** What a short message offers: its key works while the message stands. */
+/** The action of a toast; its key works while the toast is visible. */
 import { findOfferedAction, runOfferedAction } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 

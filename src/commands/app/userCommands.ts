@@ -1,4 +1,4 @@
-/** Other people's accounts: disabled, enabled, deleted. */
+/** Commands on other people's accounts: disable, enable, delete. */
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import type { LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';
 import { session } from '../../state/session/session.ts';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../core/commandContext.ts';
 
 const permissions = { disable: 'system:user:edit', remove: 'system:user:remove' } as const;
 
-/** Before somebody who was found there are commands about that person instead. */
+/** While a found person is open in the palette, the commands on that person replace these. */
 const noPersonAvailability = ({ person }: CommandContext): Availability => (person ? 'hidden' : 'yes');
 
 const leavingCommand = (act: LeaveAction, title: string, search: string): Command =>
@@ -21,7 +21,7 @@ const leavingCommand = (act: LeaveAction, title: string, search: string): Comman
     walk: async () => (await import('./userPrompts.ts')).createLeavingPrompt(act),
   });
 
-/** The same for the person whom one has found. */
+/** The same command for the found person. */
 const personLeavingCommand = (act: LeaveAction, title: string, search: string): Command =>
   declareCommand({
     id: `person.${act}`,

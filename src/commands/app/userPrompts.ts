@@ -1,4 +1,7 @@
-/** Whose account is enabled, disabled or deleted: found by name, pinyin or department. Nobody's own. */
+/**
+ * Prompts for the account to enable, disable or delete, found by name, pinyin or department. The person's own
+ * account is excluded.
+ */
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
@@ -16,7 +19,7 @@ type PersonPromptOptions = {
   status: NonNullable<PeopleQuery['status']>;
 };
 
-/** `done` is called with the person once the palette is closed, `send` while it is still open. */
+/** `done` runs with the person after the palette has closed, `send` while it is still open. */
 function createPersonPrompt(
   { key, title, sends, status }: PersonPromptOptions,
   acts: { send?: (person: PickedUser) => Promise<unknown>; done?: (person: PickedUser) => unknown },

@@ -1,8 +1,8 @@
 import { bufferKeys, dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
 
 /**
- * Keys are kept while the work goes on, for what it ends at (the next task), but for those that a dialog of it takes.
- * Escape calls off what has not come yet. Where the work fails, nothing awaits letters.
+ * Buffers keys while the work runs and replays them at its end (on the next task); a dialog of the work takes its
+ * own keys. Escape aborts the part that has not started. If the work fails, the buffered keys are discarded.
  */
 export async function withBufferedKeys(work: (calledOff: AbortSignal) => Promise<void>): Promise<void> {
   const off = new AbortController();

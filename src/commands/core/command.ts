@@ -1,12 +1,12 @@
 /**
- * A command is everything a person can do, declared once. Toolbar buttons, the row menu, the palette, the keys,
- * the `?` sheet, the status line and the README's key table are views of the declarations.
+ * A command is one user action, declared once. Toolbar buttons, the row menu, the palette, keys, the `?` sheet, the
+ * status line and the README's key table are views of the declarations.
  */
 import type { AccessRule } from '../../state/session/session.ts';
 import type { CommandContext } from './commandContext.ts';
 import type { Prompt } from './prompt.ts';
 
-/** `hidden`: makes no sense here. `{ no }`: shown, but cannot run now, because. */
+/** `hidden`: not meaningful in this context. `{ no }`: shown, but unavailable for this reason. */
 export type Availability = 'yes' | 'hidden' | { no: string };
 
 export type CommandGroup =
@@ -24,35 +24,38 @@ export type CommandGroup =
 type CommandKeys = string | readonly string[];
 
 export type CommandSpec = AccessRule & {
-  /** `task.agree`: noun, verb. Searchable, and what a remapped key is kept under. */
+  /** `task.agree`: noun, verb. The palette searches it, and a remapped key is stored under it. */
   id: string;
   title: string | ((context: CommandContext) => string);
-  /** Beside the title, in grey: `3 条`, `128 行 · xlsx`. */
+  /** Gray text after the title: `3 条`, `128 行 · xlsx`. */
   detail?: (context: CommandContext) => string | undefined;
-  /** Words it is found by beside title and id. */
+  /** Search terms in addition to title and id. */
   search?: string;
   group: CommandGroup;
-  /** Only worth its key: the palette lists it once something has been typed (moving by rows, panes, tabs). */
+  /** The palette lists the command only after something has been typed (moves by rows, panes, tabs). */
   unlisted?: boolean;
-  /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence), several alternatives as a list. */
+  /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence); a list for alternatives. */
   keys?: CommandKeys;
-  /** Left out: always. */
+  /** Without it the command is always available. */
   when?: (context: CommandContext) => Availability;
-  /** The palette asks its questions one after the other; undefined where it cannot be asked, which has been told. */
+  /**
+   * Creates the palette prompt of the command; undefined if the prompt is impossible, after a message to the
+   * person.
+   */
   walk?: (context: CommandContext) => Promise<Prompt | undefined> | Prompt | undefined;
-  /** A held key must not run it again (sending, deleting, agreeing). */
+  /** A held key must not repeat the command (send, delete, agree). */
   destructive?: boolean;
-  /** Its key works while an input has the focus too; modifiers and F-keys do anyway. */
+  /** The key also works while an input has the focus; keys with modifiers and F-keys always do. */
   inInputs?: boolean;
-  /** The modal layer in which it works, `dialog`: any dialog; left out: on the page, with nothing above it. */
+  /** The modal layer of the command, `dialog` for any dialog; by default the page, with no layer above it. */
   layer?: string;
-  /** Drawn as the accented one of its toolbar. */
+  /** Drawn as the primary button of its toolbar. */
   primary?: boolean;
-  /** Its key stands in the status line while it can run. Lower comes first. */
+  /** The status line shows the key while the command can run; lower numbers are first. */
   statusOrder?: number;
-  /** What the status line says instead of the title. */
+  /** The status line's text in place of the title. */
   short?: string;
-  /** Left out: the palette's questions are all there is. */
+  /** Absent if the command consists of its palette prompt. */
   run?: (context: CommandContext) => unknown;
 };
 

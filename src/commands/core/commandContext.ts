@@ -1,25 +1,25 @@
 /**
- * Where a person is and what lies before them, as commands see it. Pages and panels publish their part with
- * `useCommandContext`; the parts of what is mounted and in the visible tab are one object.
+ * The context of commands: the current page and the data on it. Pages and panels publish parts with
+ * `useCommandContext`; the parts of all components that are mounted in the visible tab form one object.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { WorkspacePanes } from '../../state/workspace/pageLayout.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 
-/** Rows chosen in a list: some by key, or all that match the filter but a few. */
+/** The selected rows of a list: some by key, or all that match the filter with exceptions. */
 type SelectionContext = {
   mode: 'some' | 'all';
-  /** How many rows that is. */
+  /** The number of selected rows. */
   count: number;
-  /** The chosen keys of `some`, the left-out ones of `all`. */
+  /** For `some` the selected keys, for `all` the excluded ones. */
   keys: readonly string[];
 };
 
-/** A noun's part may hold functions by which its commands act on what is on screen. */
+/** A noun's part may contain functions, by which its commands act on the screen. */
 export interface CommandContext {
-  /** The page's id: `todo`, `list`, `form`, `home`. */
+  /** The page id: `todo`, `list`, `form`, `home`. */
   page?: string | undefined;
-  /** What the palette says it works on: 待办. */
+  /** The page's name in the palette: 待办. */
   pageTitle?: string | undefined;
   listId?: string | undefined;
   focusedRow?: Readonly<Record<string, unknown>> | undefined;
@@ -29,12 +29,13 @@ export interface CommandContext {
   record?: RecordContext | undefined;
   instance?: InstanceContext | undefined;
   form?: FormContext | undefined;
-  /** Something on the page is not saved. */
+  /** The page has unsaved changes. */
   dirty?: boolean | undefined;
   workspace?: WorkspacePanes | undefined;
 }
 
-// A noun's commands say what more they need: `declare module './commandContext.ts' { interface TaskContext { … } }`.
+// The commands of a noun declare further members: `declare module './commandContext.ts' { interface TaskContext { …
+// } }`.
 /** @public */
 export interface ListContext {
   id?: string;
@@ -61,19 +62,21 @@ const parts = new Map<symbol, Partial<CommandContext>>();
 const listeners = new Set<() => void>();
 let current: CommandContext = {};
 
-/** The context at this moment; for `run` and the key resolver. */
+/** The current context, for `run` and the key resolver. */
 export const commandContext = (): CommandContext => current;
 
-/** The context as it changes; for what is drawn from it. */
+/** The current context as React state. */
 export const useCurrentContext = (): CommandContext => useSyncExternalStore(onContextChange, commandContext);
 
-/** Calls back whenever the context changes, until the returned function is called. */
+/** Calls the listener whenever the context changes, until the returned function is called. */
 export function onContextChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Adds to the context under an identity of its own; a part put later wins. Returns what takes it out. */
+/**
+ * Publishes a part under its owner; later parts override earlier ones. Returns a function that removes the part.
+ */
 export function publishContext(owner: symbol, part: Partial<CommandContext>): () => void {
   parts.delete(owner);
   parts.set(owner, part);
@@ -84,7 +87,7 @@ export function publishContext(owner: symbol, part: Partial<CommandContext>): ()
   };
 }
 
-/** Publishes a part while the component is mounted and its tab is the visible one. */
+/** Publishes a part while the component is mounted and its tab is visible. */
 export function useCommandContext(part: Partial<CommandContext>) {
   const active = useTabActive();
   const owner = useRef(Symbol('context'));

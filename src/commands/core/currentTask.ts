@@ -1,4 +1,4 @@
-/** The task a command acts on: the one a panel shows, or the focused row of a task list. */
+/** The task that a command acts on: the one in the panel, or the focused row of a task list. */
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { ButtonName, NodeKind } from '../../../contract/flow/nodeButtons.ts';
 import { buttonNames, isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
@@ -17,11 +17,11 @@ export type CurrentTask = {
   formEnName: string;
   processInstanceId: string;
   quickApprovable: boolean;
-  /** Its record is another than when the person last looked. */
+  /** The record has changed since the person last opened it. */
   changed?: boolean;
-  /** The node's buttons; not known of a row whose task is not loaded. */
+  /** The node's buttons; unknown for a row whose task is not loaded. */
   buttons?: readonly FuncConf[];
-  /** Why nothing can be done with it any more; left out while it is open. */
+  /** Why the task can no longer be handled; absent while it is open. */
   closed?: string | undefined;
 };
 
@@ -29,21 +29,21 @@ const taskLists: ReadonlySet<string | undefined> = new Set(['todo', 'toread']);
 
 export const isTaskList = (listId: string | undefined): boolean => taskLists.has(listId);
 
-/** Copies and joins are only read, beside the flow. */
+/** Copies and joins are only read, outside the sequence of approvals. */
 export const isToReadTask = ({ nodeType }: Pick<CurrentTask, 'nodeType'>): boolean =>
   nodeType === 'CC' || nodeType === 'CONVERGE';
 
-/** The list in which its holder finds it. */
+/** The list that contains the task for its holder. */
 export const listOfTask = (task: Pick<CurrentTask, 'nodeType'>): 'todo' | 'toread' =>
   isToReadTask(task) ? 'toread' : 'todo';
 
 export function findCurrentTask({ task, listId, focusedRow }: CommandContext): CurrentTask | undefined {
   if (!isTaskList(listId)) return task;
-  // The panel may still show another one while the row is loaded.
+  // The panel may still show another task while that of the focused row loads.
   if (!focusedRow) return undefined;
-  // The rows of these two lists are TaskRow by their calls.
+  // The calls of these two lists return rows of the type TaskRow.
   const row = focusedRow as TaskRow;
-  // Fast keys may have left the panel a row behind; the row is what the person means.
+  // After fast keys the panel may be one row behind; the person means the focused row.
   return task?.taskId === row.taskId ? task : toCurrentTask(row);
 }
 
@@ -60,13 +60,13 @@ const toCurrentTask = (row: TaskRow): CurrentTask => ({
 export const hasButton = ({ nodeType, buttons = [] }: CurrentTask, button: ButtonName): boolean =>
   isButtonEnabled(nodeType, buttons, button);
 
-/** Somewhere with buttons of a node's configuration: a task, or the start of a flow. */
+/** A source of configured node buttons: a task, or the start of a flow. */
 type ButtonSource = { buttons?: readonly FuncConf[] } | undefined;
 
 const findButton = (at: ButtonSource, button: ButtonName) =>
   at?.buttons?.find((one) => one.enName === button);
 
-/** The button's name at this node. */
+/** The title of the button at this node. */
 export function buttonTitle(at: ButtonSource, button: ButtonName): string {
   const conf = findButton(at, button);
   return conf?.rewriteFuncName || conf?.funcName || buttonNames[button];
@@ -79,7 +79,7 @@ type TaskHrefTarget = Pick<CurrentTask, 'formEnName' | 'taskId' | 'processInstan
 
 type FlowHrefTarget = Pick<CurrentTask, 'formEnName' | 'processInstanceId'>;
 
-/** The page to stay on after an act: the flow as it is then, or the task that waits there. */
+/** The page to stay on after an action: the instance in its new state, or its waiting task. */
 export const approvalHref = ({ formEnName, processInstanceId }: FlowHrefTarget) =>
   `/auto/${formEnName}?from=flow&processInstanceId=${processInstanceId}`;
 

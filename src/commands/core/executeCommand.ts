@@ -1,4 +1,4 @@
-/** The one way a command is run, whichever view it was called from. */
+/** Runs a command, from whichever view it was called. */
 import { settings } from '../../state/workspace/settings.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { flushPendingInputs } from '../../ui/keyboard/pendingInputs.ts';
@@ -10,7 +10,7 @@ import { openPalette } from './paletteState.ts';
 
 const maxRecent = 8;
 
-/** A refusal is told, a failure shown; `more` is what the context does not hold by itself. */
+/** Shows refusals and failures to the person; `more` adds members that the context does not contain. */
 export async function executeCommand(command: Command, more: Partial<CommandContext> = {}): Promise<void> {
   flushPendingInputs();
   const context = { ...commandContext(), ...more };
@@ -32,7 +32,7 @@ export async function executeCommand(command: Command, more: Partial<CommandCont
   }
 }
 
-/** What was used last comes first in the palette. */
+/** The palette lists the last used command first. */
 export function rememberCommand({ id, unlisted }: Command) {
   if (unlisted || id === 'palette.open') return;
   settings.recentCommands = [id, ...settings.recentCommands.filter((other) => other !== id)].slice(

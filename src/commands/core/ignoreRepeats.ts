@@ -1,6 +1,6 @@
 /**
- * A double click is one click: deaf for a moment after each run (workflow seed, point 9), though not to what is meant
- * for another thing, as `thing` names it: fast hands are on the next task by then.
+ * Ignores repeated calls for 200 ms after each run, so that a double click counts as one click. A call for another
+ * `thing` still runs: a fast person may already be on the next task.
  */
 const ignoreMs = 200;
 

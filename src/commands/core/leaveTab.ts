@@ -1,13 +1,13 @@
-/** Leaving a page that is done with for another one: its tab goes once the other is shown. */
+/** Replaces a finished page by another one: its tab closes once the other page is visible. */
 import { subscribe } from 'valtio';
 import { type Navigate, navigate } from '../../state/workspace/navigation.ts';
 import { closeTab, findTab, tabs } from '../../state/workspace/tabs.ts';
 
-/** The page takes the place of the one that is shown; one with something unsaved stays open behind it. */
+/** The page replaces the visible one; a page with unsaved changes stays open in its tab. */
 export const leaveForPage = (href: string): void =>
   findTab(tabs.active)?.dirty ? navigate(href) : replaceTab(href);
 
-/** A page that could not be shown keeps the old tab; so long one waits for it. */
+/** The old tab stays if the page does not appear within this time. */
 const timeoutMs = 10_000;
 
 export const replaceTab: Navigate = (href, options) => {

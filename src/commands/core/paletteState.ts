@@ -1,4 +1,4 @@
-/** Whether the palette or the key sheet is open, and with what it starts. The drawing code loads when first needed. */
+/** The open state and the initial input of the palette and the key sheet. The drawing code loads on first use. */
 import { proxy, ref } from 'valtio';
 import { claimKeyboard } from '../../state/workspace/typeAheadBuffer.ts';
 import type { Command } from './command.ts';
@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 export type PaletteStart = {
   /** Prefix and text: `>`, `@`, `#`, `/`. */
   input?: string;
-  /** Starts at the questions of this command. */
+  /** Opens at the prompt of this command. */
   command?: Command;
 };
 
@@ -18,7 +18,7 @@ export const palette = proxy<{ open: boolean; start: PaletteStart; keysOpen: boo
 
 let keyboardClaim: ReturnType<typeof claimKeyboard> | undefined;
 
-/** From now on keys are the palette's, also while its code is still on its way. */
+/** Opens the palette and captures keys for it, also while its code loads. */
 export function openPalette(start: PaletteStart = {}) {
   keyboardClaim?.release();
   keyboardClaim = claimKeyboard(closePalette);
@@ -26,7 +26,7 @@ export function openPalette(start: PaletteStart = {}) {
   palette.open = true;
 }
 
-/** It has the focus and takes keys itself. */
+/** The palette has the focus and handles keys itself. */
 export function markPaletteReady() {
   keyboardClaim?.ready();
 }

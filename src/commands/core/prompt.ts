@@ -1,29 +1,29 @@
 /**
- * What the palette asks for a command before it is done: one question after the other, each made from the answers
- * before it. Nobody needs the mouse for it, and nothing of the palette is known here.
+ * Multi-step input of a command in the palette: one question after the other, each built from the previous answers.
+ * A prompt needs no mouse and does not depend on the palette.
  */
 
 export type PromptOption = { value: string; label: string; detail?: string | undefined };
 
 export type PromptAnswer = { text: string } | { options: readonly PromptOption[] };
 
-/** By the names of the questions. */
+/** Answers by question name. */
 export type PromptAnswers = Readonly<Record<string, PromptAnswer>>;
 
 type PromptQuestion = {
-  /** As the call names what is answered, so that a refusal of it comes back to its question. */
+  /** The parameter name of the call, which maps a refusal back to its question. */
   name: string;
   title: string;
-  /** What going on from it does, where it is the last one: 退回. */
+  /** The label of the submit step, on the last question: 退回. */
   sends?: string | undefined;
-  /** It is answered well enough by nobody: only Tab goes on to it. */
+  /** The question may be skipped: only Tab leads to it. */
   isOptional?: boolean;
-  /** What Tab goes on to after this answer, where Enter already sends: 日期单位、组内再分、组的顺序. */
+  /** The questions that Tab leads to after this answer, when Enter already sends: 日期单位、组内再分、组的顺序. */
   more?: string | undefined;
 };
 type OptionSource = { options: (typed: string, signal: AbortSignal) => Promise<readonly PromptOption[]> };
 
-/** Choose one, choose many, or type. A `problem` is why the answer is none yet. */
+/** Choose one, choose many, or type. `problem` returns why an answer is invalid. */
 export type PromptStep =
   | (PromptQuestion & OptionSource & { kind: 'one' /** Highlighted first. */; at?: string | undefined })
   | (PromptQuestion &
@@ -31,27 +31,27 @@ export type PromptStep =
   | (PromptQuestion & {
       kind: 'text';
       placeholder?: string;
-      /** What it starts with. */
+      /** The initial text. */
       start?: string | undefined;
-      /** Called with all that is typed. */
+      /** Receives every change of the text. */
       keep?: (text: string) => void;
-      /** What may be taken instead of typing. */
+      /** Suggestions to choose instead of typing. */
       offers?: readonly string[];
       problem: (text: string) => string | undefined;
     });
 
 export type Prompt = {
-  /** What it is about: what was answered is kept under it until it is sent. */
+  /** The subject of the prompt: answers are stored under this key until they are sent. */
   key: string;
   title: string;
   subject?: string | undefined;
-  /** What is known already. */
+  /** Answers that are known in advance. */
   given?: PromptAnswers;
-  /** The next question; undefined once everything is answered. */
+  /** The next question; undefined when every question is answered. */
   next: (answers: PromptAnswers) => PromptStep | undefined | Promise<PromptStep | undefined>;
-  /** Sends the answers; what is refused stays in the palette. */
+  /** Sends the answers; a refusal returns to the palette. */
   send: (answers: PromptAnswers) => Promise<unknown>;
-  /** Once the palette is closed, with or without having sent. */
+  /** Runs after the palette has closed, whether the answers were sent or not. */
   finish?: (sent: boolean) => unknown;
 };
 
@@ -65,6 +65,6 @@ export const readSelectedValues = (answers: PromptAnswers, name: string): string
   return answer && 'options' in answer ? answer.options.map(({ value }) => value) : [];
 };
 
-/** How an answer reads behind its question: 部门负责人审批, 李娜、王芳. */
+/** Formats an answer for the list of answered questions: 部门负责人审批, 李娜、王芳. */
 export const formatAnswer = (answer: PromptAnswer): string =>
   'text' in answer ? answer.text : answer.options.map(({ label }) => label).join('、');

@@ -1,4 +1,4 @@
-/** Questions that several walks ask: who, and in which words. */
+/** Questions that several prompts share: people and comments. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
@@ -17,7 +17,7 @@ import {
   readSelectedValues,
 } from './prompt.ts';
 
-/** Of a few that are known, those that what is typed finds. */
+/** Filters known options by the typed text. */
 export const filterOptions = (options: readonly PromptOption[]) => (typed: string) =>
   Promise.resolve(options.filter(({ label }) => typed.trim() === '' || matchesPinyin(label, typed)));
 
@@ -32,10 +32,10 @@ export const findPeopleOptions = async (typed: string, signal: AbortSignal): Pro
 type CommentQuestionOptions = {
   title: string;
   kind: PhraseKind;
-  /** The draft that a dialog would keep it in, so that either has what was typed in the other. */
+  /** The draft key that the dialog uses too, so that both show the same text. */
   draftKey: string;
   start?: string;
-  /** What is said where nothing is typed; left out: nothing need be. */
+  /** The message for an empty text; without it the text is optional. */
   missing?: string;
   sends?: string | undefined;
 };
@@ -64,7 +64,7 @@ export const createCommentQuestion = ({
   },
 });
 
-/** The comment is on its way: its draft goes, its words come first next time. */
+/** Marks the comment as sent: deletes the draft and lists the text first among the phrases. */
 export function rememberComment(
   answers: PromptAnswers,
   { kind, draftKey }: Pick<CommentQuestionOptions, 'kind' | 'draftKey'>,
@@ -78,7 +78,7 @@ const branchQuestionName = (branch: BranchView) => `selectCandidateUserList:${br
 export const selectableBranches = (branches: readonly BranchView[]): BranchView[] =>
   branches.filter((branch) => branch.selectable);
 
-/** The first of the nodes for which people are to be chosen and are not yet; the last of them may send. */
+/** The question for the first node that still needs chosen people; the last of these may send. */
 export function findBranchQuestion(
   branches: readonly BranchView[],
   answers: PromptAnswers,
@@ -101,7 +101,7 @@ export function findBranchQuestion(
   };
 }
 
-/** As the calls take what was chosen for the nodes. */
+/** The chosen people per node, in the format of the calls. */
 export const collectBranchChoices = (branches: readonly BranchView[], answers: PromptAnswers) =>
   selectableBranches(branches).map((branch) => ({
     taskNodeId: branch.taskNodeId,

@@ -1,10 +1,10 @@
-/** Waiting until the page one is led to is there. */
+/** Waits until a page has published its context. */
 import { type CommandContext, commandContext, onContextChange } from './commandContext.ts';
 
-/** A page that does not come by then is not waited for. */
+/** Waiting stops after this time. */
 const timeoutMs = 10_000;
 
-/** Resolves once the context is so, or its time is over. */
+/** Resolves when the condition holds or the time is over. */
 export function waitForContext(isThere: (context: CommandContext) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

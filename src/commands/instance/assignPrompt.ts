@@ -1,4 +1,4 @@
-/** An administrator names other people for a node that is open: which node, who, why. */
+/** The prompt by which an administrator reassigns an open node: node, people, reason. */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { createAssignment } from '../../dialogs/action/assignPeople.ts';
 import { rememberPeople } from '../../state/cache/people.ts';

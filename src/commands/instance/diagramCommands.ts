@@ -1,4 +1,4 @@
-/** The flow diagram of whatever instance lies before the person, and the dock with log and comments. */
+/** Commands for the flow diagram of the current instance, and for the dock with log and comments. */
 
 import { isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
 import { type DiagramDialogProps, diagramDialogId, openDiagram } from '../../dialogs/diagram/openDiagram.ts';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../core/commandContext.ts';
 import { buttonTitle, findCurrentTask, hasButton } from '../core/currentTask.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 
-/** What is drawn: the flow that runs, or on the page that starts one what it will go through. */
+/** The diagram of the running instance, or on a start page that of the future instance. */
 function diagramProps(context: CommandContext): DiagramDialogProps | undefined {
   const processInstanceId = instanceIdOf(context);
   if (processInstanceId !== undefined) return { processInstanceId };
@@ -16,10 +16,7 @@ function diagramProps(context: CommandContext): DiagramDialogProps | undefined {
   return { processDefinitionId: form.start.processDefinitionId, title: form.model.definition.cnName };
 }
 
-/**
- * Of the task or of the first node: both have it among their buttons. The picture is hidden whenever the log is (the
- * workflow seed, point 4).
- */
+/** The task or the first node must have the diagram button. The diagram is hidden whenever the log is. */
 const hasDiagramButton = (context: CommandContext): boolean => {
   const { instance } = context;
   if (instance?.logHidden && instance.processInstanceId === instanceIdOf(context)) return false;
@@ -29,7 +26,7 @@ const hasDiagramButton = (context: CommandContext): boolean => {
   return !form?.start || isButtonEnabled('HANDLE', form.start.buttons, 'flowChart');
 };
 
-/** Of the task, of the page, or of the focused row where the list's rows are instances. */
+/** The instance of the task, of the page, or of the focused row in a list of instances. */
 function instanceIdOf(context: CommandContext): string | undefined {
   const id = findCurrentTask(context)?.processInstanceId ?? context.instance?.processInstanceId;
   const row = context.focusedRow?.processInstanceId;

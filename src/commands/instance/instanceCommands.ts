@@ -1,4 +1,4 @@
-/** What can be done with a flow as a whole: taking it back, taking one's act back, urging; by administrators, ending it. */
+/** Commands on a whole instance: withdraw it, undo the last action, urge; for administrators, end it. */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
@@ -16,9 +16,9 @@ import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 
 declare module '../core/commandContext.ts' {
   interface InstanceContext {
-    /** Known as soon as it has been loaded. */
+    /** Known as soon as the instance has been loaded. */
     detail?: InstanceDetail | undefined;
-    /** While it runs its log and its picture are not for this person. */
+    /** While the instance runs, its log and diagram are hidden from this person. */
     logHidden?: boolean | undefined;
   }
 }
@@ -27,16 +27,16 @@ type InstanceCommand = Pick<CommandSpec, 'keys' | 'search' | 'permission'> & {
   id: string;
   title: string;
   may: (detail: InstanceDetail) => Availability;
-  /** The title of the question, where it is not the command's. */
+  /** The title of the confirmation, if it differs from the command's. */
   asks?: string;
   ask: (detail: InstanceDetail) => string;
-  /** What is lost cannot be had back. */
+  /** The action cannot be undone. */
   danger?: boolean;
   send: (detail: InstanceDetail) => Promise<unknown>;
   done: string;
 };
 
-/** Asked first; afterwards the page closes, and a list shows what has become of it. */
+/** Confirms first; afterwards closes the page, and a list shows the new state. */
 function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }: InstanceCommand): Command {
   return declareCommand({
     ...spec,
@@ -68,7 +68,7 @@ async function leaveInstance(context: CommandContext): Promise<void> {
   else refreshList(context);
 }
 
-/** What the page shows of the flow beside its log, which follows by itself. */
+/** Refreshes the list; the log of the page refreshes itself. */
 export const refreshList = ({ listId }: CommandContext): void => findList(listId)?.refresh();
 
 const isMe = (userId: string) => userId === session.person?.userId;
@@ -100,10 +100,10 @@ function urgeAvailability(detail: InstanceDetail): Availability {
   return urgedAgo < urgePauseMs ? { no: failures.TOO_SOON } : 'yes';
 }
 
-/** So long nobody urges again (the engine's rule). */
+/** An instance can be urged again after this time, which is also the engine's limit. */
 const urgePauseMs = 10 * 60_000;
 
-/** What an administrator may end: nothing that was approved, and what is voided only by deleting it. */
+/** An administrator cannot end an approved instance; a voided instance can only be deleted. */
 const endAvailability =
   (...statuses: readonly InstanceDetail['status'][]) =>
   ({ deleted, status }: InstanceDetail): Availability => {
@@ -120,7 +120,7 @@ export const instanceCommands: readonly Command[] = [
     search: '发起人撤回 取回流程',
     may: revokeAvailability,
     ask: ({ title }) => `撤回“${title}”后，流程回到草稿，可修改后重新提交。${continueQuestion}`,
-    // Any task of the flow names it; the reader's own comes with the detail.
+    // The call accepts any task of the instance; the detail contains the reader's own task.
     send: ({ taskId, formId, processDefinitionId }) =>
       api.task.quickRevokeByInitiator({ body: { taskId: taskId ?? '', formId, processDefinitionId } }),
     done: '撤回成功',

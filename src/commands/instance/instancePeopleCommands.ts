@@ -1,4 +1,7 @@
-/** Who acts on a running flow, changed: one's own signers taken back, an administrator's choice of other people. */
+/**
+ * Commands that change the handlers of a running instance: remove the person's own added signers, reassign as
+ * administrator.
+ */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { api } from '../../client/api.ts';
 import { assignPeople } from '../../dialogs/action/assignPeople.ts';

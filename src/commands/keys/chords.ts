@@ -1,9 +1,9 @@
 /**
- * Chords and sequences as text. A declared chord (`Mod+Shift+E`, `?`, `g t`) and a pressed key become the same
- * canonical text (`Ctrl+Shift+e`), so that binding is comparing texts.
+ * Chords and sequences as text. A declared chord (`Mod+Shift+E`, `?`, `g t`) and a pressed key have the same
+ * canonical text (`Ctrl+Shift+e`), so that matching a binding compares texts.
  */
 
-/** What the resolver needs of a KeyboardEvent. */
+/** The parts of a KeyboardEvent that the resolver needs. */
 export type KeyPress = {
   key: string;
   code: string;
@@ -16,7 +16,7 @@ export type KeyPress = {
   composing: boolean;
 };
 
-/** The characters of a US board, by which a Chinese or Russian layout's keys are known: [plain, with Shift]. */
+/** The characters of a US keyboard, which identify the keys of a Chinese or Russian layout: [plain, with Shift]. */
 const charactersOf: Record<string, readonly [string, string]> = {
   Slash: ['/', '?'],
   BracketLeft: ['[', '{'],
@@ -34,7 +34,7 @@ const charactersOf: Record<string, readonly [string, string]> = {
 const modifierNames = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 const keyNames: Record<string, string> = { ' ': 'Space', Esc: 'Escape', Spacebar: 'Space' };
 
-/** `Mod+K` → `Ctrl+k` (`Meta+k` on a Mac). Several chords stay several: `g t`. */
+/** `Mod+K` → `Ctrl+k` (`Meta+k` on a Mac). A sequence becomes several chords: `g t`. */
 export function parseChords(text: string, mac = false): string[] {
   return text.split(' ').map((chord) => {
     const parts = chord.split(/(?<=.)\+/);
@@ -45,8 +45,8 @@ export function parseChords(text: string, mac = false): string[] {
 }
 
 /**
- * The texts a press may stand for, the most literal first. Shift is part of a letter's or named key's chord
- * (`Shift+a`), but not of a character that only Shift makes (`?`).
+ * The canonical texts of a key press, the most literal first. Shift is part of a letter's or named key's chord
+ * (`Shift+a`), but not of a character that requires Shift (`?`).
  */
 export function chordsOfPress(press: KeyPress): string[] {
   const held = new Set<string>();
@@ -76,7 +76,7 @@ function usCharacterOf({ code, shift }: KeyPress): { key: string; letter: boolea
 const joinChord = (held: ReadonlySet<string>, key: string) =>
   [...modifierNames.filter((name) => held.has(name)), key].join('+');
 
-/** What of a browser's event matters. */
+/** Extracts a KeyPress from a browser event. */
 export const toKeyPress = (event: KeyboardEvent): KeyPress => ({
   key: event.key,
   code: event.code,
@@ -90,7 +90,7 @@ export const toKeyPress = (event: KeyboardEvent): KeyPress => ({
 
 const keyOfChord = (chord: string) => chord.split(/(?<=.)\+/).at(-1) ?? '';
 
-/** A character without Ctrl, Alt or Meta: what a person may want to switch off (WCAG 2.1.4). */
+/** A character without Ctrl, Alt or Meta, which a person can turn off (WCAG 2.1.4). */
 export const isSingleKey = (chord: string) =>
   keyOfChord(chord).length === 1 && !/^(Ctrl|Alt|Meta)\+/.test(chord);
 
@@ -108,11 +108,11 @@ const reservedChords = [
 
 export const isReservedChord = (chord: string) => reservedChords.some((pattern) => pattern.test(chord));
 
-/** Chords with which text is edited; in an input they are the input's. */
+/** Text editing chords; in an input they belong to the input. */
 const editingChord = /^(Ctrl|Meta)\+(Shift\+)?([acvxyzbiu]|Backspace|Delete|Home|End|Arrow\w+)$/;
 
 export const isEditingChord = (chord: string) => editingChord.test(chord);
 
-/** Keys by which a focused button, link or tab is worked. */
+/** Keys that activate a focused button, link or tab. */
 export const isActivationChord = (chord: string) =>
   /^(Shift\+)?(Enter|Space|Tab|Home|End|Page\w+|Arrow\w+)$/.test(chord);

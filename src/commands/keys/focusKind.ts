@@ -1,4 +1,4 @@
-/** What kind of thing has the focus, as far as keys are concerned. */
+/** Classifies the focused element for the key resolver. */
 import type { FocusKind } from './keyResolver.ts';
 
 const textSelector =
@@ -21,7 +21,7 @@ export function focusKindOf(target: EventTarget | null): FocusKind {
   if (!(target instanceof Element)) return 'page';
   const text = target.closest(textSelector);
   if (text) return text instanceof HTMLInputElement && nonTextInputTypes.has(text.type) ? 'control' : 'input';
-  // The filters that are set are walked and removed by their own keys; Delete there is no record's.
+  // The active filters handle their own keys; Delete there does not delete a record.
   if (target.closest('[data-active-filters]')) return 'overlay';
   if (target.closest('[role="menu"], [role="listbox"], .ui-layer, .bp6-portal')) return 'overlay';
   return target.closest(controlSelector) ? 'control' : 'page';

@@ -1,4 +1,4 @@
-/** Feeds the page's key events to the resolver and runs what it answers. */
+/** Passes the page's key events to the resolver and runs the resulting command. */
 
 import { topLayer } from '../../state/workspace/layers.ts';
 import { settings } from '../../state/workspace/settings.ts';
@@ -36,8 +36,8 @@ export function listenToKeys(): () => void {
     },
     { capture: true, signal },
   );
-  // No widget gets to see a key of the input method: Escape that ends a text closes no dialog, Enter goes nowhere.
-  // Nor one that is meant for what is on its way.
+  // Widgets do not receive keys of the input method: an Escape that ends a composition closes no dialog, and Enter
+  // submits nothing. They do not receive buffered keys either.
   addEventListener(
     'keydown',
     (event) => {
@@ -49,7 +49,8 @@ export function listenToKeys(): () => void {
     },
     { capture: true, signal },
   );
-  // Ahead of the widgets, which would take letters and arrows for themselves; but Escape closes what is open first.
+  // Runs before the widgets, which would consume letters and arrows; Escape is the exception, so that widgets close
+  // first.
   addEventListener('keydown', (event) => event.key !== 'Escape' && handleKey(event), {
     capture: true,
     signal,
@@ -64,7 +65,9 @@ export function listenToKeys(): () => void {
   return () => stop.abort();
 }
 
-/** Whether it is a key of some command, with Ctrl or the like, that may make sense where it is going to be played. */
+/**
+ * True if the key, with Ctrl or another modifier, is bound to a command that may apply when the key is replayed.
+ */
 function isBoundKey(event: KeyboardEvent): boolean {
   const chords = chordsOfPress(toKeyPress(event));
   const begins = (keys: string) => chords.includes(parseChords(keys, isMac)[0] ?? '');

@@ -1,6 +1,6 @@
 /**
- * Which command a key runs. Pure: the listener feeds it presses, tests feed it data.
- * An input method's keys never run one; a held key never runs a destructive one; a modal layer masks all below it.
+ * Resolves a key press to a command. Pure: the listener passes presses, tests pass data. Keys of an input method
+ * never run a command; a held key never runs a destructive one; a modal layer masks everything below it.
  */
 import {
   chordsOfPress,
@@ -13,20 +13,20 @@ import {
 
 export type Binding = {
   id: string;
-  /** Canonical chords, one after the other. */
+  /** Canonical chords, in sequence. */
   chords: readonly string[];
   layer?: string | undefined;
   inInputs?: boolean | undefined;
   destructive?: boolean | undefined;
-  /** It cannot run now; it is found last, to say why. */
+  /** The command cannot run now; it matches last, to show the reason. */
   blocked?: boolean | undefined;
 };
 
-/** What has the focus: nothing in particular, a text, a button or the like, something in a menu or list that floats. */
+/** The focused element: none in particular, a text, a button or similar, an item of a floating menu or list. */
 export type FocusKind = 'page' | 'input' | 'control' | 'overlay';
 
 export type ResolverState = {
-  /** The chords of a begun sequence. */
+  /** The chords of a pending sequence. */
   pending: readonly string[];
   pendingSince: number;
 };
@@ -34,24 +34,24 @@ export type ResolverState = {
 export const initialResolverState: ResolverState = { pending: [], pendingSince: 0 };
 
 export type Situation = {
-  /** Milliseconds, of any clock. */
+  /** In milliseconds, of any clock. */
   now: number;
   focus: FocusKind;
   /** The topmost modal layer. */
   layer?: string | undefined;
-  /** When the input method last finished a text. */
+  /** When the input method last ended a composition. */
   compositionEndedAt?: number | undefined;
   singleKeys: boolean;
   bindings: readonly Binding[];
 };
 
-/** `taken`: no command, but the key is ours and goes no further. */
+/** `taken`: no command, but the key is consumed. */
 export type Resolution = {
   state: ResolverState;
   outcome: { kind: 'pass' } | { kind: 'taken' } | { kind: 'pending' } | { kind: 'run'; id: string };
 };
 
-/** So long a begun sequence waits for its next key. */
+/** A pending sequence waits this long for its next key. */
 export const sequenceMs = 1500;
 const afterCompositionMs = 100;
 
@@ -71,11 +71,14 @@ export function resolveKey(press: KeyPress, state: ResolverState, situation: Sit
   return pass(initialResolverState);
 }
 
-/** Layers of dialogs are called `dialog:transfer`; what is bound to `dialog` works in all of them. */
+/** Dialog layers are named `dialog:transfer`; a binding to `dialog` works in all of them. */
 const isActiveInLayer = (layer: string | undefined, own: string | undefined): boolean =>
   own === layer || (own === 'dialog' && layer?.startsWith('dialog:') === true);
 
-/** Its own while it composes; some send the Enter that ends a text just after it. */
+/**
+ * True during composition, and shortly afterwards: some input methods send the Enter that ends a text just after
+ * it.
+ */
 export const isInputMethodKey = (
   press: Pick<KeyPress, 'composing' | 'key'>,
   { now, compositionEndedAt }: Pick<Situation, 'now' | 'compositionEndedAt'>,
@@ -115,7 +118,7 @@ function runBinding(binding: Binding, press: KeyPress): Resolution {
   return { state: initialResolverState, outcome: { kind: 'run', id: binding.id } };
 }
 
-/** Whether the binding listens at all, given where the focus is. */
+/** True if the binding is active for the focused element. */
 function isBindingActive(
   binding: Binding,
   chords: readonly string[],
@@ -130,5 +133,5 @@ function isBindingActive(
   return isModified(first) && !isEditingChord(first);
 }
 
-/** Ctrl, Alt, Meta or a function key: no text comes of it. */
+/** A chord with Ctrl, Alt, Meta or a function key produces no text. */
 const isModified = (chord: string) => /^(Ctrl|Alt|Meta)\+/.test(chord) || /^(Shift\+)?F\d+$/.test(chord);

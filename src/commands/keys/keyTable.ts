@@ -1,8 +1,8 @@
-/** The README's table of keys, from the declarations. */
+/** Generates the README's table of keys from the declarations. */
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { type Command, commandTitle, declaredKeys } from '../core/command.ts';
 
-/** Markdown: one row per command that has a key, grouped as declared. */
+/** Markdown: one row per command with a key, in declared groups. */
 export function formatKeyTable(commands: readonly Command[]): string {
   const rows = commands
     .filter((command) => declaredKeys(command).length > 0)

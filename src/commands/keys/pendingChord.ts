@@ -1,10 +1,10 @@
-/** A begun sequence: which keys it may go on with. */
+/** The pending key sequence and its possible continuations. */
 import { proxy } from 'valtio';
 import type { AvailableCommand } from '../availableCommands.ts';
 import type { Command } from '../core/command.ts';
 import { parseChords } from './chords.ts';
 
-/** The chords pressed so far; none where no sequence has begun or its time is over. */
+/** The chords pressed so far; empty without a sequence or after its timeout. */
 export const pendingChord = proxy<{ chords: readonly string[] }>({ chords: [] });
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export function showPendingChord(chords: readonly string[], forMs: number): void
 
 export type ChordContinuation = { command: Command; keys: string };
 
-/** What could follow, each with the keys that are left to press; what cannot run now is left out. */
+/** Possible commands, each with its remaining keys; unavailable commands are omitted. */
 export function findContinuations(
   available: readonly AvailableCommand[],
   chords: readonly string[],

@@ -1,4 +1,4 @@
-/** Keys as a person has remapped them: which are allowed, and which commands get in each other's way. Pure. */
+/** Validates remapped keys and finds conflicts between commands. Pure. */
 import { isReservedChord, parseChords } from './chords.ts';
 
 export type KeyedCommand = { id: string; title: string; layer?: string | undefined; keys: readonly string[] };
@@ -6,7 +6,7 @@ export type RemappedKeys = Readonly<Record<string, readonly string[]>>;
 
 const maxChords = 3;
 
-/** Why these keys cannot be had, or undefined. `text` as declared: `Mod+J`, `g x`. */
+/** Why these keys cannot be assigned; undefined if they can. `text` is in declared form: `Mod+J`, `g x`. */
 export function findKeyProblem(text: string, mac = false): string | undefined {
   const chords = parseChords(text.trim(), mac);
   if (text.trim() === '') return '请按下按键';
@@ -15,7 +15,7 @@ export function findKeyProblem(text: string, mac = false): string | undefined {
   return taken && `${taken} 属于浏览器或输入法，不能使用`;
 }
 
-/** What a browser does by a key that it gives up to the page. */
+/** Browser functions of keys that a page can override. */
 const browserUses: Record<string, string> = {
   'Ctrl+f': '页内查找',
   'Ctrl+g': '查找下一个',
@@ -40,15 +40,15 @@ const browserUses: Record<string, string> = {
   F7: '光标浏览',
 };
 
-/** What the browser will no longer do by these keys while the page is open. */
+/** The browser function that these keys override while the page is open. */
 export function findBrowserUse(text: string, mac = false): string | undefined {
   const [first = ''] = parseChords(text.trim(), mac);
   return browserUses[first];
 }
 
 /**
- * The commands whose keys these would be as well, or whose sequence they would cut short. Those that share a key by
- * declaration are never live at once and are no conflict of the person's making.
+ * The commands that have the same keys or whose sequence the keys would interrupt. Commands that share a key by
+ * declaration are never active together and are not a conflict.
  */
 export function findConflicts(id: string, keys: string, all: readonly KeyedCommand[]): KeyedCommand[] {
   const own = all.find((one) => one.id === id);
@@ -60,7 +60,7 @@ export function findConflicts(id: string, keys: string, all: readonly KeyedComma
   );
 }
 
-/** What is bound to all dialogs is in the way of what is bound to one. */
+/** A binding of all dialogs conflicts with a binding of one dialog. */
 function sharesLayer(one: string | undefined, other: string | undefined): boolean {
   if (one === other) return true;
   const names = [one ?? '', other ?? ''];
@@ -75,10 +75,10 @@ function overlaps(one: string, other: string): boolean {
 
 type KeyChange = {
   command: KeyedCommand;
-  /** Which of its keys gives way; behind the last one they are a further alternative. */
+  /** The index of the replaced key; an index after the last key adds an alternative. */
   at: number;
   keys: string;
-  /** Those in the way, who lose theirs. */
+  /** The conflicting commands, which lose these keys. */
   from: readonly KeyedCommand[];
 };
 

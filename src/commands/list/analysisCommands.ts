@@ -1,4 +1,4 @@
-/** Groups and views of a list of records. */
+/** Commands for groups and saved views of a record list. */
 
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
@@ -40,14 +40,14 @@ function analysisCommand({ when, run, walk, ...spec }: AnalysisCommand): Command
   });
 }
 
-/** Not needed before somebody opens one. */
+/** Loaded when somebody first opens a view. */
 const loadViewPrompts = () => import('./savedViewPrompts.ts');
 
 const isFocusInRows = ({ listId }: CommandContext) => findList(listId)?.hasFocus() === true;
 const currentGrouping = ({ listId }: CommandContext) => findList(listId)?.ask().groupBy;
 const visibleIf = (yes: boolean): Availability => (yes ? 'yes' : 'hidden');
 
-/** The way a column is grouped by at once: dates by month. */
+/** The default grouping of a column: dates by month. */
 const defaultGrouping = ({ id, dates }: GroupField) => (dates ? `${id}:month` : id);
 
 const openedView = ({ views }: AnalysisHandle) => views.opened();
@@ -84,11 +84,11 @@ export const analysisCommands: readonly Command[] = [
     id: 'group.none',
     title: '取消分组',
     keys: 'b n',
-    // Hidden it would leave the second key to whatever is bound to it alone.
+    // A hidden command would leave the second key to another command bound to that key alone.
     when: (_, context) => (currentGrouping(context) === undefined ? { no: '列表没有分组' } : 'yes'),
     run: (analysis) => analysis.groupBy(undefined),
   }),
-  // Before the cells, which have the same keys.
+  // Declared before the cell commands, which have the same keys.
   analysisCommand({
     id: 'group.open',
     unlisted: true,

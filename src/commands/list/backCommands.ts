@@ -1,4 +1,6 @@
-/** From a task's, flow's or record's own page back to the list that it came from, or is found in. */
+/**
+ * Navigation from the page of a task, instance or record back to its source list, or to the list that contains it.
+ */
 
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -11,7 +13,7 @@ import { replaceTab } from '../core/leaveTab.ts';
 import { findSourceList } from '../task/pageStepping.ts';
 
 export const backCommands: readonly Command[] = [
-  // Where the instance can be urged its `u` comes first; Backspace goes back everywhere.
+  // If the instance can be urged, `u` urges; Backspace goes back everywhere.
   declareCommand({
     id: 'page.back',
     title: '回到列表',
@@ -23,7 +25,7 @@ export const backCommands: readonly Command[] = [
   }),
 ];
 
-/** What is not saved stays open behind the list. */
+/** A page with unsaved changes stays open behind the list. */
 async function goBackToList(context: CommandContext): Promise<void> {
   const address = listAddressOf(context);
   if (address === undefined) await closeTab(tabs.active);
@@ -40,7 +42,7 @@ function listAddressOf(context: CommandContext): string | undefined {
   return instance || !record ? undefined : findFormListAddress(record.formEnName);
 }
 
-/** As the menu has it, where it has one. */
+/** The form list's address in the menu, if the menu has one. */
 const findFormListAddress = (formEnName: string): string =>
   [...session.pages.keys()].find((address) => address.split('/').at(-1) === formEnName) ??
   `/list/${formEnName}`;

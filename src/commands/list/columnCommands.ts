@@ -1,4 +1,4 @@
-/** The columns of a list: pinned, as wide as their texts, sorted by, hidden. All of it is about the one under the cursor. */
+/** Commands on the column under the cursor: pin, fit width, sort, hide. */
 import type { ColumnsHandle } from '../../state/lists/listColumns.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -7,15 +7,15 @@ import type { CommandContext } from '../core/commandContext.ts';
 
 type ColumnCommand = Pick<CommandSpec, 'keys' | 'search' | 'title'> & {
   id: string;
-  /** Left out: it is about the column under the cursor. */
+  /** Absent: the command acts on the column under the cursor. */
   of?: 'all';
-  /** A text it answers is why it cannot be done. */
+  /** Returns a text if the command is impossible: the reason. */
   run: (columns: ColumnsHandle) => unknown;
 };
 
 const columnsHandleOf = ({ listId }: CommandContext) => findList(listId)?.columnsHandle;
 
-/** Hidden it would leave the second key to whatever is bound to it alone. */
+/** A hidden command would leave the second key to another command bound to that key alone. */
 function columnAvailability(columns: ColumnsHandle | undefined, of: ColumnCommand['of']): Availability {
   if (!columns) return 'hidden';
   return of === 'all' || columns.current() ? 'yes' : { no: '先用 ← → 走到一个单元格' };
@@ -28,7 +28,7 @@ const columnCommand = ({ of, run, ...spec }: ColumnCommand): Command =>
     when: (context) => columnAvailability(columnsHandleOf(context), of),
     run: (context) => {
       const list = findList(context.listId);
-      // A menu that was chosen from leaves the focus nowhere; what comes of it is in the rows.
+      // A closed menu leaves the focus nowhere; the rows show the result and take the focus.
       list?.focusGrid();
       const why = list && run(list.columnsHandle);
       if (typeof why === 'string') toast.info(why);
@@ -82,7 +82,7 @@ export const columnCommands: readonly Command[] = [
   }),
 ];
 
-/** What the menu of a header offers. */
+/** The header menu. */
 export const columnMenuIds = [
   'list.sort',
   'column.addSort',

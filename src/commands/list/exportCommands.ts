@@ -1,4 +1,7 @@
-/** Export of a list: the selected rows, or all that match. Long ones go on as a job that the status line follows. */
+/**
+ * Exports the selected rows of a list, or all matching rows. A long export runs as a job that the status line
+ * follows.
+ */
 import { maxExportedRows, maxSelectedIds, maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
@@ -18,7 +21,7 @@ import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
 import { announceDownload } from '../record/exportDownload.ts';
 
-/** What leaves: the chosen rows of a form's list, everything that matches of any other. */
+/** Exports the selected rows of a form's list, or all matching rows of any other list. */
 const countExported = ({ state, sheet }: ListHandle) =>
   state.selected > 0 && !sheet ? state.selected : (state.total ?? 0);
 
@@ -66,7 +69,7 @@ const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
     ? hasPermission(sheet.permission)
     : list?.form !== undefined && hasPermission(`auto:${list.form.enName}:export`);
 
-/** A long one is answered when it is done, wherever the person is by then; its end is told with the link. */
+/** A long export responds when it is finished, on whatever page the person is; a toast then offers the link. */
 async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
   const { title } = list;
   const asked = `导出${title}（${countExported(list).toLocaleString('zh-CN')} 条）`;
@@ -86,7 +89,7 @@ async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['shee
 
 const formats = exportFormats.map(({ value, label }) => ({ value, label, detail: value }));
 
-/** In which format; what other lists show leaves as a sheet only. */
+/** The format question; lists of no form export only a spreadsheet. */
 function createExportPrompt(form: FormDefinition | undefined, list: ListHandle): Prompt {
   const { sheet } = list;
   let format: ExportFormat = 'xlsx';
@@ -128,7 +131,7 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
     note: rows > maxExportedRows ? `最多导出前 ${maxExportedRows.toLocaleString('zh-CN')} 条` : undefined,
   });
   if (!choice) return;
-  // A long one is a job: the status line shows how far it is, and its end is told with the link.
+  // A long export is a job: the status line shows its progress, and a toast offers the link at its end.
   const background = rows > maxSynchronousRows;
   const { msg, data } = await api.export.records({
     params: { form: form.enName },
@@ -142,11 +145,11 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
   }
 }
 
-/** Lists show by their shape what stands below what; a sheet says it in words. */
+/** A list shows the tree by indentation; a spreadsheet needs a column for the parent. */
 const parentColumn = ({ feature }: FormDefinition) =>
   feature.tree ? [{ id: 'pid', label: '上级', shown: true }] : [];
 
-/** Those that the person may read. */
+/** The sub-forms that the person may read. */
 function readableSubForms({ fields }: FormDefinition) {
   const unlisted = findHiddenColumns(fields, currentFacts().currentUser);
   return fields
@@ -154,13 +157,13 @@ function readableSubForms({ fields }: FormDefinition) {
     .map(({ enName, label }) => ({ id: enName, label }));
 }
 
-/** A column that only shows something has nothing for a sheet. */
+/** False for a display-only column, which has no value to export. */
 const hasStoredValue = ({ fields }: FormDefinition, id: string): boolean => {
   const field = fields.find(({ enName }) => enName === id);
   return !field || getFieldType(field).sqlType(field) !== null;
 };
 
-/** The chosen rows by name, or all that match but for those taken out again: in the order of the list either way. */
+/** The selected rows by key, or all matching rows with exceptions; both in list order. */
 async function selectedRowsRequest(list: ListHandle) {
   const asked = exportFilters(list.ask());
   if (list.state.selected === 0) return asked;

@@ -1,11 +1,11 @@
-/** Conditions over a list: made in the builder, of a column, of the value under the cursor. */
+/** Filter commands of a list: the builder, one column, the value under the cursor. */
 import type { FilterHandle } from '../../state/lists/listAnalysis.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 
 type FilterCommand = Omit<CommandSpec, 'when' | 'run' | 'walk' | 'group'> & {
-  /** It is about the cell under the cursor. */
+  /** The command acts on the cell under the cursor. */
   inRows?: true;
   run: (filter: FilterHandle) => unknown;
 };

@@ -1,4 +1,4 @@
-/** The groups of a list: by what, walking them, closing and selecting them. */
+/** Group commands of a list: grouping, moving between groups, collapsing and selecting them. */
 import { findList, type GroupHandle } from '../../state/lists/listRegistry.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';

@@ -1,6 +1,6 @@
 /**
- * By what records are grouped. One answer is enough: dates are by month then, and large groups come first. Further
- * questions are for a second level, another unit or another order.
+ * The prompt for the grouping of records. One answer is enough: dates then group by month, and large groups come
+ * first. Further questions set a second level, another unit or another order.
  */
 import type { AnalysisHandle } from '../../state/lists/listAnalysis.ts';
 import {
@@ -19,7 +19,7 @@ const unitOptions: readonly PromptOption[] = [
 ];
 const defaultUnit = 'month';
 
-/** What may still be asked after each question. */
+/** The questions that may follow each question. */
 const moreLabels: Readonly<Record<string, string>> = {
   first: '日期单位、组内再分、组的顺序',
   firstUnit: '组内再分、组的顺序',
@@ -29,7 +29,7 @@ const moreLabels: Readonly<Record<string, string>> = {
 
 const noSecondLevel: PromptOption = { value: '', label: '不再分级' };
 
-/** The order as the list's address has it. */
+/** The group orders in their URL form. */
 const defaultOrders: readonly PromptOption[] = [
   { value: '', label: '数量多的在前' },
   { value: 'count.asc', label: '数量少的在前' },

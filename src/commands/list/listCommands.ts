@@ -1,4 +1,4 @@
-/** The list as a whole: searching, columns, order, pages. */
+/** Commands on a whole list: search, columns, order, pages. */
 
 import type { ListHandle } from '../../state/lists/listRegistry.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
@@ -23,7 +23,7 @@ const listCommand = ({ run, ...spec }: ListCommand): Command =>
   });
 
 function sortByCell(list: ListHandle) {
-  // From the menu of a header the focus goes nowhere by itself.
+  // A closed header menu does not restore the focus.
   list.focusGrid();
   const why = list.sortByCell();
   if (why) toast.info(why);

@@ -1,4 +1,4 @@
-/** Moving, choosing and copying in the list on screen. All of it acts at once, through the list's own model. */
+/** Moving, selecting and copying in the current list. All commands act synchronously on the list's model. */
 import { type CopyMode, findList, type ListHandle, type TreeHandle } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
@@ -7,7 +7,7 @@ import type { CommandContext } from '../core/commandContext.ts';
 type RowCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search' | 'unlisted'> & {
   id: string;
   title: string;
-  /** Left out: wherever there is a list. `grid`: its keys mean something else outside of the rows. */
+  /** Absent: in any list. `grid`: outside the rows its keys have another meaning. */
   at?: 'grid';
   run: (list: ListHandle) => unknown;
 };
@@ -45,7 +45,7 @@ async function copyRows(list: ListHandle, what: CopyMode) {
 
 type CellCommand = Pick<RowCommand, 'id' | 'title' | 'keys'> & { lines?: number; columns?: number };
 
-/** Down and up it is the rows that are selected, as long as no cell has the cursor. */
+/** Up and down extend the row selection as long as no cell has the cursor. */
 const cellCommand = ({ lines, columns, ...spec }: CellCommand): Command =>
   declareCommand({
     ...spec,
@@ -78,7 +78,7 @@ const cellCommands: readonly Command[] = [
 ];
 
 export const rowCommands: readonly Command[] = [
-  // Before the rows, which have the same keys.
+  // Declared before the row commands, which have the same keys.
   ...cellCommands,
   rowCommand({
     id: 'row.next',
@@ -128,7 +128,7 @@ export const rowCommands: readonly Command[] = [
     at: 'grid',
     run: (list) => list.moveTo('last'),
   }),
-  // Before the cells, which have the same keys.
+  // Declared before the cell commands, which have the same keys.
   declareCommand({
     id: 'row.openBranch',
     title: '展开下级',

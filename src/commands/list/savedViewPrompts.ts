@@ -1,4 +1,4 @@
-/** Views of a list: which one to open, and under which name one is kept. */
+/** Prompts for saved views: which view to open, and the name of a new view. */
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 import type { AnalysisHandle } from '../../state/lists/listAnalysis.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -7,7 +7,7 @@ import { filterOptions } from '../core/promptQuestions.ts';
 
 const maxNameLength = 60;
 
-/** Undefined where there are none, which is told. */
+/** Undefined without saved views, after a message to the person. */
 export async function createOpenViewPrompt({ views }: AnalysisHandle): Promise<Prompt | undefined> {
   const mine = await views.mine();
   if (mine.length === 0) {

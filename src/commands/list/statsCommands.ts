@@ -1,16 +1,16 @@
-/** The figures of the flows on screen. */
+/** Commands on the flow statistics on screen. */
 import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
-    /** The chart beside the figures. */
+    /** The chart next to the figures. */
     stats?: { nextMeasure: string; showNext: () => void } | undefined;
   }
 }
 
-/** Figures are of everybody; the instances behind them are listed for whoever may look into all flows. */
+/** Everybody sees the figures; only a person who may look into all flows can list the instances behind them. */
 export const drillAvailability = (): 'yes' | { no: string } =>
   hasPermission(['flow:instance:query', 'flow:instance:edit'])
     ? 'yes'
@@ -37,7 +37,7 @@ export const statsCommands: readonly Command[] = [
     keys: 'm',
     statusOrder: 25,
     when: ({ stats }) => (stats ? 'yes' : 'hidden'),
-    // Whoever wants to see a figure as a chart wants to see the chart.
+    // Choosing a measure also opens the chart.
     run: ({ stats, workspace }) => {
       stats?.showNext();
       workspace?.showPreview();

@@ -1,4 +1,4 @@
-/** The palette's first page: what there is to do, found while typing. */
+/** The first page of the palette: commands, pages, people and records, filtered while typing. */
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -24,7 +24,7 @@ import { type LookupState, useLookups } from './useLookups.ts';
 
 type FinderProps = {
   initial: string;
-  /** The questions of a command are being prepared. */
+  /** The prompt of a command is being prepared. */
   busy: boolean;
   onInput: (input: string) => void;
   onRun: (command: Command) => void;
@@ -120,7 +120,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
   );
 }
 
-/** Home and End move in what is typed; the list has them while nothing is. */
+/** Home and End move the caret in the text; while the box is empty they move in the list. */
 function keepCaretKeys(event: KeyboardEvent<HTMLInputElement>) {
   const moves = event.key === 'Home' || event.key === 'End';
   if (moves && event.currentTarget.value !== '') event.stopPropagation();

@@ -1,6 +1,6 @@
 import type { CommandChoice } from './paletteSections.ts';
 
-/** What the keys do with what is highlighted, and what the prefixes find. */
+/** The keys for the highlighted item, and the search prefixes. */
 export function FinderLegend({ current, busy }: { current: CommandChoice | undefined; busy: boolean }) {
   return (
     <div className="palette-legend">

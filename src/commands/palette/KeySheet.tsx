@@ -1,4 +1,4 @@
-/** All keys: first those that work here right now, then those that work elsewhere; searchable. */
+/** The sheet of all keys, searchable: first the keys that work in this context, then the others. */
 import './palette.css';
 import { useState } from 'react';
 import { openShortcutSettings } from '../../state/workspace/settingsDrawer.ts';

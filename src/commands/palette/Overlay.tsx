@@ -1,11 +1,11 @@
-/** What the palette and the key sheet stand on: masks the page's keys, and gives the focus back when it goes. */
+/** The overlay of the palette and the key sheet: masks the page's keys, and restores the focus when it closes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useLayer } from '../../state/workspace/layers.ts';
 
 type OverlayProps = { label: string; onClose: () => void; children: ReactNode };
 
-/** The Enter with which an input method ends a text may come after its end. */
+/** The Enter that ends a composition may arrive this long after its end. */
 const afterCompositionMs = 100;
 
 export function Overlay({ label, onClose, children }: OverlayProps) {
@@ -21,7 +21,7 @@ export function Overlay({ label, onClose, children }: OverlayProps) {
       if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
-  /** Enter is meant once: neither the one that ends a text nor one that is held goes on. */
+  /** Only a deliberate Enter confirms: not one that ends a composition, and not one that repeats. */
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     if (!event.repeat && performance.now() - composedAt.current > afterCompositionMs) return;
@@ -29,7 +29,7 @@ export function Overlay({ label, onClose, children }: OverlayProps) {
     event.stopPropagation();
   };
   return createPortal(
-    // The scrim is for the mouse only; by key Escape closes.
+    // The scrim serves the mouse only; Escape closes by key.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       className="palette-scrim"

@@ -1,4 +1,4 @@
-/** The palette: find a command, a page, a person or a record, and do it. */
+/** The palette: finds commands, pages, people and records, and runs or opens them. */
 import './palette.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -20,7 +20,7 @@ type RunningPrompt = { command: Command; walk: Prompt };
 
 export function Palette() {
   const snapshot = useSnapshot(palette).start;
-  // A ref in the store is the object itself, functions and all.
+  // A ref in the store is the object itself, including its functions.
   const start = snapshot as PaletteStart;
   const [input, setInput] = useState(start.input ?? '');
   const [person, setPerson] = useState<PickedUser>();
@@ -45,17 +45,18 @@ export function Palette() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with is of this opening alone
   useEffect(() => {
     if (start.command) void ask(start.command);
-    // A walk that was left without having sent anything.
+    // The prompt was left without sending.
     return () => void finish.current?.(false);
   }, []);
 
-  // What is typed until the questions are there answers them.
+  // Keys typed before the first question appears are replayed to it.
   useBufferedKeys(preparing);
   useEffect(markPaletteReady, []);
 
   const run = (command: Command) => {
     if (!command.run) return void ask(command);
-    // The focus is back on the page before the command looks at it; the person is no longer before it then.
+    // The command reads the context after the focus has returned to the page; the person is no longer part of it
+    // then.
     runAfterClosing(() => executeCommand(command, { person }));
   };
   const sent = ({ command, walk }: RunningPrompt) => {
@@ -99,7 +100,7 @@ export function Palette() {
   );
 }
 
-/** Closes the palette and does the work in the frame after it, for which keys are kept. */
+/** Closes the palette and starts the work in the next frame, with keys buffered for its result. */
 function runAfterClosing(work: () => Promise<void>): void {
   const release = bufferKeys('keep');
   closePalette();
@@ -109,7 +110,7 @@ function runAfterClosing(work: () => Promise<void>): void {
   });
 }
 
-/** The questions will not come: what was typed for them is for nothing else. */
+/** The prompt is canceled: keys typed for it are discarded. */
 function cancelPrompt() {
   dropBufferedKeys();
   closePalette();

@@ -1,4 +1,4 @@
-/** Loads the palette when it is first opened, or when the browser has nothing better to do. */
+/** Loads the palette on first use, or earlier while the browser is idle. */
 import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { createLoadable, preloadWhenIdle } from '../../ui/loadable.tsx';

@@ -50,7 +50,7 @@ export function LookupItem({ found, query, onTake }: LookupItemProps) {
   );
 }
 
-/** Where a number is found it is marked too. */
+/** A matching number is marked too. */
 function findRanges(text: string, query: string): TextRange[] {
   const at = query === '' ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   return at < 0 ? [] : [[at, at + query.length]];

@@ -1,4 +1,4 @@
-/** What can be done with a person that was found: the commands about people, while this one is before them. */
+/** The commands on a found person, with that person in the context. */
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The lines of the key sheet: what works here right now, and what has a key elsewhere. */
+/** The rows of the key sheet: commands that work in this context, and commands whose keys work elsewhere. */
 import { canUse } from '../../state/session/session.ts';
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { availableCommands } from '../availableCommands.ts';
@@ -13,7 +13,7 @@ export type KeySheetEntry = {
   keys: readonly string[];
   ranges: readonly TextRange[];
   works: boolean;
-  /** Why it cannot run now. */
+  /** The reason why the command cannot run now. */
   no?: string | undefined;
 };
 
@@ -49,6 +49,6 @@ export function listKeySheetEntries({ context, query, keysOf }: KeySheetQuery): 
   };
 }
 
-/** As they are declared and as they are written: `g t`, `Shift+A`, `⇧A`. */
+/** Search words of keys, in declared form and as displayed: `g t`, `Shift+A`, `⇧A`. */
 const searchWords = (keys: readonly string[]): string =>
   keys.flatMap((one) => [one, one.replaceAll(' ', ''), formatKeyCaps(one).join('')]).join(' ');

@@ -1,4 +1,4 @@
-/** People and records for the palette, from the server. */
+/** Server lookups of people and records for the palette. */
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
@@ -11,7 +11,7 @@ export type LookupResult =
 
 const maxShown = 8;
 
-/** Those that the query finds, those chosen lately first; without one only these. */
+/** People that match the query, recently chosen ones first; without a query only recently chosen ones. */
 export async function lookUpPeople(query: string, signal: AbortSignal): Promise<LookupResult[]> {
   const people = query === '' ? await loadRecentPeople() : await suggestPeople(query, signal);
   return people.slice(0, maxShown).map((person) => ({
@@ -23,7 +23,9 @@ export async function lookUpPeople(query: string, signal: AbortSignal): Promise<
   }));
 }
 
-/** By number or title: what waits for the person first, then other flows, then records without one. */
+/**
+ * Finds records by number or title: first the person's tasks, then other instances, then records without a flow.
+ */
 export async function lookUpRecords(query: string, signal: AbortSignal): Promise<LookupResult[]> {
   if (query === '') return [];
   const request = { query: { keyword: query, pageSize: maxShown } };
@@ -34,7 +36,7 @@ export async function lookUpRecords(query: string, signal: AbortSignal): Promise
   return mergeRecords(flows, records, query).slice(0, maxShown).map(toLookupResult);
 }
 
-/** A record that is found with its flow and by itself is one; the one of just that number stands first. */
+/** Merges a record found both with its instance and by itself; an exact number match is first. */
 export function mergeRecords(
   flows: readonly FoundRecord[],
   records: readonly FoundRecord[],

@@ -1,4 +1,7 @@
-/** What the palette offers for what has been typed: the present context first, then places, then everything else. */
+/**
+ * The sections of the palette for the typed text: commands of the current context, then pages, then everything
+ * else.
+ */
 import type { AvailableCommand } from '../availableCommands.ts';
 import { type Command, type CommandGroup, commandTitle } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
@@ -40,7 +43,7 @@ export function buildPaletteSections({ available, context, recent, input }: Pale
   const found = available
     .filter(({ command }) => mode !== 'pages' || command.group === '前往')
     .filter(({ command }) => mode !== 'commands' || command.group !== '前往')
-    // What a dialog's keys do is no choice beneath it.
+    // Commands of a dialog's keys are omitted.
     .filter(({ command }) => command.layer === undefined)
     .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
     .flatMap((one) => matchCommand(one, query, context))
@@ -66,7 +69,9 @@ function matchCommand(one: AvailableCommand, query: string, context: CommandCont
   return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
 }
 
-/** What can run before what cannot; then what was used last, or once something is typed the better match. */
+/**
+ * Available commands are before unavailable ones; then the last used first, or with typed text the better match.
+ */
 const compareRank = (recent: readonly string[], query: string) => (a: CommandChoice, b: CommandChoice) => {
   if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
   if (query === '') return recencyScore(b, recent) - recencyScore(a, recent);
@@ -76,7 +81,7 @@ const compareRank = (recent: readonly string[], query: string) => (a: CommandCho
 const rankOf = (choice: CommandChoice, recent: readonly string[]) =>
   choice.match.score + recencyScore(choice, recent);
 
-/** 3 for what was used last, a little less for each one before it, 0 for what was not used lately. */
+/** 3 for the last used command, a little less for each earlier one, 0 for commands not used recently. */
 const recencyScore = ({ command }: CommandChoice, recent: readonly string[]) => {
   const at = recent.indexOf(command.id);
   return at < 0 ? 0 : 3 - at / 10;

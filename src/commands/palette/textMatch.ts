@@ -1,14 +1,14 @@
-/** Finding by Chinese text, full pinyin, initials, or English: `tj`, `tijiao`, `提交`, `task.submit`. */
+/** Matches Chinese text, full pinyin, initials, or English: `tj`, `tijiao`, `提交`, `task.submit`. */
 import Pinyin from 'pinyin-match';
 
-/** A half-open range of the text that matched. */
+/** A half-open range of the matched text. */
 export type TextRange = readonly [from: number, to: number];
 export type TextMatch = { score: number; ranges: readonly TextRange[] };
 
-/** What a thing is found by beside its text, unmarked: words like a title's, and an English id. */
+/** Search terms without highlighting: words like those of a title, and an English id. */
 export type HiddenSearchText = { words?: string | undefined; id?: string | undefined };
 
-/** Every word of the query must be found. Undefined: no match. */
+/** Every word of the query must match. Undefined: no match. */
 export function matchText(query: string, text: string, hidden: HiddenSearchText = {}): TextMatch | undefined {
   const words = query.trim().split(/\s+/).filter(Boolean);
   let score = 0;
@@ -24,7 +24,7 @@ export function matchText(query: string, text: string, hidden: HiddenSearchText 
   return { score, ranges };
 }
 
-/** Fewer than three letters are somebody's initials rather than a piece of an id. */
+/** Fewer than three letters are treated as initials of a name, not as part of an id. */
 const matchesHidden = (word: string, { words = '', id = '' }: HiddenSearchText) =>
   findRange(word, words) !== undefined || (word.length > 2 && id.toLowerCase().includes(word.toLowerCase()));
 
@@ -36,11 +36,11 @@ function findRange(word: string, text: string): TextRange | undefined {
   return found ? [found[0], found[1] + 1] : undefined;
 }
 
-/** From the start is better than from within, and much of the text better than little. */
+/** A match at the start scores higher than one inside, and a long match higher than a short one. */
 const scoreRange = ([from, to]: TextRange, text: string) =>
   (from === 0 ? 20 : 10) + (10 * (to - from)) / text.length;
 
-/** The text in pieces, matched and not, for marking. Overlapping ranges become one. */
+/** Splits the text into matched and unmatched pieces for highlighting. Overlapping ranges are merged. */
 export function splitByRanges(text: string, ranges: readonly TextRange[]): { text: string; hit: boolean }[] {
   const hit = Array.from({ length: text.length }, (_, at) =>
     ranges.some(([from, to]) => at >= from && at < to),

@@ -2,15 +2,15 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
 
 type EarlyEnterOptions = {
-  /** What is listed was found for fewer letters than are typed. */
+  /** The list is outdated: it matches fewer letters than are typed. */
   awaited: boolean;
   onTakeFirst: () => unknown;
 };
 
-/** Enter before the answer is there takes the first that it brings. The key handler goes before the list's own. */
+/** Enter before the response takes its first result. The key handler runs before the list's own. */
 export function useEarlyEnter({ awaited, onTakeFirst }: EarlyEnterOptions) {
   const [eager, setEager] = useState(false);
-  // Keys that follow are for what the taken one leads to.
+  // Keys that follow belong to the taken result.
   useBufferedKeys(eager);
   useEffect(() => {
     if (!eager || awaited) return;

@@ -4,12 +4,12 @@ import { type LookupResult, lookUpPeople, lookUpRecords } from './lookups.ts';
 import type { PaletteMode } from './paletteSections.ts';
 
 const debounceMs = 150;
-/** Without a prefix so many characters are due. */
+/** Minimum length of a query without a prefix. */
 const minTyped = 2;
 
 export type LookupState = {
   found: readonly LookupResult[];
-  /** What is listed answers something else than is typed now. */
+  /** The results belong to an older query. */
   awaited: boolean;
   problem: string | undefined;
 };
@@ -18,7 +18,7 @@ type LoadedLookup = { found: readonly LookupResult[]; asked: string; problem: st
 
 const noLookup: LoadedLookup = { found: [], asked: '', problem: undefined };
 
-/** People and records for what has been typed, a moment after typing stopped. */
+/** Looks up people and records for the query, shortly after typing has stopped. */
 export function useLookups(mode: PaletteMode, query: string): LookupState {
   const [loaded, setLoaded] = useState(noLookup);
   const people = mode === 'people' || mode === 'all';

@@ -1,10 +1,10 @@
-/** Writing a comment, and sending it: where the box has the focus the key means this and nothing else. */
+/** Commands to write and send a comment. While the comment box has the focus, its key has this meaning only. */
 import { type Command, declareCommand } from '../core/command.ts';
 
 /** The attribute of the form around a comment's box. */
 export const commentBoxAttribute = 'data-comment-box';
 
-/** The dock is drawn in the next frame or two; where nobody may comment there will be no box. */
+/** The dock is drawn within one or two frames; if the person may not comment, no box appears. */
 const maxFrames = 30;
 
 function focusCommentBox(frames: number): void {
@@ -31,7 +31,7 @@ export const commentCommands: readonly Command[] = [
   }),
 ];
 
-/** Of all that share its key it comes first. */
+/** These commands precede all others with the same key. */
 export const sendCommentCommands: readonly Command[] = [
   declareCommand({
     id: 'comment.send',

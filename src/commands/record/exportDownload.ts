@@ -1,7 +1,10 @@
 import { downloadUrl } from '../../ui/download.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** A sheet that is made: it comes at once, and again where the browser has not taken it. */
+/**
+ * Announces a finished spreadsheet: starts the download and offers a second attempt, in case the browser blocked
+ * it.
+ */
 export function announceDownload(title: string, link: string): void {
   toast.success(`${title}已导出`, {
     action: { label: '再次下载', run: () => downloadUrl(link) },

@@ -1,4 +1,4 @@
-/** Saving a record, starting its flow, keeping it for later: check, ask, send, leave. */
+/** Saving a record, starting its flow, saving a draft: validate, confirm, send, leave. */
 import { api } from '../../client/api.ts';
 import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
@@ -13,10 +13,10 @@ import { hasFinishedUploads, isReadyToSubmit } from './formReadiness.ts';
 import { sendForm } from './formSubmission.ts';
 import { passesSubmitCheck } from './preSubmitCheck.ts';
 
-/** Adds or edits a record of a form whose records one writes directly; a draft is submitted. */
+/** Adds or edits a record of a form without a flow; a draft is submitted. */
 export async function saveRecord(form: FormContext): Promise<void> {
   const { model, mode, draft, formEnName } = form;
-  // A draft is no record yet: it is added.
+  // A draft is not a record yet, so it is added.
   const scene = mode === 'edit' && !draft ? 'edit' : 'add';
   if (!isReadyToSubmit(model) || !(await passesSubmitCheck(model, scene))) return;
   const params = { form: formEnName };
@@ -30,7 +30,7 @@ export async function saveRecord(form: FormContext): Promise<void> {
   await leaveForm(model);
 }
 
-/** Keeps a record as a draft without looking whether it is complete. */
+/** Saves a record as a draft without validation. */
 export async function saveRecordDraft(form: FormContext): Promise<void> {
   const { model, formEnName, draft } = form;
   if (!hasFinishedUploads(model)) return;
@@ -42,20 +42,20 @@ export async function saveRecordDraft(form: FormContext): Promise<void> {
   await leaveForm(model);
 }
 
-/** Of a tree also where it stands: below the record that it was begun from. */
+/** In a tree the body includes the parent: the record from which the new one was started. */
 const newRecordBody = ({ model }: FormContext) => ({
   ...(model.initial.pid !== undefined && { pid: model.initial.pid }),
   ...model.whole(),
 });
 
-/** A record that stands, by its version and what was changed. */
+/** The changed fields of an existing record, with its version. */
 const changedRecordBody = ({ model, rowId }: FormContext) => ({
   id: rowId,
   version: model.initial.version,
   ...model.changes(),
 });
 
-/** Keys that follow are the dialog's, then those of the page it ends at. */
+/** Keys that follow belong to the dialog, then to the next page. */
 export const startFlowFromForm = (form: FormContext): Promise<void> =>
   withBufferedKeys(() => openStartDialog(form));
 
@@ -82,13 +82,13 @@ async function openStartDialog({ model, formEnName, start }: FormContext): Promi
   await continueAfterStart(model, stays ? processInstanceId : '');
 }
 
-/** What was sent stays within reach while the message stands. */
+/** The toast offers to open the sent record. */
 const openAction = (address: string) => ({
   action: { label: '查看', run: () => navigate(address) },
   timeoutMs: 8000,
 });
 
-/** Keeps the flow as a draft of its own, found again under 我发起的. */
+/** Saves the start of a flow as a draft, which is listed under 我发起的. */
 export async function saveFlowDraft({ model, formEnName, start }: FormContext): Promise<void> {
   if (!hasFinishedUploads(model)) return;
   let processInstanceId = '';
@@ -103,7 +103,7 @@ export async function saveFlowDraft({ model, formEnName, start }: FormContext): 
 const definitionRequest = (start: FormContext['start']) =>
   start && { processDefinitionId: start.processDefinitionId, formId: start.formId };
 
-/** Back, or on to the flow that was started where its node wants that. */
+/** Goes back, or to the started instance if its node requires that. */
 async function continueAfterStart(model: FormModel, processInstanceId: string): Promise<void> {
   if (processInstanceId === '') return leaveForm(model);
   model.settle();

@@ -1,4 +1,4 @@
-/** The buttons that a form brings itself (forms seed, points 2, 5 and 6), as commands of its list. */
+/** The configured buttons of a form, as commands of its record list. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
@@ -19,7 +19,7 @@ export const formButtonCommandId = ({ enName }: FormDefinition, { id }: FormButt
 
 const commandsByForm = new WeakMap<FormDefinition, readonly Command[]>();
 
-/** Made once per definition, for the list that is on screen. */
+/** Cached per definition, for the list on screen. */
 export function formButtonCommands(form: FormDefinition | undefined): readonly Command[] {
   if (!form) return [];
   const made = commandsByForm.get(form) ?? form.buttons.map((button) => createButtonCommand(form, button));
@@ -43,7 +43,7 @@ const createButtonCommand = (form: FormDefinition, button: FormButton): Command 
 
 const jumpTarget = (button: FormButton) => button.actions.find(({ type }) => type === 'toForm')?.targetForm;
 
-/** Nothing happens without a selection; a jump starts from one row only. */
+/** Without a selection a button is unavailable; a jump requires exactly one row. */
 function buttonAvailability(button: FormButton, context: CommandContext): Availability {
   if ((context.selection?.count ?? 0) === 0) return { no: '请先选择数据' };
   return targetAvailability(

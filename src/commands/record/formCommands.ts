@@ -1,4 +1,4 @@
-/** What can be done on a form's own page: save, start its flow, keep it for later, edit, print. */
+/** Commands on a form's own page: save, start its flow, save a draft, edit, print. */
 import { type ButtonName, isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
 import { openPrint } from '../../dialogs/print/openPrint.ts';
@@ -19,13 +19,13 @@ declare module '../core/commandContext.ts' {
   interface FormContext {
     mode: FormPageMode;
     model: FormModel;
-    /** The record, where it exists. */
+    /** The id of an existing record. */
     rowId?: string;
-    /** The record is a draft: it is submitted, and may be kept as one. */
+    /** The record is a draft: it is submitted, or saved as a draft again. */
     draft?: true;
-    /** The flow's first node: what starting it is told. */
+    /** Parameters of a flow start, with the buttons of the first node. */
     start?: { processDefinitionId: string; formId: string; buttons: FuncConf[] };
-    /** A record under a flow is changed by its tasks only. */
+    /** Only the tasks of an instance change its record. */
     inFlow: boolean;
   }
 }
@@ -48,11 +48,11 @@ const formCommand = ({ modes, fits, act, ...spec }: FormCommand): Command =>
     run: ({ form }) => form && act(form),
   });
 
-/** The flow's first node says which of its buttons there are before there is a task. */
+/** Before a task exists, the first node of the flow decides which buttons there are. */
 const hasStartButton = (form: CommandContext['form'], button: ButtonName): Availability =>
   isButtonEnabled('HANDLE', form?.start?.buttons ?? [], button) ? 'yes' : 'hidden';
 
-/** Of a task as its node calls it, of an instance as its first print configuration does (workflow seed, point 2). */
+/** The print title: for a task that of its node, for an instance that of the first print configuration. */
 function formatPrintTitle(context: CommandContext): string {
   const task = findCurrentTask(context);
   return (task ? undefined : firstPrintConfiguration(context)?.name) || buttonTitle(task, 'print');
@@ -60,7 +60,7 @@ function formatPrintTitle(context: CommandContext): string {
 
 const firstPrintConfiguration = ({ instance }: CommandContext) => instance?.detail?.printConfList[0];
 
-/** The record on screen; none while fast keys have left it a row behind the list's cursor. */
+/** The record on screen; undefined while fast keys have moved the list's cursor past it. */
 function findRecordOnScreen({ record, focusedRow, instance }: CommandContext): CommandContext['record'] {
   const row = focusedRow?.processInstanceId;
   return row === undefined || row === instance?.processInstanceId ? record : undefined;

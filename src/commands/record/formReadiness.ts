@@ -3,14 +3,14 @@ import type { FormModel } from '../../state/forms/formModel.ts';
 import { classifyErrors } from '../../state/forms/formValues.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Whether all files chosen in the form are kept; where not, the person is told. */
+/** True if all files of the form are uploaded; otherwise a message is shown. */
 export function hasFinishedUploads({ unfinished }: FormModel): boolean {
   const { problem } = unfinished.state;
   if (problem !== undefined) toast.error(problem);
   return problem === undefined;
 }
 
-/** Whether it may be handed in as it stands; where not, the person is told, and the fields say why. */
+/** True if the form can be submitted; otherwise a message is shown and the fields show their problems. */
 export function isReadyToSubmit(form: FormModel): boolean {
   if (!hasFinishedUploads(form)) return false;
   if (form.check()) return true;

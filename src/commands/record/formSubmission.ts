@@ -1,4 +1,4 @@
-/** What is sent of a form: one act at a time, and what had no answer is sent again as the same write. */
+/** Sends forms: one action at a time, and a retry without a response is the same idempotent write. */
 import type { SendOptions } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
@@ -9,7 +9,7 @@ import type { FormContext } from '../core/commandContext.ts';
 const keysByForm = new WeakMap<FormModel, IdempotencyKey>();
 const busyForms = new WeakSet<FormModel>();
 
-/** While an act of the form is under way another one is not begun. */
+/** Ignores an action while another action of the form runs. */
 export const exclusive =
   (act: (form: FormContext) => Promise<void>) =>
   async (form: FormContext): Promise<void> => {
@@ -26,7 +26,9 @@ export const exclusive =
     }
   };
 
-/** `write` names the call: the same body sent to another one is another write. Problems found stand at their fields. */
+/**
+ * `write` names the call: the same body sent to another call is another write. Errors are shown at their fields.
+ */
 export async function sendForm<Body extends object>(
   model: FormModel,
   { write, body }: { write: string; body: Body },

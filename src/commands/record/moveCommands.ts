@@ -1,4 +1,4 @@
-/** A record of a tree comes to stand below another, or at the top: the palette asks where. */
+/** Moves a record of a tree below another record or to the top level; the palette prompts for the target. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
@@ -25,9 +25,9 @@ export const moveCommands: readonly Command[] = [
   }),
 ];
 
-/** As the calls name what stands below nothing. */
+/** The calls' parent id for the top level. */
 const topOption: PromptOption = { value: '0', label: '顶层' };
-/** As many as a related drop-down loads (forms seed, point 9). */
+/** The same limit as in a related drop-down. */
 const maxOptions = 20;
 
 async function createMovePrompt(context: CommandContext): Promise<Prompt | undefined> {
@@ -56,7 +56,7 @@ async function createMovePrompt(context: CommandContext): Promise<Prompt | undef
   };
 }
 
-/** Every record but itself; what stands below it is refused by the server, which knows. */
+/** Every record except itself; the server refuses descendants. */
 const findParentOptions =
   (form: FormDefinition, id: string) => async (typed: string, signal: AbortSignal) => {
     const keyword = typed.trim();
@@ -68,7 +68,7 @@ const findParentOptions =
     return keyword ? others : [topOption, ...others];
   };
 
-/** The first line of text of a record, as lists of it begin. */
+/** The first text of a record, as in the first column of a list. */
 function recordLabel({ fields }: FormDefinition, row: Readonly<Record<string, unknown>>): string {
   const named = fields.find((field) => getFieldType(field).searchable && row[field.enName]);
   return named ? String(row[`${named.enName}$view`] ?? row[named.enName]) : String(row.id);

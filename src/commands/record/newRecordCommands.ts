@@ -1,4 +1,4 @@
-/** A new matter of any form of the person's menu: from home and from the palette, wherever one is. */
+/** Creates a record of any form in the person's menu, from home and from the palette. */
 import { loadDefinition } from '../../state/forms/formCache.ts';
 import type { MenuNode } from '../../state/session/menu.ts';
 import { hasPermission } from '../../state/session/session.ts';
@@ -8,17 +8,17 @@ import { newRecordUrl } from './newRecordUrl.ts';
 
 export type FillableForm = { enName: string; title: string; hasFlow: boolean };
 
-/** One word for each: records that go through a flow are started, others are added. */
+/** Records with a flow are started, others are added. */
 export const newRecordVerb = ({ hasFlow }: { hasFlow: boolean }) => (hasFlow ? '发起' : '新增');
 
-/** Every form of the menu in which the person may add a record. */
+/** The forms of the menu in which the person may add a record. */
 export const listFillableForms = (pages: ReadonlyMap<string, MenuNode>): FillableForm[] =>
   [...pages.values()]
     .filter((entry) => entry.component.includes('Auto') && !entry.hidden)
     .map(({ title, address, hasFlow }) => ({ title, hasFlow, enName: address.split('/').at(-1) ?? '' }))
     .filter(({ enName }) => hasPermission(`auto:${enName}:add`));
 
-/** With a flow that the person may start its first node opens, else the plain record (forms seed, copy). */
+/** Opens the flow start if the person may start the flow, otherwise the plain record. */
 export async function openNewRecord(enName: string): Promise<void> {
   const form = await loadDefinition(enName);
   navigate(newRecordUrl(form) ?? `/auto/${enName}`);
@@ -28,7 +28,7 @@ export const createNewRecordCommand = ({ enName, title, hasFlow }: FillableForm)
   declareCommand({
     id: `new.${enName}`,
     title: `${newRecordVerb({ hasFlow })}${title}`,
-    // Found by either word.
+    // The command is found by either verb.
     search: `${newRecordVerb({ hasFlow: !hasFlow })}${title} 新建`,
     group: '系统',
     run: () => openNewRecord(enName),

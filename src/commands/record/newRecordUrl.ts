@@ -1,4 +1,6 @@
-/** Where a new record of a form is made: with its flow where the person may start it, else on the plain page. */
+/**
+ * The URL for a new record of a form: the flow start if the person may start the flow, otherwise the plain page.
+ */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { loadDefinition } from '../../state/forms/formCache.ts';
@@ -9,7 +11,7 @@ import { toast } from '../../ui/toast/toast.ts';
 
 type FillableDefinition = Pick<FormDefinition, 'enName' | 'hasFlow'>;
 
-/** Undefined where the person may do neither (forms seed, point 4: copy and cross-form jump). */
+/** Undefined if the person may do neither; used by copy and by the jump to another form. */
 export function newRecordUrl(
   { enName, hasFlow }: FillableDefinition,
   search: Readonly<Record<string, string>> = {},
@@ -21,7 +23,7 @@ export function newRecordUrl(
   return query ? `/auto/${enName}?${query}` : `/auto/${enName}`;
 }
 
-/** A new record of another form that starts from these values. */
+/** Opens a new record of another form with these initial values. */
 export async function openNewRecordWith(enName: string, values: Values): Promise<void> {
   const form = await loadDefinition(enName);
   if (newRecordUrl(form) === undefined) return void toast.warning('无权做此操作');

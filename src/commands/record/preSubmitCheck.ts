@@ -1,11 +1,11 @@
-/** The scene check before something is sent (workflow seed, point 5): a stop is an error, a warning can be overruled. */
+/** Runs the configured check of a scene before sending: a stop is an error, the person can override a warning. */
 import { api } from '../../client/api.ts';
 import { htmlToText } from '../../client/htmlToText.ts';
 import { confirmTip } from '../../dialogs/confirm/confirmTip.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Whether it may go on. Forms without a check for the scene cost no call. */
+/** True if sending may continue. Forms without a check for the scene make no call. */
 export async function passesSubmitCheck(form: FormModel, scene: string): Promise<boolean> {
   const { definition } = form;
   if (!definition.checks.some((check) => check.scene === scene)) return true;

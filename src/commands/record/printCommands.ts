@@ -1,4 +1,7 @@
-/** Printing the record of a list's row; the dialog offers what the form and its flow have configured beside the sheet. */
+/**
+ * Prints the record of a list row; the dialog offers the print configurations of the form and its flow in addition
+ * to the spreadsheet.
+ */
 import { openPrint } from '../../dialogs/print/openPrint.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { type Command, declareCommand } from '../core/command.ts';

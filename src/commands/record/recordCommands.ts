@@ -1,4 +1,4 @@
-/** What can be done with the records of a form's list (forms seed, points 2, 4 and 5): selection rules and words. */
+/** Commands on the records of a form's list: selection rules and titles. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
 import { htmlToText } from '../../client/htmlToText.ts';
@@ -17,7 +17,7 @@ import { loadTargets, runOnTargets, type TargetScope, targetAvailability } from 
 
 declare module '../core/commandContext.ts' {
   interface ListContext {
-    /** The form whose records the list holds. */
+    /** The form whose records the list shows. */
     form?: FormDefinition;
   }
 }
@@ -26,14 +26,14 @@ type Row = NonNullable<CommandContext['focusedRow']>;
 
 type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
   id: string;
-  /** The button's name in the form's features, where a form renames it; and its own. */
+  /** The key of the button among the form's features, where a form may rename it, and its default title. */
   feature?: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';
   title: string;
   scope: TargetScope;
   /** Any one of these suffices; `{form}` is the form. */
   permission?: readonly string[];
   fits?: (form: FormDefinition) => boolean;
-  /** Why not with the row that it is about, where the list shows that one. */
+  /** The reason against this row, for a command on a single visible row. */
   barred?: (row: Row) => string | undefined;
   run: (form: FormDefinition, context: CommandContext) => unknown;
 };
@@ -67,7 +67,7 @@ function recordCommand({
   });
 }
 
-/** The row under the cursor is the one that is meant: alone selected, or nothing is. */
+/** The command acts on the focused row: it is the only selected row, or no row is selected. */
 function focusedRecord(
   { selection, focusedRow }: CommandContext,
   barred: (row: Row) => string | undefined,
@@ -84,7 +84,7 @@ async function openRecordPage(context: CommandContext, address: (id: string) => 
   if (id !== undefined) navigate(address(id));
 }
 
-/** Void and delete: the form's checks first, then the question, then the rows are gone from the list. */
+/** Void and delete: runs the form's checks, confirms, then removes the rows from the list. */
 async function endRecords(form: FormDefinition, context: CommandContext, what: 'invalid' | 'delete') {
   const ids = await loadTargets(context);
   if (ids.length === 0) return;
@@ -124,7 +124,7 @@ async function importRecords(form: FormDefinition, { listId }: CommandContext) {
   if (await openImport(form)) findList(listId)?.refresh();
 }
 
-/** A copy is a new record that starts from the old one; with a flow it is a new flow. */
+/** A copy is a new record with the values of the old one; with a flow it starts a new instance. */
 function copyRecord(form: FormDefinition, context: CommandContext) {
   if (newRecordUrl(form) === undefined) return void toast.warning('暂无流程信息');
   return openRecordPage(context, (copyId) => newRecordUrl(form, { copyId }) ?? '');

@@ -1,16 +1,16 @@
-/** The rows that a command on records is about: the selected ones, else the one under the cursor. */
+/** The target rows of a record command: the selected rows, otherwise the row under the cursor. */
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
-/** At most so many at once (the calls take no more). */
+/** The calls accept at most this many rows. */
 const maxTargets = 1000;
 
 export type TargetScope = 'none' | 'one' | 'many';
 
-/** One: the selected row, or the focused one where none is selected. Many: the same, but any number. */
+/** One: the selected row, or the focused one without a selection. Many: the same with any number. */
 export function targetAvailability(
   scope: TargetScope,
   { selection, focusedRow }: CommandContext,
@@ -30,14 +30,14 @@ export async function loadTargets({ selection, focusedRow, listId }: CommandCont
 }
 
 /**
- * Does it with the form's rows that a command is about. Where one of them turns out to be gone, the list is loaded
- * again and what there still is stays selected, so that the next try means only what one sees.
+ * Runs the action on the target rows. If one of them no longer exists, the list reloads and the remaining rows stay
+ * selected, so that the next attempt acts only on visible rows.
  */
 export async function runOnTargets(form: string, context: CommandContext, act: () => unknown): Promise<void> {
   try {
     await act();
   } catch (error) {
-    // What the person did is what they hear of, not that the list could not follow.
+    // The person sees the original failure, not a failure of the reload.
     if (isRecordGone(error)) await dropGoneRecords(form, context).catch(() => undefined);
     throw error;
   }

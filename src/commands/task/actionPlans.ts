@@ -1,6 +1,6 @@
 /**
- * What is asked before a task is agreed to, returned, handed over or signed, and how it is sent (workflow seed, points
- * 4 and 5): the same for a dialog and for the palette's steps. Undefined where it cannot be asked, which has been told.
+ * The questions and the request for agreeing, returning, transferring or signing a task, shared by the dialogs and
+ * the palette prompts. A plan is undefined if the action is impossible, after a message to the person.
  */
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
@@ -24,11 +24,11 @@ import {
 
 export type ActionPlan<Props> = {
   props: Props;
-  /** Once the asking is over: what was sent is told, and stepped on from like what the person has typed on from. */
+  /** Runs when the dialog closes: announces the sent action and moves on, with the keys typed meanwhile. */
   finish: (result: ActionDialogResult | undefined) => Promise<void>;
 };
 
-/** Agree (`approval`) or hand in (`submit`): the form is sent along. */
+/** Agree (`approval`) or submit (`submit`): the form is sent with it. */
 export async function createDecidePlan(
   task: CurrentTask,
   button: 'agree' | 'submit',
@@ -112,7 +112,7 @@ export async function createTransferPlan(
       draftKey: `task:${taskId}:transform`,
       send: (input) =>
         over.run((optionsFor) => {
-          // Whoever takes over goes on with what was filled in.
+          // The new holder continues with the values that were entered.
           const body = { taskId, processDefinitionId, ...readTypedValues(opened), ...input };
           return api.task.delegate({ body }, optionsFor(body));
         }),
@@ -122,7 +122,10 @@ export async function createTransferPlan(
   };
 }
 
-/** Signing after oneself is agreeing, so the form must be complete; before oneself it is kept as it stands. */
+/**
+ * Adding a signer after oneself agrees to the task, so the form must be complete; before oneself the form is saved
+ * as it is.
+ */
 export async function createAddSignPlan(
   task: CurrentTask,
 ): Promise<ActionPlan<AddSignDialogProps> | undefined> {

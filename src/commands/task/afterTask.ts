@@ -1,4 +1,4 @@
-/** Where a person is after a task was handled: at the next one, at the list, or where they came from. */
+/** Leads the person on after a task was handled: to the next task, the list, or the page they came from. */
 import { api } from '../../client/api.ts';
 import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
 import { evictTask, loadTask, prefetchTasks } from '../../state/tasks/taskCache.ts';
@@ -18,16 +18,16 @@ const prefetchCount = 2;
 
 type HandledTask = {
   task: CurrentTask;
-  /** What the list says of the row until it is gone. */
+  /** The note on the row until it disappears. */
   why: string;
-  /** The node wants the record to stay on screen. */
+  /** The node requires the record to stay on screen. */
   stay?: boolean;
 };
 
-/** Tasks that were left undone on the way: refused, or waiting to be sent. Nobody is led back to them. */
+/** Unfinished tasks that the person has passed: refused, or waiting to be sent. Moving on never returns to them. */
 const skippedTasks = new Set<string>();
 
-/** Resolves once the next place has come. */
+/** Resolves when the next page or row is ready. */
 export async function goToNextAfter({ task, why, stay = false }: HandledTask): Promise<void> {
   evictTask(task.taskId);
   skippedTasks.delete(task.taskId);
@@ -39,14 +39,14 @@ export async function goToNextAfter({ task, why, stay = false }: HandledTask): P
   await goToNextTask(task);
 }
 
-/** Leaves the task as it is, for the next one. */
+/** Leaves the task unchanged and goes to the next one. */
 export async function skipTask(task: CurrentTask): Promise<void> {
   skippedTasks.add(task.taskId);
   findList(listOfTask(task))?.pass(task.taskId);
   await goToNextTask(task);
 }
 
-/** The task is one like any other again. */
+/** The task may be visited again. */
 export const unskipTask = (taskId: string): void => {
   skippedTasks.delete(taskId);
 };
@@ -66,18 +66,18 @@ async function goToNextTask(task: CurrentTask): Promise<void> {
 async function goToTask(task: AddressedTask): Promise<void> {
   replaceTab(taskHref(task));
   const arrival = waitForContext((context) => context.task?.taskId === task.taskId);
-  // A task that cannot be shown says why on its page.
+  // A task that cannot be shown displays the reason on its page.
   await Promise.race([arrival, loadTask(task.taskId).then(() => arrival)]);
   prefetchTasks(followingRows(task).map(({ taskId }) => taskId));
 }
 
-/** The next rows of its list, which will be wanted soon. */
+/** The next rows of the list, for prefetching. */
 const followingRows = (task: AddressedTask): AddressedTask[] => {
   const list = [findList('todo'), findList('toread')].find((one) => one?.state.focusedKey === task.taskId);
   return (list?.rowsAhead(prefetchCount) ?? []).filter(isTaskRow);
 };
 
-/** The row that the task's list stands on by now, else the newest one that waits there. */
+/** The task under the cursor of its list, otherwise the newest waiting one. */
 async function findNextTask(handled: CurrentTask): Promise<AddressedTask | undefined> {
   const isNext = ({ taskId }: AddressedTask) => taskId !== handled.taskId && !skippedTasks.has(taskId);
   const row = findList(listOfTask(handled))?.focusedRow();

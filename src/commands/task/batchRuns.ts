@@ -1,6 +1,6 @@
 /**
- * Confirmed batches on their way, one after the other, while the person goes on: their progress, their result, and what
- * of them stays selected. Leaving the page sends the rest of the one that runs; the next page tells its result.
+ * Confirmed batches, run one after another in the background: progress, result, and the remaining selection.
+ * Leaving the page sends the rest of the running batch; the next page shows its result.
  */
 import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
@@ -30,20 +30,20 @@ type ConfirmedBatch = {
 };
 
 const owner = Symbol('batchRuns');
-/** Shorter runs need no bar. */
+/** Shorter runs show no progress bar. */
 const progressDelayMs = 300;
 
 let lastRun: Promise<unknown> = Promise.resolve();
-/** Where the last batch is looked at. */
+/** Opens the last batch. */
 let showLast: (() => Promise<void>) | undefined;
 
-/** Resolves once no batch is on its way. */
+/** Resolves when no batch is running. */
 export const waitForBatchRuns = async (): Promise<void> => void (await lastRun);
 
-/** The progress or the result of the last batch. */
+/** Shows the progress or the result of the last batch. */
 export const showLastBatch = (): Promise<void> | undefined => showLast?.();
 
-/** Resolves once it is done or stands still. */
+/** Resolves when the batch is finished or paused. */
 export function startBatchRun({ act, plan, listId, keepalive }: ConfirmedBatch): Promise<void> {
   const run = runOf({ act, plan, listId });
   if (!keepalive) return run.start();
@@ -51,7 +51,10 @@ export function startBatchRun({ act, plan, listId, keepalive }: ConfirmedBatch):
   return Promise.resolve();
 }
 
-/** Goes on with what was under way when the page before was left: pieces that are done answer by their keys. */
+/**
+ * Resumes the batches that the previous page left: the server returns stored results for the keys of finished
+ * slices.
+ */
 export function resumeBatches(): void {
   for (const batch of keptBatches.take()) void runOf(batch, batch.run).start();
 }
@@ -69,7 +72,7 @@ function runOf(place: BatchList, begun?: BatchRun): BatchRunInList {
 
 type BatchList = Omit<KeptBatch, 'run'>;
 
-/** One batch in its list. */
+/** One batch and its list. */
 class BatchRunInList {
   readonly #job: BatchJob;
   readonly #place: BatchList;
@@ -85,7 +88,7 @@ class BatchRunInList {
     return findList(this.#place.listId);
   }
 
-  /** Begins, or goes on, once those before it have ended. */
+  /** Starts or resumes the batch after the batches before it. */
   start(): Promise<void> {
     const ended = lastRun.then(() => this.#go());
     lastRun = ended.catch(() => undefined);
@@ -111,7 +114,7 @@ class BatchRunInList {
     else this.#end();
   }
 
-  /** What is done says so where it stands. */
+  /** Marks finished tasks in the list. */
   #mark(outcomes: readonly TaskOutcome[]): void {
     for (const { taskId, ok } of outcomes) {
       if (!ok) continue;
@@ -120,7 +123,7 @@ class BatchRunInList {
     }
   }
 
-  /** A bar while its dialog is not open, until the returned function is called. */
+  /** Shows a progress bar while the dialog is closed, until the returned function is called. */
   #showProgress(): () => void {
     const job = this.#job;
     let bar: ReturnType<typeof showProgressToast> | undefined;
@@ -140,7 +143,7 @@ class BatchRunInList {
     };
   }
 
-  /** Until it has ended: also while it stands still. */
+  /** Until the batch ends, also while it is paused. */
   #followLeaving(): void {
     this.#stopFollowing();
     const leave = () => this.leave();
@@ -148,7 +151,7 @@ class BatchRunInList {
     this.#stopFollowing = () => removeEventListener('pagehide', leave);
   }
 
-  /** The page is being left. It may be shown again as it is; then it goes on like any other. */
+  /** The page is being left. If the browser shows it again unchanged, the batch continues normally. */
   leave(): void {
     this.#stopFollowing();
     keptBatches.keep({ ...this.#place, run: this.#job.flush() });
@@ -169,14 +172,14 @@ class BatchRunInList {
     else this.#tell(`${job.title}：${formatBatchReport(job.plan, outcomes)}`, '查看');
   }
 
-  /** What was not done stays selected, beside what was selected meanwhile. */
+  /** Selects the unfinished tasks, in addition to rows selected meanwhile. */
   async #select(taskIds: readonly string[]): Promise<void> {
     const list = this.#list;
     if (!list || taskIds.length === 0 || list.state.selectedAll) return;
     list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(list.state.selected))])]);
   }
 
-  /** In its dialog where nobody is busy with something else, else in a message that leads there. */
+  /** Shows the result in the dialog if the person is idle in the list, otherwise in a toast that opens it. */
   #tell(text: string, label: string): void {
     if (this.#job.isWatched) return;
     if (isIdleInList(this.#place.listId)) {
@@ -202,7 +205,7 @@ class BatchRunInList {
   }
 }
 
-/** The person is in the list, with no dialog above it and no text being typed. */
+/** True if the person is in the list, without a dialog above it and without typing. */
 const isIdleInList = (listId: string): boolean =>
   commandContext().listId === listId &&
   getOpenDialogs().length === 0 &&

@@ -1,4 +1,4 @@
-/** When a command is about all selected tasks, and what pressing it again on a waiting one does. */
+/** Decides when a command acts on all selected tasks, and handles a second press on a pending action. */
 
 import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import type { BatchKind } from '../../state/tasks/batchActions.ts';
@@ -10,17 +10,17 @@ import { findPendingAction, flushPendingActions } from './pendingActions.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
-    /** The last batch that was confirmed: 批量退回. */
+    /** The last confirmed batch: 批量退回. */
     batchJob?: string | undefined;
   }
 }
 
-/** One selected row that is also the focused one is no batch. */
+/** A single selected row that is also the focused row is not a batch. */
 const hasBatchSelection = ({ selection, focusedRow }: CommandContext): boolean =>
   selection !== undefined &&
   (selection.mode === 'all' ? selection.count > 0 : selection.keys.some((key) => key !== focusedRow?.taskId));
 
-/** Readings are read, and all else is done in the list of what is to do. */
+/** Copies are marked as read; every other action applies to the to-do list. */
 export const isBatchCommand = (context: CommandContext, kind: BatchKind): boolean =>
   context.listId === (kind === 'read' ? 'toread' : 'todo') && hasBatchSelection(context);
 
@@ -29,14 +29,14 @@ export const formatBatchDetail = (context: CommandContext, kind: BatchKind): str
 
 type BatchCall = { kind: BatchKind; isQuick?: boolean };
 
-/** True where it was about all selected tasks; the dialog and what follows load when first called for. */
+/** True if the command acts on all selected tasks; the dialog and its code load on first use. */
 export async function tryStartBatch(context: CommandContext, called: BatchCall): Promise<boolean> {
   const list = isBatchCommand(context, called.kind) ? findList(context.listId) : undefined;
   if (list) await openBatchTasks(list, called);
   return list !== undefined;
 }
 
-/** Keys pressed until the dialog is there are for it. */
+/** Keys pressed before the dialog opens are buffered for it. */
 async function openBatchTasks(list: ListHandle, called: BatchCall): Promise<void> {
   const release = bufferKeys();
   try {
@@ -47,7 +47,7 @@ async function openBatchTasks(list: ListHandle, called: BatchCall): Promise<void
   }
 }
 
-/** Whether an act makes sense for a task with which something is waiting to be done; undefined: nothing waits. */
+/** The availability of an action on a task with a pending action; undefined without a pending action. */
 export function pendingAvailability(
   context: CommandContext,
   kind: BatchKind | undefined,
@@ -57,7 +57,7 @@ export function pendingAvailability(
   return pending.kind === kind ? 'yes' : { no: `${pending.what}待发送，按 Z 撤销后再处理` };
 }
 
-/** The second press: what waits for this task is sent at once. True where something did. */
+/** A second press sends the pending action of this task immediately. True if there was one. */
 export async function sendPendingAction(context: CommandContext): Promise<boolean> {
   const pending = findPendingAction(findCurrentTask(context)?.taskId);
   if (pending) await flushPendingActions();

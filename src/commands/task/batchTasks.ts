@@ -1,4 +1,4 @@
-/** One act on all selected tasks: tried out, asked once, waiting to be undone, then carried out by batchRuns.ts. */
+/** One action on all selected tasks: dry run, one confirmation, an undo period, then execution by batchRuns.ts. */
 import { api } from '../../client/api.ts';
 import { filterReady } from '../../dialogs/batch/batchRows.ts';
 import { type BatchDialogResult, openBatch } from '../../dialogs/batch/openBatch.ts';
@@ -18,7 +18,7 @@ const maxTasks = 1000;
 type BatchRequest = {
   kind: BatchKind;
   isQuick?: boolean;
-  /** The dialog takes the keys from now on. */
+  /** Called when the dialog handles keys. */
   onOpened: () => void;
 };
 
@@ -26,9 +26,9 @@ export async function confirmBatch(
   list: ListHandle,
   { kind, isQuick = false, onOpened }: BatchRequest,
 ): Promise<void> {
-  // What waits or runs may be about the same tasks: they are tried out as it leaves them.
+  // Pending and running actions may affect the same tasks, so the dry run comes after them.
   const earlier = flushPendingActions().then(waitForBatchRuns);
-  // All that match are others by then.
+  // "All matching" is evaluated after the earlier actions.
   if (list.state.selectedAll) await earlier;
   const taskIds = await list.selectedKeys(maxTasks);
   if (taskIds.length === 0) {
@@ -37,7 +37,7 @@ export async function confirmBatch(
   }
   const draftKey = `batch:${kind}`;
   const beyond = Math.max(0, list.state.selected - taskIds.length);
-  // While it is asked, rows that others are done with are only marked.
+  // While the dialog is open, rows dismissed by other events are only marked.
   const result = await list.hold(() => {
     const closed = openBatch({
       kind,
@@ -56,7 +56,7 @@ export async function confirmBatch(
   const { chosen } = result;
   const act = chosen && 'act' in chosen ? chosen.act : null;
   const queued = act ? filterReady(result.plan).map(({ taskId }) => taskId) : [];
-  // With more selected than one batch takes, those beyond are still meant by the selection as it stands.
+  // If more rows are selected than one batch accepts, the selection keeps the rest.
   if (beyond === 0) keepRemainingSelected(list, { taskIds, result, queued });
   list.refresh();
   if (chosen && 'open' in chosen) navigate(taskHref(chosen.open));
@@ -69,7 +69,7 @@ type RemainingSelection = {
   queued: readonly string[];
 };
 
-/** Neither about to be done nor over by somebody else's hand. */
+/** The tasks without a pending action that nobody else has completed. */
 function keepRemainingSelected(list: ListHandle, { taskIds, result, queued }: RemainingSelection): void {
   const gone = new Set([...queued, ...result.plan.filter(isClosedOutcome).map(({ taskId }) => taskId)]);
   if (gone.size > 0) list.keepSelected(taskIds.filter((taskId) => !gone.has(taskId)));
@@ -104,13 +104,13 @@ function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: 
   if (waits) skipWaitingRows(list, new Set(queued));
 }
 
-/** Selected again, beside what was selected meanwhile. */
+/** Selects the tasks again, in addition to rows selected meanwhile. */
 async function addToSelection(list: ListHandle, taskIds: readonly string[]): Promise<void> {
   if (list.state.selectedAll) return;
   list.keepSelected([...new Set([...taskIds, ...(await list.selectedKeys(maxTasks))])]);
 }
 
-/** The rows stay until they are sent; the next one that does not wait is what the person goes on with. */
+/** The rows stay until their action is sent; the cursor moves to the next row without one. */
 function skipWaitingRows(list: ListHandle, waiting: ReadonlySet<string>): void {
   if (list.state.focusedKey === null || !waiting.has(list.state.focusedKey)) return;
   const next = list
@@ -120,6 +120,6 @@ function skipWaitingRows(list: ListHandle, waiting: ReadonlySet<string>): void {
   if (next !== undefined) list.focusKey(next);
 }
 
-/** The rows of both task lists are TaskRow by their calls. */
+/** The calls of both task lists return rows of the type TaskRow. */
 const taskIdOfRow = (row: unknown): string | undefined =>
   typeof row === 'object' && row !== null && 'taskId' in row ? String(row.taskId) : undefined;

@@ -1,4 +1,4 @@
-/** From one row's page to the next, in the order of the list that it was opened from. */
+/** Moves from the page of one row to the next, in the order of the source list. */
 import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { openedFromList } from '../../state/workspace/openedFromList.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -8,7 +8,7 @@ import { listOfTask } from '../core/currentTask.ts';
 import { leaveForPage } from '../core/leaveTab.ts';
 import { isPageOf, rowHref } from './rowPages.ts';
 
-/** The list whose next row the page's next is. */
+/** The list whose next row is the next page. */
 export function findSourceList(context: CommandContext): ListHandle | undefined {
   if (context.page !== 'form') return undefined;
   const from = findList(openedFromList.from);
@@ -16,7 +16,7 @@ export function findSourceList(context: CommandContext): ListHandle | undefined 
   return context.task && findList(listOfTask(context.task));
 }
 
-/** The page of the row `step` on; a page with something unsaved stays open behind it. */
+/** Opens the page of the row `step` away; a page with unsaved changes stays open behind it. */
 export async function openAdjacentPage(step: 1 | -1): Promise<void> {
   const context = commandContext();
   const list = findSourceList(context);
@@ -35,7 +35,7 @@ export async function openAdjacentPage(step: 1 | -1): Promise<void> {
   leaveForPage(href);
 }
 
-/** The next row that has a page: heads of closed groups are passed by, what is not loaded yet is waited for. */
+/** The next row with a page: headers of collapsed groups are skipped, rows that are not loaded are awaited. */
 async function loadAdjacentRow(list: ListHandle, step: 1 | -1): Promise<unknown> {
   for (;;) {
     const before = list.state.cursor;

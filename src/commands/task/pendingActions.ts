@@ -1,4 +1,4 @@
-/** Runs the queue of acts that can be undone: its time, its toast, and that leaving sends what waits. */
+/** Runs the queue of actions that can be undone: timer, toast, and sending on leave. */
 import { subscribe } from 'valtio';
 import { findList } from '../../state/lists/listRegistry.ts';
 import type { BatchKind } from '../../state/tasks/batchActions.ts';
@@ -7,20 +7,20 @@ import { tabs } from '../../state/workspace/tabs.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { publishContext } from '../core/commandContext.ts';
 
-/** Something decided on that is not sent yet. */
+/** A confirmed action that has not been sent. */
 export type PendingAction = {
   id: string;
-  /** The same act called again on one of its tasks sends it at once. */
+  /** Calling the same kind of action again on one of its tasks sends it immediately. */
   kind: BatchKind;
   listId: 'todo' | 'toread';
   taskIds: readonly string[];
-  /** 快速同意, 批量退回: what `z` takes back. */
+  /** 快速同意, 批量退回: the action that `z` undoes. */
   what: string;
-  /** On which: a title, or how many. */
+  /** The subject of the action: a title or a count. */
   subject: string;
   said: string;
   onUndo?: () => void;
-  /** Resolves once it has its answer, or none. keepalive: the page is being left. */
+  /** Resolves with or without a response. keepalive: the page is being left. */
   send: (keepalive: boolean) => Promise<void>;
 };
 
@@ -36,13 +36,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let dismissToast = () => {};
 let isSteppingOn = false;
 
-/** It waits from now on; pressed again it is sent at once. True while it waits. */
+/** Queues the action; a second press sends it immediately. True while it is pending. */
 export function queueAction(act: PendingAction): boolean {
   void applyStep(queues.enqueueAction(queue, act, Date.now()));
   return queue.waiting !== undefined;
 }
 
-/** The page changes because the next task takes the place of the one acted on: nobody leaves. */
+/** The page changes because the next task replaces the handled one; this does not count as leaving. */
 export async function withoutFlushing(go: () => Promise<void>): Promise<void> {
   isSteppingOn = true;
   try {
@@ -52,7 +52,7 @@ export async function withoutFlushing(go: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What waits to be done with this task. */
+/** The pending action of this task. */
 export function findPendingAction(taskId: string | undefined): PendingAction | undefined {
   const act = queue.waiting?.act;
   return taskId !== undefined && act?.taskIds.includes(taskId) ? act : undefined;
@@ -70,7 +70,7 @@ export function undoPending(): void {
   toast.info(`已撤销${what}`);
 }
 
-/** Resolves once what waited has been sent. */
+/** Resolves when the pending action has been sent. */
 export async function flushPendingActions({ keepalive = false } = {}): Promise<void> {
   await applyStep(queues.flushQueue(queue), keepalive);
 }
@@ -97,7 +97,10 @@ async function applyStep(step: queues.QueueStep<PendingAction>, keepalive = fals
   await Promise.all(step.send.map((act) => act.send(keepalive)));
 }
 
-/** Leaving the page or the browser sends what waits; until the returned function is called. */
+/**
+ * Sends the pending action when the person leaves the page or closes the browser, until the returned function is
+ * called.
+ */
 export function flushOnLeave(): () => void {
   let active = tabs.active;
   const stop = subscribe(tabs, () => {

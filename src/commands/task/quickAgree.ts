@@ -1,4 +1,4 @@
-/** Agreeing to one task without a dialog: it can be undone until it is sent. */
+/** Agrees to one task without a dialog; the person can undo it until it is sent. */
 
 import { commandContext } from '../core/commandContext.ts';
 import { type CurrentTask, taskHref } from '../core/currentTask.ts';
@@ -7,7 +7,9 @@ import { skipTask, unskipTask } from './afterTask.ts';
 import { queueAction, withoutFlushing } from './pendingActions.ts';
 import { sendQuickAgreement } from './quickAgreeSending.ts';
 
-/** Resolves at the next task: the row stays until it is sent, and a page of its own can be had back until then. */
+/**
+ * Resolves at the next task: the row stays until the action is sent, and an own page can be restored until then.
+ */
 export async function quickAgree(task: CurrentTask): Promise<void> {
   const { taskId, title } = task;
   const waits = queueAction({

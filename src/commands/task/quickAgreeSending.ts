@@ -1,4 +1,4 @@
-/** Sends what was agreed to without a dialog. What had no answer is kept and offered again, to be done once. */
+/** Sends quick agreements. One without a response is stored and offered again, under the same idempotency key. */
 
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
@@ -16,11 +16,11 @@ import { isTaskClosedReason } from './taskClosedReasons.ts';
 
 type QuickAgreement = { task: CurrentTask; idempotencyKey: string };
 
-/** What had no answer, by task. */
+/** Agreements without a response, by task. */
 const unsent = new Map<string, QuickAgreement>();
 let dismissOffer = () => {};
 
-/** Resolves once it has its answer, or none. */
+/** Resolves with or without a response. */
 export const sendQuickAgreement = (task: CurrentTask, keepalive: boolean): Promise<void> =>
   sendAgreement({ task, idempotencyKey: createIdempotencyKey() }, keepalive);
 
@@ -36,7 +36,7 @@ async function sendAgreement(sending: QuickAgreement, keepalive: boolean): Promi
   }
   unsent.delete(taskId);
   const here = commandContext();
-  // On its own page the next task takes the page over; in a list the cursor has gone on already.
+  // On its own page the next task replaces the task; in a list the cursor has already moved on.
   if (here.page === 'form' && here.task?.taskId === taskId) {
     await goToNextAfter({ task, why: '已同意' });
     return;
@@ -79,5 +79,7 @@ function retryUnsent(): void {
   for (const sending of all) void sendAgreement(sending, false);
 }
 
-/** With the network the offer comes back, where it was closed; until the returned function is called. */
+/**
+ * Offers the retry again after the network returns, if the offer was closed; until the returned function is called.
+ */
 export const offerRetryOnReconnect = (): (() => void) => onLiveReconnect(offerRetry);

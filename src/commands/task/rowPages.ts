@@ -1,11 +1,11 @@
-/** Rows of the lists and the pages they open as: their addresses, and which row's page is on screen. */
+/** The pages of list rows: their URLs, and which row's page is on screen. */
 import type { CommandContext } from '../core/commandContext.ts';
 import { approvalHref, isTaskList, taskHref } from '../core/currentTask.ts';
 
 type TaskHrefRow = Parameters<typeof taskHref>[0];
 type FlowHrefRow = Parameters<typeof approvalHref>[0];
 
-/** A task's page to act on, a flow's or a record's to look at; nothing for rows that have no page. */
+/** A task's page for acting, the page of an instance or a record for reading; undefined for rows without a page. */
 export function rowHref(listId: string, row: unknown): string | undefined {
   const form = parseFormListId(listId);
   if (form) return hasId(row) ? `/auto/${form}/detail${row.id}` : undefined;
@@ -13,7 +13,7 @@ export function rowHref(listId: string, row: unknown): string | undefined {
   return isFlow(row) ? approvalHref(row) : undefined;
 }
 
-/** The page on screen is that row's. A flow or a record may have opened as the task that waits in it. */
+/** True if the page shows that row. An instance or a record may have opened as its waiting task. */
 export function isPageOf({ task, instance, record }: CommandContext, listId: string, row: unknown): boolean {
   const form = parseFormListId(listId);
   if (form) return hasId(row) && record?.formEnName === form && record.rowId === String(row.id);
@@ -21,13 +21,13 @@ export function isPageOf({ task, instance, record }: CommandContext, listId: str
   return isFlow(row) && instance?.processInstanceId === row.processInstanceId;
 }
 
-/** Of a form's list: `auto_contract_list`. */
+/** The form of `auto_contract_list`. */
 const parseFormListId = (listId: string): string | undefined => /^(auto_.+)_list$/.exec(listId)?.[1];
 
 const isObject = (row: unknown): row is object => typeof row === 'object' && row !== null;
 const hasId = (row: unknown): row is { id: unknown } => isObject(row) && 'id' in row;
 const isFlow = (row: unknown): row is FlowHrefRow =>
   isObject(row) && 'processInstanceId' in row && 'formEnName' in row;
-/** What one has handled names a task too, which is over. */
+/** A handled row also names a task, but a completed one. */
 const isTask = (listId: string, row: unknown): row is TaskHrefRow =>
   isTaskList(listId) && isFlow(row) && 'taskId' in row;

@@ -1,4 +1,4 @@
-/** Putting tasks off and taking them back, for the row under the cursor or all that are selected. */
+/** Snoozes tasks and ends the snooze, for the row under the cursor or all selected rows. */
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
 import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
@@ -10,7 +10,7 @@ import { goToNextAfter } from './afterTask.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
-    /** What was put off a moment ago, and can be taken back by a key. */
+    /** The task that was just snoozed; a key undoes it. */
     snoozed?: string | undefined;
   }
 }
@@ -22,7 +22,7 @@ const owner = Symbol('snooze');
 let lastSnoozed: readonly string[] = [];
 let forgetUndo = () => {};
 
-/** The row of the to-do list as its call gives it; a task's page has no such row. */
+/** The row of the to-do list as its call returns it; a task's page has no such row. */
 const focusedSnooze = ({ listId, focusedRow }: CommandContext) =>
   listId === 'todo' ? (focusedRow?.snooze as { cause: string | null } | null | undefined) : undefined;
 
@@ -83,7 +83,7 @@ async function snoozeTargets(context: CommandContext): Promise<string[]> {
 
 export type SnoozeChoice = { until: string } | { event: 'comment' | 'change' };
 
-/** A refusal of the only one stays in the palette; of several, those that were put off go. */
+/** The refusal of a single task stays in the palette; of several tasks, the snoozed ones leave the list. */
 async function snoozeTasks(
   context: CommandContext,
   taskIds: readonly string[],

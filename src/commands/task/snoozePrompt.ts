@@ -1,4 +1,4 @@
-/** 稍后处理 as one question: a time by its name, in words or as a date, or what is waited for. */
+/** 稍后处理 as one question: a named time, a typed time or date, or an event to wait for. */
 import { parseNaturalTime } from '../../../contract/calendar/naturalTime.ts';
 import { snoozeEvents } from '../../../contract/flow/snooze.ts';
 import { api } from '../../client/api.ts';
@@ -48,7 +48,7 @@ export async function createSnoozePrompt(
     },
   };
 
-  /** What is typed as a time comes first. */
+  /** Text that parses as a time is the first option. */
   async function found(typed: string): Promise<PromptOption[]> {
     const text = typed.trim();
     if (text === '') return known;

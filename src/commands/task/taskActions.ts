@@ -1,4 +1,4 @@
-/** What agreeing, submitting, returning, transferring, voiding and keeping a task do, by dialog. */
+/** Task actions by dialog: agree, submit, return, transfer, void, save. */
 import { api } from '../../client/api.ts';
 import { type ActionDialogResult, openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import { openAddSign } from '../../dialogs/action/openAddSign.ts';
@@ -21,7 +21,7 @@ import {
 import { goToNextAfter } from './afterTask.ts';
 import { finishTask, openTaskForm } from './taskSubmission.ts';
 
-/** Called off before its dialog has come, it does not come. */
+/** Aborting before the dialog opens prevents the dialog. */
 type TaskAction = (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
 
 export const decideByDialog =
@@ -53,7 +53,7 @@ async function runActionPlan<Props>(
   else await dropBurst();
 }
 
-/** Void and delete ask first; what is gone does not come back. */
+/** Void and delete ask for confirmation, because they cannot be undone. */
 export async function discardTask(task: CurrentTask, button: 'trash' | 'delete'): Promise<void> {
   const opened = await openTaskForm(task);
   if (!opened) return;
@@ -71,7 +71,7 @@ export async function discardTask(task: CurrentTask, button: 'trash' | 'delete')
   await finishTask({ task, opened }, button, `${verb}成功`);
 }
 
-/** Keeps the form of the task without handing it in. */
+/** Saves the form of the task without submitting it. */
 export async function saveTaskForm(task: CurrentTask): Promise<void> {
   const { detail, form } = await loadTask(task.taskId);
   if (!hasFinishedUploads(form)) return;

@@ -7,5 +7,5 @@ const closedReasons: ReadonlySet<string | undefined> = new Set<Reason>([
   'RECORD_GONE',
 ]);
 
-/** The task is no longer the person's to handle; the list steps on. */
+/** The person can no longer handle the task; the list moves on. */
 export const isTaskClosedReason = (reason: string | undefined): boolean => closedReasons.has(reason);

@@ -1,4 +1,4 @@
-/** What can be done with a task, by toolbar, row menu, palette and key. */
+/** Commands on a task, for toolbar, row menu, palette and keys. */
 
 import { failures } from '../../../contract/failures.ts';
 import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
@@ -43,22 +43,25 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   id: string;
   button: ButtonName;
   act: (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
-  /** With rows selected it is about all of them. */
+  /** With selected rows the command acts on all of them. */
   batch?: BatchKind;
-  /** Left out: whoever has the task and its button may press it. */
+  /** Absent: any holder of the task with the button may press it. */
   may?: (task: CurrentTask) => Availability;
-  /** The same as questions of the palette. */
+  /** The same action as a palette prompt. */
   walk?: (task: CurrentTask) => Promise<Prompt | undefined>;
 };
 
-/** Not needed before somebody asks for it in the palette. */
+/** Loaded when the palette first needs it. */
 const loadTaskPrompts = () => import('./taskPrompts.ts');
 
-/** What may be done, where the task is not over. */
+/** The availability if the task is not closed. */
 const availableWhileOpen = ({ closed }: CurrentTask, may: Availability): Availability =>
   closed === undefined ? may : { no: closed };
 
-/** A button of the node's configuration: named as there, hidden where it is off, deaf for a moment after a click. */
+/**
+ * A configured button of the node: its title is configured, it is hidden when disabled, and it ignores repeated
+ * clicks.
+ */
 function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand): Command {
   const isAboutMany = (context: CommandContext) => batch !== undefined && isBatchCommand(context, batch);
   return declareCommand({
@@ -92,7 +95,7 @@ function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand
   });
 }
 
-/** A record is ended by whoever has to hand it in; of an approval an administrator may. */
+/** The person who submits the record may end it; an approval task is ended only by an administrator. */
 const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
   buttonCommand({
     id,

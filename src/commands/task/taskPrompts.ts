@@ -1,4 +1,4 @@
-/** Agreeing, returning, handing over and adding signers as questions of the palette: the plans of the dialogs. */
+/** Palette prompts to agree, return, transfer and add signers: they share the plans of the dialogs. */
 import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { PhraseKind } from '../../dialogs/shared/phrases.ts';
@@ -23,7 +23,7 @@ export async function createDecidePrompt(task: CurrentTask, button: 'agree' | 's
   if (!plan) return undefined;
   const { title, subject, draftKey, send } = plan.props;
   const said = { kind: button, draftKey } as const;
-  // Where the next nodes cannot be told yet the server says why when it is sent.
+  // If the next nodes are unknown, the server reports the reason on sending.
   const branches = await plan.props.branches().catch((): readonly BranchView[] => []);
   const choosing = selectableBranches(branches).length > 0;
   return {
@@ -49,7 +49,7 @@ const straightBackOptions = [
   { value: 'false', label: '否', detail: '按流程重新逐级审批' },
 ];
 
-/** 退回: to which node, who is asked there, straight back or not, why. */
+/** 退回: target node, handlers there, whether it returns directly, reason. */
 export async function createReturnPrompt(task: CurrentTask): PromptResult {
   const plan = await createReturnPlan(task);
   if (!plan) return undefined;
@@ -169,7 +169,7 @@ export async function createAddSignPrompt(task: CurrentTask): PromptResult {
   };
 }
 
-/** Asked once for each thing asked about; what failed is asked again. */
+/** Caches results by arguments; a failed call is repeated. */
 function memoize<Asked extends readonly string[], Answer>(
   ask: (...asked: Asked) => Promise<Answer>,
 ): (...asked: Asked) => Promise<Answer> {

@@ -1,4 +1,4 @@
-/** A task with its form while something is done with it: there or gone, looked on as it is sent, left afterwards. */
+/** A task and its form during an action: loading it, handling the response, moving on afterwards. */
 import { failures } from '../../../contract/failures.ts';
 import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
 import type { SendOptions } from '../../client/api.ts';
@@ -16,7 +16,7 @@ import { type CurrentTask, staysOnPage, taskHref } from '../core/currentTask.ts'
 import { goToNextAfter, skipTask } from './afterTask.ts';
 import { isTaskClosedReason } from './taskClosedReasons.ts';
 
-/** The task with its form; nothing where its record is gone, which the person is told. */
+/** The task with its form; undefined if its record no longer exists, after a message to the person. */
 export async function openTaskForm(task: CurrentTask): Promise<LoadedTask | undefined> {
   const opened = await loadTask(task.taskId);
   if (!opened.detail.deleted) return opened;
@@ -25,7 +25,7 @@ export async function openTaskForm(task: CurrentTask): Promise<LoadedTask | unde
   return undefined;
 }
 
-/** What was typed, to be kept; whoever typed nothing need not have the newest record before him. */
+/** The typed values to save; without typed values the current version of the record is not required. */
 export function readTypedValues({ detail, form }: LoadedTask) {
   const formData = form.changes();
   return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
@@ -43,14 +43,14 @@ export async function finishTask(
   await goToNextAfter({ task, why: message.replace(/成功$/, ''), stay: staysOnPage(task, button) });
 }
 
-/** Fields with problems must be seen: in a list without its preview the task opens as a page. */
+/** Invalid fields must be visible: in a list without a preview the task opens as a page. */
 export function showTaskForm(task: CurrentTask): void {
   if (commandContext().task?.taskId !== task.taskId) navigate(taskHref(task));
 }
 
 /**
- * Looks on as something is sent: problems go to their fields; afterwards the list steps on from a task that is over,
- * and a record that somebody else has changed is read again, with what was typed.
+ * Handles the response: errors are shown at their fields. Afterwards the list moves on from a closed task, and a
+ * record changed by another person is reloaded with the typed values.
  */
 export function watchSubmission(task: CurrentTask, { form }: LoadedTask) {
   const once = new IdempotencyKey();
@@ -73,7 +73,7 @@ export function watchSubmission(task: CurrentTask, { form }: LoadedTask) {
       if (isTaskClosedReason(refusal?.reason)) dismissTask(task.taskId, refusal?.msg);
       if (refusal?.reason === 'STALE_RECORD') refetchTask(task.taskId);
       if (result !== 'refused') return;
-      // The person is at another form by now.
+      // The person has another form open.
       form.takeRefusal();
       toast.error(`“${task.title}”未处理：${refusal?.msg ?? ''}；填写的意见保留为草稿`, {
         action: { label: '打开', run: () => navigate(taskHref(task)) },
@@ -84,7 +84,7 @@ export function watchSubmission(task: CurrentTask, { form }: LoadedTask) {
   };
 }
 
-/** What is known to be over is not sent: the palette, too, may have been at it meanwhile. */
+/** Does not send an action on a closed task, which the palette may have completed meanwhile. */
 function assertTaskOpen(taskId: string): void {
   const closed = openTaskState.closed[taskId];
   if (closed) throw new CallFailure({ reason: 'TASK_CLOSED', msg: closed.sentence, status: 0 });

@@ -1,4 +1,4 @@
-/** Tells a holder quietly that somebody waits, or that time is running out; many at once are one message. */
+/** Notifies a holder quietly that somebody urges or a deadline is near; many events at once become one message. */
 import { onLiveEvent, type ReceivedLiveEvent } from '../../state/cache/liveEvents.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';

@@ -1,4 +1,4 @@
-/** Commands as a toolbar: those there is room for as buttons with their keys, the rest behind ···. */
+/** Commands as a toolbar: as many buttons with keys as fit, the rest in a menu behind ···. */
 import './commands.css';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/popover/Menu.tsx';
@@ -12,7 +12,7 @@ import { CommandItem } from './CommandMenu.tsx';
 import { useOverflow } from './useOverflow.ts';
 
 export type CommandButtonsProps = CommandSelection & {
-  /** So many buttons at most; what is left goes into the menu. Left out: as many as there is room for. */
+  /** The maximum number of buttons; the rest are in the menu. By default as many as fit. */
   max?: number;
 };
 

@@ -8,12 +8,12 @@ import { commands } from '../registry.ts';
 
 type CommandChipProps = {
   id: string;
-  /** What it is set to is drawn as on. */
+  /** Drawn as active. */
   on: boolean;
   children: ReactNode;
 };
 
-/** A command as a small button that says how what it changes stands. */
+/** A command as a small button that shows the current value of its setting. */
 export function CommandChip({ id, on, children }: CommandChipProps) {
   const context = useCurrentContext();
   const keysOf = useKeymap();

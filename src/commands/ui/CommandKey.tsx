@@ -2,7 +2,7 @@ import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { useKeymap } from '../keys/keymap.ts';
 import { commands } from '../registry.ts';
 
-/** The key of a command as the person has it, where something other than the command's own views shows it. */
+/** The person's key for a command, for use outside the command's own views. */
 export function CommandKey({ id }: { id: string }) {
   const keysOf = useKeymap();
   const command = commands.find((one) => one.id === id);

@@ -1,4 +1,4 @@
-/** Commands as a menu: the context menu of a row, and what a toolbar has no room for. */
+/** Commands as a menu: the context menu of a row, and the overflow of a toolbar. */
 
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { runAfterMenuCloses } from '../../ui/popover/afterMenu.ts';
@@ -35,6 +35,6 @@ export function CommandItem({ command, no }: AvailableCommand) {
   );
 }
 
-/** Opens the commands at a point of the screen, as a row's context menu. */
+/** Opens the commands as a context menu at a screen position. */
 export const openCommandMenu = (at: { left: number; top: number }, choice: CommandSelection) =>
   openContextMenu(at, <CommandMenu {...choice} />);

@@ -1,7 +1,7 @@
-/** So many buttons of a bar as there is room for: one less as long as the last of them would be cut off. */
+/** Counts how many buttons of a bar fit: reduces the number while the last one is cut off. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** `shown`: what the buttons say; other words, or another width of what is around them, are tried anew. */
+/** `shown`: the text of the buttons; other text or another width of the container restarts the measurement. */
 export function useOverflow(most: number, shown: string) {
   const bar = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -9,7 +9,7 @@ export function useOverflow(most: number, shown: string) {
   const asked = `${most} ${width} ${shown}`;
   const count = fit.asked === asked ? fit.count : most;
   useLayoutEffect(() => {
-    // The bar itself is as wide as what it holds.
+    // The bar is as wide as its content, so its parent is measured.
     const around = bar.current?.parentElement;
     if (!around) return;
     const watch = new ResizeObserver(() => setWidth(around.clientWidth));

@@ -1,4 +1,4 @@
-/** What one column is filtered by: how, and with what. */
+/** The filter dialog of one column: an operator and a value. */
 import './filter.css';
 import { useCallback, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
@@ -14,7 +14,7 @@ import { OperatorBox } from './OperatorBox.tsx';
 import { ValueEditor } from './ValueEditor.tsx';
 
 export type ColumnFilterDialogProps = { field: FilterField; condition: FilterCondition | undefined };
-/** Without a condition: none any more. */
+/** `condition` is undefined when the column's condition was removed. */
 export type ColumnFilterDialogResult = { condition: FilterCondition | undefined };
 
 export function ColumnFilterDialog({
@@ -24,7 +24,8 @@ export function ColumnFilterDialog({
   const { field } = props;
   const [condition, setCondition] = useState(props.condition ?? createCondition(field));
   const [problem, setProblem] = useState<string>();
-  // What is typed first is mostly the value; the operator is a Shift+Tab away. The boxes come after the dialog itself.
+  // The value box takes the focus first, because the value is what people usually type; Shift+Tab
+  // reaches the operator. The boxes mount after the dialog itself.
   const hold = useCallback((frame: HTMLElement | null) => {
     const boxes = frame?.querySelectorAll<HTMLElement>('input,textarea');
     (boxes?.[1] ?? boxes?.[0])?.focus();

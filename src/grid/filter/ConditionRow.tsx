@@ -12,13 +12,13 @@ import { ValueEditor } from './ValueEditor.tsx';
 type ConditionRowProps = {
   fields: readonly FilterField[];
   condition: FilterCondition;
-  /** 且 or 或, where another stands before it. */
+  /** 且 or 或 between two conditions; empty for the first condition. */
   joint: string;
   onChange: (condition: FilterCondition) => void;
   onRemove: () => void;
 };
 
-/** Field, how it is compared, with what. */
+/** One condition: its field, operator and value. */
 export function ConditionRow({ fields, condition, joint, onChange, onRemove }: ConditionRowProps) {
   const id = useId();
   const field = findFilterField(fields, condition.field);

@@ -1,4 +1,4 @@
-/** The filter builder: conditions and groups of them, made and applied without the mouse. */
+/** The filter builder: conditions and groups of conditions, edited and applied by keyboard alone. */
 import { type KeyboardEvent, useState } from 'react';
 import { type FilterGroup, maxGroupDepth } from '../../../contract/filter/filterTree.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
@@ -17,7 +17,7 @@ export type FilterDialogProps = {
   fields: readonly [FilterField, ...FilterField[]];
   filter: FilterGroup | undefined;
 };
-/** Without a filter: none any more. */
+/** `filter` is undefined when every condition was removed. */
 export type FilterDialogResult = { filter: FilterGroup | undefined };
 
 export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps, FilterDialogResult>) {

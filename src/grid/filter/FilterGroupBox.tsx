@@ -16,7 +16,7 @@ import { OptionBox } from './OptionBox.tsx';
 export type FilterGroupActions = {
   change: (place: FilterPath, node: FilterNode) => void;
   remove: (place: FilterPath) => void;
-  /** Behind the place, in the same group. */
+  /** Inserts the node after the path, in the same group. */
   add: (place: FilterPath, what: 'condition' | 'group') => void;
 };
 
@@ -32,7 +32,7 @@ type FilterGroupBoxProps = {
   acts: FilterGroupActions;
 };
 
-/** Conditions of which all or any must hold, with the groups among them. */
+/** A group whose conditions are joined by and or by or, with its nested groups. */
 export function FilterGroupBox({ fields, group, place, acts }: FilterGroupBoxProps) {
   const nodes = getNodes(group);
   const word = groupRelation(group);
@@ -52,7 +52,7 @@ export function FilterGroupBox({ fields, group, place, acts }: FilterGroupBoxPro
         const joint = index === 0 ? '' : word === 'all' ? '且' : '或';
         return (
           <div
-            // A node has no key of its own; it holds no state but what its condition says.
+            // A node has no id to use as the key; it holds no state besides its condition.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             className={isFilterGroup(node) ? 'filter-inner' : 'filter-row'}

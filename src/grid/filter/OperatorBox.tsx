@@ -6,13 +6,13 @@ import { withOperator } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
 
 type OperatorBoxProps = {
-  /** Undefined where the condition's field is gone: its operator is all there is. */
+  /** Undefined if the condition's field no longer exists; the box then offers only the current operator. */
   field: FilterField | undefined;
   condition: FilterCondition;
   onChange: (condition: FilterCondition) => void;
 };
 
-/** How the field is compared. */
+/** The box for the operator of a condition. */
 export function OperatorBox({ field, condition, onChange }: OperatorBoxProps) {
   const { is } = condition;
   const options = useMemo(

@@ -1,4 +1,4 @@
-/** One of a few fixed words, found by text or pinyin: how a field is compared, which period, which conditions hold. */
+/** A box for one of a few fixed options (operator, period, and/or), found by text or pinyin. */
 import { useCallback, useId } from 'react';
 import { Combobox } from '../../fields/combobox/Combobox.tsx';
 import { filterChoices } from '../../fields/combobox/choices.ts';
@@ -11,7 +11,7 @@ type OptionBoxProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** `options`: keep it stable between renders. An emptied box keeps what it had. */
+/** `options` must be stable between renders. A box that is emptied keeps its value. */
 export function OptionBox<V extends string>({ label, options, value, onChange }: OptionBoxProps<V>) {
   const id = useId();
   const find = useCallback(

@@ -1,4 +1,4 @@
-/** What is entered to search by, by the kind of filter. */
+/** The input of a search item, by its filter kind. */
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { Combobox } from '../../fields/combobox/Combobox.tsx';
@@ -11,7 +11,7 @@ import type { Filters, SearchItem, SearchKind } from '../model/listView.ts';
 export type SearchItemEditorProps = {
   item: SearchItem;
   filters: Filters;
-  /** `now`: it is whole, and can be searched by at once. */
+  /** `now`: the value is complete, and the list searches by it immediately. */
   onChange: (change: Filters, now: boolean) => void;
 };
 
@@ -101,7 +101,7 @@ export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps
     label: known.find((choice) => choice.value === one)?.label ?? one,
   }));
   const nameless = chosen.filter((one) => one.label === one.value).map((one) => one.value);
-  // After a reload or by a link only the ids are known; the first page of what can be chosen names most of them.
+  // After a reload or from a link only the ids are known; the first page of options names most of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what has no name
   useEffect(() => {
     if (nameless.length === 0) return;

@@ -1,4 +1,4 @@
-/** What a condition compares with, by what its operator takes and what its field holds. */
+/** The value input of a condition, by its operator and the type of its field. */
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
@@ -145,7 +145,7 @@ function ListValue(props: ValueEditorProps) {
   );
 }
 
-/** Drawn on the map. */
+/** The value is a box drawn on the map. */
 function MapBoxes({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
   const { Widget } = rendererOf({ funcType: 'position' });
@@ -162,7 +162,7 @@ function MapBoxes({ condition, field, onChange }: ValueEditorProps) {
   );
 }
 
-/** Several texts, as a column of a sheet is pasted: parted by lines, tabs or commas. */
+/** Several texts, pasted as a column of a spreadsheet: separated by lines, tabs or commas. */
 function TextListValue({ condition, field, onChange }: ValueEditorProps) {
   const kept = toTexts(condition.value);
   const [typed, setTyped] = useState(kept.join('\n'));

@@ -1,4 +1,4 @@
-/** Conditions as people read them: 金额 ≥ 100, 类别 属于 甲类、乙类, 签订日期 在 本月. */
+/** Formats conditions for people: 金额 ≥ 100, 类别 属于 甲类、乙类, 签订日期 在 本月. */
 
 import {
   type FilterCondition,
@@ -30,7 +30,7 @@ const operatorLabels: Record<Operator, string> = {
   notEmpty: '不为空',
 };
 
-/** Dates are before and after, not less and more. */
+/** Dates compare as before and after, not as less and greater. */
 const dateOperatorLabels: Partial<Record<Operator, string>> = {
   is: '是',
   isNot: '不是',
@@ -48,7 +48,7 @@ export function operatorLabel(field: Pick<FilterField, 'kind'>, is: Operator): s
   return own[is] ?? operatorLabels[is];
 }
 
-/** What ids are called, by field and value. */
+/** Display names of ids, by field and value. */
 export type ValueNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type ConditionNames = { fields: readonly FilterField[]; named: ValueNames };
@@ -56,7 +56,7 @@ export type ConditionNames = { fields: readonly FilterField[]; named: ValueNames
 export const conditionLabel = ({ field }: FilterCondition, { fields }: ConditionNames): string =>
   findFilterField(fields, field)?.label ?? field;
 
-/** Without the field's name. */
+/** The text leaves out the field's name. */
 export function formatCondition(condition: FilterCondition, wording: ConditionNames): string {
   const field = findFilterField(wording.fields, condition.field);
   const word = operatorLabel(field ?? { kind: 'text' }, condition.is);
@@ -82,7 +82,7 @@ function formatConditionValue(
   return texts.length > 4 ? `${texts.slice(0, 3).join('、')} 等 ${texts.length} 项` : texts.join('、');
 }
 
-/** A condition or a group in one line. */
+/** Formats a condition or a group in one line. */
 export function formatFilterNode(node: FilterNode, wording: ConditionNames): string {
   if (!isFilterGroup(node)) return `${conditionLabel(node, wording)} ${formatCondition(node, wording)}`;
   const inner = getNodes(node).map((one) =>

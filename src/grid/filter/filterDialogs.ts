@@ -1,4 +1,4 @@
-/** The dialogs in which conditions are made. */
+/** Declares the filter dialogs. */
 import type { Dialog } from '../../dialogs/openDialog.ts';
 import type { ColumnFilterDialogProps, ColumnFilterDialogResult } from './ColumnFilterDialog.tsx';
 import type { FilterDialogProps, FilterDialogResult } from './FilterDialog.tsx';

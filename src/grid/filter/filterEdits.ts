@@ -1,4 +1,6 @@
-/** Editing a filter as data; nothing is changed in place. A place is the way down: `[1, 0]`, the first in the second. */
+/**
+ * Immutable edits of a filter. A path is a list of indexes from the root: `[1, 0]` is the first node of the second.
+ */
 
 import {
   type FilterCondition,
@@ -17,7 +19,10 @@ export const createGroup = (word: 'all' | 'any', nodes: FilterNode[]): FilterGro
 
 export const groupRelation = (group: FilterGroup): 'all' | 'any' => ('all' in group ? 'all' : 'any');
 
-/** The group with what stands at the place changed by `change`; undefined takes it away, an empty group goes with it. */
+/**
+ * Replaces the node at the path by the result of `change`. Undefined removes the node, and a group
+ * that becomes empty with it.
+ */
 export function replaceAt(
   group: FilterGroup,
   place: FilterPath,
@@ -36,7 +41,7 @@ export function replaceAt(
   return nodes.length > 0 ? createGroup(groupRelation(group), nodes) : undefined;
 }
 
-/** The node put behind the place, in the group that holds it. */
+/** Inserts the node after the path, in the group that holds the path. */
 export function insertAfter(group: FilterGroup, place: FilterPath, node: FilterNode): FilterGroup {
   const at = place.at(-1) ?? getNodes(group).length - 1;
   const insert = (one: FilterNode): FilterNode =>
@@ -44,11 +49,11 @@ export function insertAfter(group: FilterGroup, place: FilterPath, node: FilterN
   return replaceAt(group, place.slice(0, -1), insert) ?? group;
 }
 
-/** What a condition of the field begins as: its usual operator, nothing to compare with. */
+/** A new condition of the field: its default operator and no value. */
 export const createCondition = (field: FilterField): FilterCondition =>
   withOperator({ field: field.id, is: 'is' }, field.operators[0] ?? 'is');
 
-/** The value stays where the other operator takes the same kind of it. */
+/** Keeps the value if the new operator takes a value of the same kind. */
 export function withOperator({ field, is, value }: FilterCondition, next: Operator): FilterCondition {
   if (operatorOperands[next] === 'nothing') return { field, is: next };
   if (operatorOperands[next] === 'period')
@@ -57,13 +62,16 @@ export function withOperator({ field, is, value }: FilterCondition, next: Operat
   return kept === undefined ? { field, is: next } : { field, is: next, value: kept };
 }
 
-/** The same with another field: its usual operator, but for one that was chosen with a value and that it knows too. */
+/**
+ * Changes the field. The operator becomes the field's default, unless it was chosen with a value
+ * and the new field knows it.
+ */
 export function withField({ is, value }: FilterCondition, field: FilterField): FilterCondition {
   const kept = value !== undefined && value !== '' && field.operators.includes(is);
   return kept ? withOperator({ field: field.id, is: 'empty' }, is) : createCondition(field);
 }
 
-/** Has it what its operator compares with? */
+/** True if the condition has the value that its operator needs. */
 export function isConditionComplete({ is, value }: FilterCondition): boolean {
   const kind = operatorOperands[is];
   if (kind === 'nothing') return true;
@@ -71,14 +79,14 @@ export function isConditionComplete({ is, value }: FilterCondition): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
-/** Without the conditions at its top that say something of the field. */
+/** Removes the top-level conditions on the field. */
 export function removeField(filter: FilterGroup | undefined, field: string): FilterGroup | undefined {
   if (!filter || 'any' in filter) return filter;
   const left = filter.all.filter((node) => isFilterGroup(node) || node.field !== field);
   return left.length > 0 ? { all: left } : undefined;
 }
 
-/** The condition at its top that says something of the field. */
+/** The top-level condition on the field. */
 export const findCondition = (filter: FilterGroup | undefined, field: string): FilterCondition | undefined =>
   filter && 'all' in filter
     ? filter.all.find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field)

@@ -8,7 +8,7 @@ import { formatNumberProblem, isDecimal } from '../../fields/textInput/decimals.
 import { type FilterField, findFilterField } from '../model/filterField.ts';
 import { isConditionComplete } from './filterEdits.ts';
 
-/** Why it cannot be applied yet. */
+/** The reason why the draft cannot be applied yet. */
 export function findFilterProblem(draft: FilterGroup, fields: readonly FilterField[]): string | undefined {
   const conditions = flattenConditions(draft);
   if (conditions.length > maxConditions) return `最多 ${maxConditions} 个条件`;
@@ -19,7 +19,7 @@ export function findFilterProblem(draft: FilterGroup, fields: readonly FilterFie
 
 const fieldLabel = (fields: readonly FilterField[], id: string) => findFilterField(fields, id)?.label ?? id;
 
-/** A value that is compared with a number and cannot be read as one. */
+/** The first value of a number comparison that does not parse as a number. */
 function findInvalidNumber({ value }: FilterCondition, field: FilterField | undefined): string | undefined {
   if (field?.kind !== 'numberRange') return undefined;
   const wrong = [value ?? []].flat().find((one) => !isDecimal(String(one), { suffix: field.suffix }));

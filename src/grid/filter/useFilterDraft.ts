@@ -1,4 +1,4 @@
-/** A filter while it is made: its edits, and where the focus goes after each. */
+/** The state of a filter while it is edited: its edits, and the focus after each edit. */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type FilterGroup, type FilterNode, getNodes } from '../../../contract/filter/filterTree.ts';
 import type { FilterField } from '../model/filterField.ts';
@@ -32,7 +32,7 @@ export function useFilterDraft(
       setDraft((now) => insertAfter(now, place.length === 0 ? [getNodes(now).length - 1] : place, node));
     },
   };
-  /** Of what holds the conditions, which comes into being after the dialog itself. */
+  /** A ref to the element that holds the conditions; it mounts after the dialog itself. */
   const hold = (element: HTMLElement | null) => {
     frame.current = element;
     settle();
@@ -40,13 +40,13 @@ export function useFilterDraft(
   return { draft, acts, hold };
 }
 
-/** The field of the condition there; where there is none any more, the first that is. */
+/** Focuses the field of the condition at the path; if the condition no longer exists, the first field. */
 function focusCondition(frame: HTMLElement, place: FilterPath): void {
   const row = frame.querySelector(`[data-place="${place.join('.')}"]`) ?? frame.querySelector('[data-place]');
   row?.querySelector<HTMLElement>('input,select,textarea')?.focus();
 }
 
-/** The condition that an event came from. */
+/** The path of the condition that an event came from. */
 export function findConditionPath(target: EventTarget): FilterPath | undefined {
   const text = target instanceof Element && target.closest<HTMLElement>('[data-place]')?.dataset.place;
   return text ? text.split('.').map(Number) : undefined;

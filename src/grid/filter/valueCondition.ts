@@ -1,4 +1,4 @@
-/** The condition that a cell's value stands for, and its way into the filter that is there already. */
+/** Builds the condition for the value of a cell and merges it into the current filter. */
 
 import {
   type FilterCondition,
@@ -12,7 +12,7 @@ import { findCondition, removeField } from './filterEdits.ts';
 
 const maxTextLength = 200;
 
-/** Undefined where the value cannot be asked for: what is masked is known in part only. */
+/** Undefined if the value cannot be searched for: a masked value is known only in part. */
 export function valueCondition(field: FilterField, value: unknown): FilterCondition | undefined {
   const { id, kind, operators } = field;
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
@@ -29,13 +29,13 @@ export function valueCondition(field: FilterField, value: unknown): FilterCondit
   return operators.includes('is') ? { field: id, is: 'is', value: text } : undefined;
 }
 
-/** The filter with only those, in place of what it said of the field before. */
+/** Keeps only rows with the condition's value; replaces the filter's other conditions on the field. */
 export const includeOnly = (
   filter: FilterGroup | undefined,
   condition: FilterCondition,
 ): FilterGroup | undefined => joinFilters(removeField(filter, condition.field), condition);
 
-/** The filter without those, beside what it leaves out already; undefined where there is no opposite. */
+/** Adds the value to those that the filter excludes. Undefined if the operator has no opposite. */
 export function excludeMatching(
   filter: FilterGroup | undefined,
   condition: FilterCondition,

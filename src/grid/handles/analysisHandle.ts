@@ -1,4 +1,4 @@
-/** What people who analyse a list of records do with it besides filtering, as commands act on it. */
+/** The analysis functions of a record list besides filtering (sort, group, totals), as commands call them. */
 
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
 import type { FilterField } from '../model/filterField.ts';
@@ -22,7 +22,7 @@ const toGroupField = ({ id, label, kind }: FilterField): GroupField => ({
 export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access): AnalysisHandle | undefined {
   const { filterFields: fields = [], recordsOf, evals, columns } = model.view;
   if (recordsOf === undefined) return undefined;
-  // Wherever it was asked from, what comes of it is in the rows.
+  // Focuses the rows, because they show the result, whichever element the command started from.
   const ask = (query: ListQuery) => {
     model.ask(query);
     access()?.focus();
@@ -50,7 +50,7 @@ export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access)
     },
     canOpenGroup: () => model.focusedHead() !== undefined,
     closeGroup: () => void collapseCurrentGroup(model),
-    // While a cell has the cursor the arrows move it.
+    // While a cell has the cursor the arrow keys move the cell.
     canCloseGroup: () => access()?.cell() === null && findCollapsibleGroup(model) !== undefined,
     views: createSavedViewsHandle(model, recordsOf, ask),
   };

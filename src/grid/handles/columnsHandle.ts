@@ -1,4 +1,4 @@
-/** The columns of a list as commands act on them. */
+/** The column functions of a list, as commands call them. */
 
 import { columnMenuIds } from '../../commands/list/columnCommands.ts';
 import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
@@ -46,7 +46,7 @@ export function createColumnsHandle<Row>(
       const { columns = [] } = access()?.arranged() ?? {};
       const layout = column && hideColumn(columns, column.id);
       if (!layout) return '至少显示一列';
-      // The cursor goes to the column beside it first.
+      // The cursor moves to the adjacent column before its column is hidden.
       const shown = access()?.columns() ?? [];
       access()?.moveCell(shown.at(-1) === column.id ? -1 : 1);
       saveColumnLayout(view.id, layout);

@@ -1,4 +1,4 @@
-/** Conditions over a list as commands make them: in the builder, of a column, of the value under the cursor. */
+/** The filter functions of a list, as commands call them: the builder, one column, the value under the cursor. */
 import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
 import { openDialog } from '../../dialogs/openDialog.ts';
 import type { FilterHandle } from '../../state/lists/listAnalysis.ts';
@@ -12,12 +12,12 @@ import type { GridAccess } from '../widget/gridAccess.ts';
 
 type Access = () => GridAccess | undefined;
 
-/** Undefined for lists whose source knows no conditions. */
+/** Undefined for lists whose source supports no conditions. */
 export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): FilterHandle | undefined {
   const [first, ...others] = model.view.filterFields ?? [];
   if (!first) return undefined;
   const fields = [first, ...others] as const;
-  // Wherever it was asked from, what comes of it is in the rows.
+  // Focuses the rows, because they show the result, whichever element the command started from.
   const apply = (filter: FilterGroup | undefined) => {
     model.ask(withFilter(model.state.query, filter));
     access()?.focus();
@@ -44,7 +44,7 @@ export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): 
       const row = model.focusedRow();
       if (!field || row === undefined)
         return access()?.cell() === null ? '先用 ← → 走到一个单元格' : '该列不能筛选';
-      // A row is what the server answered: an object of named values.
+      // A row is a server response object with named values.
       const condition = valueCondition(field, (row as Record<string, unknown>)[field.id]);
       const { filter } = model.state.query;
       const next = condition && (which === 'only' ? includeOnly : excludeMatching)(filter, condition);

@@ -1,4 +1,4 @@
-/** The list as commands act on it: the model's moves, the grid's focus, the list's dialogs. */
+/** The list as commands call it: moves of the model, the focus of the grid, the dialogs of the list. */
 
 import type {
   CellsHandle,
@@ -156,7 +156,7 @@ function createTreeHandle<Row>(
 ): TreeHandle | undefined {
   if (!model.view.tree) return undefined;
   const row = () => model.focusedRow();
-  // While a cell has the cursor the arrows move it, but for the one that opens and closes.
+  // While a cell has the cursor the arrow keys move the cell, except in the cell that opens and closes a branch.
   const isWhole = () => {
     const cell = access()?.cell() ?? null;
     return cell === null || cell === findBranchColumn(access()?.columns() ?? [], model.view.columns)?.id;
@@ -188,7 +188,9 @@ function createCellsHandle(access: ListHandleContext['access']): CellsHandle {
   };
 }
 
-/** Puts the range, the cell, the row or the selected rows on the clipboard; answers how much that was. */
+/**
+ * Copies the range, the cell, the row or the selected rows to the clipboard. Returns the number of cells or rows.
+ */
 async function copyToClipboard<Row>(model: ListModel<Row>, what: CopyMode, access: GridAccess | undefined) {
   const ofCells = what !== 'row';
   const copied = {

@@ -1,4 +1,4 @@
-/** The views that a person keeps of a form's list: opened, saved, renamed, handed on. */
+/** The saved views of a form's list: open, save, rename, share. */
 import type { SavedView, SavedViewContent } from '../../../contract/calls/savedView.ts';
 import { api } from '../../client/api.ts';
 import type { SavedViewsHandle } from '../../state/lists/listAnalysis.ts';

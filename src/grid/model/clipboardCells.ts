@@ -1,23 +1,24 @@
-/** What is copied of a list: texts as they read, numbers so that a sheet takes them for numbers. */
+/** Collects the cells for a copy: texts as shown, numbers in a form that spreadsheets read as numbers. */
 
 import type { ListModel } from './listModel.ts';
 import type { ListColumn } from './listView.ts';
 import { fetchAllRows } from './rows/allRows.ts';
 import type { CellRange } from './selection/cellRange.ts';
 
-/** More cells are an export, not a copy. */
+/** A larger copy requires an export. */
 const maxCells = 100_000;
 
 type CopyRequest = {
   cell: string | null;
-  /** Ids of the shown columns. */
+  /** Ids of the visible columns. */
   columns: readonly string[];
   range?: CellRange | undefined;
 };
 
 /**
- * The range of cells where there is one, else the selected rows, else the cell under the cursor, else its row. What is
- * not loaded of the range, or of all that match, is fetched for it; undefined where it is too large to copy.
+ * Collects the cell range; without a range the selected rows, otherwise the cell under the cursor,
+ * otherwise its row. Rows of the range or of "all matching" that are not loaded are fetched.
+ * Undefined if the copy would be too large.
  */
 export async function collectCells<Row>(
   model: ListModel<Row>,
@@ -50,7 +51,9 @@ export async function collectCells<Row>(
   return row === undefined ? [] : [texts(row, ids)];
 }
 
-/** Ids of the columns that are copied: those of the range, all of selected rows, else the one under the cursor. */
+/**
+ * Ids of the copied columns: those of the range, all columns for selected rows, otherwise the one under the cursor.
+ */
 export function copiedColumnIds<Row>(
   model: ListModel<Row>,
   { cell, columns, range }: CopyRequest,
@@ -62,7 +65,7 @@ export function copiedColumnIds<Row>(
 export const columnLabels = <Row>(columns: readonly ListColumn<Row>[], ids: readonly string[]): string[] =>
   ids.map((id) => columns.find((column) => column.id === id)?.label ?? id);
 
-/** As they stand in the list, those that are not in it now behind the others. */
+/** Sorts rows in list order; rows that are not in the list now go last. */
 function sortRows<Row>(model: ListModel<Row>, rows: Row[]): Row[] {
   if (rows.length < 2) return rows;
   const lines = model.lines.byKey();
@@ -80,6 +83,6 @@ function cellText<Row>(columns: readonly ListColumn<Row>[], id: string, row: Row
   return column.kind === 'number' ? stripThousands(text) : text;
 }
 
-/** Without the separators that some sheets do not read: `1,234.50` is `1234.50`. */
+/** Removes thousands separators, which some spreadsheets do not read: `1,234.50` becomes `1234.50`. */
 const stripThousands = (text: string): string =>
   /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;

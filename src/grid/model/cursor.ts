@@ -1,4 +1,6 @@
-/** Where keys act: a line of the list, and the key of what stands there. It stays with its row through every load. */
+/**
+ * The cursor: a line of the list and the key of its row, which keys act on. It follows its row through every load.
+ */
 import type { ListModel } from './listModel.ts';
 
 export class Cursor<Row> {
@@ -8,7 +10,7 @@ export class Cursor<Row> {
     this.#model = model;
   }
 
-  /** After a load it is on its row; where that row is gone, on its place. */
+  /** After a load the cursor is on its row; if that row is gone, on its old index. */
   follow(): void {
     const { state, lines, offset } = this.#model;
     if ((state.total ?? 0) === 0) {
@@ -20,20 +22,20 @@ export class Cursor<Row> {
     this.stand(at >= 0 ? at : this.nearest(Math.max(state.cursor, offset), 1), key);
   }
 
-  /** The line, or the nearest one in that direction where it may stand. */
+  /** The line, or the nearest focusable line in that direction. */
   nearest(line: number, direction: number): number {
     const { lines, lastLine } = this.#model;
     return lines.standable(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
   }
 
-  /** `key`: what is taken to be there while the line is not loaded. */
+  /** `key`: the assumed row key while the line is not loaded. */
   stand(line: number, key: string | null = null): void {
     const { state, lines } = this.#model;
     state.cursor = line;
     state.focusedKey = lines.keyAt(line) ?? key;
   }
 
-  /** There is nothing to stand on (yet). */
+  /** The list has no focusable line (yet). */
   leave(): void {
     const { state } = this.#model;
     state.cursor = -1;

@@ -1,6 +1,6 @@
 /**
- * Rows that are done with: marked where they stand with what happened, stepped over, gone with the next load. And rows
- * with which something is about to be done, which say so until it is or is called off, through every load.
+ * Dismissed rows and announced actions. A dismissed row stays until the next load, marked with its outcome, and the
+ * cursor skips it. An announced action is shown on its rows through every load, until it runs or is undone.
  */
 import type { ListModel } from './listModel.ts';
 import * as sets from './selection/selection.ts';
@@ -19,18 +19,18 @@ export class Dismissals<Row> {
     return this.#why.get(key);
   }
 
-  /** Why the row is done with, where it is. */
+  /** The outcome that dismissed the row, if any. */
   of(row: Row): string | undefined {
     return this.why(this.#model.view.rowKey(row));
   }
 
-  /** What the row says of itself: what happened to it, else what is about to. */
+  /** The note of the row: its outcome, otherwise the announced action. */
   note(row: Row): string | undefined {
     const key = this.#model.view.rowKey(row);
     return this.#why.get(key) ?? this.#ahead.get(key);
   }
 
-  /** Something is about to be done with the rows that can still be called off; undefined: no longer. */
+  /** Announces an action that can still be undone on the rows; undefined ends the announcement. */
   announce(keys: readonly string[], what: string | undefined): void {
     for (const key of keys) {
       if (what === undefined) this.#ahead.delete(key);
@@ -61,13 +61,13 @@ export class Dismissals<Row> {
     model.refresh();
   }
 
-  /** Leaves the row, if the cursor is on it, for the next one that is still to be done. */
+  /** Moves the cursor from the row, if it is there, to the next open row. */
   pass(key: string): void {
     const model = this.#model;
     if (model.state.focusedKey === key) this.#stepOver(model.state.cursor);
   }
 
-  /** Resolves once the cursor is on a row that is still to be done, or no row is left. */
+  /** Resolves when the cursor is on an open row or no such row remains. */
   async settle(): Promise<void> {
     const model = this.#model;
     const row = model.focusedRow();
@@ -75,7 +75,7 @@ export class Dismissals<Row> {
     await model.shown(model.isOneSurface() ? model.state.cursor : model.offset);
   }
 
-  /** While the work goes on rows are only marked; cursor and rows follow once, when it is done. */
+  /** During the work rows are only marked; cursor and rows follow once, at its end. */
   async hold<T>(work: () => Promise<T>): Promise<T> {
     const model = this.#model;
     this.#held += 1;
@@ -91,7 +91,7 @@ export class Dismissals<Row> {
   #stepOver(at: number): void {
     const model = this.#model;
     const isLeft = (row: Row) => this.of(row) === undefined;
-    // What is about to be done is not to be done a second time.
+    // A row with an announced action must not be acted on twice.
     const isUntouched = (row: Row) => this.note(row) === undefined;
     for (const wanted of [isUntouched, isLeft]) {
       const next = model.lines.nearestRow(at, { within: 2 * model.blockSize, wanted });

@@ -1,7 +1,7 @@
 /**
- * One list while it is on screen: its query and pages, with its cursor and what is chosen of it. It knows nothing of
- * the widget that draws it; everything here is synchronous but the loading, so that fast keys (`x j x j x`) act on the
- * rows they mean.
+ * One list on screen: its query, pages, cursor and selection. The model knows nothing of the widget
+ * that draws it. Everything here is synchronous except loading, so that fast keys (`x j x j x`) act
+ * on the rows that the person means.
  */
 import { proxy, ref } from 'valtio';
 import { Cursor } from './cursor.ts';
@@ -32,7 +32,7 @@ export class ListModel<Row> {
   readonly dismissals = new Dismissals<Row>(this);
   readonly #cursor = new Cursor(this);
   readonly #loading = new PageLoader<Row>((page, asked) => this.#ask(page, asked));
-  /** Whether total and figures have been asked for since something may have changed them. */
+  /** True if total and aggregates were requested since the last change that may affect them. */
   #counted = false;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
@@ -55,18 +55,18 @@ export class ListModel<Row> {
     this.lines.reset(this.blockSize);
   }
 
-  /** The pages as they are turned; some lists are one surface, whatever the person has chosen for the list. */
+  /** The state of paging. Some lists never page, whatever the person has set. */
   get #paged() {
     const { paging } = this.state;
     return paging.mode === 'pages' && !this.isOneSurface() ? paging : undefined;
   }
 
-  /** Groups and trees are not cut into pages. */
+  /** Groups and trees are not divided into pages. */
   isOneSurface(): boolean {
     return this.state.query.groupBy !== undefined || this.isTree();
   }
 
-  /** What is searched for is found on all levels, and shown as one list. */
+  /** A search matches rows on all levels and shows them as a flat list. */
   isTree(): boolean {
     const { query } = this.state;
     return this.view.tree !== undefined && !query.groupBy && !isFiltered(query);
@@ -76,12 +76,12 @@ export class ListModel<Row> {
     return this.#paged?.pageSize ?? endlessBlock;
   }
 
-  /** The first line that the surface shows. */
+  /** The first line on the surface. */
   get offset(): number {
     return this.#paged ? (this.#paged.pageNum - 1) * this.#paged.pageSize : 0;
   }
 
-  /** Lines on the surface: a page, or everything. */
+  /** The number of lines on the surface: a page, or all lines. */
   get surfaceRows(): number {
     const lines = this.lines.count(this.state.total ?? 0);
     if (this.#paged) return Math.max(0, Math.min(this.#paged.pageSize, lines - this.offset));
@@ -92,12 +92,16 @@ export class ListModel<Row> {
     return this.lines.rowAt(index);
   }
 
-  /** What the surface shows from a line on, a block of it; of a grouped list and a tree only what is missing or old is loaded. */
+  /**
+   * Returns the block of lines that starts at `start`. A grouped list or a tree loads only missing
+   * and expired rows.
+   */
   async shown(start: number): Promise<(Row | GroupHeaderRow | undefined)[]> {
     if (!this.isOneSurface()) return this.load(start);
     const last = start + this.blockSize - 1;
     if (this.state.total === null) await this.load(0);
-    // An answer may bring other groups, whose lines need other pages; a list that never rests is shown as it is.
+    // A response may change the groups, whose lines then need other pages. After three attempts a
+    // list that keeps changing is shown as it is.
     for (let turn = 0; turn < 3; turn += 1) {
       const missing = this.lines.missing(start, last);
       if (missing.length === 0) break;
@@ -106,7 +110,7 @@ export class ListModel<Row> {
     return this.lines.shown(start, Math.min(last, this.surfaceRows - 1));
   }
 
-  /** Loads the page that holds the row of that place; answers its rows. Fails with the reason as a sentence. */
+  /** Loads the page that contains the row index and returns its rows. Rejects with the reason as a sentence. */
   async load(place: number): Promise<Row[]> {
     this.state.busy = true;
     try {
@@ -150,7 +154,7 @@ export class ListModel<Row> {
     const evals = mergeAggregates(state.evals, answer);
     state.evals = evals && ref(evals);
     const paged = this.#paged;
-    // The page has gone with the last of its rows.
+    // The page disappeared with its last row.
     if (paged && paged.pageNum > this.#lastPage(paged)) this.turnTo(paged.pageNum, this.lastLine);
     this.#cursor.follow();
     this.chosen.show();
@@ -160,7 +164,7 @@ export class ListModel<Row> {
     return Math.max(1, Math.ceil((this.state.total ?? 0) / pageSize));
   }
 
-  /** The last one that the cursor may go to. */
+  /** The last line that the cursor may reach. */
   get lastLine(): number {
     return this.lines.count(this.state.total ?? 0) - 1;
   }
@@ -169,7 +173,7 @@ export class ListModel<Row> {
     return this.lines.lineOf(key);
   }
 
-  /** The closed group under the cursor. */
+  /** The collapsed group under the cursor. */
   focusedHead(): Group | undefined {
     return this.lines.headAt(this.state.cursor);
   }
@@ -182,7 +186,7 @@ export class ListModel<Row> {
     return this.lines.rowsFrom(this.state.cursor + 1, count);
   }
 
-  /** Puts the cursor on a line, within what there is; turns the page where it has to. */
+  /** Moves the cursor to a line within bounds and turns the page if needed. */
   focus(index: number, direction = 1): void {
     if ((this.state.total ?? 0) === 0) return;
     const line = this.#cursor.nearest(index, direction);
@@ -199,7 +203,7 @@ export class ListModel<Row> {
     this.focus(this.state.cursor + step, step);
   }
 
-  /** Other groups are closed from now on; the cursor stays with its row, else with the head of its group. */
+  /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
     const here = this.lines.groupAt(cursor);
@@ -209,7 +213,7 @@ export class ListModel<Row> {
     this.surface.refresh();
   }
 
-  /** Other lines stand between the rows from now on; the cursor stays with its row. */
+  /** The lines between the rows have changed; the cursor stays on its row. */
   reshaped(): void {
     const { focusedKey, cursor } = this.state;
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
@@ -217,12 +221,12 @@ export class ListModel<Row> {
     this.surface.refresh();
   }
 
-  /** Ends with the query. */
+  /** Aborts when the query changes. */
   get signal(): AbortSignal {
     return this.#loading.signal;
   }
 
-  /** The row as it is known to be by now, until it is loaded again. */
+  /** Updates a row with a known change until the row is loaded again. */
   amend(key: string, change: Partial<Row>): void {
     this.lines.replace(key, change);
     this.surface.paint();
@@ -234,11 +238,11 @@ export class ListModel<Row> {
     if (this.dismissals.holding) return;
     this.#counted = false;
     this.surface.refresh();
-    // Where it fails, the top fails as well and says so.
+    // If this reload fails, that of the top level fails too and reports the error.
     reloadExpandedRows(this).catch(() => undefined);
   }
 
-  /** After a failure: what is there is loaded again, or the list from its top. */
+  /** After a failure: reloads what is on screen, or the list from its top. */
   retry(): void {
     this.state.failure = null;
     this.#counted = false;
@@ -246,7 +250,7 @@ export class ListModel<Row> {
     else this.surface.refresh();
   }
 
-  /** Another query starts from the top; named rows stay selected. */
+  /** A new query starts at the top; rows selected by key stay selected. */
   ask(query: ListQuery): void {
     if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
     this.state.query = ref(query);
@@ -283,7 +287,7 @@ export class ListModel<Row> {
     const within = Math.max(1, Math.min(this.#lastPage(paged), pageNum));
     this.state.paging = { ...paged, pageNum: within };
     this.#cursor.stand(cursor ?? this.offset);
-    // Who names a line has it brought into view.
+    // A line given by the caller is scrolled into view.
     if (cursor === undefined) this.surface.turn();
     else this.surface.restart();
   }

@@ -1,4 +1,4 @@
-/** What a list shows at a moment, and what the side that draws it does when told. */
+/** The visible state of a list, and the interface of the side that draws it. */
 import type { ListState } from '../../state/lists/listRegistry.ts';
 import type { RangeAggregates } from './aggregates/rangeAggregates.ts';
 import type { GridAggregates, ListQuery } from './listView.ts';
@@ -7,19 +7,19 @@ export const endlessBlock = 100;
 
 export type Paging = { mode: 'endless' } | { mode: 'pages'; pageNum: number; pageSize: number };
 
-/** What the drawing side does when told. Indexes are lines: rows by their place, heads of groups between them. */
+/** The drawing side. Indexes are lines: rows in order, with group headers between them. */
 export type GridAdapter = {
-  /** Selection, cursor or looks changed. */
+  /** Selection, cursor or row styles changed. */
   paint: () => void;
-  /** Bring the row into view; one whose page is yet to come, when it comes. */
+  /** Scrolls the row into view; a row whose page is still loading, once it arrives. */
   reveal: (index: number) => void;
-  /** Rows have come and are drawn. */
+  /** Rows have arrived and are drawn. */
   arrived: () => void;
-  /** Load what is shown again, keeping it until the answer is there. */
+  /** Reloads the visible rows and keeps the old ones until the response arrives. */
   refresh: () => void;
-  /** Drop everything and start from the top. */
+  /** Drops all rows and starts at the top. */
   restart: () => void;
-  /** Drop everything, and scroll to the top of the page that comes in its place. */
+  /** Drops all rows and scrolls to the top of the next page. */
   turn: () => void;
 };
 
@@ -28,9 +28,9 @@ export type ListModelState = ListState & {
   paging: Paging;
   evals: GridAggregates | null;
   failure: string | null;
-  /** The column under the cursor, null while the row as a whole is. */
+  /** The column under the cursor; null while the cursor is on the whole row. */
   cell: string | null;
-  /** What the range of cells holds; null without a range. */
+  /** Aggregates of the cell range; null without a range. */
   range: RangeAggregates | null;
 };
 

@@ -1,6 +1,6 @@
 /**
- * A list as data: what it shows, where its rows come from, what can be done with them. Every list of the product
- * is one of these descriptions, drawn by the one Grid; a page has no table code of its own.
+ * A list as data: columns, row source, commands. Every list of the product is one of these
+ * descriptions, drawn by the one Grid; a page has no table code.
  */
 import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
@@ -12,11 +12,11 @@ import type { Group } from './rows/groupTree.ts';
 /** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
 export type Filters = Record<string, string | string[]>;
 
-/** What a list is asked for, without the page: the part that "all that match" means. */
+/** The query of a list without the page; "all matching rows" refers to it. */
 export type ListQuery = {
   keyword: string;
   filters: Filters;
-  /** Conditions joined by and and or, beside the filters. */
+  /** Conditions joined by and and or, in addition to the filters. */
   filter?: FilterGroup;
   orderBy: OrderBy;
   groupBy?: string;
@@ -26,84 +26,84 @@ export type PageRequest = ListQuery & {
   pageNum: number;
   pageSize: number;
   signal: AbortSignal;
-  /** False: total and figures are known; a source that can do without counting them may leave them out. */
+  /** False: total and aggregates are known; a source that can skip counting may omit them. */
   totals?: boolean;
-  /** Of a grouped list: only this group. */
+  /** In a grouped list: only this group. */
   group?: string;
-  /** Of a grouped list: whose rows are shown; those of others need not be loaded. */
+  /** In a grouped list: true for groups whose rows are visible; rows of other groups need not be loaded. */
   isOpen?: (group: string) => boolean;
-  /** Of a tree: the rows of all its levels, and not of its top alone. */
+  /** In a tree: rows of all levels instead of the top level. */
   levels?: 'all';
 };
 
-/** Sum and average of one column, exact decimals as text. */
+/** Sum and average of one column, as exact decimals in text. */
 export type ColumnAggregate = { sum?: string | number | null; average?: string | number | null };
 export type GridAggregates = { page: Record<string, ColumnAggregate>; all: Record<string, ColumnAggregate> };
 
 export type PageResult<Row> = {
   rows: Row[];
-  /** Null where they were not asked for, as are the figures of all. */
+  /** Null if not requested, like the aggregates of all rows. */
   total: number | null;
   evals?: { page: GridAggregates['page']; all: GridAggregates['all'] | null } | undefined;
-  /** All groups in the order of the rows, where the list is grouped. */
+  /** All groups in row order, if the list is grouped. */
   groups?: readonly Group[] | undefined;
-  /** Of a tree: how many rows stand at its top, among which the pages are; `total` is of all levels. */
+  /** In a tree: the number of top-level rows, which the pages divide; `total` counts all levels. */
   tops?: number | undefined;
 };
 
-/** Decides alignment and figures; how a value reads is the column's `text`. */
+/** Decides alignment and aggregates; the column's `text` formats the value. */
 type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
 
-/** How a cell is drawn where text does not do. */
+/** How a cell is drawn if text is not enough. */
 export type CellRenderer = 'tag' | 'swatch';
 
-/** The tokens a tag or a coloured cell may take. */
+/** The color tokens of a tag or a colored cell. */
 export type Tone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'plain';
 
 export type ListColumn<Row> = {
-  /** The field's enName: also the name the server sorts by. */
+  /** The field's enName, which is also the server's sort name. */
   id: string;
   label: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   kind: ColumnKind;
   sortable: boolean;
-  /** What a person reads. */
+  /** The display text. */
   text: (row: Row) => string;
-  /** What a copy carries, where the text is shortened. */
+  /** The text for a copy, if the display text is shortened. */
   copy?: (row: Row) => string;
-  /** Of a column of numbers: the exact one, of which sums are made. */
+  /** The exact number, for aggregates of a numeric column. */
   amount?: (row: Row) => Amount;
   tone?: (row: Row) => Tone;
-  /** Of the renderer `swatch`: the colour before the text, as CSS knows it. */
+  /** For the renderer `swatch`: the CSS color before the text. */
   colour?: (row: Row) => string | undefined;
   renderer?: CellRenderer;
-  /** A text that is too long for the column loses its beginning; left out: its end. */
+  /** `start`: a text that is too long loses its beginning; by default its end. */
   cut?: 'start';
-  /** A small tag before the text; empty: none. */
+  /** A small tag before the text; empty for no tag. */
   mark?: (row: Row) => string;
   pin?: 'left' | 'right';
-  /** Takes the room that the others leave. */
+  /** The column takes the free width. */
   grow?: number;
-  /** Not shown until the person chooses it. */
+  /** Hidden until the person chooses the column. */
   hidden?: boolean;
 };
 
 export type AggregateColumn = {
   id: string;
   type: 'sum' | 'average' | 'both';
-  /** Shown in its figures; left out: two. */
+  /** Decimals of aggregates; two by default. */
   decimals?: number;
-  /** Without separators between thousands. */
+  /** Without thousands separators. */
   plain?: true;
 };
 
 export type SearchOption = { value: string; label: string; depth?: number };
 
-/** What a filter lets a person enter. Ranges send `<id>$start` and `<id>$end`; options send a list. */
+/** The input of a filter. Ranges send `<id>$start` and `<id>$end`; options send a list. */
 export type SearchKind = 'text' | 'numberRange' | 'dateRange' | 'options';
 
-/** One thing that can be searched by. */
+/** One search item. */
 export type SearchItem = {
   id: string;
   label: string;
@@ -111,45 +111,45 @@ export type SearchItem = {
   /** The unit of a number. */
   suffix?: string;
   options?: SearchOption[];
-  /** Where options are looked up by what is typed: people, departments, records. */
+  /** Looks up options by typed text: people, departments, records. */
   lookUp?: (text: string) => Promise<SearchOption[]>;
-  /** What chosen values are called, where only the values are known and `lookUp` may not come upon them. */
+  /** Names chosen values when only the values are known and `lookUp` may not find them. */
   named?: (values: readonly string[]) => Promise<SearchOption[]>;
-  /** One option only, sent as it is and not as a list. */
+  /** One option only, sent as a single value instead of a list. */
   single?: true;
-  /** Shown unless the person has chosen items of their own. */
+  /** Visible unless the person has chosen their own items. */
   shown: boolean;
 };
 
-/** A ready-made filter above the list: pressing it puts `filters` on or takes them off. */
+/** A predefined filter above the list: pressing it applies or removes `filters`. */
 export type Chip = { id: string; label: string; filters: Filters };
 
-/** How all that matches is had as a sheet, where it is no form's list; answers the link in `msg`. */
+/** Exports all matching rows as a spreadsheet, for lists of no form; returns the link in `msg`. */
 type SheetExport = {
   permission?: string;
   order: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
 };
 
-/** One way to group a list: the server's name of it, and what people call it. */
+/** One grouping of a list: the server's name and the label. */
 export type Grouping = { id: string; label: string; keys: string };
 
-/** Rows that stand below each other; while nothing is searched for the list shows them so. */
+/** A tree of rows, shown while no search is active. */
 type Tree<Row> = {
-  /** How many rows stand right below it. */
+  /** The number of direct children. */
   count: (row: Row) => number;
   parentOf: (row: Row) => string | null;
-  /** What stands right below any of these rows, in the order of the query. */
+  /** The direct children of any of these rows, in the order of the query. */
   below: (keys: readonly string[], query: ListQuery, signal: AbortSignal) => Promise<Row[]>;
 };
 
-/** How a whole row stands out. */
+/** The emphasis of a whole row. */
 type RowStyle = { unread?: boolean };
 
 /**
- * A list as a picker (forms seed, point 2): a double click or Enter on a row chooses it instead of opening it.
- * `relate` chooses a record, of a tree only a leaf; `subForm` records that rows are made of.
- * Of `one` the row is taken at once and the picker is done; of `many` it goes into the selection, and who opened the
- * picker reads `model.chosen.rows()` when it is confirmed.
+ * A list as a picker: a double click or Enter on a row chooses the row instead of opening it.
+ * `relate` chooses a record, in a tree only a leaf; `subForm` chooses records that sub-form rows
+ * are made of. With `one` the row is taken immediately and the picker closes. With `many` the row
+ * joins the selection, and the opener reads `model.chosen.rows()` on confirmation.
  */
 export type PickerMode<Row> = { kind: 'relate' | 'subForm' } & (
   | { selects: 'one'; take: (row: Row) => void }
@@ -157,10 +157,10 @@ export type PickerMode<Row> = { kind: 'relate' | 'subForm' } & (
 );
 
 export type ListView<Row> = {
-  /** Names the list in what is kept per person: `todo`, `auto_contract_list`. */
+  /** The list's key in stored settings: `todo`, `auto_contract_list`. */
   id: string;
   title: string;
-  /** The form whose records it holds, where it is its list. */
+  /** The form whose records the list shows, if it is a form's list. */
   recordsOf?: string;
   source: (request: PageRequest) => Promise<PageResult<Row>>;
   rowKey: (row: Row) => string;
@@ -169,34 +169,34 @@ export type ListView<Row> = {
   /** Ids of the commands that act on the list, in the order of the toolbar and the row menu. */
   commands: string[];
   search: SearchItem[];
-  /** What conditions can be made of; left out: the list knows only its search items. */
+  /** Fields for conditions; without them the list has only its search items. */
   filterFields?: readonly FilterField[];
   chips: Chip[];
-  /** What it knows of a query from an address or a kept view; left out: all of it. */
+  /** Reduces a query from a URL or a saved view to what the list supports; by default the whole query. */
   known?: (query: ListQuery) => ListQuery;
-  /** Filters that a list begins with and goes back to; left out: none. */
+  /** Initial filters, which a reset restores; none by default. */
   defaults?: Filters;
   sheet?: SheetExport;
-  /** `waits`: asked for with Enter, not while it is typed. */
+  /** `waits`: the search starts with Enter, not while typing. */
   keyword?: { placeholder: string; waits?: 'enter' };
-  /** The column whose figures the selection's sum is made of. */
+  /** The column that the sum of the selection uses. */
   moneyColumn?: { id: string; label: string; amount: (row: Row) => Amount };
   look?: (row: Row) => RowStyle;
   tree?: Tree<Row>;
-  /** Left out: the list is no picker. */
+  /** Absent if the list is not a picker. */
   scene?: PickerMode<Row>;
-  /** Which rows can be selected at all; left out: every one. */
+  /** True for rows that can be selected; every row by default. */
   mayChoose?: (row: Row) => boolean;
-  /** How it can be grouped; which group a row is in; whether it stands out there and wants a look of its own. */
+  /** Groupings of the list; the group of a row; whether a row is an exception that needs a separate look. */
   groups?: {
     by: Grouping[];
     of: (row: Row) => string | undefined;
     standsOut: (row: Row) => boolean;
-    /** Groupings beside those of `by`. */
+    /** True for groupings in addition to those of `by`. */
     knows?: (groupBy: string) => boolean;
-    /** How people call such a grouping. */
+    /** The label of such a grouping. */
     nameOf?: (groupBy: string) => string;
-    /** All groups with those that stand in this one; undefined where none had to be loaded. */
+    /** Loads the groups inside this group and returns all groups; undefined if nothing had to be loaded. */
     within?: (key: string, query: ListQuery) => Promise<readonly Group[] | undefined>;
   };
   empty: { title: string; hint: string };

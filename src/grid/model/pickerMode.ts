@@ -1,4 +1,4 @@
-/** What a double click or Enter on a row means: in a picker what its scene says, else the row is opened. */
+/** Handles a double click or Enter on a row: chooses the row in a picker, otherwise opens it. */
 import type { ListModel } from './listModel.ts';
 
 export function activateRow<Row>(model: ListModel<Row>, open: () => void): void {

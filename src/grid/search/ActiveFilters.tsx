@@ -11,16 +11,16 @@ import { useOptionNames } from './useOptionNames.ts';
 
 type ActiveFiltersProps<Row> = {
   model: ListModel<Row>;
-  /** Where the focus goes back to. */
+  /** Returns the focus to the rows. */
   onLeave: () => void;
 };
 
-/** What the list is filtered by, each to be taken away: ← and → walk, Delete removes, Esc goes back to the rows. */
+/** The active filters as removable chips: ← and → move, Delete removes, Esc returns to the rows. */
 export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
   const wanted = useRef<number>(undefined);
-  // The one that was removed takes the focus with it; the next one has it as soon as it stands in its place.
+  // A removed chip loses the focus; the next chip takes it as soon as it has moved into that position.
   useLayoutEffect(() => {
     if (wanted.current === undefined) return;
     bar.current?.querySelectorAll('button')[wanted.current]?.focus();

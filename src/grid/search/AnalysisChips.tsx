@@ -7,7 +7,7 @@ import type { ListModel } from '../model/listModel.ts';
 import type { ListQuery } from '../model/listView.ts';
 import { formatQueryParams } from '../model/query/queryUrl.ts';
 
-/** How the list stands: by which conditions, in which groups, as which view. Pressing one changes it. */
+/** Chips for the conditions, the grouping and the saved view of the list. A click on a chip changes that state. */
 export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;

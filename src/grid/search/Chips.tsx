@@ -4,7 +4,7 @@ import type { ListModel } from '../model/listModel.ts';
 import type { Chip, Filters } from '../model/listView.ts';
 import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';
 
-/** Ready-made filters; those of one kind replace each other. The first chip stands for none of them. */
+/** Predefined filters; filters on the same field replace each other. The first chip clears them. */
 export function FilterChips<Row>({ model }: { model: ListModel<Row> }) {
   const { query } = useSnapshot(model.state);
   const { chips } = model.view;

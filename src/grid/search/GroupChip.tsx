@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../../ui/popover/Menu.tsx';
 import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
 import type { ListModel } from '../model/listModel.ts';
 
-/** What the list is grouped by, and what else it can be grouped by. */
+/** The current grouping of the list and a menu of the others. */
 export function GroupChip<Row>({ model }: { model: ListModel<Row> }) {
   const { query } = useSnapshot(model.state);
   const { groups } = model.view;

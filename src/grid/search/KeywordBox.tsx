@@ -4,23 +4,23 @@ import { useSnapshot } from 'valtio';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import type { ListModel } from '../model/listModel.ts';
 
-/** Between the last key and the question (forms seed, point 9). */
+/** Delay between the last key and the request. */
 const debounceMs = 200;
 
 type KeywordBoxProps<Row> = {
   model: ListModel<Row>;
   placeholder: string;
-  /** Where the focus goes back to. */
+  /** Returns the focus to the rows. */
   onLeave: () => void;
 };
 
-/** The one box that searches everything: `/` gets here, Enter and ↓ go to the rows, Esc empties it, then leaves. */
+/** The keyword box: `/` focuses it, Enter and ↓ go to the rows, Esc first empties it, then leaves it. */
 export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps<Row>) {
   const { query } = useSnapshot(model.state);
   const [typed, setTyped] = useState(query.keyword);
   const waits = model.view.keyword?.waits === 'enter';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A space behind the last word is on its way to the next one: the question comes without it, the box keeps it.
+  // A trailing space starts the next word: the query omits it, the box keeps it.
   useEffect(() => setTyped((now) => (now.trim() === query.keyword ? now : query.keyword)), [query.keyword]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (keyword: string) => {
@@ -39,7 +39,7 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
         placeholder={placeholder}
         aria-label={placeholder}
         data-list-search
-        // What an input method is still composing is no word yet; InputEvent says so in all browsers.
+        // Text that an input method is still composing does not search; InputEvent reports it in all browsers.
         onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing === true)}
         onCompositionEnd={(event) => type(event.currentTarget.value, false)}
         onKeyDown={(event) => {

@@ -11,7 +11,7 @@ import { parseTypedNumbers } from './typedNumbers.ts';
 type SearchedList = Pick<ListModel<unknown>, 'state' | 'ask' | 'reset'>;
 export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[] };
 
-/** The chosen search items with 搜索 and 重置. Texts wait for Enter or 搜索; what is picked searches at once. */
+/** The chosen search items with 搜索 and 重置. Texts search on Enter or 搜索; picked values search immediately. */
 export function SearchArea({ model, items }: SearchAreaProps) {
   const { query } = useSnapshot(model.state);
   const [draft, setDraft] = useState<Filters>(model.state.query.filters);

@@ -1,4 +1,4 @@
-/** The filters that are set, as things one can read and take away one by one. */
+/** The active filters as readable items that can be removed one by one. */
 import { getNodes, isFilterGroup } from '../../../contract/filter/filterTree.ts';
 import { formatNumber } from '../../ui/format/formatNumber.ts';
 import {
@@ -13,15 +13,15 @@ import type { Chip, Filters, ListQuery, SearchItem } from '../model/listView.ts'
 import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';
 
 export type ActiveFilter = {
-  /** Of the search item, or the filter's own name; `keyword` for the words that everything is searched by. */
+  /** The id of the search item, or the filter's name; `keyword` for the keyword box. */
   id: string;
   label: string;
   text: string;
-  /** The query without it. */
+  /** The query without this filter. */
   without: (query: ListQuery) => ListQuery;
 };
 
-/** What options that filters name are called, by search item and value. */
+/** Names of the options in filters, by search item and value. */
 export type OptionNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type FilterDescription = {
@@ -31,7 +31,7 @@ type FilterDescription = {
   filterFields?: readonly FilterField[];
 };
 
-/** In the order of the search items; what a pressed chip says already is left out. */
+/** In the order of the search items; omits filters that a pressed chip already shows. */
 export function listActiveFilters(
   query: ListQuery,
   { search, chips, named, filterFields = [] }: FilterDescription,
@@ -60,7 +60,7 @@ export function listActiveFilters(
   return [...(keyword ? [words] : []), ...known, ...others, ...conditions];
 }
 
-/** What all must hold is one chip each; a group, and what any suffices of, is one together. */
+/** Conditions joined by and are one chip each; a nested group or a filter joined by or is one chip. */
 function conditionChips({ filter }: ListQuery, wording: ConditionNames): ActiveFilter[] {
   if (!filter) return [];
   const without = (place: number[]) => (query: ListQuery) => {

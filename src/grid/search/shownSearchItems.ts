@@ -1,6 +1,6 @@
 import type { SearchItem } from '../model/listView.ts';
 
-/** The items in a person's own order; without one, those that the view shows. */
+/** The items in the person's order; by default those that the view shows. */
 export function selectShownItems(
   items: readonly SearchItem[],
   chosen: readonly string[] | null,

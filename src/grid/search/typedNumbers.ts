@@ -2,8 +2,8 @@ import { parseTypedDecimal } from '../../fields/textInput/decimals.ts';
 import type { Filters, SearchItem } from '../model/listView.ts';
 
 /**
- * The filters with what was typed as the ends of ranges made numbers (forms seed, point 5); an empty end is none. What
- * has digits and is no number is refused by the server: a search from 0 would be another one.
+ * Normalizes typed range ends to numbers; an empty end is omitted. A text with digits that is not a
+ * number stays, and the server refuses it: a search from 0 would return other rows.
  */
 export function parseTypedNumbers(items: readonly SearchItem[], filters: Filters): Filters {
   const numbers = items

@@ -8,7 +8,7 @@ import { useOptionNames } from './useOptionNames.ts';
 
 const noFields: readonly FilterField[] = [];
 
-/** The names of people, departments and records that conditions hold by id only. */
+/** Names of people, departments and records that conditions reference only by id. */
 export function useConditionNames(
   fields: readonly FilterField[] = noFields,
   filter: FilterGroup | undefined,

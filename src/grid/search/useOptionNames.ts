@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Filters, SearchItem } from '../model/listView.ts';
 import type { OptionNames } from './activeFilters.ts';
 
-/** Names of looked-up options that filters hold by id only: after a reload, or by a link. */
+/** Names of looked-up options that filters reference only by id, after a reload or from a link. */
 export function useOptionNames(
   items: readonly Pick<SearchItem, 'id' | 'lookUp' | 'named'>[],
   filters: Filters,
@@ -15,7 +15,7 @@ export function useOptionNames(
       const asking = item.named ? item.named(ids) : item.lookUp('');
       const know = (texts: Record<string, string>) =>
         setNamed((now) => ({ ...now, [item.id]: { ...now[item.id], ...texts } }));
-      // An id without a name is its own name, so that it is not asked for again.
+      // An id without a name is its own name, so that it is not requested again.
       const bare = Object.fromEntries(ids.map((id) => [id, id]));
       asking.then(
         (options) =>

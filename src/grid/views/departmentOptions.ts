@@ -1,4 +1,4 @@
-/** Departments found by what is typed, for the filters of lists. */
+/** Looks up departments by typed text, for list filters. */
 import { api } from '../../client/api.ts';
 import { matchesDepartment } from '../../state/cache/departments.ts';
 import type { SearchOption } from '../model/listView.ts';

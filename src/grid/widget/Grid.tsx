@@ -1,6 +1,6 @@
 /**
- * The one grid of the product. AG Grid draws rows and columns and nothing else: query, pages, cursor and selection
- * are the model's, so that every key acts at once and the selection outlives what is loaded.
+ * The one grid of the product. AG Grid only draws rows and columns. Query, pages, cursor and selection belong to
+ * the model, so that every key acts immediately and the selection outlives the loaded rows.
  */
 import './grid.css';
 import type { GridReadyEvent } from 'ag-grid-community';
@@ -30,7 +30,7 @@ export type GridProps<Row> = {
   onArrange: (layout: ColumnLayout) => void;
   onOpen: () => void;
   onMenu: (at: { x: number; y: number }) => void;
-  /** Left out: its headers have no menu. The cursor is in the column by then. */
+  /** Absent: headers have no menu. The cursor is in the column when the menu opens. */
   onHeaderMenu?: (at: { x: number; y: number }) => void;
 };
 
@@ -57,10 +57,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     [columns, model, frozen, actions],
   );
   const source = useMemo(() => createDatasource(model), [model]);
-  // What is asked for decides whether there are pages at all.
+  // The query decides whether the list has pages.
   void query;
   const paged = paging.mode === 'pages' && !model.isOneSurface();
-  // The pinned rows are made anew with another height: they do not follow by themselves.
+  // Pinned rows do not follow a new row height, so they are rebuilt.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const pinned = useMemo(
     () =>
@@ -96,7 +96,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         cacheBlockSize={model.blockSize}
         maxBlocksInCache={maxBlocks}
         blockLoadDebounceMillis={60}
-        // A third less to draw at each turn of the wheel than with the ten of AG Grid.
+        // A third less to draw per turn of the wheel than with AG Grid's default of ten.
         rowBuffer={3}
         rowHeight={rowHeight}
         pinnedBottomRowData={pinned}
@@ -114,7 +114,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 }
 
-/** The element with the role of the grid is the one Tab stop; cells and headers take no focus of their own. */
+/** The element with the role of the grid is the only Tab stop; cells and headers take no focus. */
 function prepareRoot(element: HTMLElement, title: string): void {
   element.tabIndex = 0;
   element.id ||= `grid-${Math.random().toString(36).slice(2)}`;
@@ -124,7 +124,7 @@ function prepareRoot(element: HTMLElement, title: string): void {
     guard.removeAttribute('tabindex');
 }
 
-/** The cursor goes to the column first: what the menu offers is about the column under the cursor. */
+/** The cursor moves to the column first: the menu acts on the column under the cursor. */
 function createHeaderActions<Row>(
   last: RefObject<GridProps<Row>>,
   access: RefObject<GridAccess | undefined>,

@@ -1,4 +1,4 @@
-/** What stands in place of rows: loading, failed, nothing there, filtered to nothing. Each says what to do next. */
+/** The notice in place of rows: loading, failed, empty, or no match. Each state says what to do next. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {
   const { total, failure, query, busy } = useSnapshot(model.state);
   const again = () => model.retry();
   const failed = failure !== null;
-  // Nobody has to ask again for what only the network withheld.
+  // After a network failure the list reloads without user action.
   useEffect(() => {
     if (!failed) return;
     const retry = () => model.retry();

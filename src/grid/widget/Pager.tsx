@@ -1,4 +1,4 @@
-/** Pages, as the forms seed lists them: total, sizes, previous, pages, next, jumper. */
+/** The pager: total, page sizes, previous, page numbers, next, jump box. */
 import '../search/search.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -8,7 +8,7 @@ import type { ListModel } from '../model/listModel.ts';
 const pageSizes = [20, 40, 60, 80, 100, 200, 500, 1000] as const;
 export const defaultPageSize = 20;
 
-/** First, last and two on either side of the present page; gaps as null. */
+/** First, last and two pages on either side of the current page; gaps as null. */
 export function visiblePageNumbers(present: number, last: number): (number | null)[] {
   const wanted = new Set([1, last, ...[-2, -1, 0, 1, 2].map((step) => present + step)]);
   const shown = [...wanted].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
@@ -21,7 +21,7 @@ export function visiblePageNumbers(present: number, last: number): (number | nul
 export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const { paging, total, query } = useSnapshot(model.state);
   const [jump, setJump] = useState('');
-  // What is asked for decides whether there are pages at all.
+  // The query decides whether the list has pages.
   void query;
   if (paging.mode !== 'pages' || model.isOneSurface()) return null;
   const { pageNum, pageSize } = paging;
@@ -52,7 +52,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       </button>
       {visiblePageNumbers(pageNum, last).map((page, at) =>
         page === null ? (
-          // A gap stands before the page that follows it.
+          // A gap precedes the page that follows it.
           <span key={`gap-${visiblePageNumbers(pageNum, last)[at + 1]}`}>…</span>
         ) : (
           <button
@@ -76,7 +76,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // An input method may leave digits of full width.
+          // An input method may produce full-width digits.
           const page = jump.normalize('NFKC').trim();
           if (/^\d+$/.test(page)) model.turnTo(Number(page));
           setJump('');

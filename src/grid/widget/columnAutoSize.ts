@@ -1,15 +1,15 @@
-/** How wide a column has to be for its label and the texts of the loaded rows, as they are drawn. */
+/** Measures the width that a column needs for its label and for the drawn texts of the loaded rows. */
 
 import type { ListModel } from '../model/listModel.ts';
 import type { ListColumn } from '../model/listView.ts';
 import { findBranchColumn } from '../model/rows/treeActions.ts';
 import { buildFooterRows } from './footerRows.ts';
 
-/** How many texts, the longest by a rough measure, are measured exactly. */
+/** The longest texts by a rough estimate; only this many are measured exactly. */
 const maxMeasured = 40;
 const minWidth = 48;
 const maxWidth = 600;
-/** Padding of a cell, and the marks next to its text. */
+/** Cell padding, and marks next to the text. */
 const padding = 14;
 const markWidth = <Row>({ renderer, mark }: ListColumn<Row>): number => (renderer ? 16 : 0) + (mark ? 16 : 0);
 const indentPx = 18;
@@ -18,7 +18,7 @@ type Fonts = { cell: string; header: string };
 type ColumnTexts = { cells: readonly string[]; depth: number; fonts: Fonts };
 type AutoSizeRequest = { ids: readonly string[]; element: HTMLElement };
 
-/** In pixels, by column; `element` is the grid, whose fonts count. */
+/** Widths in pixels by column; `element` is the grid, whose fonts apply. */
 export function measureColumnWidths<Row>(
   { lines, state, view }: ListModel<Row>,
   columns: readonly ListColumn<Row>[],
@@ -55,7 +55,7 @@ function measureColumnWidth<Row>(column: ListColumn<Row>, { cells, depth, fonts 
   return Math.ceil(Math.min(maxWidth, Math.max(minWidth, header, width)));
 }
 
-/** The longest by the rough rule that what is not ASCII is twice as wide. */
+/** The longest texts; non-ASCII characters count twice. */
 export function selectLongestTexts(texts: readonly string[]): string[] {
   const roughly = (text: string) => text.length + (text.match(/[^\0-\x7f]/g)?.length ?? 0);
   const sized = texts.map((text) => ({ text, size: roughly(text) }));

@@ -1,4 +1,4 @@
-/** The view's columns as AG Grid takes them. */
+/** Converts the view's columns to AG Grid column definitions. */
 import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { formatGroupAggregate } from '../model/aggregates/groupAggregates.ts';
 import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
@@ -13,12 +13,12 @@ import { type HeaderActions, HeaderCell, SelectAllHeader } from './cells/headerC
 import type { FooterRow } from './footerRows.ts';
 import { checkboxWidth, findLabelColumn } from './frozenColumns.ts';
 
-/** The box column; no field can have this name. */
+/** The id of the checkbox column; no field can have this name. */
 export const checkboxColumnId = '#';
 
 type ColumnDefContext<Row> = {
   model: ListModel<Row>;
-  /** Width by column of those that stay at the left. */
+  /** Widths of the frozen columns. */
   frozen: ReadonlyMap<string, number>;
   actions: HeaderActions;
 };
@@ -80,7 +80,7 @@ function buildColumnDef<Row>(
     minWidth: 48,
     hide: !column.shown,
     pinned: column.pin ?? null,
-    // Left out, a column that grew before would go on growing.
+    // Without this property a column that grew before would keep growing.
     flex: column.grow ?? 0,
     ...(column.grow !== undefined && { minWidth: column.width }),
     headerClass: column.kind === 'number' ? 'grid-right' : '',
@@ -104,13 +104,13 @@ function buildColumnDef<Row>(
   };
 }
 
-/** The column whose cells stand in from the left by level and open what is below. */
+/** The column with the tree indentation and the expand button. */
 const branchColDef = <Row>(model: ListModel<Row>): ColDef => ({
   cellRenderer: BranchCell,
   cellRendererParams: { model },
 });
 
-/** Only rows that have a mark cost an element of their own. */
+/** Only rows with a mark get an element for it. */
 const markSelector =
   <Row>(markOf: (row: Row) => string): ColDef['cellRendererSelector'] =>
   ({ data, node }) => {
@@ -121,11 +121,11 @@ const markSelector =
 function formatCell<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labelled: boolean): string {
   if (params.data === undefined) return '';
   if (params.node?.rowPinned) {
-    // Pinned rows are made by footerRows.
+    // Pinned rows come from footerRows.
     const footer = params.data as FooterRow;
     return footer.cells[column.id] ?? (labelled ? footer.label : '');
   }
-  // Every other row came from the view's own source.
+  // Every other row comes from the view's source.
   return column.text(params.data as Row);
 }
 

@@ -6,7 +6,7 @@ export type FooterRow = { footer: true; label: string; cells: Record<string, str
 
 type FooterScope = { name: string; evals: Record<string, ColumnAggregate> };
 
-/** `total` stands in the label of the rows over everything. */
+/** `total` is part of the label of the rows for all matching rows. */
 export function buildFooterRows(
   columns: readonly AggregateColumn[],
   evals: GridAggregates | null,

@@ -1,15 +1,15 @@
 /**
- * Where a list is wider than its pane, its columns up to the first text stay at the left while it is scrolled: a row
- * keeps its name, and the sums keep their label. A person's own pinning goes before it. Pure.
+ * In a list wider than its pane, the columns up to the first text column are frozen: a row keeps
+ * its name and a sum its label during horizontal scrolling. A person's pinning has priority. Pure.
  */
 import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
 
 export const checkboxWidth = 30;
 const maxShare = 0.6;
-/** A growing column is made so wide where there is room, whatever its least width. */
+/** The width of a growing column if there is space, whatever its minimum width. */
 const grownWidth = { share: 0.25, most: 180 };
 
-/** The first column that is read as text; else the first that holds no figures. */
+/** The first text column; otherwise the first column without aggregates. */
 export function findLabelColumn<Row>(
   columns: readonly ArrangedColumn<Row>[],
   evaluated: ReadonlySet<string>,
@@ -18,7 +18,7 @@ export function findLabelColumn<Row>(
   return open.find((column) => !column.renderer) ?? open[0];
 }
 
-/** Width by column of those that are frozen; `room` is the width of the pane. */
+/** Widths of the frozen columns; `room` is the width of the pane. */
 export function selectFrozenColumns<Row>(
   columns: readonly ArrangedColumn<Row>[],
   evaluated: ReadonlySet<string>,

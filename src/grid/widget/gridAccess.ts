@@ -1,32 +1,32 @@
-/** The grid's hands: where the cursor of cells goes, and what the list around asks. */
+/** The interface of the grid to the list around it: the cell cursor and column functions. */
 import type { GridApi } from 'ag-grid-community';
 import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
 import type { ListModel } from '../model/listModel.ts';
 import type { CellCursor, CellRange } from '../model/selection/cellRange.ts';
 import { shownColumnIds } from './gridAdapter.ts';
 
-/** What the list around the grid can ask of it. */
+/** The functions that the list around the grid can call. */
 export type GridAccess = {
   focus: () => void;
   hasFocus: () => boolean;
-  /** The column under the cursor, null while the row as a whole is. */
+  /** The column under the cursor; null while the cursor is on the whole row. */
   cell: () => string | null;
   moveCell: (step: number) => void;
-  /** The cursor goes to the column, in the row where it is. */
+  /** Moves the cursor to the column in the current row. */
   goToColumn: (id: string) => void;
-  /** The range of cells grows by this number of lines or columns. */
+  /** Extends the range of cells by this number of lines or columns. */
   extendCells: (by: { lines?: number; columns?: number }) => void;
   /** Undefined for a single cell. */
   range: () => CellRange | undefined;
-  /** The range is the cell under the cursor again. */
+  /** Reduces the range to the cell under the cursor. */
   endRange: () => void;
-  /** Ids of the shown columns from left to right. */
+  /** Ids of the visible columns from left to right. */
   columns: () => string[];
-  /** All columns as the person has arranged them, and which of them stay at the left. */
+  /** All columns in the person's layout, and the frozen columns. */
   arranged: () => { columns: readonly ArrangedColumn<never>[]; frozen: ReadonlyMap<string, number> };
-  /** The columns become as wide as their texts. */
+  /** Fits the columns to their texts. */
   fit: (columns: readonly string[]) => void;
-  /** Where the header of a column ends below, on the screen. */
+  /** The bottom edge of a column header, in screen coordinates. */
   belowHeader: (column: string) => { x: number; y: number };
   rowsInView: () => number;
 };

@@ -1,4 +1,4 @@
-/** The model's hands on AG Grid: where rows come from, and how the drawing side is told what changed. */
+/** Connects the model to AG Grid: provides the rows and applies the changes of the model. */
 import type { GridApi, IDatasource, IRowNode } from 'ag-grid-community';
 import { createRangeWatcher } from '../model/aggregates/rangeAggregatesWatcher.ts';
 import { type ArrangedColumn, type ColumnLayout, toColumnLayout } from '../model/columns/columnLayout.ts';
@@ -11,7 +11,7 @@ import { paintRange } from './paint/paintRange.ts';
 import { paintRows } from './paint/paintRows.ts';
 import { smoothScrollToTop } from './smoothScroll.ts';
 
-/** Blocks of rows that AG Grid keeps; the model keeps its own. */
+/** Blocks of rows that AG Grid caches; the model has its own cache. */
 export const maxBlocks = 20;
 
 export function createDatasource<Row>(model: ListModel<Row>): IDatasource {
@@ -21,10 +21,10 @@ export function createDatasource<Row>(model: ListModel<Row>): IDatasource {
         .shown(model.offset + startRow)
         .then((rows) => {
           successCallback(rows, model.surfaceRows);
-          // Before the next frame, and before any key: the widget tells that it has drawn them later than that.
+          // Runs before the next frame and before any key; AG Grid's own event for drawn rows is later than that.
           model.surface.arrived();
         })
-        // The model keeps the reason and the notice shows it.
+        // The model stores the reason and the notice shows it.
         .catch(() => failCallback());
     },
   };
@@ -40,7 +40,7 @@ export function createGridAdapter<Row>(
   const alive = (work: () => void) => () => {
     if (!api.isDestroyed()) work();
   };
-  // The line to be shown that the surface has no place for yet.
+  // The line to reveal that the surface does not contain yet.
   let awaited: number | undefined;
   const countRange = createRangeWatcher(model);
   let endGlide = () => {};
@@ -79,7 +79,7 @@ export function createGridAdapter<Row>(
       const viewport = element.closest('.grid-frame')?.querySelector<HTMLElement>('.ag-grid-viewport');
       const from = viewport?.scrollTop ?? 0;
       restart();
-      // The surface keeps its height while the page is on its way, so that there is something to scroll over.
+      // The surface keeps its height while the page loads, so that scrolling remains possible.
       if (from > 0 && model.surfaceRows > 0) api.setRowCount(model.surfaceRows);
       if (viewport) endGlide = smoothScrollToTop(viewport, from);
     }),
@@ -87,14 +87,18 @@ export function createGridAdapter<Row>(
 }
 
 /**
- * React gives a drawn row to another record later than AG Grid reports it. Classes painted before that would be seen for
- * one frame on the wrong record; a mutation observer runs before the frame is painted. It ends with the element.
+ * React reuses a drawn row for another record later than AG Grid reports it. Classes painted before
+ * would be visible on the wrong record for one frame; a mutation observer runs before the frame is
+ * painted. The observer ends with the element.
  */
 function repaintReusedRows(element: HTMLElement, paint: () => void): void {
   new MutationObserver(paint).observe(element, { subtree: true, attributeFilter: ['row-id', 'row-index'] });
 }
 
-/** A line that was a row's and is a head's now spans other columns, which AG Grid only learns from a row that is drawn again. */
+/**
+ * A line that changes from a row to a group header spans other columns. AG Grid only detects the
+ * new span when it redraws the row.
+ */
 function createGroupHeaderRedraw(): (api: GridApi) => void {
   const drawnAsHead = new WeakMap<IRowNode, boolean>();
   return (api) => {
@@ -109,11 +113,11 @@ function createGroupHeaderRedraw(): (api: GridApi) => void {
 
 type ColumnArrangement<Row> = {
   columns: readonly ArrangedColumn<Row>[];
-  /** Width by column of those that the list itself keeps at the left. */
+  /** Widths of the columns that the list freezes. */
   frozen: ReadonlyMap<string, number>;
 };
 
-/** The columns as they stand in the grid after a person has dragged them. */
+/** Reads the column layout from the grid after a person has dragged columns. */
 export function captureColumnLayout<Row>(
   api: GridApi,
   { columns, frozen }: ColumnArrangement<Row>,
@@ -125,7 +129,7 @@ export function captureColumnLayout<Row>(
     .map(({ colId, width, hide, pinned, flex }) => {
       const before = known.get(colId);
       const given = frozen.get(colId);
-      // A growing column has no width of its own, nor has one that is frozen at another.
+      // A growing column stores no width, and neither does a column frozen at another width.
       const own = given === undefined ? width : width === given && before?.grow ? undefined : width;
       const isOwnPin = pinned !== 'left' || given === undefined;
       const isFree = before?.free || (given !== undefined && !pinned);
@@ -140,7 +144,7 @@ export function captureColumnLayout<Row>(
   return toColumnLayout(places);
 }
 
-/** Ids of the shown columns from left to right. */
+/** Ids of the visible columns from left to right. */
 export function shownColumnIds(api: GridApi): string[] {
   return api
     .getAllDisplayedColumns()

@@ -1,4 +1,4 @@
-/** AG Grid in the product's look: every value is a token, so that the dark theme needs no second grid theme. */
+/** The AG Grid theme of the product. Every value is a token, so that the dark theme needs no second grid theme. */
 import {
   CellStyleModule,
   ColumnApiModule,
@@ -11,7 +11,7 @@ import {
   themeQuartz,
 } from 'ag-grid-community';
 
-/** Only what is used: less than half of the community edition. None of it shows a text of its own. */
+/** Only the modules in use: less than half of the community edition. None of them shows text. */
 export const gridModules = [
   InfiniteRowModelModule,
   ColumnApiModule,

@@ -1,8 +1,8 @@
-/** A turned page is scrolled to its top within 800 ms (forms seed, point 9), and holds nobody up meanwhile. */
+/** Scrolls a new page to its top within 800 ms without blocking input. */
 
 export const scrollMs = 800;
 
-/** The place of the surface after that time: slow at both ends, at the top when the time is over. */
+/** The scroll position after `elapsedMs`: slow at both ends, at the top when the time is over. */
 export function scrollTopAt(from: number, elapsedMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / scrollMs));
   const gone = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
@@ -12,8 +12,8 @@ export function scrollTopAt(from: number, elapsedMs: number): number {
 const interruptingEvents = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const;
 
 /**
- * Scrolls from there to the top; at once for those who want less motion. A key, the wheel or the mouse ends it where it
- * stands. Returns what ends it.
+ * Scrolls from `from` to the top; immediately with reduced motion. A key, the wheel or the mouse
+ * stops it at the current position. Returns a function that stops it.
  */
 export function smoothScrollToTop(element: HTMLElement, from: number): () => void {
   if (from <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -33,7 +33,7 @@ export function smoothScrollToTop(element: HTMLElement, from: number): () => voi
     else end();
   };
   frame = requestAnimationFrame(step);
-  // The very key that turned the page may still be on its way.
+  // The event of the key that turned the page may still be propagating.
   const moved = ({ timeStamp }: Event) => timeStamp > begun && end();
   for (const mover of interruptingEvents)
     document.addEventListener(mover, moved, { capture: true, passive: true, signal: ending.signal });

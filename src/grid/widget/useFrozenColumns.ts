@@ -4,7 +4,7 @@ import type { ListModel } from '../model/listModel.ts';
 import { aggregatedColumnIds } from './columnDefs.ts';
 import { selectFrozenColumns } from './frozenColumns.ts';
 
-/** Which columns stay at the left, by the width of the pane; the same map as long as it says the same. */
+/** The frozen columns for the width of the pane; the same map object while its content is equal. */
 export function useFrozenColumns<Row>(
   frame: RefObject<HTMLElement | null>,
   model: ListModel<Row>,
@@ -14,7 +14,7 @@ export function useFrozenColumns<Row>(
   useEffect(() => {
     if (!frame.current) return;
     const watch = new ResizeObserver(([entry]) => {
-      // A tab that is not shown has no width.
+      // A hidden tab has no width.
       if (entry && entry.contentRect.width > 0) setRoom(entry.contentRect.width);
     });
     watch.observe(frame.current);
@@ -24,6 +24,6 @@ export function useFrozenColumns<Row>(
     const frozen = room === undefined ? [] : selectFrozenColumns(columns, aggregatedColumnIds(model), room);
     return JSON.stringify([...frozen]);
   }, [columns, model, room]);
-  // The text was made of such pairs.
+  // The text was made from such pairs.
   return useMemo(() => new Map(JSON.parse(text) as [string, number][]), [text]);
 }

@@ -1,4 +1,4 @@
-/** What AG Grid tells of the mouse and of columns, as acts on the list. */
+/** Maps AG Grid events of mouse and columns to actions on the list. */
 import type {
   CellClickedEvent,
   CellContextMenuEvent,
@@ -21,7 +21,7 @@ import type { FooterRow } from './footerRows.ts';
 import { captureColumnLayout } from './gridAdapter.ts';
 import { rowClasses } from './paint/paintRows.ts';
 
-/** What the handlers read when they are called. */
+/** The state that handlers read when they are called. */
 export type GridState<Row> = {
   model: ListModel<Row>;
   columns: readonly ArrangedColumn<Row>[];
@@ -31,7 +31,7 @@ export type GridState<Row> = {
   onMenu: (at: { x: number; y: number }) => void;
 };
 
-/** Stable for the life of the grid, as AG Grid wants it; each reads the newest of `last`. */
+/** Stable for the lifetime of the grid, as AG Grid requires; each handler reads the newest `last`. */
 export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: CellCursor) {
   return useMemo(() => {
     const model = () => last.current.model;
@@ -41,29 +41,29 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
       if (finished && source.startsWith('ui')) last.current.onArrange(captureColumnLayout(api, last.current));
     };
     return {
-      // Pinned rows are asked for as well; they were made by footerRows.
+      // AG Grid also requests ids of pinned rows; those come from footerRows.
       getRowId: ({ data, rowPinned }: GetRowIdParams) => {
         if (rowPinned) return `footer:${(data as FooterRow).label}`;
         return isGroupHeader(data) ? groupHeaderKey(data.head.key) : model().view.rowKey(data as Row);
       },
-      // As a row comes; from then on it is painted.
+      // Initial classes of a row; afterwards it is painted.
       getRowClass: ({ rowIndex, node }: RowClassParams<Row>) => {
         if (node.rowPinned) return undefined;
         const { classes } = rowClasses(model(), { line: rowIndex + model().offset, key: node.id ?? null });
         return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
       },
       onViewportChanged: () => model().surface.paint(),
-      // Cells that are drawn again are there one frame later.
+      // Redrawn cells exist one frame later.
       onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
       onModelUpdated: () => {
         model().surface.paint();
-        // Rows that are drawn again by it are there one frame later.
+        // Redrawn rows exist one frame later.
         requestAnimationFrame(() => model().surface.paint());
       },
       onCellClicked: (event: CellClickedEvent) => {
         const place = placeOf(event);
         focusGridRoot(event.event);
-        // Clicks come from the mouse only: the grid's own key handling is off.
+        // Clicks come only from the mouse: the grid's own key handling is off.
         if (place !== undefined)
           handleClick(model(), {
             place,
@@ -72,7 +72,7 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
             column: event.column.getColId(),
           });
       },
-      // Pressed on one cell and drawn over others: a range of them.
+      // Dragging from one cell over others selects a range.
       onCellMouseDown: (event: CellMouseDownEvent) => {
         const line = placeOf(event);
         const column = event.column.getColId();
@@ -81,7 +81,7 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
       },
       onCellMouseOver: (event: CellMouseOverEvent) => {
         showCutText(event.event?.target);
-        // It comes from the mouse.
+        // The event comes from the mouse.
         const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
         const line = placeOf(event);
         const column = event.column.getColId();
@@ -108,7 +108,7 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
   }, [last, cell]);
 }
 
-/** A cell whose text is cut shows the whole of it on hover. */
+/** Shows the full text of a truncated cell on hover. */
 function showCutText(target: EventTarget | null | undefined): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('.ag-cell') : null;
   if (!cell) return;
@@ -117,7 +117,7 @@ function showCutText(target: EventTarget | null | undefined): void {
   cell.title = isCut ? (cell.textContent ?? '') : '';
 }
 
-/** What is pressed takes the focus by itself; the keys are the grid's. */
+/** A pressed element takes the focus by itself; keys belong to the grid. */
 function focusGridRoot(event: Event | null | undefined): void {
   const root = event?.target instanceof Element && event.target.closest<HTMLElement>('[role="grid"]');
   if (root) root.focus({ preventScroll: true });
@@ -142,7 +142,7 @@ function handleClick<Row>(model: ListModel<Row>, { place, event, cell, column }:
   if (column === checkboxColumnId || event.ctrlKey || event.metaKey) model.chosen.toggle(place);
 }
 
-/** The cursor follows the mouse; where it stands the range ends. */
+/** The cursor follows the mouse; the range ends at the cursor. */
 function dragRangeTo<Row>(model: ListModel<Row>, cell: CellCursor, to: CellPosition): void {
   const begun = cell.begun;
   if (!begun || (begun.line === to.line && begun.column === to.column && !cell.isRange)) return;

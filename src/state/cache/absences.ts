@@ -1,4 +1,4 @@
-/** The person's own absences, as the server has them; read again now and then, for they begin and end by themselves. */
+/** Caches the person's own absences; it refetches them periodically, because they start and end by time. */
 import { proxy } from 'valtio';
 import type { AbsenceRow } from '../../../contract/calls/absence.ts';
 import { api } from '../../client/api.ts';
@@ -7,7 +7,7 @@ import { onLiveReconnect } from './liveEvents.ts';
 export const absences = proxy<{ list: AbsenceRow[] }>({ list: [] });
 
 const refreshMs = 5 * 60_000;
-/** What a person has of them; older ones are not shown. */
+/** The maximum number of listed absences; older ones are not shown. */
 const maxListed = 50;
 
 export async function loadAbsences(): Promise<void> {
@@ -18,7 +18,7 @@ export async function loadAbsences(): Promise<void> {
 export function followAbsenceEvents(): () => void {
   void loadAbsences();
   const timer = setInterval(() => {
-    // Whoever has none to come or to end need not ask.
+    // Without a planned or current absence no refetch is needed.
     if (absences.list.some(({ state }) => state !== 'ended')) void loadAbsences();
   }, refreshMs);
   const stop = onLiveReconnect(() => void loadAbsences());
@@ -30,7 +30,7 @@ export function followAbsenceEvents(): () => void {
 
 type AbsenceSummary = Pick<AbsenceRow, 'state' | 'delegateUserName' | 'endTime'>;
 
-/** 缺勤委托中：李四 至 11-30; undefined while none runs. */
+/** 缺勤委托中：李四 至 11-30; undefined without a current absence. */
 export function formatAbsence(list: readonly AbsenceSummary[]): string | undefined {
   const [first, ...others] = list.filter(({ state }) => state === 'running');
   if (!first) return undefined;
@@ -38,7 +38,7 @@ export function formatAbsence(list: readonly AbsenceSummary[]): string | undefin
   return `缺勤委托中：${first.delegateUserName} 至 ${formatAbsenceEnd(first.endTime)}${more}`;
 }
 
-/** 11-30 18:00, the year where it is another one, the day alone where it is the whole day. */
+/** 11-30 18:00; with the year if it is another year, the date alone for a whole day. */
 export function formatAbsenceEnd(time: string, thisYear = String(new Date().getFullYear())): string {
   const text = time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);
   return text.replace(/ 23:59$/, '');

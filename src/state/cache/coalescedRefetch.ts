@@ -1,6 +1,6 @@
 /**
- * Reads a thing whenever there is news of it, one reading at a time: news that come while it is being read are read
- * once more, for they may be newer than the answer on its way.
+ * Refetches on every notification, one fetch at a time. A notification during a fetch causes one more fetch,
+ * because it may be newer than the pending response.
  */
 export function coalescedRefetch(read: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const underWay = new Set<string>();

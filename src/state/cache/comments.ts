@@ -1,10 +1,10 @@
-/** Comments of records, by form and record. They follow the live events and one's own acts. */
+/** Caches comments by subject. Live events and the person's own actions refresh them. */
 import type { CommentNode } from '../../../contract/calls/comment.ts';
 import { api } from '../../client/api.ts';
 import { onLiveEvent, onLiveReconnect } from './liveEvents.ts';
 import { QueryCache } from './queryCache.ts';
 
-/** What is talked about: a record of a form, or whatever else has comments. */
+/** The subject of comments: a record of a form or another commentable object. */
 export type CommentSubject = { bizName: string; bizId: string };
 
 export const commentKey = ({ bizName, bizId }: CommentSubject): string => `${bizName}/${bizId}`;
@@ -21,11 +21,11 @@ export const prefetchComments = (records: readonly CommentSubject[]): void => {
   for (const biz of records) comments.want(commentKey(biz));
 };
 
-/** Comments that stand, replies included; a deleted one only keeps its place. */
+/** The number of comments and replies; a deleted comment is only a placeholder and does not count. */
 export const countComments = (nodes: readonly CommentNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.deleted ? 0 : 1) + countComments(node.children), 0);
 
-/** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
+/** Refreshes visible comments, from sign-in until the returned function is called at sign-out. */
 export function followCommentEvents(): () => void {
   const stops = [
     onLiveEvent(['comment.created', 'comment.deleted'], ({ bizName, bizId }) =>

@@ -1,4 +1,4 @@
-/** How many tasks wait, beside their menu entries; they follow the live events. */
+/** Counts of waiting tasks for menu entries, refreshed by live events. */
 import { proxy } from 'valtio';
 import { api } from '../../client/api.ts';
 import { onLiveEvent, onLiveReconnect } from './liveEvents.ts';
@@ -24,7 +24,7 @@ const countedEvents = [
 const coalesceMs = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the counters soon; many wishes at once are one reading. */
+/** Schedules a refetch of the counters; many requests are merged into one. */
 function refreshCounters() {
   clearTimeout(timer);
   timer = setTimeout(() => void readCounters(), coalesceMs);

@@ -1,12 +1,12 @@
-/** Departments by name and path, as fields and filters choose them. */
+/** Departments by name and path, for fields and filters. */
 import { formatDeptPath } from '../../../contract/fields/shared/deptPath.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import type { DepartmentNode } from './people.ts';
 
-/** `names`: from the top of the tree down to its own. */
+/** `names`: from the root to the department itself. */
 export type Department = { deptId: string; names: readonly string[]; path: string };
 
-/** The tree as a list, each before those below it. */
+/** Flattens the tree; each department precedes its descendants. */
 export const flattenDepartments = (
   nodes: readonly DepartmentNode[],
   above: readonly string[] = [],
@@ -17,8 +17,8 @@ export const flattenDepartments = (
   });
 
 /**
- * Whether what is typed finds it: by its own name, for what is above it is common to many; by the path where a slash
- * is typed.
+ * True if the typed text matches the department's name; with a slash, its path. Names of ancestors do not match,
+ * because many departments share them.
  */
 export const matchesDepartment = ({ name, path }: { name: string; path: string }, typed: string): boolean => {
   const wanted = typed.trim();

@@ -1,4 +1,6 @@
-/** Which services outside the operator has set up; asked once, as only a restart of the server changes it. */
+/**
+ * The external services that the operator has configured; fetched once, because only a server restart changes them.
+ */
 import type { ExternalServices } from '../../../contract/calls/ocr.ts';
 import { api } from '../../client/api.ts';
 

@@ -1,4 +1,4 @@
-/** The person's background jobs (exports, imports), newest first, following the live events. */
+/** The person's background jobs (exports, imports), newest first, updated by live events. */
 import { proxy } from 'valtio';
 import type { Job } from '../../../contract/calls/job.ts';
 import { api } from '../../client/api.ts';
@@ -12,9 +12,9 @@ import { onLiveEvent, onLiveReconnect } from './liveEvents.ts';
 type Jobs = {
   list: Job[];
   loaded: boolean;
-  /** Rows a second, of those under way that have been heard of twice. */
+  /** Rows per second of running jobs that have reported at least twice. */
   speeds: Record<string, number>;
-  /** The list of them is on screen. */
+  /** The job list is open. */
   centreOpen: boolean;
 };
 
@@ -32,30 +32,30 @@ export async function cancelJob(id: string) {
   storeJob(await api.job.cancel({ params: { id } }));
 }
 
-/** The file again; who may not have it any more is told so in words. */
+/** Downloads the file again; a person without access any more sees a message. */
 export async function downloadAgain({ link }: Pick<Job, 'link'>) {
   if (!link) return;
   await assertDownloadable(link);
   downloadUrl(link);
 }
 
-/** 0 to 100; undefined while the number of rows is not known. */
+/** 0 to 100; undefined while the row count is unknown. */
 export const percentDone = ({ done, total }: Pick<Job, 'done' | 'total'>) =>
   total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : undefined;
 
-/** Puts a job where it belongs, and tells of one that has just ended. */
+/** Inserts or updates a job, and announces one that has just ended. */
 function storeJob(job: Job) {
   const at = jobs.list.findIndex((one) => one.id === job.id);
   const before = jobs.list[at];
   recordSpeed(job);
   if (at >= 0) jobs.list[at] = job;
   else jobs.list.unshift(job);
-  // A quick one is first heard of when it has ended; whoever ordered a file has it by then.
+  // A quick job sends its first event at its end; the person who started it already has the file.
   const isNews = before ? isActiveJob(before) : job.state === 'done' && !job.link;
   if (isNews && !isActiveJob(job)) setTimeout(() => announceEnd(job), announceDelayMs);
 }
 
-/** When a job was last heard of, and how far it was. */
+/** The time and progress of a job's last event. */
 type JobProgress = { at: number; done: number };
 const progressById = new Map<string, JobProgress>();
 
@@ -71,17 +71,17 @@ function recordSpeed({ id, done, ...job }: Job) {
   }
 }
 
-/** Rows a second from one word of a job to the next, evened out with what it was before. */
+/** Rows per second between two events of a job, smoothed with the previous value. */
 function smoothedSpeed(before: JobProgress, now: JobProgress, known: number | undefined): number {
   const speed = ((now.done - before.done) / Math.max(1, now.at - before.at)) * 1000;
   return Math.round(known === undefined ? speed : (known + speed) / 2);
 }
 
-/** Whoever waits for a job's own answer tells of it; the event may come before that answer. */
+/** Jobs whose caller announces the result from the call's response; the event may arrive earlier. */
 const announcedJobs = new Set<string>();
 const announceDelayMs = 600;
 
-/** This job's end needs no further word. */
+/** Suppresses the announcement of this job's end. */
 export const suppressJobNotice = (job: Pick<Job, 'id'> | undefined) => job && announcedJobs.add(job.id);
 
 function announceEnd({ id, state, title, link, msg }: Job) {
@@ -96,7 +96,7 @@ function announceEnd({ id, state, title, link, msg }: Job) {
 
 export function followJobEvents(): () => void {
   const stops = [
-    // What cannot be read now is read when the network is back.
+    // After a network failure the jobs are fetched again on reconnect.
     onLiveEvent(
       'job.progress',
       (event) => void refetchJob(String(event.id ?? event.jobId)).catch(() => undefined),
@@ -108,5 +108,5 @@ export function followJobEvents(): () => void {
   };
 }
 
-/** Events may come many a second; the newest state is what counts. */
+/** Events may arrive many times a second; only the newest state counts. */
 const refetchJob = coalescedRefetch(async (id) => storeJob(await api.job.detail({ params: { id } })));

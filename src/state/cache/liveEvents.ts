@@ -1,4 +1,7 @@
-/** The server's events inside the page: `onLive('task.closed', …)`. One connection per person, from sign-in to sign-out. */
+/**
+ * Distributes the server's live events in the page: `onLiveEvent('task.closed', …)`. One connection per person,
+ * from sign-in to sign-out.
+ */
 import { type LiveEventType, liveEventTypes } from '../../../contract/liveEvents.ts';
 import { listenToEvents } from '../../client/eventStream.ts';
 
@@ -9,14 +12,14 @@ const listeners = new Set<{ types: readonly string[]; listener: Listener }>();
 const reconnectListeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-/** Hears events of those types until the returned function is called. */
+/** Subscribes to these event types until the returned function is called. */
 export function onLiveEvent(types: LiveEventType | readonly LiveEventType[], listener: Listener): () => void {
   const entry = { types: typeof types === 'string' ? [types] : types, listener };
   listeners.add(entry);
   return () => listeners.delete(entry);
 }
 
-/** After a lost connection more may have passed than the server keeps: read again what must be right. */
+/** A lost connection may have missed more events than the server stores; listeners refetch their data. */
 export function onLiveReconnect(listener: () => void): () => void {
   reconnectListeners.add(listener);
   return () => reconnectListeners.delete(listener);

@@ -1,4 +1,4 @@
-/** The person's own sessions, as the profile page lists them. */
+/** The person's own sessions, for the profile page. */
 import { proxy } from 'valtio';
 import type { OpenSession } from '../../../contract/calls/userSession.ts';
 import { api } from '../../client/api.ts';

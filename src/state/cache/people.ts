@@ -1,6 +1,5 @@
 /**
- * People and departments for pickers: asked by pages of 20, those chosen last come first, nobody who is disabled unless
- * disabled people are asked for.
+ * People and departments for pickers: pages of 20, recently chosen people first, disabled people only on request.
  */
 import type { CallResult } from '../../../contract/call.ts';
 import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
@@ -18,17 +17,17 @@ export type DepartmentNode = {
 
 type Row = CallResult<typeof userCalls.list>['rows'][number];
 
-/** The workflow seed, point 9. */
+/** People per page. */
 export const peoplePageSize = 20;
 const maxRecent = 12;
 const recentTtlMs = 60_000;
 
 export type PeopleQuery = {
-  /** Words of name, pinyin, department, or a whole account. */
+  /** Words of name, pinyin or department, or a complete account name. */
   keyword?: string;
-  /** The department and all below it. */
+  /** The department with its descendants. */
   deptId?: string | undefined;
-  /** Left out: enabled people. */
+  /** Enabled people by default. */
   status?: '0' | '1' | 'any';
   pageNum?: number;
   pageSize?: number;
@@ -48,7 +47,7 @@ export async function loadPeoplePage(ask: PeopleQuery, signal?: AbortSignal): Pr
 export const searchPeople = async (keyword: string, signal?: AbortSignal): Promise<PickedUser[]> =>
   (await loadPeoplePage({ keyword }, signal)).people;
 
-/** Those this person chose lately before the others that the keyword finds; without one those and then everybody. */
+/** Recently chosen people first, then the others that match the keyword; without a keyword, then everybody. */
 export async function suggestPeople(keyword: string, signal?: AbortSignal): Promise<PickedUser[]> {
   const [recent, found] = await Promise.all([loadRecentPeople(), searchPeople(keyword, signal)]);
   return mergeRecentFirst(filterRecent(recent, keyword), found);
@@ -65,7 +64,7 @@ export const mergeRecentFirst = (
   ...others.filter((one) => !recent.some((other) => other.userId === one.userId)),
 ];
 
-/** Whoever has come by, by id: what is remembered of somebody chosen. */
+/** Every person loaded so far, by id; resolves remembered ids of chosen people. */
 const peopleById = new Map<string, PickedUser>();
 
 const toPickedUser = ({
@@ -96,7 +95,7 @@ export function loadDepartmentTree(): Promise<DepartmentNode[]> {
 
 let recentRequest: { key: string; asked: number; answer: Promise<PickedUser[]> } | undefined;
 
-/** Those this person chose last, newest first, as they are now; whoever is gone or disabled is not among them. */
+/** The recently chosen people, newest first, with current data; deleted and disabled people are omitted. */
 export function loadRecentPeople(): Promise<PickedUser[]> {
   const key = recentOwner();
   if (recentRequest?.key === key && Date.now() - recentRequest.asked < recentTtlMs)
@@ -120,7 +119,7 @@ const storeName = 'people';
 
 const recentOwner = () => (session.person ? ownerId(session.person) : '');
 
-// Written by rememberPeople only, and the store says whether it is as it was written.
+// Only rememberPeople writes this entry, and the store verifies that it is unmodified.
 const readRecentIds = () => JSON.parse(browserStore.read(storeName) ?? '[]') as string[];
 
 export function rememberPeople(ids: readonly string[]): void {
@@ -129,7 +128,7 @@ export function rememberPeople(ids: readonly string[]): void {
   const next = [...new Set([...ids.slice(0, maxRecent), ...readRecentIds()])].slice(0, maxRecent);
   browserStore.write(storeName, JSON.stringify(next));
   const known = next.flatMap((id) => peopleById.get(id) ?? []);
-  // Who is not known yet is asked for when the list is wanted again.
+  // Unknown people are fetched when the list is next needed.
   recentRequest =
     known.length === next.length ? { key, asked: Date.now(), answer: Promise.resolve(known) } : undefined;
 }

@@ -1,21 +1,21 @@
 /**
- * Answers of the server by key that follow what happens: shown at once when they are known, read again when they are
- * old or were touched, never blank in between.
+ * A cache of server responses by key. A cached response is shown immediately and refetched if it is old or
+ * invalidated; it is never blank in between.
  */
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 
 export type QueryResult<T> = {
-  /** The last answer; undefined until there was one. */
+  /** The last response; undefined before the first. */
   value: T | undefined;
-  /** Why there is none, as a sentence. */
+  /** The reason for the missing response, as a sentence. */
   failure: string | undefined;
 };
 
 export type QueryCacheOptions<T> = {
   load: (key: string) => Promise<T>;
-  /** What a person reads when the cause is none of the server's sentences. */
+  /** The message if the cause is not a sentence of the server. */
   failed: string;
   now?: () => number;
 };
@@ -36,14 +36,14 @@ export class QueryCache<T extends object> {
     this.#options = options;
   }
 
-  /** Reads what is not known or old. */
+  /** Fetches a missing or expired entry. */
   want(key: string): void {
     const reading = this.#readings.get(key);
     if (reading && (reading.running || this.#now() - reading.askedAt < staleAfterMs)) return;
     void this.#read(key);
   }
 
-  /** It may have changed: read again now if somebody looks at it, else when somebody does. */
+  /** Invalidates an entry: refetches now if it is watched, otherwise on next use. */
   touch(key: string): void {
     const reading = this.#readings.get(key);
     if (!reading) return;
@@ -52,7 +52,7 @@ export class QueryCache<T extends object> {
     else if (this.#watched.has(key)) void this.#read(key);
   }
 
-  /** Another try after a failure. */
+  /** Retries after a failure. */
   again(key: string): void {
     delete this.entries[key];
     this.touch(key);
@@ -69,7 +69,7 @@ export class QueryCache<T extends object> {
     for (const key of Object.keys(this.entries)) delete this.entries[key];
   }
 
-  /** The answer is looked at until the returned function is called. */
+  /** Marks the entry as watched until the returned function is called. */
   watch(key: string): () => void {
     this.#watched.set(key, (this.#watched.get(key) ?? 0) + 1);
     this.want(key);
@@ -86,7 +86,7 @@ export class QueryCache<T extends object> {
     try {
       const value = await this.#options.load(key);
       if (this.#readings.get(key) !== reading) return;
-      // An answer is replaced, never changed.
+      // A response is replaced, never modified.
       this.entries[key] = { value: ref(value) };
     } catch (error) {
       if (this.#readings.get(key) === reading) this.#fail(key, error);
@@ -96,7 +96,7 @@ export class QueryCache<T extends object> {
     this.#forgetOldest();
   }
 
-  /** A new reading that failed leaves what was known; only where nothing is known the failure is shown. */
+  /** A failed refetch keeps the old response; the failure is shown only without one. */
   #fail(key: string, error: unknown): void {
     const reading = this.#readings.get(key);
     if (reading) reading.askedAt = Number.NEGATIVE_INFINITY;
@@ -121,19 +121,19 @@ export class QueryCache<T extends object> {
   }
 }
 
-/** The server has answered: one may not see it (any more), or it is gone. */
+/** The server responded that the person may not see the data (any more), or that it no longer exists. */
 const isRefused = (error: unknown) => error instanceof CallFailure && error.status >= 400;
 
-/** Fast keys pass over what they do not stay on. */
+/** Skips entries that fast keys only pass. */
 const watchDelayMs = 60;
 
-/** What the cache holds for the key, followed while the component is there; without a key nothing. */
+/** The cache entry of the key as component state; undefined without a key. */
 export function useQueryResult<T extends object>(
   cache: QueryCache<T>,
   key: string | undefined,
 ): QueryResult<T> {
   const entries = useSnapshot(cache.entries);
-  // A value in the store is a ref, which a snapshot hands out as it is.
+  // A value in the store is a ref, which a snapshot returns unchanged.
   const entry = key === undefined ? undefined : (entries[key] as CacheEntry<T> | undefined);
   useEffect(() => {
     if (key === undefined) return;

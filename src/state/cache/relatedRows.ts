@@ -1,6 +1,6 @@
 /**
- * Records of another form by their ids, to show what a field refers to (forms seed, points 5, 7 and 9): whole numbers
- * only, an answer kept for 3 s, a failure asked again once after 1 s.
+ * Fetches records of another form by id, to display references. Only integer ids are requested; a response is
+ * cached for 3 s, and a failed request is repeated once after 1 s.
  */
 import { api } from '../../client/api.ts';
 import { TtlCache } from './ttlCache.ts';
@@ -19,7 +19,7 @@ export class RelatedRowCache {
     this.#ask = ask;
   }
 
-  /** In the order of the ids; those that are no ids, or that the person may not see, are left out. */
+  /** In the order of the ids; invalid ids and records that the person may not see are omitted. */
   byIds(form: string, ids: readonly unknown[]): Promise<RelatedRow[]> {
     const whole = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
     if (whole.length === 0) return Promise.resolve([]);

@@ -1,12 +1,12 @@
 /**
- * Answers that hold for a while, by what was asked: whoever asks the same again, also while it is on its way, gets the
- * same. A failure is told to all who wait for it and kept for nobody.
+ * A cache with a time to live. Callers with the same key share a response, also while it is pending. A failure
+ * rejects every waiting caller and is not cached.
  */
 export class TtlCache<T> {
   readonly #forMs: number;
   readonly #kept = new Map<string, Promise<T>>();
 
-  /** From the answer's coming on. */
+  /** The time starts when the response arrives. */
   constructor(forMs: number) {
     this.#forMs = forMs;
   }
@@ -16,7 +16,7 @@ export class TtlCache<T> {
     if (known) return known;
     const answer = ask();
     this.#kept.set(key, answer);
-    // Another may have been asked for in its place.
+    // A newer request may have replaced this one.
     const drop = () => this.#kept.get(key) === answer && this.#kept.delete(key);
     answer.then(() => setTimeout(drop, this.#forMs), drop);
     return answer;

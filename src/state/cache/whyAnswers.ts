@@ -1,11 +1,11 @@
-/** Why an element of a flow's diagram is as it is, as long as the flow stands where it did when it was asked. */
+/** Explanations of diagram elements, valid as long as the instance stays in the same state. */
 import type { WhyAnswer } from '../../../contract/calls/shapes/whyShapes.ts';
 import { api } from '../../client/api.ts';
 
 const answersByKey = new Map<string, Promise<WhyAnswer | null>>();
 const maxAnswers = 100;
 
-/** `asOf` names the moment: what was known of the flow before no longer counts when it has moved on. */
+/** `asOf` identifies the instance's state: explanations of an earlier state are discarded. */
 export function loadWhyAnswer(
   { processInstanceId, flowNodeId }: { processInstanceId: string; flowNodeId: string },
   asOf: string,

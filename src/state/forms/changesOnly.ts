@@ -1,4 +1,7 @@
-/** Whether forms that have changed since one looked show only that; it stays as one goes from task to task. */
+/**
+ * True if forms that changed since the person last looked show only the changes; the setting persists from task to
+ * task.
+ */
 import { proxy } from 'valtio';
 
 export const changesOnly = proxy({ on: false });

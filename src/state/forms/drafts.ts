@@ -1,6 +1,6 @@
 /**
- * What a person has typed and not sent yet: form values and comments per task or form, in this browser, so that
- * neither a reload nor a task that somebody else has handled loses anything.
+ * Stores unsent input in this browser: form values and comments per task or form. Neither a reload nor a task
+ * completed by another person loses input.
  */
 
 import type { PrivateStore } from '../session/privateStore.ts';
@@ -8,20 +8,20 @@ import type { PrivateStore } from '../session/privateStore.ts';
 export type FormInputDraft = {
   values?: Record<string, unknown>;
   comment?: string;
-  /** The version of the record the values were typed into. */
+  /** The version of the record that the values belong to. */
   version?: number;
   /** Milliseconds since 1970. */
   savedAt: number;
 };
 
-/** A part that is undefined is taken out. */
+/** An undefined part is removed. */
 export type FormInputPatch = { [key in 'values' | 'comment' | 'version']?: FormInputDraft[key] | undefined };
 
 const prefix = 'draft.';
 const retentionDays = 30;
 const dayMs = 86_400_000;
 
-/** Drafts of the person who is signed in; the store knows whose a text is. */
+/** Drafts of the signed-in person; the store knows the owner of each text. */
 export class DraftStore {
   readonly #store: PrivateStore;
   readonly #now: () => number;
@@ -33,11 +33,11 @@ export class DraftStore {
 
   read(key: string): FormInputDraft | undefined {
     const text = this.#store.read(prefix + key);
-    // Only `write` writes under the prefix, and the store says whether the text is as it was written.
+    // Only `write` writes under the prefix, and the store verifies that the text is unmodified.
     return text === undefined ? undefined : (JSON.parse(text) as FormInputDraft);
   }
 
-  /** Adds to what is kept; a draft with nothing left goes. */
+  /** Merges the part into the draft; an empty draft is removed. */
   write(key: string, part: FormInputPatch): void {
     const { savedAt: _, ...before } = this.read(key) ?? { savedAt: 0 };
     const next = Object.fromEntries(
@@ -50,7 +50,7 @@ export class DraftStore {
     try {
       this.#store.write(prefix + key, JSON.stringify({ ...next, savedAt: this.#now() }));
     } catch {
-      // The quota is full: old drafts make room, and if that is not enough this one lives in memory only.
+      // The quota is full: old drafts are removed; if that is not enough, this draft stays in memory only.
       this.prune(0);
     }
   }
@@ -59,7 +59,7 @@ export class DraftStore {
     this.#store.remove(prefix + key);
   }
 
-  /** Forgets what was kept more than `days` ago, of any person. */
+  /** Removes every person's drafts older than `days`. */
   prune(days = retentionDays): void {
     this.#store.prune(days * dayMs);
   }

@@ -1,4 +1,7 @@
-/** Of what kind the values beside a field are; noted when its form is loaded, as a field by itself does not know. */
+/**
+ * The value kinds of a field's sibling fields, recorded when its form is loaded, because a field does not know its
+ * form.
+ */
 import type { ValueKinds } from '../../../contract/expression/typeCheck.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { getFieldKinds, getRowKinds } from '../../../contract/forms/fieldKinds.ts';
@@ -15,13 +18,13 @@ export function registerFieldKinds({ fields }: FormDefinition): void {
   }
 }
 
-/** What the expressions of a field know besides the record, or the row, that it stands in. */
+/** The facts for expressions of a field, in addition to its record or row. */
 export const fieldExpressionContext = (field: Field): RecordFacts => ({
   ...currentFacts(),
   kinds: fieldKindsByField.get(field) ?? new Map(),
 });
 
-/** What expressions of a form know besides the record. */
+/** The facts for expressions of a form, in addition to the record. */
 export const formExpressionContext = ({ fields }: Pick<FormDefinition, 'fields'>): RecordFacts => ({
   ...currentFacts(),
   kinds: getFieldKinds(fields),

@@ -1,4 +1,4 @@
-/** Which fields of a form one sees and writes here, and which are computed while one writes. */
+/** Determines the visible, writable and computed fields of a form in this context. */
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames } from '../../../contract/expression/syntax.ts';
 import { createFieldRules, type FieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -13,19 +13,19 @@ const never = () => false;
 
 export const everythingWritable: FormAccess = { visible: always, writable: always, computable: always };
 
-/** A detail page, and every page of a finished flow: all is visible, nothing changes. */
+/** A detail page, and every page of a finished instance: everything is visible, nothing is writable. */
 export const readOnly: FormAccess = { visible: always, writable: never, computable: never };
 
 export const nodeAccess = (fieldProperties: FieldProperty[], kind: NodeKind): FormAccess =>
   createFieldRules({ kind, data: { fieldProperties } });
 
-/** A person may enter something in it: in a sub-form also where only some columns are writable. */
+/** True if the person can enter something in the field: for a sub-form also if only some columns are writable. */
 export const isEnterable = ({ writable }: FormAccess, { enName, children = [] }: Field): boolean =>
   writable(enName) || children.some((column) => writable(`${enName}.${column.enName}`));
 
 /**
- * Whether an expression can be answered here: what the node hides was never sent, and an answer without it would be
- * wrong. `around` is the sub-form that the expression belongs to.
+ * True if an expression can be evaluated in the client: fields that the node hides are not sent, and without them
+ * the result would be wrong. `around` is the sub-form that contains the expression.
  */
 export function readsVisibleOnly({ visible }: FormAccess, expression: string, around?: string): boolean {
   const names = namesInExpression(expression);
@@ -34,7 +34,7 @@ export function readsVisibleOnly({ visible }: FormAccess, expression: string, ar
 
 const namesByExpression = new Map<string, readonly string[]>();
 
-/** Expressions come from definitions: there are few, and each is asked about at every key press. */
+/** Expressions come from definitions: there are few, and every key press checks each of them. */
 function namesInExpression(expression: string): readonly string[] {
   const names = namesByExpression.get(expression) ?? collectNames(parseExpression(expression));
   namesByExpression.set(expression, names);

@@ -1,4 +1,4 @@
-/** Forms that are open, by route or task, and the definitions they follow. A form ends with its tab. */
+/** Open forms, by route or task, and their cached definitions. A form ends with its tab. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';
@@ -27,7 +27,7 @@ export const loadDefinition = (enName: string): Promise<FormDefinition> =>
 
 export const findOpenForm = (key: string): FormModel | undefined => forms.get(key);
 
-/** The open form of that key, or a new one made of what is given. */
+/** The open form with that key, or a new one with these options. */
 export function openForm(opening: Omit<FormModelOptions, 'facts' | 'drafts'>): FormModel {
   const known = forms.get(opening.key);
   if (known) return known;
@@ -38,7 +38,7 @@ export function openForm(opening: Omit<FormModelOptions, 'facts' | 'drafts'>): F
   return form;
 }
 
-/** A form that is only looked at; nothing of it is kept. */
+/** A read-only form; it stores no draft. */
 export const createReadOnlyForm = (definition: FormDefinition, values: Values): FormModel =>
   new FormModel({
     key: `view:${definition.enName}`,
@@ -50,12 +50,12 @@ export const createReadOnlyForm = (definition: FormDefinition, values: Values): 
     facts: currentFacts,
   });
 
-/** Writes down what was typed last in every open form. */
+/** Saves the drafts of every open form now. */
 export function saveDrafts(): void {
   for (const form of forms.values()) form.keep();
 }
 
-/** What was typed last is kept when the page is left or put aside; until the returned function is called. */
+/** Saves drafts when the page is left or hidden, until the returned function is called. */
 export function saveDraftsOnLeave(): () => void {
   addEventListener('pagehide', saveDrafts);
   document.addEventListener('visibilitychange', saveDrafts);
@@ -65,7 +65,7 @@ export function saveDraftsOnLeave(): () => void {
   };
 }
 
-/** The form is closed; its draft stays unless it was sent. */
+/** Closes the form; its draft stays unless it was sent. */
 export function closeForm(key: string): void {
   forms.get(key)?.keep();
   forms.delete(key);

@@ -1,6 +1,6 @@
 /**
- * One form while it is open: values, what differs, what is wrong, what is hidden. It lives outside the page, so that
- * it survives switching tabs; what is typed is kept as a draft until it is sent.
+ * One open form: values, changes, errors, hidden fields. It lives outside the page and survives tab switches; input
+ * is stored as a draft until it is sent.
  */
 import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../../contract/failures.ts';
@@ -22,31 +22,31 @@ import { UnfinishedUploads } from './unfinishedUploads.ts';
 
 export type FormState = {
   values: Values;
-  /** Names of the fields a person has changed. */
+  /** Names of the fields that the person has changed. */
   changed: ReadonlySet<string>;
   hidden: ReadonlySet<string>;
-  /** Path (`amount`, `items.0.qty`) → what is wrong there. Empty until the first attempt to send. */
+  /** Path (`amount`, `items.0.qty`) → problem. Empty until the first attempt to send. */
   problems: Readonly<Record<string, string>>;
-  /** Path → what has happened there by itself: a choice is gone with what it hung on. */
+  /** Path → note about an automatic change: a choice was cleared because the value it depends on changed. */
   notes: Readonly<Record<string, string>>;
-  /** Values came from a draft of this browser. */
+  /** Values were restored from a draft in this browser. */
   restored: boolean;
-  /** Counts how often it was refused as it stands. */
+  /** The number of refused attempts to send. */
   refusals: number;
-  /** Something of it is on its way to the server. */
+  /** A request of the form is in progress. */
   sending: boolean;
 };
 
 export type FormModelOptions = {
-  /** Names the form in the cache and its draft: `task:12`, `auto_contract_form:new`. */
+  /** The key of the form in the cache and of its draft: `task:12`, `auto_contract_form:new`. */
   key: string;
   definition: FormDefinition;
   access: FormAccess;
-  /** The record as it stands; a new one has its defaults here. */
+  /** The loaded record; for a new one its default values. */
   initial: Values;
   /** False for a record that does not exist yet. */
   exists: boolean;
-  /** What expressions know besides the record, at this moment. */
+  /** The current facts for expressions, in addition to the record. */
   facts: () => ExpressionFacts;
   drafts: DraftStore;
 };
@@ -58,10 +58,10 @@ export class FormModel {
   readonly definition: FormDefinition;
   readonly access: FormAccess;
   readonly state: FormState;
-  /** Files that were chosen and are not in the values yet. */
+  /** Chosen files that are not in the values yet. */
   readonly unfinished = new UnfinishedUploads();
   #initial: Values;
-  /** What was filled in by itself when the form was opened: no person's input. */
+  /** Values filled in automatically when the form was opened; they do not count as input. */
   readonly #filled: Values;
   readonly #opening: FormModelOptions;
   #checking = false;
@@ -99,7 +99,7 @@ export class FormModel {
     return this.#opening.exists;
   }
 
-  /** A person has changed something. */
+  /** True if the person has changed something. */
   get dirty(): boolean {
     const { changed, values } = this.state;
     return [...changed].some((name) => values[name] !== this.#filled[name]);
@@ -114,7 +114,7 @@ export class FormModel {
     this.#timer = setTimeout(() => this.keep(), draftAfterMs);
   }
 
-  /** Writes the draft now. */
+  /** Saves the draft now. */
   keep(): void {
     clearTimeout(this.#timer);
     const { changed, values } = this.state;
@@ -125,7 +125,7 @@ export class FormModel {
     this.#opening.drafts.write(this.key, { values: this.dirty ? kept : undefined });
   }
 
-  /** Back to what was loaded; the draft goes. */
+  /** Restores the loaded values and removes the draft. */
   reset(): void {
     this.state.restored = false;
     this.state.notes = {};
@@ -134,7 +134,7 @@ export class FormModel {
     this.keep();
   }
 
-  /** What was sent is now what stands. */
+  /** The sent values become the loaded values. */
   settle(saved: Values = {}): void {
     clearTimeout(this.#timer);
     this.#initial = { ...this.state.values, ...saved };
@@ -145,7 +145,7 @@ export class FormModel {
     this.#opening.drafts.drop(this.key);
   }
 
-  /** True when it may be sent; else the problems stand at their fields from now on. */
+  /** True if the form may be sent; otherwise the problems are shown at their fields. */
   check(): boolean {
     this.#checking = true;
     this.#look();
@@ -154,13 +154,13 @@ export class FormModel {
     return isRight;
   }
 
-  /** What the server found wrong. */
+  /** Shows the errors that the server found. */
   show(errors: readonly FieldError[]): void {
     this.state.problems = errorsByPath(this.definition.fields, errors);
     this.#refuse();
   }
 
-  /** True once after each refusal: the view of the form then leads the person to what is wrong. */
+  /** True once after each refusal: the form's view then scrolls to the first problem. */
   takeRefusal(): boolean {
     const isNew = this.#isRefused;
     this.#isRefused = false;
@@ -172,17 +172,17 @@ export class FormModel {
     this.state.refusals += 1;
   }
 
-  /** Everything that may be written here: for a new record. */
+  /** All writable values, for a new record. */
   whole(): Values {
     return collectPayload(this.#part, this.state.values);
   }
 
-  /** Only what was changed. */
+  /** The changed values only. */
   changes(): Values {
     return collectPayload(this.#part, this.state.values, this.state.changed);
   }
 
-  /** All fields as they stand, for checks that look at the record as a whole. */
+  /** All field values, for checks on the whole record. */
   everything(): Values {
     const { values } = this.state;
     const names = this.definition.fields.map((field) => field.enName).filter((name) => name in values);
@@ -211,7 +211,7 @@ export class FormModel {
   }
 }
 
-/** The first that is wrong with each field or cell: what is wrong with a part of a value is wrong with the value. */
+/** The first error of each field or cell: an error in a part of a value counts as an error of the value. */
 function errorsByPath(fields: readonly Field[], errors: readonly FieldError[]): Record<string, string> {
   const result: Record<string, string> = {};
   for (const { path, message } of errors) {

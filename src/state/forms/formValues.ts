@@ -1,4 +1,4 @@
-/** A form's values as data: what computing, changing and sending make of them. Nothing is changed in place. */
+/** Pure functions on form values: computing, diffing, payload. Nothing is modified in place. */
 import type { FieldError } from '../../../contract/failures.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { computeRecord } from '../../../contract/forms/compute/computedRecord.ts';
@@ -12,12 +12,12 @@ import { checkRecord } from '../../../contract/forms/validateRecord.ts';
 import { warnAboutConfiguration } from '../workspace/configurationWarning.ts';
 import { type FormAccess, isEnterable, readsVisibleOnly } from './formAccess.ts';
 
-/** What is known of a form besides its values. */
+/** The context of a form besides its values. */
 export type FormRuleContext = { fields: readonly Field[]; access: FormAccess; facts: ExpressionFacts };
 
 /**
- * The values with what can be computed here filled in; the same object where nothing came out different. What is not
- * computed here stays as the server said.
+ * Fills in values that the client can compute; returns the same object if nothing changed. Values that only the
+ * server computes stay unchanged.
  */
 export const computeValues = ({ fields, access, facts }: FormRuleContext, values: Values): Values =>
   computeRecord(fields, values, {
@@ -26,7 +26,7 @@ export const computeValues = ({ fields, access, facts }: FormRuleContext, values
       access.computable(path) && readsVisibleOnly(access, expression, subForm?.enName),
   }).values;
 
-/** Dates that fill themselves in where a person could: of a record that stands, those that are empty still. */
+/** Fills in automatic dates where the person may write; in an existing record only empty ones. */
 export function autoFillDates({ fields, access, facts }: FormRuleContext, values: Values): Values {
   const wanted = fields.filter(
     (field) =>
@@ -43,7 +43,7 @@ export function autoFillDates({ fields, access, facts }: FormRuleContext, values
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== null));
 }
 
-/** A condition over something that is not to be seen here hides nothing. */
+/** A condition on a field that is not visible hides nothing. */
 export function findHiddenFields({ fields, access, facts }: FormRuleContext, values: Values): Set<string> {
   const known = { ...facts, kinds: getFieldKinds(fields) };
   const hidden = fields.filter(
@@ -52,7 +52,7 @@ export function findHiddenFields({ fields, access, facts }: FormRuleContext, val
   return new Set(hidden.map((field) => field.enName));
 }
 
-/** Names of the fields that differ from what was loaded; computed ones follow others and do not count. */
+/** Names of the fields that differ from the loaded values; computed fields depend on others and do not count. */
 export function findChangedFields(fields: readonly Field[], values: Values, initial: Values): string[] {
   return fields
     .filter((field) => !field.computeExpression && getFieldType(field).origin === 'person')
@@ -60,7 +60,9 @@ export function findChangedFields(fields: readonly Field[], values: Values, init
     .map((field) => field.enName);
 }
 
-/** What is sent: fields a person may write here, without display values. `names` narrows to what changed. */
+/**
+ * The request payload: fields that the person may write, without display values. `names` restricts it to changes.
+ */
 export function collectPayload(
   { fields, access }: Pick<FormRuleContext, 'fields' | 'access'>,
   values: Values,
@@ -88,7 +90,7 @@ function stripDisplayValues(value: unknown): unknown {
   );
 }
 
-/** The same check that the server makes, so that nothing is sent that would come back. `before`: absent for a new record. */
+/** The server's validation, run before sending. `before`: absent for a new record. */
 export function findFieldErrors(
   part: FormRuleContext,
   values: Values,
@@ -100,7 +102,7 @@ export function findFieldErrors(
   return [...checked.errors, ...checked.missing];
 }
 
-/** What all of it comes to. */
+/** Splits all errors into groups. */
 export const classifyErrors = (
   problems: Readonly<Record<string, string>>,
 ): 'REQUIRED_MISSING' | 'FIELD_INVALID' =>
@@ -108,7 +110,7 @@ export const classifyErrors = (
     ? 'REQUIRED_MISSING'
     : 'FIELD_INVALID';
 
-/** The notes that still hold once these fields have been set. */
+/** The notes that remain valid after these fields were set. */
 export const removeNotes = (
   notes: Readonly<Record<string, string>>,
   names: readonly string[],

@@ -1,4 +1,7 @@
-/** Another tab of this browser signs out or signs somebody else in: this one shows nothing of the former person. */
+/**
+ * Reacts to another tab of this browser that signs out or signs in another person: this tab removes the former
+ * person's data.
+ */
 
 import { closeStores, ownerId, removeEntriesOf, signedInPersonKey } from '../session/privateStores.ts';
 import { session } from '../session/session.ts';
@@ -10,7 +13,7 @@ export function followOtherBrowserTabs(): void {
     if (key !== signedInPersonKey) return;
     if (newValue === null && oldValue !== null) removeEntriesOf(oldValue);
     if (!person || newValue === ownerId(person)) return;
-    // Who has signed out has left; who was replaced by another person finds the texts again.
+    // A sign-out discards drafts; a person replaced by another one finds their drafts again.
     if (newValue !== null) saveDrafts();
     closeStores();
     location.reload();

@@ -1,6 +1,6 @@
 /**
- * What a new record starts from where another page says so (a jump from another form). The address names it by a key;
- * the values stay in this browser tab, so that they survive a reload and stand in nobody's history.
+ * Initial values of a new record that another page passes on (a jump from another form). The URL contains a key;
+ * the values stay in this browser tab, so that they survive a reload and do not appear in the history.
  */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { tabStore } from '../session/privateStores.ts';
@@ -8,7 +8,7 @@ import { tabStore } from '../session/privateStores.ts';
 const prefix = 'start.';
 const maxStored = 20;
 
-/** Keeps the values and answers the key by which the page asks for them. */
+/** Stores the values and returns their key. */
 export function storeStartValues(values: Values): string {
   const kept = tabStore.names(prefix);
   for (const old of kept.slice(0, Math.max(0, kept.length - maxStored + 1))) tabStore.remove(old);
@@ -17,7 +17,7 @@ export function storeStartValues(values: Values): string {
   return key;
 }
 
-/** Nothing where the key is not known here: a link that somebody else opens. */
+/** Empty if the key is unknown: a link opened by another person. */
 export function readStartValues(key: string): Values {
   const text = tabStore.read(prefix + key);
   // Only this module writes under the prefix, and it writes objects.

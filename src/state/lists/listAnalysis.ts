@@ -1,29 +1,31 @@
-/** What people who analyse a list do with it: conditions; of a list of records also groups, and views under names. */
+/** Analysis functions of a list: conditions; for a record list also groups and saved views. */
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 
-/** `dates`: by day, month or year. */
+/** `dates`: grouped by day, month or year. */
 export type GroupField = { id: string; label: string; dates: boolean };
 type LabeledId = { id: string; label: string };
 
 export type FilterHandle = {
-  /** Opens the builder of conditions. */
+  /** Opens the filter builder. */
   build: () => Promise<void>;
-  /** Opens the condition of a column; of the one under the cursor where none is named. Answers why it cannot. */
+  /**
+   * Opens the condition of a column, by default of the column under the cursor. Returns the reason if impossible.
+   */
   filterColumn: (id?: string) => Promise<string | undefined>;
-  /** Only records with the value under the cursor, or only others; answers why it cannot. */
+  /** Keeps only records with the value under the cursor, or excludes them; returns the reason if impossible. */
   filterByValue: (which: 'only' | 'others') => string | undefined;
 };
 
 export type AnalysisHandle = {
-  /** What records can be grouped by. */
+  /** Fields for grouping. */
   groupFields: readonly GroupField[];
-  /** What groups can be sorted by beside their number and name: sums and averages. */
+  /** Group orders in addition to row count and name: sums and averages. */
   groupOrders: readonly LabeledId[];
-  /** The column under the cursor, where records can be grouped by it. */
+  /** The column under the cursor, if it can be grouped by. */
   groupField: () => GroupField | undefined;
-  /** As the list's address has it; undefined: no groups. */
+  /** The grouping in its URL form; undefined for no groups. */
   groupBy: (grouping: string | undefined) => void;
-  /** Opens the group under the cursor; false where there is none to open. */
+  /** Expands the group under the cursor; does nothing without one. */
   openGroup: () => Promise<void>;
   canOpenGroup: () => boolean;
   closeGroup: () => void;
@@ -32,20 +34,20 @@ export type AnalysisHandle = {
 };
 
 export type SavedViewsHandle = {
-  /** One's own, by name. */
+  /** The person's saved views, by name. */
   mine: () => Promise<SavedView[]>;
-  /** The one that is open. */
+  /** The open view. */
   opened: () => SavedView | undefined;
   open: (view: SavedView) => void;
-  /** Back to the form's own columns and search items, without filters. */
+  /** Returns to the form's own columns and search items, without filters. */
   leave: () => void;
-  /** What the list shows now, under a name. */
+  /** Saves the current state of the list under a name. */
   save: (name: string) => Promise<void>;
-  /** The view becomes what the list shows now. */
+  /** Overwrites the view with the current state of the list. */
   overwrite: (view: SavedView) => Promise<void>;
   rename: (view: SavedView, name: string) => Promise<void>;
   setDefault: (view: SavedView | undefined) => Promise<void>;
   remove: (view: SavedView) => Promise<void>;
-  /** An address that opens it for whoever may see the list. */
+  /** A URL that opens the view for every person who may see the list. */
   link: (view: SavedView) => string;
 };

@@ -1,13 +1,13 @@
-/** What can be done with the columns of a list; each answers why it cannot. */
+/** Column functions of a list; each returns the reason if it is impossible. */
 export type ColumnsHandle = {
-  /** The one under the cursor; `pinned`: it stays at the left while the list is scrolled. */
+  /** The column under the cursor; `pinned`: it stays at the left during horizontal scrolling. */
   current: () => { id: string; label: string; pinned: boolean } | undefined;
-  /** The current one joins those that are sorted by. */
+  /** Adds the column to the sort order. */
   addSort: () => string | undefined;
   togglePin: () => void;
-  /** As wide as the texts of the loaded rows. */
+  /** Fits the width to the texts of the loaded rows. */
   fit: (which: 'current' | 'all') => void;
   hide: () => string | undefined;
-  /** What can be done with the current one, below its header. */
+  /** Opens the column menu below the header. */
   openMenu: () => void;
 };

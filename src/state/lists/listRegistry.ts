@@ -1,13 +1,13 @@
 /**
- * The lists on screen as commands and panels see them: what is focused and selected, and what can be asked of them.
- * The grid offers its list here while it is mounted; nothing outside the grid reaches into it any other way.
+ * The lists on screen, for commands and panels: focus, selection, functions. The grid registers its list while it
+ * is mounted; no other access to the grid exists.
  */
 import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { AnalysisHandle, FilterHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';
 
-/** What all rows that match are asked by; the shape of the list calls. */
+/** The query of all matching rows, in the format of the list calls. */
 export type ListQueryRequest = {
   keyword: string;
   filters: Record<string, string | string[]>;
@@ -17,53 +17,53 @@ export type ListQueryRequest = {
 };
 
 export type ListState = {
-  /** Rows that match; null until the first answer. */
+  /** The number of matching rows; null before the first response. */
   total: number | null;
   selected: number;
-  /** Every row that matches is selected, but for those taken out. */
+  /** Every matching row is selected except the excluded ones. */
   selectedAll: boolean;
-  /** Position of the focused row among all that match, -1 for none. */
+  /** Position of the focused row among all matching rows; -1 for none. */
   cursor: number;
   focusedKey: string | null;
   busy: boolean;
 };
 
-/** What can be done with the rows of a tree. */
+/** Functions on the rows of a tree. */
 export type TreeHandle = {
-  /** The focused row is closed and has rows below it. */
+  /** The focused row is collapsed and has children. */
   canOpen: () => boolean;
   open: () => Promise<void>;
-  /** The focused row is open, or stands below another. */
+  /** The focused row is expanded or has a parent. */
   canClose: () => boolean;
-  /** Closes the focused row; where it is closed, goes to the row above it. */
+  /** Collapses the focused row; if it is collapsed already, moves to its parent. */
   close: () => void;
 };
 
-/** What can be done with the groups of a list that can be grouped. */
+/** Functions on the groups of a list. */
 export type GroupHandle = {
-  /** What it can be grouped by. */
+  /** The available groupings. */
   by: readonly { id: string; label: string }[];
-  /** By that; not grouped where it is grouped by that already. */
+  /** Groups by this grouping; if it is already active, ungroups the list. */
   group: (id: string) => void;
   step: (step: 1 | -1) => void;
-  /** Closes or opens the group under the cursor. */
+  /** Collapses or expands the group under the cursor. */
   fold: () => void;
   foldAll: () => void;
-  /** First what does not stand out in the group under the cursor, then all of it, then none. */
+  /** Selects first the rows of the group that are not exceptions, then the whole group, then none. */
   select: () => Promise<void>;
 };
 
-/** Ranges of cells, from where one began to the cell under the cursor. */
+/** Cell ranges, from the anchor to the cell under the cursor. */
 export type CellsHandle = {
   /** A cell has the cursor, not only its row. */
   readonly active: boolean;
-  /** More than one cell is marked. */
+  /** The range contains more than one cell. */
   readonly ranged: boolean;
   extend: (by: { lines?: number; columns?: number }) => void;
   end: () => void;
 };
 
-/** `labelled`: as of the cell, below the names of the columns. */
+/** `labelled`: copies like `cell`, with the column names above. */
 export type CopyMode = 'cell' | 'row' | 'labelled';
 
 export type ListHandle = {
@@ -72,71 +72,74 @@ export type ListHandle = {
   /** Reactive: read it through useSnapshot. */
   state: ListState;
   focusedRow: () => unknown;
-  /** The focused row, loaded where it was not; nothing on the head of a closed group. */
+  /** The focused row, loaded if needed; undefined on the header of a collapsed group. */
   reach: () => Promise<unknown>;
-  /** Leaves the row, if the cursor is on it, for the next one that is still to be done. */
+  /** Moves the cursor from the row, if it is there, to the next open row. */
   pass: (key: string) => void;
-  /** Resolves once the cursor is on a row that is still to be done, or no row is left. */
+  /** Resolves when the cursor is on an open row or no such row remains. */
   settle: () => Promise<void>;
-  /** The rows after the focused one that are loaded, at most `count`. */
+  /** The loaded rows after the focused one, at most `count`. */
   rowsAhead: (count: number) => unknown[];
   /** The selected rows that were loaded when they were selected. */
   selectedRows: () => unknown[];
-  /** Keys of the selected rows over all pages, at most `limit`; those taken out of "all" are left out. */
+  /** Selected keys over all pages, at most `limit`; rows excluded from "all" are omitted. */
   selectedKeys: (limit: number) => Promise<string[]>;
   ask: () => ListQueryRequest;
-  /** How all that matches is had as a sheet, where the list is no form's. */
+  /** Exports all matching rows as a spreadsheet, for lists of no form. */
   sheet:
     | {
         permission?: string;
         order: (ask: ListQueryRequest) => Promise<{ msg: string; data?: Job | undefined }>;
       }
     | undefined;
-  /** Where "all that match" is selected: the keys taken out of it; null where rows were chosen by themselves. */
+  /** The keys excluded from "all matching"; null if rows were selected individually. */
   leftOut: () => readonly string[] | null;
-  /** All columns that there are, the shown ones from left to right and then the others. */
+  /** All columns: the visible ones from left to right, then the others. */
   columns: () => { id: string; label: string; shown: boolean }[];
   columnsHandle: ColumnsHandle;
-  /** The keys are in the rows, not in a search box or another pane. */
+  /** The focus is in the rows, not in a search box or another pane. */
   hasFocus: () => boolean;
-  /** Undefined for lists whose source knows no conditions. */
+  /** Undefined for lists whose source supports no conditions. */
   filter: FilterHandle | undefined;
-  /** Undefined for lists that are not of records. */
+  /** Undefined for lists that contain no records. */
   analysis: AnalysisHandle | undefined;
-  /** Undefined for lists that have no groups. */
+  /** Undefined for lists without groups. */
   groups: GroupHandle | undefined;
-  /** Undefined for lists that are no trees. */
+  /** Undefined for lists that are not trees. */
   tree: TreeHandle | undefined;
   open: () => void;
   move: (step: number) => void;
-  /** Puts the cursor on the row of that key, where it is loaded. */
+  /** Moves the cursor to the row with this key, if it is loaded. */
   focusKey: (key: string) => void;
   moveTo: (where: 'first' | 'last') => void;
   movePage: (direction: 1 | -1) => void;
   moveCell: (step: 1 | -1) => void;
   cells: CellsHandle;
   toggle: () => void;
-  /** Selects from the last row chosen to the row `step` away from the cursor, and goes there. */
+  /** Extends the selection from the anchor to the row `step` away from the cursor, and moves there. */
   extend: (step: number) => void;
   extendTo: (where: 'first' | 'last') => void;
   selectAll: () => void;
   clearSelection: () => void;
-  /** Leaves only these selected: what a batch could not do and nobody else has done meanwhile. */
+  /** Reduces the selection to the tasks that a batch could not complete and that nobody else has completed. */
   keepSelected: (keys: string[]) => void;
-  /** While the work goes on, rows that are done with are only marked; cursor and rows follow afterwards. */
+  /** During the work dismissed rows are only marked; cursor and rows follow afterwards. */
   hold: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Something is about to be done with the rows that can still be called off, and they say so; undefined: no longer. */
+  /** Announces an action that can still be undone on the rows; undefined ends the announcement. */
   announce: (keys: readonly string[], what: string | undefined) => void;
-  /** The row is done with: marked in place with what happened, stepped over, gone with the next load. */
+  /** Dismisses the row: it shows its outcome, the cursor skips it, and the next load removes it. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;
-  /** The range of cells, else selected rows, else the cell or row under the cursor, as TSV; answers what that was. */
+  /**
+   * Copies the cell range, otherwise the selected rows, otherwise the cell or row under the cursor, as TSV; returns
+   * the size.
+   */
   copy: (what: CopyMode) => Promise<{ rows: number; cells: number } | 'tooMuch'>;
-  /** Answers why it cannot. */
+  /** Returns the reason if it is impossible. */
   sortByCell: () => string | undefined;
   focusGrid: () => void;
   focusSearch: () => void;
-  /** Goes to the filters that are set; false where there are none. */
+  /** Focuses the active filters; false without any. */
   focusFilters: () => boolean;
   toggleSearch: () => void;
   chooseColumns: () => void;
@@ -147,7 +150,7 @@ export type ListHandle = {
 
 const listHandles = new Map<string, ListHandle>();
 
-/** Makes the list known under its id until the returned function is called. */
+/** Registers the list under its id until the returned function is called. */
 export function registerList(handle: ListHandle): () => void {
   listHandles.set(handle.id, handle);
   return () => {
@@ -159,7 +162,7 @@ export function findList(id: string | undefined): ListHandle | undefined {
   return id === undefined ? undefined : listHandles.get(id);
 }
 
-/** The task is done: every list that holds it marks it and focuses the next one. */
+/** The task is completed: every list with the task marks its row and focuses the next one. */
 export function dismissTask(taskId: string, why = '已处理'): void {
   for (const handle of listHandles.values()) handle.dismiss(taskId, why);
 }

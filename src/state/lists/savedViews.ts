@@ -1,13 +1,13 @@
-/** The views of lists that are open, and what is done with them on the server. */
+/** The open saved views of lists, and their server calls. */
 import { proxy } from 'valtio';
 import type { SavedView, SavedViewContent } from '../../../contract/calls/savedView.ts';
 import { api } from '../../client/api.ts';
 import { session } from '../session/session.ts';
 
-/** By the list's id. Columns that a person moves meanwhile are kept here until the view is saved again. */
+/** Keyed by list id. Column changes are stored here until the view is saved again. */
 export const openSavedViews = proxy<{
   byList: Record<string, SavedView>;
-  /** The one that was left last, by its id: its address is not followed again. */
+  /** The view that was left last, by list id: its URL parameter is ignored from then on. */
   left: Record<string, string>;
 }>({ byList: {}, left: {} });
 

@@ -1,8 +1,11 @@
-/** The person's menu from the server's routes: full addresses, filled link templates, hidden ones found but not shown. */
+/**
+ * The person's menu from the server's routes: full addresses, filled link templates; hidden entries can be looked
+ * up but are not shown.
+ */
 import type { MenuRoute } from '../../../contract/calls/session.ts';
 
 export type MenuNode = {
-  /** The full path (`/flow/todo`), or an address elsewhere. */
+  /** The full path (`/flow/todo`), or an external URL. */
   address: string;
   title: string;
   icon: string;
@@ -10,9 +13,9 @@ export type MenuNode = {
   hidden: boolean;
   external: boolean;
   affix: boolean;
-  /** The records of its form go through a flow. */
+  /** Records of the form go through a flow. */
   hasFlow: boolean;
-  /** Titles from the top down to itself. */
+  /** Titles from the root to the entry itself. */
   trail: readonly string[];
   children: readonly MenuNode[];
 };
@@ -46,13 +49,13 @@ function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
   };
 }
 
-/** Phone and user id in a generated link: `https://x/?u={userId}&p={phone}`. */
+/** Fills phone and user id into a link template: `https://x/?u={userId}&p={phone}`. */
 const fillAddress = (address: string, identity: Identity) =>
   address
     .replace(/\$?\{(phone|phonenumber)\}/g, encodeURIComponent(identity.phonenumber))
     .replace(/\$?\{userId\}/g, encodeURIComponent(identity.userId));
 
-/** Leaves by their address; a folder's address leads to nothing. */
+/** Leaf entries by address; a folder's address opens nothing. */
 export function indexMenu(entries: readonly MenuNode[]): Map<string, MenuNode> {
   const leaves = entries.flatMap(function leavesOf(entry): MenuNode[] {
     return entry.children.length > 0 ? entry.children.flatMap(leavesOf) : [entry];
@@ -60,7 +63,7 @@ export function indexMenu(entries: readonly MenuNode[]): Map<string, MenuNode> {
   return new Map(leaves.map((entry) => [entry.address, entry]));
 }
 
-/** What the sidebar shows: no hidden entry, no folder without a visible one in it. */
+/** The entries of the sidebar: no hidden entry, no folder without a visible entry. */
 export function filterVisibleMenu(entries: readonly MenuNode[]): MenuNode[] {
   return entries
     .filter((entry) => !entry.hidden)

@@ -1,4 +1,4 @@
-/** The open tabs outlive a reload of the page: their addresses are kept for as long as the browser's tab lives. */
+/** Keeps the open tabs across a reload: their addresses are stored as long as the browser tab exists. */
 import { subscribe } from 'valtio';
 import * as z from 'zod/mini';
 import { tabs } from '../workspace/tabs.ts';
@@ -18,13 +18,13 @@ type PersistedTab = z.output<typeof tabsSchema>[number];
 
 const storeName = 'tabs';
 
-/** What was open before; nothing where nothing usable was kept. */
+/** The stored tabs; empty if nothing usable was stored. */
 export function readPersistedTabs(): PersistedTab[] {
   const parsed = tabsSchema.safeParse(JSON.parse(tabStore.read(storeName) ?? '[]'));
   return parsed.success ? parsed.data : [];
 }
 
-/** Writes them down as they change, until the returned function is called. */
+/** Stores every change of the tabs, until the returned function is called. */
 export const persistTabs = (): (() => void) =>
   subscribe(tabs, () => {
     const open = tabs.list

@@ -1,8 +1,8 @@
 /**
- * What the browser keeps of a person, under names with tenant and person, encrypted (XChaCha20-Poly1305). The key comes
- * with the session and stays in memory: without a session of that person the texts are noise. The cipher is synchronous,
- * so that a page that is being left still keeps what was typed, and works without `crypto.subtle`, which browsers do not
- * have on plain HTTP.
+ * Encrypted browser storage of a person, under names with tenant and person (XChaCha20-Poly1305). The key arrives
+ * with the session and stays in memory: without a session of that person the stored texts are unreadable. The
+ * cipher is synchronous, so that a page that is being left can still store input, and does not need
+ * `crypto.subtle`, which browsers do not offer on plain HTTP.
  */
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 
@@ -10,7 +10,7 @@ export type StorageArea = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | '
 
 export type StoreOwner = { tenantCode: string; userId: string; key: Uint8Array };
 
-/** Of every entry; tenant and person follow. */
+/** The prefix of every entry; tenant and person follow. */
 export const storePrefix = 'qianhe.own.';
 const nonceBytes = 24;
 
@@ -25,7 +25,9 @@ export class PrivateStore {
     this.#now = given.now;
   }
 
-  /** Undefined where nothing is kept, nobody is signed in, or the key was another; such a text is removed. */
+  /**
+   * Undefined if nothing is stored, nobody is signed in, or the key has changed; an undecryptable text is removed.
+   */
   read(name: string): string | undefined {
     const owner = this.#owner();
     if (!owner) return undefined;
@@ -37,7 +39,7 @@ export class PrivateStore {
     return text;
   }
 
-  /** Does nothing while nobody is signed in. Throws where the browser has no room. */
+  /** Does nothing while nobody is signed in. Throws if the browser's quota is full. */
   write(name: string, text: string): void {
     const owner = this.#owner();
     if (!owner) return;
@@ -50,7 +52,7 @@ export class PrivateStore {
     if (owner) this.#area().removeItem(storageKey(owner, name));
   }
 
-  /** Names of the person's own texts that begin so, the oldest first. */
+  /** Names of the person's entries with this prefix, oldest first. */
   names(beginning: string): string[] {
     const owner = this.#owner();
     if (!owner) return [];
@@ -60,13 +62,13 @@ export class PrivateStore {
       .map((full) => full.slice(start.length));
   }
 
-  /** Removes what was written longer ago, of everybody. */
+  /** Removes older entries of every person. */
   prune(olderThanMs: number): void {
     const oldest = this.#now() - olderThanMs;
     for (const full of this.#all(storePrefix)) if (this.#timeOf(full) < oldest) this.#area().removeItem(full);
   }
 
-  /** Removes everything of the person who is signed in. */
+  /** Removes every entry of the signed-in person. */
   clear(): void {
     const owner = this.#owner();
     if (!owner) return;
@@ -88,7 +90,7 @@ export class PrivateStore {
 const storageKey = ({ tenantCode, userId }: StoreOwner, name: string) =>
   `${storePrefix}${tenantCode}.${userId}.${name}`;
 
-/** `time.base64`: when it was written in base 36, nonce and ciphertext; name and time are authenticated. */
+/** `time.base64`: the write time in base 36, then nonce and ciphertext; name and time are authenticated. */
 function encryptEntry(
   text: string,
   { full, key, time }: { full: string; key: Uint8Array; time: number },
@@ -107,12 +109,12 @@ function decryptEntry(kept: string, { full, key }: { full: string; key: Uint8Arr
     const cipher = xchacha20poly1305(key, nonce, new TextEncoder().encode(`${full} ${stamp}`));
     return new TextDecoder().decode(cipher.decrypt(fromBase64(code.slice(nonceChars))));
   } catch {
-    // Another key, or damaged from outside: to this person it is worth nothing.
+    // The entry has another key or is damaged, so this person cannot read it.
     return undefined;
   }
 }
 
-/** Twenty-four bytes are thirty-two letters, without padding. */
+/** 24 bytes are 32 base64 characters, without padding. */
 const nonceChars = (nonceBytes / 3) * 4;
 
 export const toBase64 = (bytes: Uint8Array): string =>

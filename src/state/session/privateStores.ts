@@ -1,8 +1,11 @@
-/** The two stores of the signed-in person in this browser: `lasting` outlives the browser, `tabStore` ends with its tab. */
+/**
+ * The two stores of the signed-in person in this browser: `lasting` outlives the browser, `tabStore` ends with its
+ * tab.
+ */
 import { fromBase64, PrivateStore, type StoreOwner, storePrefix, toBase64 } from './privateStore.ts';
 
 const browserIdKey = 'qianhe.browser';
-/** Who is signed in in this browser, for its other tabs. */
+/** The person signed in in this browser, for its other tabs. */
 export const signedInPersonKey = 'qianhe.person';
 
 let owner: StoreOwner | undefined;
@@ -11,7 +14,7 @@ const storeOptions = { owner: () => owner, now: Date.now };
 export const browserStore = new PrivateStore({ ...storeOptions, area: () => localStorage });
 export const tabStore = new PrivateStore({ ...storeOptions, area: () => sessionStorage });
 
-/** What this browser is called to the server: at random, and no secret. */
+/** The id of this browser on the server: random, and not a secret. */
 export function readBrowserId(): string {
   const known = localStorage.getItem(browserIdKey);
   if (known) return known;
@@ -23,20 +26,20 @@ export function readBrowserId(): string {
 export const ownerId = ({ tenantCode, userId }: Pick<StoreOwner, 'tenantCode' | 'userId'>): string =>
   `${tenantCode}.${userId}`;
 
-/** `key` in base64, as the server hands it to a session of that person. */
+/** `key` is in base64, as the server returns it to a session of that person. */
 export function openStores(person: { tenantCode: string; userId: string; key: string }): void {
   owner = { ...person, key: fromBase64(person.key) };
   localStorage.setItem(signedInPersonKey, ownerId(person));
   removeUnencrypted();
 }
 
-/** The session has ended: the key is forgotten, what was kept waits for the same person. */
+/** The session has ended: forgets the key; the entries remain for the same person. */
 export function closeStores(): void {
   owner?.key.fill(0);
   owner = undefined;
 }
 
-/** The person signs out: nothing of theirs stays. */
+/** The person signs out: removes all their entries. */
 export function clearStores(): void {
   browserStore.clear();
   tabStore.clear();
@@ -44,14 +47,14 @@ export function clearStores(): void {
   closeStores();
 }
 
-/** Another tab has signed this person (`tenant.user`) out: what this tab kept of them goes too. */
+/** Another tab has signed this person (`tenant.user`) out: removes their entries of this tab too. */
 export function removeEntriesOf(person: string): void {
   for (const area of [localStorage, sessionStorage])
     for (const name of Object.keys(area))
       if (name.startsWith(`${storePrefix}${person}.`)) area.removeItem(name);
 }
 
-/** What earlier versions kept without encryption. */
+/** Unencrypted entries of earlier versions. */
 const unencryptedKeys = /^qianhe\.(draft|phrases|people|tabs|start)\./;
 
 function removeUnencrypted(): void {

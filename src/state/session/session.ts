@@ -1,4 +1,4 @@
-/** Who is signed in, what they may do, their menu, and the tenant's configuration. */
+/** The session: signed-in person, permissions, menu, and the tenant's configuration. */
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../../contract/call.ts';
 import type { sessionCalls } from '../../../contract/calls/session.ts';
@@ -20,16 +20,16 @@ type Person = SessionInfo['user'];
 
 type Session = {
   person: Person | undefined;
-  /** Keys by which pages and rights know them. */
+  /** Role keys, which pages and permissions use. */
   roles: readonly string[];
-  /** The same as people call them. */
+  /** Display names of the roles. */
   roleNames: readonly string[];
   permissions: ReadonlySet<string>;
   menu: readonly MenuNode[];
   /** Every reachable menu page by its address. */
   pages: ReadonlyMap<string, MenuNode>;
   config: Readonly<Record<string, string>>;
-  /** Why somebody who was at work has to sign in again. */
+  /** Why the session of an active person ended. */
   ended: string | undefined;
 };
 
@@ -49,10 +49,10 @@ export const session = proxy<Session>(emptySession());
 export const hasPermission = (permission: string | readonly string[] | undefined) =>
   permission === undefined || holdsPermission(session.permissions, permission);
 
-/** What a command or a page asks of a person; left out: nothing. */
+/** The requirements of a command or a page; without any, everybody has access. */
 export type AccessRule = {
   permission?: string | readonly string[];
-  /** Keys of roles, one of which suffices; `admin` is never kept out. */
+  /** Role keys, one of which is enough; `admin` always has access. */
   roles?: readonly string[];
 };
 
@@ -63,7 +63,7 @@ export const isSupplier = () => session.roles.includes('supplier');
 
 let sessionRequest: Promise<void> | undefined;
 
-/** Resolves once the signed-in person is known; several callers share one loading. */
+/** Resolves when the signed-in person is loaded; concurrent callers share one request. */
 export function loadSession(): Promise<void> {
   if (session.person) return Promise.resolve();
   sessionRequest ??= fetchSession().finally(() => {
@@ -93,12 +93,12 @@ async function fetchSession() {
   await loadTenantConfig();
 }
 
-/** The tenant's branding and switches; the page works without them, with the product's own. */
+/** The tenant's branding and switches; if they are unavailable, the page uses the product's defaults. */
 export async function loadTenantConfig(tenantCode = tenant.code()) {
   session.config = ref(await api.config.values({ body: [...sessionConfigKeys], query: { tenantCode } }));
 }
 
-/** A switch of the configuration; `fallback` where it is not set. */
+/** A switch of the configuration; `fallback` if it is not set. */
 export function isFeatureEnabled(key: string, fallback: boolean): boolean {
   const value = session.config[key];
   return value === undefined || value === '' ? fallback : value === 'true';
@@ -106,13 +106,13 @@ export function isFeatureEnabled(key: string, fallback: boolean): boolean {
 
 type Account = { username: string; password: string; tenantCode: string; code?: string; uuid?: string };
 
-/** Who was at work on this page before: what it holds in memory is theirs. */
+/** The previous person on this page, who owns the data in memory. */
 let formerPerson: string | undefined;
 
 const accountName = ({ username, tenantCode }: Pick<Account, 'username' | 'tenantCode'>) =>
   `${tenantCode}/${username}`.toLowerCase();
 
-/** Answers whether somebody else was at work on this page before. */
+/** Returns whether another person has used this page before. */
 export async function signInWithPassword(account: Account): Promise<{ another: boolean }> {
   token.clear();
   const { token: issued } = await api.session.login({ body: account });
@@ -122,7 +122,7 @@ export async function signInWithPassword(account: Account): Promise<{ another: b
   return { another: formerPerson !== undefined && formerPerson !== accountName(account) };
 }
 
-/** Forgets the person on this side; the token is the caller's to revoke. */
+/** Clears the session in the client; the caller revokes the token. */
 export function forgetSession() {
   const { person } = session;
   if (person) formerPerson = accountName({ username: person.userName, tenantCode: person.tenantCode });
@@ -133,8 +133,8 @@ export function forgetSession() {
 }
 
 /**
- * The person could not be known: back to the start as a guest of the default tenant. A lost network ends nothing, it
- * is thrown on; of a token that is no longer good the client has told already.
+ * The session could not be loaded: resets to a guest of the default tenant. A network failure does not end the
+ * session and is rethrown; the client has already reported an invalid token.
  */
 export function endSessionAfterError(error: unknown) {
   if (!(error instanceof CallFailure) || error.status === 0) throw error;

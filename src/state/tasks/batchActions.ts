@@ -1,4 +1,4 @@
-/** Acts on many tasks at once: their words, and the calls that do them. */
+/** Batch actions on tasks: their texts and their calls. */
 import type { ReturnDestination, SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { DryRunRequest } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
@@ -13,10 +13,10 @@ export type BatchAction =
 
 export type BatchKind = BatchAction['kind'];
 
-/** What the dry run is asked, but the tasks. */
+/** The dry run request without the tasks. */
 export type DryRunInput = Omit<DryRunRequest, 'taskIds'>;
 
-/** 已退回 is what a row says once it is done. */
+/** 已退回 is the note on a completed row. */
 export const batchVerbs: Readonly<Record<BatchKind, string>> = {
   agree: '同意',
   read: '已阅',
@@ -29,7 +29,7 @@ export const batchTitle = (kind: BatchKind): string => `批量${batchVerbs[kind]
 
 type BatchSender = (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
 
-/** Each task stands alone; together they are done once under one key. */
+/** Each task is executed independently; the request as a whole is idempotent under one key. */
 export function batchSender(act: BatchAction): BatchSender {
   switch (act.kind) {
     case 'agree': {

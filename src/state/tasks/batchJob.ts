@@ -1,29 +1,29 @@
-/** A confirmed batch from its first piece to its result, whether a dialog shows it or not. */
+/** A confirmed batch from its first slice to its result, with or without an open dialog. */
 import { proxy, ref } from 'valtio';
 import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { createIdempotencyKey } from '../../client/idempotencyKey.ts';
 import { type BatchRun, type BatchWork, runBatch, type SentPiece } from './batchRun.ts';
 
-/** Few enough that a stop is felt, enough that the server has its hands full. */
+/** Small enough to stop quickly, large enough to keep the server busy. */
 const sliceSize = 25;
 
 type BatchStage = 'running' | 'broken' | 'done';
 
 type BatchState = {
   stage: BatchStage;
-  /** Of the tasks that were begun. */
+  /** Outcomes of the tasks that were sent. */
   outcomes: readonly TaskOutcome[];
-  /** Why it stands still. */
+  /** Why the batch is paused. */
   problem: string | undefined;
 };
 
 type BatchJobOptions = {
   title: string;
-  /** Everything that was tried out; what the dry run granted is done. */
+  /** All outcomes of the dry run; the permitted tasks are executed. */
   plan: readonly DryRunOutcome[];
   send: BatchWork['run'];
-  /** Of a batch that goes on after its page was left. */
+  /** The state of a batch that resumes after its page was left. */
   begun?: BatchRun;
 };
 
@@ -32,9 +32,9 @@ export class BatchJob {
   readonly title: string;
   readonly plan: readonly DryRunOutcome[];
   readonly taskIds: readonly string[];
-  /** The dialog that shows it is open. */
+  /** The dialog with the batch is open. */
   isWatched = false;
-  /** The page it ran in was left: the next page tells its result. */
+  /** The page of the batch was left: the next page shows its result. */
   wasLeft = false;
   readonly #send: BatchWork['run'];
   #run: BatchRun | undefined;
@@ -49,7 +49,7 @@ export class BatchJob {
     if (begun) this.state.outcomes = ref([...begun.outcomes]);
   }
 
-  /** Begins, or goes on where it broke off; resolves when it is done or stands still. */
+  /** Starts or resumes the batch; resolves when it is finished or paused. */
   async run(onPiece: (outcomes: readonly TaskOutcome[]) => void): Promise<void> {
     const { state } = this;
     state.stage = 'running';
@@ -71,15 +71,15 @@ export class BatchJob {
     state.stage = this.#run.broken === undefined || this.#stopped ? 'done' : 'broken';
   }
 
-  /** What is not begun stays undone. */
+  /** Tasks that were not sent stay unchanged. */
   stop(): void {
     this.#stopped = true;
     if (this.state.stage === 'broken') this.state.stage = 'done';
   }
 
   /**
-   * The page is being left: what is not on its way yet is sent in one piece. A piece without an answer, which leaving
-   * itself may have cut off, is sent again under its key. Returns where the batch stands, for who goes on with it.
+   * The page is being left: sends all remaining tasks in one slice. A slice without a response, which leaving
+   * itself may have aborted, is sent again under its key. Returns the state of the batch for the next page.
    */
   flush(): BatchRun {
     const { outcomes, sent } = this.#run ?? { outcomes: [], sent: [] };
@@ -93,7 +93,7 @@ export class BatchJob {
     return { outcomes, sent: all };
   }
 
-  /** Nobody is there for the answers. */
+  /** Nobody handles the responses. */
   #sendLast(pieces: readonly SentPiece[], { first, at }: { first: number; at: number }): void {
     let from = at;
     for (const [index, { size, idempotencyKey }] of pieces.entries()) {

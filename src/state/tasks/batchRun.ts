@@ -1,7 +1,7 @@
 /**
- * A batch on its way, piece by piece: it shows progress, can be stopped between pieces, and goes on where the network
- * broke it off. A piece whose answer was lost is sent again under the same key, so that it is done once. A piece on its
- * way outlives the page.
+ * Runs a batch slice by slice: it reports progress, can stop between slices, and resumes after a network failure. A
+ * slice whose response was lost is sent again under the same idempotency key, so that it is executed once. A
+ * pending slice outlives the page.
  */
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
@@ -9,15 +9,15 @@ import type { SendOptions } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { createIdempotencyKey } from '../../client/idempotencyKey.ts';
 
-/** A piece that was sent and has no answer yet. */
+/** A slice that was sent and has no response yet. */
 export type SentPiece = { readonly size: number; readonly idempotencyKey: string };
 
 export type BatchRun = {
-  /** Of all that have their answer, in the order they were sent. */
+  /** Outcomes of all tasks with a response, in sending order. */
   readonly outcomes: readonly TaskOutcome[];
-  /** The tasks after those, in the order they were sent. */
+  /** The slices after those tasks, in sending order. */
   readonly sent: readonly SentPiece[];
-  /** Why it stands still before its end: no answer came. */
+  /** Why the batch is paused before its end: no response arrived. */
   readonly broken?: string;
 };
 
@@ -25,14 +25,17 @@ export type BatchWork = {
   taskIds: readonly string[];
   size: number;
   run: (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
-  /** Before each piece is sent, and after its answer. */
+  /** Called before each slice is sent, and after its response. */
   onProgress: (now: BatchRun) => void;
   stopped: () => boolean;
 };
 
 const startedRun: BatchRun = { outcomes: [], sent: [] };
 
-/** Goes on from where `begun` stands. A piece that is refused as a whole fails each of its tasks, and the next goes on. */
+/**
+ * Continues from the state `begun`. A slice that is refused as a whole fails each of its tasks, and the next slice
+ * follows.
+ */
 export async function runBatch(work: BatchWork, begun: BatchRun = startedRun): Promise<BatchRun> {
   let { outcomes, sent } = begun;
   while (outcomes.length < work.taskIds.length && !work.stopped()) {
@@ -56,5 +59,5 @@ export async function runBatch(work: BatchWork, begun: BatchRun = startedRun): P
   return { outcomes, sent };
 }
 
-/** No answer, or only that there is too much to do: the same may be asked again. */
+/** No response, or only an overload response: the request may be repeated. */
 const isRetryable = ({ status }: CallFailure) => status === 0 || status === 429 || status === 503;

@@ -1,4 +1,4 @@
-/** Which tasks are no longer the person's to handle, asked of the server where events may have been missed. */
+/** Asks the server which tasks the person can no longer handle, for use after missed events. */
 import type { DryRunAction, DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import { api } from '../../client/api.ts';
 
@@ -10,6 +10,6 @@ export async function findClosedTasks(taskIds: readonly string[], action: DryRun
   return told.filter(isClosedOutcome).map(({ taskId }) => taskId);
 }
 
-/** Done by somebody, given to somebody else, or not to be seen any more. */
+/** Completed by somebody, assigned to another person, or no longer visible. */
 export const isClosedOutcome = ({ verdict, reason, title }: DryRunOutcome): boolean =>
   verdict === 'CLOSED' || reason === 'NOT_YOUR_TASK' || title === '';

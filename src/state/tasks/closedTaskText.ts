@@ -1,13 +1,13 @@
-/** How a page says that a task is no longer the person's to handle, by the act that ended it. */
+/** The messages about a task that the person can no longer handle, by the action that closed it. */
 
-/** By the person: on another screen, or here where nothing comes after it. */
+/** `self`: closed by the person, on another screen or on this one with no next task. */
 export type ClosingParty = 'other' | 'self';
 
 export type ClosedTask = { by: ClosingParty; sentence: string };
 
 const closedBySelfText = '该任务您已处理';
 
-/** Votes of others, and whatever a later version of the server may know. */
+/** Votes of other people, and actions that only a later version of the server knows. */
 const closedByOtherText = '该任务已由他人处理';
 
 const closedByOtherTexts: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const closedByOtherAction = (act: unknown): ClosedTask => ({
   sentence: (typeof act === 'string' ? closedByOtherTexts[act] : undefined) ?? closedByOtherText,
 });
 
-/** As a row says it, whose task it is already. */
+/** The message for a row, which already names the task. */
 export const formatRowNote = ({ sentence }: ClosedTask): string => sentence.replace(/^该任务/, '');
 
 export const closedBySelf: ClosedTask = { by: 'self', sentence: closedBySelfText };

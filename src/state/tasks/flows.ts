@@ -1,4 +1,4 @@
-/** Instances as log and diagram show them: what happened, where they stand. They follow the live events. */
+/** Caches instances for log and diagram: events and current state. Live events refresh them. */
 
 import type { CallResult } from '../../../contract/call.ts';
 import type { InstanceDetail, instanceCalls, LogActivity } from '../../../contract/calls/instance.ts';
@@ -13,7 +13,7 @@ type NodeStatuses = CallResult<typeof instanceCalls.processStatus>;
 
 export type FlowDetail = {
   detail: InstanceDetail;
-  /** The log is not for this person while the flow runs; neither is the diagram. */
+  /** This person may not see the log or the diagram while the instance runs. */
   hidden: boolean;
   log: readonly LogActivity[];
   statuses: NodeStatuses;
@@ -28,7 +28,7 @@ export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
   }
 };
 
-/** Loads definitions as somebody who may see the instance. */
+/** Loads definitions with the permissions of a person who may see the instance. */
 export const definitionXmlLoader =
   (processInstanceId: string) =>
   (processDefinitionId: string): Promise<string> =>
@@ -41,12 +41,12 @@ async function loadFlowDetail(processInstanceId: string): Promise<FlowDetail> {
     api.instance.processLog({ query }),
     api.instance.processStatus({ query }),
   ]);
-  // Who has gone away and is stood in for gets the log all the same.
+  // An absent person who has a delegate receives the log nevertheless.
   const hidden = log.length === 0 && isLogHidden(detail, session.person?.userId);
   return { detail, hidden, log, statuses };
 }
 
-/** Keeps what is shown right, from sign-in until the returned function is called at sign-out. */
+/** Refreshes visible instances, from sign-in until the returned function is called at sign-out. */
 export function followFlowEvents(): () => void {
   const stops = [
     onLiveEvent('instance.moved', ({ processInstanceId }) => {

@@ -1,6 +1,6 @@
 /**
- * What can still come of flows, by instance or by the definition that is about to be started. It follows the live
- * events; while a form is filled in that decides the way, it follows what is typed there.
+ * Previews the further course of flows, by instance or by the definition that is about to be started. Live events
+ * refresh a preview; while a form with deciding fields is edited, it follows the unsaved values.
  */
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
@@ -12,7 +12,7 @@ import type { FormModel } from '../forms/formModel.ts';
 
 type StoredForesight = { view: ForesightView | null };
 
-/** By instance, as their records stand. `view` is null where the log is hidden. */
+/** Keyed by instance, for the saved records. `view` is null if the log is hidden. */
 export const foresights = new QueryCache<StoredForesight>({
   load: async (processInstanceId) => ({
     view: await api.instance.upcoming({ body: { processInstanceId } }),
@@ -22,28 +22,28 @@ export const foresights = new QueryCache<StoredForesight>({
 
 type UnsavedForesight = { view?: ForesightView; problem?: string };
 
-/** As forms on screen have it, under the instance or `startKey`. */
+/** For the forms on screen, under the instance or `startKey`. */
 const unsavedForesights = proxy<Record<string, UnsavedForesight>>({});
 
 export const startForesightKey = (processDefinitionId: string): string => `start:${processDefinitionId}`;
 
 export type ForesightState = {
   view: ForesightView | undefined;
-  /** It follows values that are not saved. */
+  /** The preview uses unsaved values. */
   unsaved: boolean;
-  /** Why it does not follow the last of them. */
+  /** Why the preview does not include the latest values. */
   problem: string | undefined;
 };
 
 export function useForesight(processInstanceId: string): ForesightState {
   const stored = useQueryResult(foresights, processInstanceId).value?.view ?? undefined;
   const form = useSnapshot(unsavedForesights)[processInstanceId];
-  // A view in the store is a ref, which a snapshot hands out as it is.
+  // A view in the store is a ref, which a snapshot returns unchanged.
   const view = form?.view as ForesightView | undefined;
   return { view: view ?? stored, unsaved: view !== undefined, problem: form?.problem };
 }
 
-/** Of a flow that is about to be started; nothing where no form of it is on screen. */
+/** The preview of a flow start; empty if no form of it is on screen. */
 export function useStartForesight(processDefinitionId: string): ForesightState {
   const form = useSnapshot(unsavedForesights)[startForesightKey(processDefinitionId)];
   const view = form?.view as ForesightView | undefined;
@@ -61,12 +61,12 @@ type ForesightRequest = (
 type UnsavedForesightOptions = {
   key: string;
   form: FormModel;
-  /** What is sent of it; undefined: nothing differs from what the server knows. */
+  /** The values to send; undefined if nothing differs from the saved record. */
   values: () => Record<string, unknown> | undefined;
   ask: ForesightRequest;
 };
 
-/** Follows the form while the component is there: a moment after the last change, one question at a time. */
+/** Follows the form while the component is mounted: shortly after the last change, one request at a time. */
 export function useUnsavedForesight({ key, form, values, ask }: UnsavedForesightOptions): void {
   const shown = useSnapshot(form.state).values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another set of values is another question

@@ -1,6 +1,6 @@
 /**
- * Batches whose page was left before their end: kept in the browser's tab with the keys of their pieces, so that the
- * next page goes on with them and tells their result.
+ * Batches whose page was left before their end. They are stored in the browser tab with the keys of their slices,
+ * so that the next page resumes them and shows their result.
  */
 import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { PrivateStore } from '../session/privateStore.ts';
@@ -10,14 +10,14 @@ import type { BatchRun } from './batchRun.ts';
 
 export type KeptBatch = {
   act: BatchAction;
-  /** What was tried out; what the dry run granted is done. */
+  /** The dry run outcomes; the permitted tasks are executed. */
   plan: readonly DryRunOutcome[];
   listId: 'todo' | 'toread';
   run: BatchRun;
 };
 
 const prefix = 'batch.';
-/** The server remembers answers for 24 hours; beyond that a piece would be carried out again. */
+/** The server stores responses for 24 hours; after that a slice would be executed again. */
 const keptMs = 23 * 3_600_000;
 
 export class KeptBatches {
@@ -36,7 +36,7 @@ export class KeptBatches {
     try {
       this.#store.write(prefix + first.idempotencyKey, text);
     } catch {
-      // No room: its pieces were sent all the same, only the next page does not know of them.
+      // The quota is full: the slices were sent anyway, but the next page does not know of them.
     }
   }
 
@@ -44,13 +44,13 @@ export class KeptBatches {
     return this.#store.names(prefix).length === 0;
   }
 
-  /** In the order they were left; they are kept no longer. */
+  /** Returns the batches in the order they were left, and removes them. */
   take(): KeptBatch[] {
     return this.#store.names(prefix).flatMap((name) => {
       const text = this.#store.read(name);
       this.#store.remove(name);
       if (text === undefined) return [];
-      // Only `keep` writes under the prefix, and the store says whether the text is as it was written.
+      // Only `keep` writes under the prefix, and the store verifies that the text is unmodified.
       const { leftAt, ...batch } = JSON.parse(text) as KeptBatch & { leftAt: number };
       return this.#now() - leftAt < keptMs ? [batch] : [];
     });

@@ -2,7 +2,7 @@ import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 
 type LogSubject = Pick<InstanceDetail, 'status' | 'showLogInProcessing' | 'currentHandleUserIds'>;
 
-/** The workflow seed's rule, point 4: while it runs only those who handle it see the log, unless the flow shows it. */
+/** While an instance runs, only its handlers see the log, unless the flow's configuration shows it to others. */
 export const isLogHidden = (detail: LogSubject, userId: string | undefined): boolean =>
   detail.status === 0 &&
   !detail.showLogInProcessing &&

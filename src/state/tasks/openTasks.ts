@@ -1,4 +1,4 @@
-/** What becomes of tasks while they are open on screen: they are closed elsewhere, or are to be read again. */
+/** Tracks open tasks that were completed elsewhere or must be refetched. */
 import { proxy } from 'valtio';
 import { onLiveEvent, onLiveReconnect } from '../cache/liveEvents.ts';
 import { findClosedTasks } from './closedTaskCheck.ts';
@@ -6,18 +6,18 @@ import { type ClosedTask, closedByOtherAction, closedBySelf } from './closedTask
 import { invalidateTasks } from './taskCache.ts';
 
 type OpenTaskState = {
-  /** Tasks that others have ended, and those that the person has ended and that are still shown. */
+  /** Tasks closed by other people, and visible tasks that the person has closed. */
   closed: Record<string, ClosedTask>;
-  /** Counts how often a task was to be read again. */
+  /** The number of refetches per task. */
   turns: Record<string, number>;
 };
 
 export const openTaskState = proxy<OpenTaskState>({ closed: {}, turns: {} });
 
-/** How many panels show a task. */
+/** The number of panels that show a task. */
 const watcherCounts = new Map<string, number>();
 
-/** A person who acts here leaves the task's page sooner than that. */
+/** After an action here the person leaves the task's page sooner than this. */
 const ownClosingDelayMs = 2000;
 const closingTimers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -31,7 +31,7 @@ function closeByOwnAction(taskId: string): void {
 
 const maxClosed = 500;
 
-/** Rows and dialogs may show a task that no panel shows. The oldest are forgotten first. */
+/** Rows and dialogs may show a task that no panel shows. The oldest entries are removed first. */
 function closeByOtherAction(taskId: string, act: unknown): void {
   const known = Object.keys(openTaskState.closed).filter((other) => !watcherCounts.has(other));
   for (const other of known.slice(0, Math.max(0, known.length - maxClosed + 1)))
@@ -39,7 +39,7 @@ function closeByOtherAction(taskId: string, act: unknown): void {
   openTaskState.closed[taskId] = closedByOtherAction(act);
 }
 
-/** The task is on screen until the returned function is called. */
+/** Marks the task as visible until the returned function is called. */
 export function watchTask(taskId: string): () => void {
   watcherCounts.set(taskId, (watcherCounts.get(taskId) ?? 0) + 1);
   return () => {
@@ -50,7 +50,7 @@ export function watchTask(taskId: string): () => void {
   };
 }
 
-/** What is known of the task is old; what was typed stays. */
+/** Invalidates the cached task; typed values stay. */
 export function refetchTask(taskId: string): void {
   invalidateTasks([taskId]);
   openTaskState.turns[taskId] = (openTaskState.turns[taskId] ?? 0) + 1;
@@ -62,7 +62,7 @@ export function followTaskEvents(): () => void {
       if (own !== true) closeByOtherAction(String(taskId), act);
       else if (watcherCounts.has(String(taskId))) closeByOwnAction(String(taskId));
     }),
-    // A task that was taken back is open again.
+    // A withdrawn task is open again.
     onLiveEvent('task.created', ({ taskId }) => {
       clearTimeout(closingTimers.get(String(taskId)));
       delete openTaskState.closed[String(taskId)];
@@ -75,7 +75,7 @@ export function followTaskEvents(): () => void {
   };
 }
 
-/** Events may have been missed, also those of tasks that are open again. */
+/** Events may have been missed, including those of reopened tasks. */
 async function recheckOpenTasks(): Promise<void> {
   const taskIds = [...watcherCounts.keys()];
   for (const taskId of Object.keys(openTaskState.closed))

@@ -1,4 +1,4 @@
-/** Tasks with their forms, loaded ahead for the next rows, so that stepping on shows the next one at once. */
+/** Tasks with their forms, prefetched for the next rows, so that moving on shows the next task immediately. */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { api } from '../../client/api.ts';
@@ -12,18 +12,18 @@ export type LoadedTask = { detail: TaskDetail; form: FormModel };
 const ttlMs = 30_000;
 
 const taskEntries = new TtlCache<LoadedTask>(ttlMs);
-/** Loaded, but not looked at. */
+/** Loaded, but not viewed yet. */
 const prefetchedTasks = new Set<string>();
 const instanceCache = new TtlCache<InstanceDetail>(ttlMs);
 
-/** The task and its form; what is typed in it survives a new loading. */
+/** The task and its form; typed values survive a reload. */
 export function loadTask(taskId: string): Promise<LoadedTask> {
-  // What was loaded ahead has not been seen by anybody yet; the server is told now that it has.
+  // Prefetching does not count as viewing; this call reports the view to the server.
   if (prefetchedTasks.delete(taskId)) api.task.detail({ query: { taskId } }).catch(() => undefined);
   return taskEntries.ask(taskId, () => fetchTask(taskId, false));
 }
 
-/** Loads ahead; a failure shows when the task is opened. */
+/** Prefetches tasks; a failure is shown when the task is opened. */
 export function prefetchTasks(taskIds: readonly string[]): void {
   for (const taskId of taskIds) {
     const answer = taskEntries.ask(taskId, () => {
@@ -37,7 +37,7 @@ export function prefetchTasks(taskIds: readonly string[]): void {
 export const loadInstanceDetail = (processInstanceId: string): Promise<InstanceDetail> =>
   instanceCache.ask(processInstanceId, () => api.instance.detail({ query: { processInstanceId } }));
 
-/** The task was handled, or stands otherwise than was thought. */
+/** Removes the task after it was handled or proved outdated. */
 export function evictTask(taskId: string): void {
   const known = taskEntries.get(taskId);
   taskEntries.forget(taskId);
@@ -45,12 +45,12 @@ export function evictTask(taskId: string): void {
   closeForm(taskKey(taskId));
 }
 
-/** What is known of these (left out: all) is read again when it is next wanted; their forms stay as they are. */
+/** Invalidates these tasks (by default all): they are refetched on next use, and their forms stay. */
 export function invalidateTasks(taskIds: Iterable<string> = taskEntries.keys()): void {
   for (const taskId of taskIds) taskEntries.forget(taskId);
 }
 
-/** Something was done with the flow as a whole. */
+/** An action changed the whole instance. */
 export const evictInstance = (processInstanceId: string): void => instanceCache.forget(processInstanceId);
 
 const taskKey = (taskId: string): string => `task:${taskId}`;
@@ -60,7 +60,7 @@ async function fetchTask(taskId: string, prefetch: boolean): Promise<LoadedTask>
   const definition = await loadDefinition(detail.formEnName);
   const key = taskKey(taskId);
   const open = findOpenForm(key);
-  // A record that somebody else has changed meanwhile is shown anew; what was typed comes back from the draft.
+  // A record changed by another person is shown in its new version; typed values are restored from the draft.
   if (open && open.initial.version !== detail.formVersion) closeForm(key);
   const { fieldProperties, nodeType } = detail.nodeProperties;
   const form = openForm({

@@ -1,6 +1,7 @@
 /**
- * Acts that can be undone because they are not sent yet, as a machine: one at a time waits. It is sent when its time is
- * over, when the person leaves, or at once with a second press. No clock and no calls: each step says what to send.
+ * A state machine for actions that can be undone because they are not sent yet: at most one waits. It is sent when
+ * its time is over, when the person leaves, or immediately on a second press. The machine has no clock and makes no
+ * calls: each step returns what to send.
  */
 
 type QueuedAction = { readonly id: string };
@@ -9,7 +10,7 @@ export type UndoQueue<Act extends QueuedAction> = {
   readonly waiting: { readonly act: Act; readonly until: number } | undefined;
 };
 
-/** The queue afterwards, and the acts that are to be sent now. */
+/** The queue after the step, and the actions to send now. */
 export type QueueStep<Act extends QueuedAction> = {
   readonly queue: UndoQueue<Act>;
   readonly send: readonly Act[];
@@ -20,7 +21,7 @@ export const undoMs = 5000;
 
 export const idleQueue = { waiting: undefined } as const;
 
-/** The same act again is sent at once; another one sends the first and begins to wait itself. */
+/** A second press on the same action sends it immediately; another action sends the first and starts to wait. */
 export function enqueueAction<Act extends QueuedAction>(
   queue: UndoQueue<Act>,
   act: Act,
@@ -36,12 +37,12 @@ export function undoQueuedAction<Act extends QueuedAction>(queue: UndoQueue<Act>
   return waiting ? { queue: idleQueue, send: [], undone: waiting.act } : { queue, send: [] };
 }
 
-/** The time has come to `now`. */
+/** Expires the queue at time `now`. */
 export function expireQueue<Act extends QueuedAction>(queue: UndoQueue<Act>, now: number): QueueStep<Act> {
   return queue.waiting && now >= queue.waiting.until ? flushQueue(queue) : { queue, send: [] };
 }
 
-/** Whatever waits is sent. */
+/** Sends the waiting action. */
 export function flushQueue<Act extends QueuedAction>({ waiting }: UndoQueue<Act>): QueueStep<Act> {
   return { queue: idleQueue, send: waiting ? [waiting.act] : [] };
 }

@@ -1,2 +1,2 @@
-/** A fault of the configuration: for whoever looks into it, while the page goes on without it. */
+/** Logs a configuration error for administrators; the page continues without the faulty part. */
 export const warnAboutConfiguration = (sentence: string): void => console.warn(sentence);

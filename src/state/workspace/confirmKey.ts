@@ -1,4 +1,4 @@
-/** The key that confirms a dialog: dialogs show it and know nothing of commands, whose it is. */
+/** The key that confirms a dialog: dialogs display it without a dependency on commands, which define it. */
 import { useSnapshot } from 'valtio';
 import { settings } from './settings.ts';
 

@@ -1,15 +1,15 @@
-/** What the tab of a form is called, and the key under which a form's pages keep their state (shell seed, point 2). */
+/** The tab title of a form, and the key under which a form's pages store their state. */
 
 export type FormAddress = {
-  /** The record's id: editing, or with `detail` looking at it. */
+  /** The record's id: editing, or with `detail` viewing it. */
   id?: string | undefined;
   /** The route parameter; the word `detail` means read-only. */
   detail?: string | undefined;
   taskId?: string | undefined;
   processInstanceId?: string | undefined;
-  /** `flow`: opened from the flow centre's pages. */
+  /** `flow`: opened from the pages of the workflow center. */
   from?: string | undefined;
-  /** The form has a flow, so that a new record starts it. */
+  /** The form has a flow, so a new record starts it. */
   startsFlow?: boolean | undefined;
 };
 
@@ -22,7 +22,7 @@ export function formMode({ id, detail, taskId, processInstanceId, from, startsFl
   return startsFlow && from === 'flow' ? '发起' : '新增';
 }
 
-/** `title`: what the task or record is called, where it is known: 审批 付款申请 · 三标段进度款. */
+/** `title`: the title of the task or record, if known: 审批 付款申请 · 三标段进度款. */
 export const formatFormTabTitle = (address: FormAddress, cnName: string, title?: string) =>
   title ? `${formMode(address)} ${cnName} · ${title}` : `${formMode(address)}${cnName}`;
 

@@ -1,4 +1,7 @@
-/** What lies above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all below it. */
+/**
+ * The stack of modal layers above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all
+ * layers below.
+ */
 import { useLayoutEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 
@@ -7,7 +10,7 @@ const layerStack = proxy<{ names: string[] }>({ names: [] });
 /** The topmost layer's name; undefined on the bare page. */
 export const topLayer = (): string | undefined => layerStack.names.at(-1);
 
-/** The same, as it changes. */
+/** The same as React state. */
 export const useTopLayer = (): string | undefined => useSnapshot(layerStack).names.at(-1);
 
 function pushLayer(name: string): () => void {
@@ -18,7 +21,7 @@ function pushLayer(name: string): () => void {
   };
 }
 
-/** Gone with what it masks the page for: a key that follows at once is the page's again. */
+/** The layer is removed together with its element: the next key belongs to the page again. */
 export function useLayer(name: string, open = true) {
   useLayoutEffect(() => (open ? pushLayer(name) : undefined), [name, open]);
 }

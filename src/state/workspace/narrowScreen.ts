@@ -1,4 +1,4 @@
-/** Whether the screen is narrow: the seed's mobile layout, below 992 px. */
+/** Detects a narrow screen (below 992 px), which selects the mobile layout. */
 import { useSyncExternalStore } from 'react';
 
 const narrowScreenQuery = '(max-width: 991px)';

@@ -1,4 +1,4 @@
-/** Going places from anywhere, commands included: the router registers itself here when it starts. */
+/** Navigation from any module, including commands: the router registers itself here on startup. */
 
 export type Navigate = (href: string, options?: { replace?: boolean }) => void;
 
@@ -8,5 +8,5 @@ export const registerNavigation = (go: Navigate) => {
   goTo = go;
 };
 
-/** Opens an address of our own: `/flow-manage/my-flow/todo?keyword=x`. */
+/** Opens an internal address: `/flow-manage/my-flow/todo?keyword=x`. */
 export const navigate: Navigate = (href, options) => goTo(href, options);

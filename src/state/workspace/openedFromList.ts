@@ -1,4 +1,4 @@
-/** The list that a page was last opened from, by its id, and the tab it is in: the page's next and previous are that list's. */
+/** The id of the list from which a page was last opened, and the page's tab: next and previous follow that list. */
 export const openedFromList: { from: string | undefined; tab: string | undefined } = {
   from: undefined,
   tab: undefined,

@@ -1,6 +1,6 @@
 /**
- * How a person has arranged each page: preview, dock, sizes. Kept in the person's settings; a narrow screen has an
- * arrangement of its own, which begins with the main pane alone.
+ * A person's layout of each page: preview, dock, sizes. It is stored in the person's settings. A narrow screen has
+ * a separate layout, which initially shows only the main pane.
  */
 import { useSnapshot } from 'valtio';
 import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
@@ -12,7 +12,7 @@ export type PageLayout = {
   dockOpen: boolean;
   dockWidth: number;
   dockTab?: string | undefined;
-  /** Per cent of the room that the preview takes, at the right and at the bottom. */
+  /** The percentage of the space that the preview takes, at the right and at the bottom. */
   previewShare: { right: number; bottom: number };
 };
 
@@ -74,7 +74,7 @@ export type WorkspacePanes = {
 
 const panesByPage = new Map<string, WorkspacePanes>();
 
-/** What commands may do with the panes of a page; the same object as long as the same panes are there. */
+/** The pane functions of a page for commands; the same object while the page has the same panes. */
 export function workspacePanes(pageId: string, hasPreview: boolean, hasDock: boolean): WorkspacePanes {
   const key = `${pageId}:${hasPreview}:${hasDock}`;
   const known = panesByPage.get(key);

@@ -1,9 +1,9 @@
-/** The panes of the visible page, in reading order: F6 goes through them, Esc goes back to the first. */
+/** The panes of the visible page, in reading order: F6 cycles through them, Esc returns to the first. */
 
 const visiblePanes = () =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.offsetParent !== null);
 
-/** Moves the focus to the pane `by` places on; into it, to what had the focus there last. */
+/** Moves the focus by `by` panes, to the element that had the focus in that pane last. */
 export function focusAdjacentPane(by: number) {
   const panes = visiblePanes();
   const here = panes.findIndex((pane) => pane.contains(document.activeElement));
@@ -11,14 +11,14 @@ export function focusAdjacentPane(by: number) {
   if (next) focusPane(next);
 }
 
-/** Whether the list (or what else the main pane holds) has the focus, and not an input in it. */
+/** True if the main pane has the focus, outside its inputs. */
 export function isMainPaneFocused(): boolean {
   const focused = document.activeElement;
   if (focused?.matches('input, textarea, select')) return false;
   return focused?.closest('[data-pane="main"]') !== null;
 }
 
-/** Back to the list or whatever else the main pane holds. */
+/** Focuses the main pane. */
 export function focusMainPane() {
   const main = visiblePanes().find((pane) => pane.dataset.pane === 'main');
   if (main) focusPane(main);
@@ -26,7 +26,7 @@ export function focusMainPane() {
 
 const lastFocus = new WeakMap<Element, HTMLElement>();
 
-/** Remembers what had the focus in each pane, until the returned function is called. */
+/** Remembers the last focused element of each pane, until the returned function is called. */
 export function rememberPaneFocus(): () => void {
   const stop = new AbortController();
   const remember = ({ target }: FocusEvent) => {
@@ -37,10 +37,12 @@ export function rememberPaneFocus(): () => void {
   return () => stop.abort();
 }
 
-/** What the keys of a pane are for: the part marked so, else its grid. */
+/** The element that handles a pane's keys: the marked part, otherwise its grid. */
 const paneFocusSelector = '[data-pane-focus], [role="grid"][tabindex]';
 
-/** To what had the focus in it last; else to what its keys are for; else to the pane itself. */
+/**
+ * Focuses the last focused element of the pane; otherwise the element that handles its keys; otherwise the pane.
+ */
 function focusPane(pane: HTMLElement) {
   const last = lastFocus.get(pane);
   const wanted = pane.querySelector<HTMLElement>(paneFocusSelector);

@@ -1,7 +1,7 @@
 /**
- * What a person has set: theme, size, keys, the layout of pages. Kept by the server (`/user/feature`). How the product
- * looks stays in the browser as well, so that the first paint has the right theme already; it tells nothing of a person.
- * Other keys of the same JSON belong to other parts.
+ * A person's settings: theme, size, keys, page layouts. The server stores them (`/user/feature`). The appearance is
+ * also stored in the browser, so that the first paint has the right theme; it contains no personal data. Other keys
+ * of the same JSON belong to other modules.
  */
 import { proxy, snapshot, subscribe } from 'valtio';
 import { api } from '../../client/api.ts';
@@ -14,14 +14,14 @@ export type UserSettings = {
   accent: string;
   foldMenu: boolean;
   sidebarLogo: boolean;
-  /** Keys without a modifier run commands (WCAG 2.1.4 wants them to be switched off). */
+  /** Keys without a modifier run commands (WCAG 2.1.4 requires that they can be turned off). */
   singleKeys: boolean;
-  /** Command id → its keys as the person has them. */
+  /** Command id → the person's keys. */
   shortcuts: Record<string, readonly string[]>;
   layout: Record<string, Partial<PageLayout>>;
-  /** List id → its columns and paging as the person has them; the grid reads and writes them. */
+  /** List id → the person's columns and paging; the grid reads and writes them. */
   lists: Record<string, unknown>;
-  /** Where one goes after a task: the next one, the list, or nowhere. */
+  /** The target after a task: the next task, the list, or none. */
   afterTask: 'next' | 'list' | 'close';
   /** Command ids, the last used first. */
   recentCommands: readonly string[];
@@ -48,12 +48,12 @@ export const settings = proxy<UserSettings>({ ...defaultSettings, ...readLocalCo
 
 const settingKeys = Object.keys(defaultSettings) as (keyof UserSettings)[];
 
-/** What the server has, key by key as JSON. */
+/** The server's state, key by key as JSON. */
 let savedTexts: Readonly<Record<string, string>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSignedIn = false;
 
-/** Reads the person's settings; from then on every change is sent. */
+/** Loads the person's settings; afterwards every change is sent. */
 export async function loadSettings() {
   const feature = await api.user.feature();
   for (const key of settingKeys) {
@@ -82,7 +82,7 @@ export function startSettings() {
   addEventListener('pagehide', () => void saveSettings({ keepalive: true }));
 }
 
-/** Only what has changed here: another page of the same person may have changed the rest. */
+/** Sends only changes made on this page: another page of the same person may have changed the rest. */
 async function saveSettings(options: { keepalive?: boolean } = {}) {
   const now = serializeSettings();
   const changed = Object.keys(now).filter((key) => now[key] !== savedTexts[key]);
@@ -90,7 +90,7 @@ async function saveSettings(options: { keepalive?: boolean } = {}) {
   const before = savedTexts;
   savedTexts = now;
   const body = Object.fromEntries(changed.map((key) => [key, JSON.parse(now[key] ?? 'null')]));
-  // The arrangement of panes is no work of a person's; where it cannot be kept now, the next change sends it too.
+  // Pane layouts are not the person's work; if saving fails, the next change sends them again.
   await api.user.saveFeature({ body }, options).catch(() => {
     savedTexts = before;
   });
@@ -113,7 +113,7 @@ function readLocalCopy(): Partial<UserSettings> {
     };
     return { theme, size, accent };
   } catch {
-    // A copy that somebody has damaged is worth nothing; the server has the settings.
+    // A damaged copy is ignored; the server has the settings.
     return {};
   }
 }

@@ -2,10 +2,10 @@ import { proxy } from 'valtio';
 
 type DrawerSection = 'shortcuts';
 
-/** What had the focus before, and has it again afterwards. */
+/** The element that gets the focus back when the drawer closes. */
 let focusBefore: Element | null = null;
 
-/** `wanted`: it has been opened before, so that its code is here. `at`: the part that one came for. */
+/** `wanted`: the drawer was opened before, so its code is loaded. `at`: the requested section. */
 export const settingsDrawer = proxy<{ open: boolean; wanted: boolean; at: DrawerSection | undefined }>({
   open: false,
   wanted: false,

@@ -1,4 +1,4 @@
-/** Shows a failure to the person, once: nothing where the client has told of it or the call was given up. */
+/** Shows a failure to the person once: it shows nothing if the client has reported it or the call was aborted. */
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
 

@@ -1,4 +1,7 @@
-/** Whether the sidebar is folded: a setting of the person, but on a narrow screen open only for as long as it is used. */
+/**
+ * The folded state of the sidebar: a setting of the person; on a narrow screen the sidebar is open only while it is
+ * used.
+ */
 import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
@@ -18,7 +21,7 @@ export function toggleSidebar() {
   else settings.foldMenu = !settings.foldMenu;
 }
 
-/** On a narrow screen going somewhere closes it. */
+/** On a narrow screen navigation closes the sidebar. */
 export function useCloseOnNavigation(pathname: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it answers to
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The tab a component is drawn in. Pages of tabs in the background stay mounted, hidden, and publish nothing. */
+/** The tab of a component. Pages of background tabs stay mounted but hidden, and publish no context. */
 import { createContext, useContext } from 'react';
 
 export type TabScope = { key: string; active: boolean };

@@ -1,4 +1,4 @@
-/** The tabs of visited pages. The router opens them, pages name them and say when they hold something unsaved. */
+/** The tabs of visited pages. The router opens them; pages set their title and report unsaved changes. */
 import { useContext, useEffect } from 'react';
 import { proxy, ref } from 'valtio';
 import { navigate } from './navigation.ts';
@@ -12,33 +12,33 @@ type TabLocation = {
 
 export type Tab = {
   key: string;
-  /** The address it shows, with its query. */
+  /** The address of the page, with its query. */
   href: string;
   place: TabLocation;
   pageId: string;
   title: string;
-  /** A count behind the title: open tasks. */
+  /** A count after the title: open tasks. */
   badge?: number | undefined;
-  /** Something on it is not saved. */
+  /** The page has unsaved changes. */
   dirty: boolean;
   /** Cannot be closed and survives closing all. */
   affix: boolean;
-  /** Asked before the tab closes; false keeps it. */
+  /** Called before the tab closes; false keeps it open. */
   mayClose?: (() => Promise<boolean>) | undefined;
-  /** Grows when the page is refreshed, which mounts it anew. */
+  /** Increases when the page is refreshed, which remounts it. */
   turn: number;
-  /** When it was last looked at; the longest unseen ones give their memory back. */
+  /** The last time the tab was visible; the tabs unseen for longest are unmounted. */
   seen: number;
 };
 
-/** So many pages stay mounted behind the visible one. */
+/** The maximum number of pages mounted behind the visible one. */
 const maxMounted = 8;
 
 export const tabs = proxy<{ list: Tab[]; active: string }>({ list: [], active: '' });
 
 export type TabOpening = Pick<Tab, 'key' | 'href' | 'place' | 'pageId' | 'title' | 'affix'>;
 
-/** Shows the tab of that key, a new one where there is none. Its title stays what the page called itself. */
+/** Shows the tab with this key, or opens a new one. An open tab keeps the title that its page has set. */
 export function openTab(opening: TabOpening) {
   const known = tabs.list.find((tab) => tab.key === opening.key);
   if (known) {
@@ -54,7 +54,10 @@ export function openTab(opening: TabOpening) {
 
 export const findTab = (key: string) => tabs.list.find((tab) => tab.key === key);
 
-/** The keys of the pages that stay mounted: the visible one and those looked at last; an unsaved one always. */
+/**
+ * The keys of the pages that stay mounted: the visible one, the recently visible ones, and every page with unsaved
+ * changes.
+ */
 export function selectMountedTabs(
   list: readonly Pick<Tab, 'key' | 'seen' | 'dirty'>[],
   active: string,
@@ -69,7 +72,7 @@ export function selectMountedTabs(
 
 export type TabPatch = Partial<Pick<Tab, 'title' | 'badge' | 'dirty' | 'mayClose'>>;
 
-/** A page names its tab: `useTab({ title: '审批 采购合同 · 钢筋', dirty })`. */
+/** Sets the title of the page's tab: `useTab({ title: '审批 采购合同 · 钢筋', dirty })`. */
 export function useTab({ title, badge, dirty, mayClose }: TabPatch) {
   const { key } = useContext(TabScopeContext);
   useEffect(() => {
@@ -82,7 +85,7 @@ export function useTab({ title, badge, dirty, mayClose }: TabPatch) {
   }, [key, title, badge, dirty, mayClose]);
 }
 
-/** Shows the tab `by` places to the right, around the ends. */
+/** Shows the tab `by` positions to the right, with wraparound. */
 export function activateAdjacentTab(by: number) {
   const { list, active } = tabs;
   const at = list.findIndex((tab) => tab.key === active);
@@ -98,7 +101,7 @@ export async function closeTab(key: string) {
   if (tabs.active === key) navigate((tabs.list[at] ?? tabs.list[at - 1])?.href ?? '/index');
 }
 
-/** Closes what `wanted` names, asking each unsaved one; what may not go stays. */
+/** Closes the tabs that `wanted` selects, after asking each unsaved one; refused tabs stay open. */
 export async function closeTabs(wanted: (tab: Tab) => boolean) {
   for (const key of tabs.list.filter((tab) => wanted(tab) && !tab.affix).map((tab) => tab.key))
     await closeTab(key);

@@ -1,44 +1,47 @@
 /**
- * Type-ahead: from the moment something is called that will have the keyboard (the palette, its next question, a
- * dialog, the next task) until it has it, keys are kept, and then played to it. Else the first letters would be lost,
- * or, worse, be commands of the page below, or words of a text that is being sent.
+ * The type-ahead buffer. From the moment an action opens the next keyboard target (the palette, its next question,
+ * a dialog, the next task) until the target has the focus, keys are buffered and then replayed to it. Otherwise the
+ * first letters would be lost, run commands of the page below, or change a text that is being sent.
  *
- * The keyboard belongs to the last claim on it: one that awaits something keeps the keys, one that is ready takes them.
+ * The keyboard belongs to the latest claim: a waiting claim buffers keys, a ready claim receives them.
  */
 import { useLayoutEffect } from 'react';
 import { replayKey } from '../../ui/keyboard/replayKey.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** What Escape does meanwhile: calls off what is awaited, is a key like any other, or is not kept. */
+/**
+ * The behavior of Escape during the wait: it aborts the awaited action, is buffered like any key, or is not
+ * buffered.
+ */
 type EscapeBehavior = (() => void) | 'keep' | undefined;
 
 type ClaimState = { isReady: boolean; onEscape: EscapeBehavior };
 
 type KeyboardClaim = {
-  /** It has the focus and takes keys itself. */
+  /** The target has the focus and handles keys itself. */
   ready: () => void;
-  /** Whatever claimed the keyboard before has it again. */
+  /** Returns the keyboard to the previous claim. */
   release: () => void;
 };
 
-/** Nobody has read on the screen sooner than that what has happened, and types on meanwhile. */
+/** Reaction time: until then nobody has read the new screen, and typing continues for the old one. */
 export const reactionMs = 400;
 
-/** Nothing keeps the keyboard longer; from then on it is the page's again. */
+/** The maximum time of a claim; afterwards the keyboard belongs to the page again. */
 const maxBufferMs = 10_000;
 
 let claims: ClaimState[] = [];
 let buffer: KeyboardEvent[] = [];
 let isReplaying = false;
 let timeout: ReturnType<typeof setTimeout> | undefined;
-/** How often Escape has called something off. */
+/** The number of times that Escape has aborted an action. */
 let escapeCount = 0;
 let lastKeyAt = Number.NEGATIVE_INFINITY;
 let onKey: (() => void) | undefined;
 
 const isBuffering = (): boolean => claims.at(-1)?.isReady === false;
 
-/** Claims the keyboard for what will have the focus; keys are kept for it until it is ready. */
+/** Claims the keyboard for the next focus target; keys are buffered until it is ready. */
 export function claimKeyboard(onEscape?: EscapeBehavior): KeyboardClaim {
   const claim: ClaimState = { isReady: false, onEscape };
   claims.push(claim);
@@ -55,22 +58,22 @@ export function claimKeyboard(onEscape?: EscapeBehavior): KeyboardClaim {
   };
 }
 
-/** Keeps keys until the returned function is called. */
+/** Buffers keys until the returned function is called. */
 export const bufferKeys = (onEscape?: EscapeBehavior): (() => void) => claimKeyboard(onEscape).release;
 
-/** Keeps keys while it is true. */
+/** Buffers keys while `waiting` is true. */
 export function useBufferedKeys(waiting: boolean) {
   useLayoutEffect(() => (waiting ? bufferKeys() : undefined), [waiting]);
 }
 
-/** What awaited them will not come: they were for nobody else. */
+/** The awaited target will not appear: its buffered keys are discarded. */
 export function dropBufferedKeys() {
   buffer = [];
 }
 
 /**
- * After a refusal: whether hands that have not looked yet type on for what comes next. Enter, Tab and arrows are for
- * what was refused, whose text is as it was. Who asks holds the keyboard.
+ * After a refusal: true if the person typed on for the next target before looking at the screen. Enter, Tab and
+ * arrows belong to the refused question, whose text is unchanged. The caller holds the keyboard.
  */
 export async function hasTypedAhead(): Promise<boolean> {
   if (buffer.length === 0) await waitForKey(reactionMs);
@@ -78,18 +81,18 @@ export async function hasTypedAhead(): Promise<boolean> {
   return first !== undefined && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
 }
 
-/** After a refusal that nothing comes after: letters of hands that have not looked yet are dropped. */
+/** After a refusal without a next target: discards letters that the person types before looking at the screen. */
 export async function dropTypedAhead(): Promise<void> {
   const release = bufferKeys();
   if (await hasTypedAhead()) await dropBurst();
   release();
 }
 
-/** Drops the keys of hands that have not looked yet and type for nothing, up to their first pause or Escape. */
+/** Discards keys that the person types before looking at the screen, up to the first pause or Escape. */
 export async function dropBurst(): Promise<void> {
   const before = escapeCount;
   let dropped = 0;
-  // Escape is heard by what has the focus as well.
+  // The focused element receives Escape as well.
   const release = bufferKeys();
   const began = performance.now();
   do {
@@ -101,13 +104,16 @@ export async function dropBurst(): Promise<void> {
   notifyDropped(dropped);
 }
 
-/** True where the key was kept, or called off what is awaited: nobody else may hear it. `isBound`: it runs a command. */
+/**
+ * True if the key was buffered or aborted an action; no other handler may receive it. `isBound`: the key runs a
+ * command.
+ */
 export function captureKey(event: KeyboardEvent, isBound: () => boolean = () => false): boolean {
   if (!event.isTrusted || (!isBuffering() && !isReplaying)) return false;
   if (!isForTyping(event) && !isBound()) return false;
   const onEscape = isBuffering() ? claims.at(-1)?.onEscape : undefined;
   if (event.key === 'Escape' && onEscape !== 'keep') return cancelWaiting(onEscape);
-  // A held key has said what it says when it went down.
+  // Repeats of a held key are not buffered.
   if (!event.repeat) buffer.push(event);
   lastKeyAt = performance.now();
   onKey?.();
@@ -133,13 +139,13 @@ function waitForKey(withinMs: number): Promise<void> {
   });
 }
 
-/** Characters and the keys one edits, moves and confirms with; the rest is the browser's or a command's. */
+/** Characters and the keys for editing, moving and confirming; other keys belong to the browser or to commands. */
 function isForTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (/^(Enter|Escape|Tab|Backspace|Delete|Home|End|Arrow\w+)$/.test(key)) return true;
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Whenever the claims have changed. */
+/** Called whenever the claims have changed. */
 function onClaimsChange(): void {
   if (isBuffering()) {
     timeout ??= setTimeout(expireClaims, maxBufferMs);
@@ -150,7 +156,7 @@ function onClaimsChange(): void {
   void replayKeys();
 }
 
-/** What is awaited has its time behind it, and all that is below it and awaited as well. */
+/** Expires the awaited claim, together with all waiting claims below it. */
 function expireClaims(): void {
   while (isBuffering()) claims.pop();
   const dropped = buffer.length;
@@ -163,14 +169,17 @@ function notifyDropped(count: number): void {
   if (count > 0) toast.warning(`${count} 次按键没有执行：等待的对话框或任务没有打开`);
 }
 
-/** One key a frame: each finds what the one before has brought about. Letters of a text need no frame between them. */
+/**
+ * Replays one key per frame, so that each key meets the effect of the previous one. Letters of a text need no frame
+ * between them.
+ */
 async function replayKeys() {
   if (isReplaying || buffer.length === 0) return;
   isReplaying = true;
   try {
     while (buffer.length > 0) {
       await nextFrame();
-      // What the key before has brought may be awaiting something itself.
+      // The effect of the previous key may itself start a wait.
       if (isBuffering()) break;
       replayUpTo(maxKeysPerFrame);
     }

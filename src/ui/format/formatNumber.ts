@@ -1,6 +1,6 @@
-/** Numbers as a list shows them: exact, grouped, never rounded through a float. */
+/** Formats numbers for lists: exact, grouped, never rounded through a float. */
 
-/** `1234.5` with two decimals → `1,234.50`; text that is no number stays as it is. */
+/** `1234.5` with two decimals → `1,234.50`; a text that is not a number stays unchanged. */
 export function formatNumber(value: unknown, decimals?: number, grouped = true): string {
   if (value === null || value === undefined || value === '') return '';
   const text = String(value);

@@ -3,7 +3,7 @@ import { formatClockTime, parseLocalTimeMs } from './localTime.ts';
 
 const dayMs = 86_400_000;
 
-/** 10:42 today, 昨天, 11-18 this year, else the whole date. */
+/** 10:42 today, 昨天, 11-18 in this year, otherwise the full date. */
 export function formatRelativeTime(time: string | null, now = formatClockTime()): string {
   if (!time) return '';
   const day = time.slice(0, 10);
@@ -12,7 +12,7 @@ export function formatRelativeTime(time: string | null, now = formatClockTime())
   return day.slice(0, 4) === now.slice(0, 4) ? day.slice(5) : day;
 }
 
-/** How long something has been late: 逾期 2 天, 逾期 3 小时, 逾期. */
+/** How long a task is overdue: 逾期 2 天, 逾期 3 小时, 逾期. */
 export function formatLateness(due: string | null, now = formatClockTime()): string {
   if (!due) return '逾期';
   const ms = parseLocalTimeMs(now) - parseLocalTimeMs(due);

@@ -12,21 +12,21 @@ type ChoiceStepProps = {
   state: PromptState;
   onType: (text: string) => void;
   onTake: (option: PromptOption) => void;
-  /** Takes it and goes on to what need not be answered. */
+  /** Takes the option and continues with the optional questions. */
   onMore: (option: PromptOption) => void;
 };
 
-/** The list highlights nothing whose name is empty, and an option may mean that nothing is wanted. */
+/** cmdk highlights no item with an empty name, but an option may have an empty value. */
 const itemName = ({ value }: Pick<PromptOption, 'value'>): string => `=${value}`;
 
-/** Choosing one or many: typing finds, Enter takes, Tab takes and goes on to more where there is more. */
+/** Choosing one or many: typing filters, Enter takes, Tab takes and continues with optional questions. */
 export function ChoiceStep({ step, state, onType, onTake, onMore }: ChoiceStepProps) {
   const { typed, chosen } = state;
   const many = step.kind === 'many';
   const { options, state: loading, awaited, again } = usePromptOptions(step, typed);
   const listed = many && typed === '' ? prependSelected(chosen, options) : options;
   const wanted = step.kind === 'one' ? (formerAnswer(state, step.name) ?? step.at) : undefined;
-  // The list highlights its first option by itself where nothing else is wanted.
+  // The list highlights its first option by default.
   const [selected, setSelected] = useState(wanted === undefined ? '' : itemName({ value: wanted }));
   useEffect(() => {
     const isThere = (name: string) => options.some((option) => itemName(option) === name);
@@ -103,7 +103,7 @@ const CheckMark = ({ on }: { on: boolean }) => (
   </>
 );
 
-/** Whoever is chosen stands above the rest, also where the list does not hold them. */
+/** Selected options are on top, even if the list does not contain them. */
 const prependSelected = (chosen: readonly PromptOption[], options: readonly PromptOption[]) => [
   ...chosen,
   ...options.filter(({ value }) => !chosen.some((one) => one.value === value)),

@@ -1,4 +1,4 @@
-/** The palette's questions for one command, answered without leaving the keyboard. */
+/** The questions of one prompt in the palette, answered by keyboard. */
 import type { KeyboardEvent } from 'react';
 import { formatAnswer, type Prompt } from '../../core/prompt.ts';
 import { ChoiceStep } from './ChoiceStep.tsx';
@@ -51,7 +51,7 @@ export function PromptSteps({ walk, onBack, onSent }: PromptStepsProps) {
   );
 }
 
-/** What it is about, and what was answered so far. */
+/** The subject of the prompt and the answers so far. */
 function PromptTrail({ walk, state }: { walk: Prompt; state: PromptState }) {
   return (
     <ol className="palette-trail" aria-label={walk.title}>

@@ -17,7 +17,7 @@ type TextStepProps = {
   onGo: () => void;
 };
 
-/** Typing: `/` or ↓ offers phrases, Enter goes on, Shift+Enter begins a new line. */
+/** Text input: `/` or ↓ offers phrases, Enter continues, Shift+Enter inserts a line break. */
 export function TextStep({ step, state, onType, onGo }: TextStepProps) {
   const { offers = [] } = step;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -26,7 +26,7 @@ export function TextStep({ step, state, onType, onGo }: TextStepProps) {
   useEffect(() => {
     const { current } = area;
     current?.focus();
-    // What it starts with is replaced by typing.
+    // Typing replaces the initial text.
     current?.select();
   }, []);
   const become = (next: typeof box) => {
@@ -34,7 +34,7 @@ export function TextStep({ step, state, onType, onGo }: TextStepProps) {
     if (next.text !== state.typed) onType(next.text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The list's keys are not the text's.
+    // These keys belong to the text, not to the list.
     if (event.key === 'Home' || event.key === 'End') event.stopPropagation();
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const next = isPhraseInputKey(event.key) ? applyPhraseKey(box, event.key, offers) : undefined;

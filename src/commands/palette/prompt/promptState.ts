@@ -1,4 +1,4 @@
-/** Walking through a command's questions: on, back, and back to where something was refused. Pure; the palette draws it. */
+/** The state of a prompt: forward, back, and back to a refused answer. Pure; the palette draws it. */
 import type { PromptAnswer, PromptAnswers, PromptOption, PromptStep } from '../../core/prompt.ts';
 
 type AnsweredStep = { step: PromptStep; answer: PromptAnswer };
@@ -6,11 +6,11 @@ type AnsweredStep = { step: PromptStep; answer: PromptAnswer };
 export type PromptState = {
   /** The questions answered so far. */
   past: readonly AnsweredStep[];
-  /** The present question; undefined while the first one is asked for. */
+  /** The current question; undefined while the first one loads. */
   step: PromptStep | undefined;
-  /** Every answer that was given or begun, also to questions one has gone back over. */
+  /** Every answer given or started, including those to questions that the person has left by going back. */
   kept: PromptAnswers;
-  /** What is typed at the present question, and what of a `many` is chosen. */
+  /** The text typed at the current question; the options selected for `many`. */
   typed: string;
   chosen: readonly PromptOption[];
   problem: string | undefined;
@@ -28,7 +28,7 @@ export const startPrompt = (kept: PromptAnswers = {}): PromptState => ({
 export const collectAnswers = ({ past }: Pick<PromptState, 'past'>): PromptAnswers =>
   Object.fromEntries(past.map(({ step, answer }) => [step.name, answer]));
 
-/** The question is before the person, with what was answered to it last time. */
+/** Shows the question with its previous answer. */
 export function showStep(state: PromptState, step: PromptStep, problem?: string): PromptState {
   const before = state.kept[step.name];
   return {
@@ -52,7 +52,7 @@ export function toggleOption(state: PromptState, option: PromptOption): PromptSt
   return { ...state, chosen, problem: undefined };
 }
 
-/** What the present question is answered with: what is typed or chosen, or the option taken. */
+/** The answer to the current question: the taken option, otherwise the typed text or the selected options. */
 export function currentAnswer(
   { step, typed: text, chosen }: PromptState,
   taken?: PromptOption,
@@ -62,7 +62,7 @@ export function currentAnswer(
   return taken && { options: [taken] };
 }
 
-/** Why this is no answer yet. */
+/** Why the answer is not valid yet. */
 export function findAnswerProblem(step: PromptStep, answer: PromptAnswer): string | undefined {
   if (step.kind === 'text') return step.problem('text' in answer ? answer.text : '');
   const chosen = 'options' in answer ? answer.options.map(({ value }) => value) : [];
@@ -73,7 +73,7 @@ export function findAnswerProblem(step: PromptStep, answer: PromptAnswer): strin
       : `请选择${step.title}`;
 }
 
-/** The question is behind the person; the next one is still to be asked for. */
+/** Adds the current question to the answered ones; the next one has yet to be loaded. */
 export function answerStep(state: PromptState, answer: PromptAnswer): PromptState {
   const { step } = state;
   if (!step) return state;
@@ -86,22 +86,22 @@ export function answerStep(state: PromptState, answer: PromptAnswer): PromptStat
   };
 }
 
-/** What is begun at the present question counts as kept, so that it is there again. */
+/** Saves the unfinished answer to the current question, so that it is restored later. */
 function saveCurrentAnswer(state: PromptState): PromptState {
   const { step } = state;
   const answer = step?.kind === 'one' ? undefined : currentAnswer(state);
   return step && answer ? { ...state, kept: { ...state.kept, [step.name]: answer } } : state;
 }
 
-/** One question back; undefined before the first. */
+/** Goes to the previous question; undefined at the first one. */
 export function goToPreviousStep(state: PromptState): PromptState | undefined {
   const last = state.past.at(-1);
   return last && showStep({ ...saveCurrentAnswer(state), past: state.past.slice(0, -1) }, last.step);
 }
 
 /**
- * Back at the question to which a refusal belongs: that of the first name, the dotted paths of what was sent; else at
- * the last one.
+ * Returns to the question of a refusal: the one with the first refused name (a dotted path of the request),
+ * otherwise the last one.
  */
 export function returnToRefused(state: PromptState, names: readonly string[], problem: string): PromptState {
   const heads = names.map((name) => name.split('.')[0]);
@@ -113,7 +113,7 @@ export function returnToRefused(state: PromptState, names: readonly string[], pr
     : { ...state, problem };
 }
 
-/** What is kept of a walk that was left: its answers, and how many questions were behind the person. */
+/** The saved state of an unfinished prompt: its answers, and how many questions were answered. */
 export type SavedPrompt = { kept: PromptAnswers; depth: number };
 
 export const savePrompt = (state: PromptState): SavedPrompt => ({
@@ -123,12 +123,12 @@ export const savePrompt = (state: PromptState): SavedPrompt => ({
 
 type NextStep = (answers: PromptAnswers) => PromptStep | undefined | Promise<PromptStep | undefined>;
 
-/** Back where a walk was left: its answers are given again, as far as they still answer what is asked now. */
+/** Resumes an unfinished prompt: gives its answers again, as long as they are valid for the current questions. */
 export async function resumePrompt(next: NextStep, { kept, depth }: SavedPrompt): Promise<PromptState> {
   let state = startPrompt(kept);
   for (let at = 0; ; at += 1) {
     const step = await next(collectAnswers(state));
-    // Sending is the person's to do.
+    // Only the person sends the answers.
     if (!step) return goToPreviousStep(state) ?? state;
     const answer = kept[step.name];
     if (at >= depth || !answer || findAnswerProblem(step, answer)) return showStep(state, step);

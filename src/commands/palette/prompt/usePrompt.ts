@@ -5,10 +5,10 @@ import { useBufferedKeys } from '../../../state/workspace/typeAheadBuffer.ts';
 import type { Prompt, PromptOption } from '../../core/prompt.ts';
 import * as states from './promptState.ts';
 
-/** Walks that were left, until they are sent or the page ends. */
+/** Unfinished prompts, until they are sent or the page ends. */
 const leftPrompts = new Map<string, states.SavedPrompt>();
 
-/** Refusals that name no place of what was sent, but belong to one. */
+/** Refusals without a path that belong to one question. */
 const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
   NOT_RETURNABLE: ['targetTaskDefinitionKey'],
   NODE_NOT_OPEN: ['taskDefinitionKey'],
@@ -20,12 +20,12 @@ const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
 
 type PromptOptions = { walk: Prompt; onSent: () => void };
 
-/** Walks through the questions; what was answered is there again when one comes back. */
+/** Runs the prompt; an unfinished prompt resumes with its answers. */
 export function usePrompt({ walk, onSent }: PromptOptions) {
   const [state, setState] = useState(() => states.startPrompt());
   const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
   const busy = doing !== undefined;
-  // What is typed before the next question is there answers it; what is typed while it is sent is for what comes next.
+  // Keys typed before the next question appears answer it; keys typed during sending go to the next page.
   useBufferedKeys(busy);
   const latest = useRef({ state, sent: false });
   latest.current.state = state;
@@ -57,7 +57,7 @@ export function usePrompt({ walk, onSent }: PromptOptions) {
     };
   }, []);
 
-  /** `further`: also to questions that need not be answered. */
+  /** `further`: includes optional questions. */
   const goOn = ({ taken, further = false }: { taken?: PromptOption; further?: boolean } = {}) => {
     const answer = states.currentAnswer(state, taken);
     if (busy || !state.step || !answer) return;
@@ -84,7 +84,7 @@ export function usePrompt({ walk, onSent }: PromptOptions) {
     type,
     goOn,
     toggle: (option: PromptOption) => setState((before) => states.toggleOption(before, option)),
-    /** False before the first question. */
+    /** False at the first question. */
     goBack: () => {
       const before = states.goToPreviousStep(state);
       if (before) setState(before);
@@ -100,7 +100,7 @@ function withFailure(at: states.PromptState, error: unknown): states.PromptState
     return states.returnToRefused(at, [], '页面出现异常，请重试');
   }
   error.noticed = true;
-  // Reasons of the transport have no place.
+  // Transport failures have no path.
   const names = questionsByReason[error.reason as Reason] ?? error.errors.map(({ path }) => path);
   return states.returnToRefused(at, names, error.errors[0]?.message ?? error.msg);
 }

@@ -7,11 +7,11 @@ const debounceMs = 120;
 type LoadedOptions = {
   options: readonly PromptOption[];
   state: 'loading' | 'ready' | 'failed';
-  /** What they were found for. */
+  /** The text that these options match. */
   typed: string | undefined;
 };
 
-/** The options of a question for what has been typed; an answer that comes too late is dropped. */
+/** Loads the options of a question for the typed text; outdated responses are dropped. */
 export function usePromptOptions(step: Extract<PromptStep, { kind: 'one' | 'many' }>, typed: string) {
   const [loaded, setLoaded] = useState<LoadedOptions>({ options: [], state: 'loading', typed: undefined });
   const [attempt, setAttempt] = useState(0);

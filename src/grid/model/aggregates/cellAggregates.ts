@@ -1,10 +1,10 @@
 /**
- * Count, sum, average, least and greatest of exact decimals. Usual amounts are added as whole numbers of ten
- * thousandths, so that thousands of cells take a few milliseconds; all others are added by Big.
+ * Count, sum, average, minimum and maximum of exact decimals. Usual amounts are added as integers of
+ * ten-thousandths, so that thousands of cells take a few milliseconds; all others are added by Big.
  */
 import Big from 'big.js';
 
-/** Decimals as text; `numbers` says how many there were. */
+/** Decimals as text; `numbers` is the count of values that are numbers. */
 export type CellAggregates = {
   numbers: number;
   sum: string;
@@ -17,7 +17,7 @@ export type Amount = string | number | null | undefined;
 const decimalPattern = /^-?\d+(?:\.\d+)?$/;
 const unitsPerOne = 10_000;
 const unitDecimals = 4;
-/** Up to here a product with `unit` is rounded to the exact whole number. */
+/** Up to this bound a product with `unit` rounds to the exact integer. */
 const greatestExact = 2 ** 50;
 
 export class AggregateTally {
@@ -30,7 +30,7 @@ export class AggregateTally {
   #leastUnits = Number.POSITIVE_INFINITY;
   #greatestUnits = Number.NEGATIVE_INFINITY;
 
-  /** What is no decimal is passed over. */
+  /** Ignores a value that is not a decimal. */
   add(amount: Amount): void {
     if (amount === null || amount === undefined || amount === '') return;
     const text = String(amount);
@@ -44,7 +44,7 @@ export class AggregateTally {
     else this.#addBig(new Big(text));
   }
 
-  /** Null where there were no numbers. The average has two decimals at least, rounded half up as the server does. */
+  /** Null without numbers. The average has at least two decimals, rounded half up like the server's. */
   figures(): CellAggregates | null {
     if (this.#numbers === 0) return null;
     this.#settle();

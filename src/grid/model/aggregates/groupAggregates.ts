@@ -5,11 +5,11 @@ import type { Group } from '../rows/groupTree.ts';
 
 type AggregatedView = Pick<ListView<never>, 'evals' | 'moneyColumn'>;
 
-/** Columns in which the head of a group has a figure. */
+/** Columns in which a group header shows an aggregate. */
 export const aggregateColumnIds = ({ evals, moneyColumn }: AggregatedView): ReadonlySet<string> =>
   new Set([...evals.map(({ id }) => id), ...(moneyColumn ? [moneyColumn.id] : [])]);
 
-/** The sum under its column, the average where a column has no sum. */
+/** The sum of the column; the average if the column has no sum. */
 export function formatGroupAggregate(view: AggregatedView, { figures, sum }: Group, column: string): string {
   if (!figures) return column === view.moneyColumn?.id && sum !== null ? formatNumber(sum, 2) : '';
   const shown = view.evals.find(({ id }) => id === column);
@@ -18,7 +18,7 @@ export function formatGroupAggregate(view: AggregatedView, { figures, sum }: Gro
   return total ? formatAggregate(total, shown) : average ? `平均 ${formatAggregate(average, shown)}` : '';
 }
 
-/** Averages of columns in which the sum stands: 平均 1.00; with the names of the columns where there are several. */
+/** Averages of the columns that show a sum: 平均 1.00; several averages carry the names of their columns. */
 export function formatGroupAverages(
   view: AggregatedView & { columns: readonly { id: string; label: string }[] },
   { figures = {} }: Group,

@@ -1,4 +1,4 @@
-/** What a range of cells holds, for the status line. Only rows that are loaded are looked at; none is loaded for it. */
+/** Aggregates of a cell range for the status line. Only loaded rows count; the calculation loads no rows. */
 
 import type { ListColumn } from '../listView.ts';
 import type { RowModel } from '../rows/rowModel.ts';
@@ -8,13 +8,13 @@ import { AggregateTally, type CellAggregates } from './cellAggregates.ts';
 export type RangeAggregates = {
   rows: number;
   columns: number;
-  /** Of the numeric columns; null where there are no numbers, and where some rows are not loaded. */
+  /** The numeric columns; null without numbers, or if some rows are not loaded. */
   figures: CellAggregates | null;
-  /** Whether every row of the range is loaded. */
+  /** True if every row of the range is loaded. */
   isLoaded: boolean;
 };
 
-/** A list holds fewer rows at a time; a longer range has rows that are not loaded. */
+/** The page cache holds fewer rows than this; a longer range always has rows that are not loaded. */
 const maxRows = 20_000;
 
 export function aggregateRange<Row>(

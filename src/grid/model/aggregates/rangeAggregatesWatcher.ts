@@ -1,6 +1,6 @@
 /**
- * Keeps what the range of cells holds in the model's state. It is counted once a frame at most, and only after the
- * range or the loaded rows have changed: a held arrow key moves the range before it is counted.
+ * Keeps the aggregates of the cell range in the model's state. They are calculated at most once per frame, and only
+ * after the range or the loaded rows changed: a held arrow key moves the range without waiting for them.
  */
 import { ref } from 'valtio';
 import type { ListModel } from '../listModel.ts';

@@ -1,6 +1,7 @@
 /**
- * What the selected rows amount to, in the numeric column under the cursor, else in the money column. Where every row
- * that matches is selected the list's own figures say it: the server has counted them, and no row is loaded for it.
+ * Aggregates of the selected rows, in the numeric column under the cursor, otherwise in the money
+ * column. If all matching rows are selected, the list's own aggregates apply: the server has
+ * calculated them, and no row is loaded.
  */
 import Big from 'big.js';
 import type { ListModel } from '../listModel.ts';
@@ -26,7 +27,7 @@ export function aggregateSelection<Row>({ view, state, chosen }: ListModel<Row>)
   return { label, ...texts };
 }
 
-/** Of how many rows an average is made is not known once some are taken out. */
+/** The row count of an average is unknown once rows are excluded. */
 function aggregateAllMatching(
   all: ColumnAggregate | undefined,
   out: readonly Amount[],

@@ -1,8 +1,8 @@
-/** How a person has arranged the columns of a list: order, width, what is hidden, what is pinned. */
+/** A person's column layout of a list: order, width, hidden and pinned columns. */
 import * as z from 'zod/mini';
 import type { ListColumn } from '../listView.ts';
 
-/** `none`: as the list has it, which freezes its first columns where it is wider than its pane. `free`: not even then. */
+/** `none`: the list decides, and freezes its first columns if it is wider than its pane. `free`: never frozen. */
 const pinSchema = z.enum(['left', 'right', 'none', 'free']);
 
 const layoutSchema = z.object({
@@ -14,7 +14,7 @@ const layoutSchema = z.object({
 
 export type ColumnLayout = z.output<typeof layoutSchema>;
 
-/** The kept layout, undefined where nothing usable was kept. */
+/** Parses a stored layout; undefined if it is not usable. */
 export function parseColumnLayout(kept: unknown): ColumnLayout | undefined {
   const parsed = layoutSchema.safeParse(kept);
   return parsed.success ? parsed.data : undefined;
@@ -22,11 +22,13 @@ export function parseColumnLayout(kept: unknown): ColumnLayout | undefined {
 
 export type ArrangedColumn<Row> = ListColumn<Row> & {
   shown: boolean;
-  /** It scrolls with the others even where the first columns are frozen. */
+  /** The column scrolls with the others even where the first columns are frozen. */
   free?: true;
 };
 
-/** The view's columns as the person has them. Columns that came later stand where the view has them. */
+/**
+ * Applies a layout to the view's columns. A column that the layout does not know keeps its position in the view.
+ */
 export function arrangeColumns<Row>(
   columns: readonly ListColumn<Row>[],
   layout: ColumnLayout | undefined,
@@ -68,7 +70,7 @@ type ColumnPlace = {
   free?: true;
 };
 
-/** The layout that says what these columns are now. */
+/** The layout that describes these columns. */
 export function toColumnLayout(columns: readonly ColumnPlace[]): ColumnLayout {
   return {
     order: columns.map((column) => column.id),
@@ -82,6 +84,6 @@ export function toColumnLayout(columns: readonly ColumnPlace[]): ColumnLayout {
   };
 }
 
-/** The layout of arranged columns; one that grows has no width of its own. */
+/** The layout of arranged columns; a growing column has no width. */
 export const arrangedLayout = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
   toColumnLayout(columns.map(({ grow, width, ...column }) => (grow ? column : { ...column, width })));

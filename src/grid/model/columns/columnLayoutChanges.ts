@@ -1,4 +1,4 @@
-/** What a person changes about the columns of a list; each answers the layout to keep. Pure. */
+/** Changes of a column layout; each function returns the layout to save. Pure. */
 import { type ArrangedColumn, arrangedLayout, type ColumnLayout } from './columnLayout.ts';
 
 type Columns<Row> = readonly ArrangedColumn<Row>[];
@@ -9,21 +9,21 @@ const changeColumn = <Row>(
   change: (column: ArrangedColumn<Row>) => ArrangedColumn<Row>,
 ): ColumnLayout => arrangedLayout(columns.map((column) => (column.id === id ? change(column) : column)));
 
-/** It stays at the left while the list is scrolled sideways. */
+/** The column stays at the left during horizontal scrolling. */
 export const pinColumn = <Row>(columns: Columns<Row>, id: string): ColumnLayout =>
   changeColumn(columns, id, ({ free: _, ...column }) => ({ ...column, pin: 'left' }));
 
-/** It scrolls with the others, even where the list would freeze it. */
+/** The column scrolls with the others, even where the list would freeze it. */
 export const unpinColumn = <Row>(columns: Columns<Row>, id: string): ColumnLayout =>
   changeColumn(columns, id, ({ pin: _, ...column }) => ({ ...column, free: true }));
 
-/** Undefined for the last one that is shown. */
+/** Undefined if this is the last visible column. */
 export const hideColumn = <Row>(columns: Columns<Row>, id: string): ColumnLayout | undefined =>
   columns.some((column) => column.shown && column.id !== id)
     ? changeColumn(columns, id, (column) => ({ ...column, shown: false }))
     : undefined;
 
-/** A column that was given a width grows no longer. */
+/** A column with an explicit width no longer grows. */
 export const resizeColumns = <Row>(
   columns: Columns<Row>,
   widths: ReadonlyMap<string, number>,

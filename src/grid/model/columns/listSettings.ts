@@ -1,4 +1,4 @@
-/** What a person has set for one list: its columns, and pages or endless scroll. Kept with all other settings. */
+/** A person's settings of one list: columns, and pages or endless scroll. Stored with all other settings. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
@@ -24,7 +24,7 @@ const saveSettings = (listId: string, change: Partial<ListSettings>) => {
   settings.lists[listId] = { ...readSettings(listId), ...change };
 };
 
-/** Pages of the size last chosen, or endless scroll where none is. */
+/** Pages of the size chosen last; endless scroll if no size was chosen. */
 export function readPaging(listId: string): Paging {
   const { pageSize } = readSettings(listId);
   return pageSize === undefined ? { mode: 'endless' } : { mode: 'pages', pageNum: 1, pageSize };
@@ -33,7 +33,7 @@ export function readPaging(listId: string): Paging {
 export const savePaging = (listId: string, paging: Paging) =>
   saveSettings(listId, { pageSize: paging.mode === 'pages' ? paging.pageSize : undefined });
 
-/** While a kept view is open they are its own, and a person's are not touched. */
+/** While a saved view is open the changes belong to the view, and the person's own settings stay unchanged. */
 export function saveColumnLayout(listId: string, columns: ColumnLayout | undefined): void {
   const opened = openSavedViews.byList[listId];
   if (!opened) {
@@ -44,17 +44,17 @@ export function saveColumnLayout(listId: string, columns: ColumnLayout | undefin
   openSavedViews.byList[listId] = { ...opened, content: columns ? { ...content, columns } : content };
 }
 
-/** As they are arranged now; undefined where they are as the view has them. */
+/** The current layout; undefined if it equals that of the view. */
 export const readColumnLayout = (listId: string): ColumnLayout | undefined =>
   openSavedViews.byList[listId]?.content.columns ?? parseColumnLayout(readSettings(listId).columns);
 
-/** The search area is folded until the person opens it; a picker's (`otherwise`) is open. */
+/** The search area is collapsed until the person opens it; that of a picker (`otherwise`) is open. */
 export const toggleSearchArea = (listId: string, otherwise = false) =>
   saveSettings(listId, { searchOpen: !(readSettings(listId).searchOpen ?? otherwise) });
 
 export const openSearchArea = (listId: string) => saveSettings(listId, { searchOpen: true });
 
-/** The view's columns as this person has them. */
+/** The view's columns with this person's layout. */
 export function useArrangedColumns<Row>(view: ListView<Row>) {
   const kept = useListSettings(view.id).columns;
   const opened = useSnapshot(openSavedViews).byList[view.id];
@@ -66,7 +66,7 @@ export const useSearchOpen = (listId: string, otherwise = false) =>
   useListSettings(listId).searchOpen ?? otherwise;
 
 function useListSettings(listId: string): ListSettings {
-  // Reading through the snapshot makes the component follow; what is read is parsed from the settings themselves.
+  // Reading through the snapshot subscribes the component; the value itself is parsed from the settings.
   void useSnapshot(settings).lists[listId];
   return readSettings(listId);
 }

@@ -1,17 +1,17 @@
-/** The query that a press on a column or a grouping asks for. */
+/** Query changes from a click on a column or a grouping. */
 import type { FilterGroup } from '../../../../contract/filter/filterTree.ts';
 import type { Filters, ListQuery } from '../listView.ts';
 
-/** Up, then down, then as the server has it. */
+/** Ascending, then descending, then the server's order. */
 export function toggleSort(query: ListQuery, field: string): ListQuery {
   const now = query.orderBy.find((one) => one.field === field)?.order;
   return { ...query, orderBy: now === 'desc' ? [] : [{ field, order: now === 'asc' ? 'desc' : 'asc' }] };
 }
 
-/** The most columns that the server sorts by at once. */
+/** The maximum number of sort columns on the server. */
 const maxSorts = 5;
 
-/** The column joins those that are sorted by: up behind them, then down, then no more. */
+/** Adds the column to the sort order: ascending, then descending, then removed. */
 export function toggleExtraSort(query: ListQuery, field: string): ListQuery {
   const { orderBy } = query;
   const now = orderBy.find((one) => one.field === field)?.order;
@@ -25,16 +25,16 @@ export function toggleExtraSort(query: ListQuery, field: string): ListQuery {
   return { ...query, orderBy: [...orderBy, { field, order: 'asc' }] };
 }
 
-/** With these conditions in place of those before. */
+/** Replaces the conditions. */
 export const withFilter = ({ filter: _, ...query }: ListQuery, filter: FilterGroup | undefined): ListQuery =>
   filter ? { ...query, filter } : query;
 
-/** No filter but those the list begins with; order and groups stay. */
+/** Resets to the initial filters of the list; order and groups stay. */
 export function withoutFilters({ filter: _, ...query }: ListQuery, defaults: Filters = {}): ListQuery {
   return { ...query, keyword: '', filters: defaults };
 }
 
-/** By another grouping; by the same again not grouped. */
+/** Groups by this grouping; if it is already active, ungroups the list. */
 export function toggleGrouping({ groupBy, ...query }: ListQuery, id: string): ListQuery {
   return groupBy === id ? query : { ...query, groupBy: id };
 }

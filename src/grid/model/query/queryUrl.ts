@@ -1,4 +1,4 @@
-/** The query of a list as part of the address, so that a reload and a shared link keep it. */
+/** The query of a list as URL parameters, so that a reload and a shared link keep it. */
 import {
   flattenConditions as conditionsIn,
   type FilterGroup,
@@ -12,16 +12,16 @@ const orderParam = 'sort';
 const groupParam = 'group';
 const conditionsParam = 'filter';
 const filterPrefix = 'f.';
-/** Marks a value as a list, since one chosen option and one text would look alike. */
+/** Marks a parameter as a list; without it one chosen option would look like a text. */
 const listSuffix = '[]';
 
 export const emptyQuery: ListQuery = { keyword: '', filters: {}, orderBy: [] };
 
-/** Parameters that the query of a list stands in. */
+/** True for parameters that hold part of a list query. */
 export const isQueryParam = (param: string): boolean =>
   param.startsWith(filterPrefix) || [keywordParam, orderParam, groupParam, conditionsParam].includes(param);
 
-/** One text per parameter, as the router keeps them; what is empty is left out. */
+/** One text per parameter, as the router stores them; empty parts are omitted. */
 export function formatQueryParams({
   keyword,
   filters,
@@ -44,7 +44,7 @@ export function formatQueryParams({
   return params;
 }
 
-/** Reads what `searchOfQuery` wrote; anything else in the address is left alone. */
+/** Parses the output of `formatQueryParams`; ignores all other parameters. */
 export function parseQueryParams(params: Readonly<Record<string, string>>): ListQuery {
   const filters: Filters = {};
   for (const [param, value] of Object.entries(params)) {
@@ -65,7 +65,7 @@ export function parseQueryParams(params: Readonly<Record<string, string>>): List
   };
 }
 
-/** What is no filter, as in a link cut short, is none. */
+/** An invalid filter, as in a truncated link, counts as no filter. */
 function parseConditions(text: string | undefined): FilterGroup | undefined {
   if (!text) return undefined;
   try {
@@ -75,10 +75,10 @@ function parseConditions(text: string | undefined): FilterGroup | undefined {
   }
 }
 
-/** The comma parts values, so that one inside a value is written otherwise. */
+/** A comma separates values; a comma inside a value is therefore encoded. */
 const escapeValue = (text: string) => text.replace(/[%,]/g, encodeURIComponent);
 
-/** A link that somebody has cut short still opens. */
+/** A truncated link still opens. */
 function decodeValue(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -94,23 +94,23 @@ function parseOrder(text = ''): OrderBy {
   });
 }
 
-/** Is anything filtered, apart from the order? */
+/** True if the query filters anything; the order does not count. */
 export function isFiltered({ keyword, filters, filter }: ListQuery): boolean {
   return keyword !== '' || filter !== undefined || Object.values(filters).some((value) => value.length > 0);
 }
 
-/** Does a condition, or a search item, say something of the column? */
+/** True if a condition or a search item filters the column. */
 export const isColumnFiltered = ({ filter, filters }: ListQuery, column: string): boolean =>
   (filter !== undefined && conditionsIn(filter).some(({ field }) => field === column)) ||
   Object.entries(filters).some(([name, value]) => value.length > 0 && name.split('$')[0] === column);
 
-/** The filters with these put in; an empty value takes its filter out. */
+/** Merges the change into the filters; an empty value removes its filter. */
 export function mergeFilters(filters: Filters, change: Filters): Filters {
   const all = { ...filters, ...change };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value.length > 0));
 }
 
-/** Are all of these set, each to the same value? */
+/** True if all of these filters are set to the same values. */
 export function hasFilters(filters: Filters, wanted: Filters): boolean {
   return Object.entries(wanted).every(
     ([name, value]) => JSON.stringify(filters[name]) === JSON.stringify(value),

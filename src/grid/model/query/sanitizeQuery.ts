@@ -1,6 +1,6 @@
 /**
- * What an address or a kept view asks a list for. What the list does not know (any more), as the fields of a form come
- * and go, is passed over: a list that shows the rest, and says so, is of more use than one that fails.
+ * Reduces a query from a URL or a saved view to what the list supports. Fields of a form are added and removed, so
+ * unknown parts are dropped: a list that shows the rest and reports the loss is more useful than one that fails.
  */
 
 import { toast } from '../../../ui/toast/toast.ts';
@@ -19,7 +19,7 @@ export function sanitizeQuery<Row>(
   return { ...query, ...(filter && filterFields && { filter }), ...(group && { groupBy }) };
 }
 
-/** To be called beside it: a list that shows more than its address says must not pass for what was asked. */
+/** Call this with `sanitizeQuery`: a list that shows more than its URL asks for must report it. */
 export function warnDroppedConditions<Row>(view: ListView<Row>, search: SearchParams): void {
   const known = formatQueryParams(sanitizeQuery(view, search));
   const asked = formatQueryParams(parseQueryParams(search));

@@ -4,7 +4,10 @@ type FetchBounds = { except: ReadonlySet<string>; limit: number; signal: AbortSi
 
 const pageSize = 1000;
 
-/** The rows over all pages but for those, at most `limit`; without groups, which have the rows of open ones only. */
+/**
+ * Fetches the rows of all pages except the excluded ones, at most `limit`. The request has no
+ * grouping, because a grouped list returns only the rows of open groups.
+ */
 export async function fetchAllRows<Row>(
   view: Pick<ListView<Row>, 'source' | 'rowKey'>,
   { groupBy: _, ...query }: ListQuery,

@@ -1,9 +1,9 @@
 /**
- * The open rows of a tree and what stands below them: which lines these take among the rows of the top, whose places
- * are known before they are loaded. It loads nothing itself.
+ * The expanded rows of a tree and their child rows. It maps child rows to lines among the top-level
+ * rows, whose indexes are known before they are loaded. It loads nothing itself.
  */
 type ChildRow<Row> = { row: Row; depth: number };
-/** Rows that stand right below the top of that place. */
+/** The direct children of the top-level row at this index. */
 type ExpandedSlot<Row> = { place: number; line: number; rows: readonly ChildRow<Row>[] };
 
 export class ExpandedRows<Row> {
@@ -22,10 +22,10 @@ export class ExpandedRows<Row> {
 
   isOpen = (key: string): boolean => this.#open.has(key);
 
-  /** Keys of the rows that are open, shown or not. */
+  /** Keys of the expanded rows, visible or not. */
   keys = (): string[] => [...this.#open.keys()];
 
-  /** `rows` stand below the row of that key from now on. */
+  /** Expands the row with this key; `rows` are its children. */
   open(key: string, rows: readonly Row[]): void {
     this.#open.set(key, rows);
   }
@@ -34,7 +34,7 @@ export class ExpandedRows<Row> {
     this.#open.delete(key);
   }
 
-  /** Lays the lines out anew; `tops` are the open rows of the top that are loaded, with their places. */
+  /** Recalculates the lines. `placeOf` returns the index of a loaded expanded row at the top level. */
   arrange(placeOf: (key: string) => number): void {
     const tops = this.keys()
       .map((key) => ({ key, place: placeOf(key) }))
@@ -56,17 +56,17 @@ export class ExpandedRows<Row> {
     ]);
   }
 
-  /** How many lines there are besides the rows of the top. */
+  /** The number of lines in addition to the top-level rows. */
   get lines(): number {
     return this.#slots.reduce((sum, { rows }) => sum + rows.length, 0);
   }
 
-  /** The deepest level that is shown, 0 for the top. */
+  /** The deepest visible level; 0 is the top level. */
   get depth(): number {
     return this.#slots.reduce((most, { rows }) => Math.max(most, ...rows.map(({ depth }) => depth)), 0);
   }
 
-  /** What stands on a line: a row below an open one, or the row of that place at the top. */
+  /** The row on a line: a child row, or the index of a top-level row. */
   at(line: number): ChildRow<Row> | { place: number } {
     let before = 0;
     for (const slot of this.#slots) {
@@ -83,7 +83,7 @@ export class ExpandedRows<Row> {
     return place + above.reduce((sum, { rows }) => sum + rows.length, 0);
   }
 
-  /** -1 for what does not stand below an open row. */
+  /** -1 for a row that is not a visible child row. */
   lineOf(key: string): number {
     for (const { line, rows } of this.#slots) {
       const at = rows.findIndex(({ row }) => this.#keyOf(row) === key);
@@ -92,13 +92,13 @@ export class ExpandedRows<Row> {
     return -1;
   }
 
-  /** Each of them with its line. */
+  /** Each child row with its line. */
   *placed(): Generator<[number, Row]> {
     for (const { line, rows } of this.#slots)
       for (const [at, { row }] of rows.entries()) yield [line + at, row];
   }
 
-  /** The rows that are shown below others. */
+  /** The visible child rows. */
   all(): Row[] {
     return this.#slots.flatMap(({ rows }) => rows.map(({ row }) => row));
   }

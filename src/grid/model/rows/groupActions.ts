@@ -1,11 +1,11 @@
-/** What a person does with the groups of a list: walking, closing and selecting them. */
+/** Actions on the groups of a list: moving between them, collapsing and selecting them. */
 import { toast } from '../../../ui/toast/toast.ts';
 import type { ListModel } from '../listModel.ts';
 import type { Group } from './groupTree.ts';
 import { adjacentGroupIndex, isGroupExpanded } from './groupTree.ts';
 import { type GroupHeaderRow, groupHeaderKey } from './rowModel.ts';
 
-/** As many rows of one group are selected at most: what one batch takes. */
+/** At most this many rows of one group are selected: the size of one batch. */
 const maxSelected = 1000;
 
 export function focusAdjacentGroup<Row>(model: ListModel<Row>, step: 1 | -1): void {
@@ -13,7 +13,7 @@ export function focusAdjacentGroup<Row>(model: ListModel<Row>, step: 1 | -1): vo
   if (outline) model.focus(adjacentGroupIndex(outline, model.state.cursor, step));
 }
 
-/** Closes the group, or opens it again; what stands in it is loaded first where it is not there yet. */
+/** Collapses or expands the group; its rows are loaded first if needed. */
 export async function toggleGroup<Row>(model: ListModel<Row>, key: string): Promise<void> {
   const { query, cursor } = model.state;
   const head = model.lines.groups.find((group) => group.key === key);
@@ -23,11 +23,11 @@ export async function toggleGroup<Row>(model: ListModel<Row>, key: string): Prom
   const turned = new Set(model.lines.closed);
   if (!turned.delete(key)) turned.add(key);
   model.fold(turned);
-  // A line that loads what comes behind it has moved on, or gone; the first of these stands in its place.
+  // The "load more" line has moved or disappeared; the first loaded group takes its position.
   if (more && head?.count === 0) model.focus(cursor);
 }
 
-/** Closes the group under the cursor where it is open, else the one that it stands in; the cursor goes to its head. */
+/** Collapses the group under the cursor if it is expanded, otherwise its parent; the cursor moves to the header. */
 export async function collapseCurrentGroup<Row>(model: ListModel<Row>): Promise<void> {
   const key = findCollapsibleGroup(model);
   if (key === undefined) return;
@@ -42,7 +42,7 @@ export function findCollapsibleGroup<Row>(model: ListModel<Row>): string | undef
   return isGroupExpanded(outline, here.key) ? here.key : here.parent;
 }
 
-/** Closes all groups; where all are closed, opens them: of two levels the outer ones. */
+/** Collapses all groups; if all are collapsed, expands them: of two levels the outer one. */
 export async function toggleAllGroups<Row>(model: ListModel<Row>): Promise<void> {
   const { groups, outline } = model.lines;
   const allClosed = outline === undefined || outline.parts.every(({ open }) => !open);
@@ -52,7 +52,7 @@ export async function toggleAllGroups<Row>(model: ListModel<Row>): Promise<void>
   model.fold(new Set(turned.map(({ key }) => key)));
 }
 
-/** What stands in each is a question of its own: no more are opened than one looks through. */
+/** Each group needs a separate request, so no more are expanded than a person can review. */
 const maxExpanded = 40;
 
 async function expandOuterGroups<Row>(model: ListModel<Row>, outer: readonly Group[]): Promise<void> {
@@ -60,7 +60,7 @@ async function expandOuterGroups<Row>(model: ListModel<Row>, outer: readonly Gro
   const keys = outer.slice(0, maxExpanded).map(({ key }) => key);
   const loaded = await Promise.all(keys.map((key) => model.view.groups?.within?.(key, query)));
   if (model.state.query !== query) return;
-  // Each answers all that are known by then.
+  // Each response holds all groups known at that moment.
   const all = loaded.filter((groups) => groups !== undefined);
   const most = all.sort((one, other) => one.length - other.length).at(-1);
   if (most) model.lines.regroup(most);
@@ -68,7 +68,7 @@ async function expandOuterGroups<Row>(model: ListModel<Row>, outer: readonly Gro
   if (keys.length < outer.length) toast.info(`一次最多展开 ${maxExpanded} 组，其余的可以逐组展开`);
 }
 
-/** How much of a group is selected, as far as its rows were seen. */
+/** How much of a group is selected, as far as its rows are known. */
 export function groupSelectionState<Row>(model: ListModel<Row>, group: Group): 'none' | 'some' | 'all' {
   const groups = model.view.groups;
   if (!groups || model.state.selected === 0) return 'none';
@@ -77,7 +77,7 @@ export function groupSelectionState<Row>(model: ListModel<Row>, group: Group): '
   return inGroup === 0 ? 'none' : inGroup < group.count ? 'some' : 'all';
 }
 
-/** First the rows of the group that do not stand out; once these are selected, all of it; then none. */
+/** Selects first the rows of the group that are not exceptions, then the whole group, then none. */
 export async function cycleGroupSelection<Row>(model: ListModel<Row>, group: Group): Promise<void> {
   const { groups } = model.view;
   if (!groups) return;
@@ -100,6 +100,6 @@ async function loadGroupRows<Row>(model: ListModel<Row>, group: Group): Promise<
   return rows;
 }
 
-/** Every line that is not a row is a head; what the surface holds came from the model. */
+/** Every line that is not a row is a group header; all lines of the surface come from the model. */
 export const isGroupHeader = (line: unknown): line is GroupHeaderRow =>
   typeof line === 'object' && line !== null && 'head' in line;

@@ -1,46 +1,46 @@
 /**
- * A grouped list as lines: a head for each group, the rows below it where it is open. All groups and their numbers are
- * known before their rows are, so that lines have places though few rows are loaded. Pure.
+ * A grouped list as lines: a header for each group, and its rows below if it is expanded. All groups and their row
+ * counts are known before their rows, so every row has a line although few rows are loaded. Pure.
  */
 import type { ColumnAggregate } from '../listView.ts';
 
 export type Group = {
   key: string;
   label: string;
-  /** What the label alone does not say. */
+  /** Additional text after the label. */
   detail: string;
   count: number;
-  /** How many of its rows stand out; they come first. */
+  /** The number of exceptions among its rows; exceptions come first. */
   exceptions: number;
-  /** Of the money column, an exact decimal. */
+  /** Sum of the money column, an exact decimal. */
   sum: string | null;
-  /** Of the evaluated columns, where the list is one of records; it stands in place of `sum`. */
+  /** Aggregates of the evaluated columns in a list of records; they replace `sum`. */
   figures?: Readonly<Record<string, ColumnAggregate>>;
-  /** Closed until somebody opens it; others are open. */
+  /** Collapsed initially; other groups start expanded. */
   closed?: true;
-  /** It holds groups, not rows; they are loaded when it is opened. */
+  /** The group contains groups instead of rows; they are loaded when it is expanded. */
   inner?: true;
-  /** The group that it stands in. */
+  /** The parent group. */
   parent?: string;
 };
 
 type GroupNode = {
   readonly group: Group;
   readonly open: boolean;
-  /** Of its head among the lines. */
+  /** The line of its header. */
   readonly line: number;
-  /** Of its first row among all rows. */
+  /** The index of its first row among all rows. */
   readonly row: number;
 };
 
 export type GroupTree = { readonly parts: readonly GroupNode[]; readonly lines: number };
 
-/** `turned`: those that are not as they begin. What stands in a closed group has no line. */
+/** `turned`: groups whose state differs from the initial one. Content of a collapsed group has no line. */
 export function buildGroupTree(groups: readonly Group[], turned: ReadonlySet<string>): GroupTree {
   const held = new Set(groups.map((group) => group.parent));
   const parts: GroupNode[] = [];
   const opened = new Set<string>();
-  /** Where the next group's rows begin, by the group that it stands in. */
+  /** First free row index of the next group, by parent group. */
   const rows = new Map<string | undefined, number>([[undefined, 0]]);
   let line = 0;
   for (const group of groups) {
@@ -56,7 +56,7 @@ export function buildGroupTree(groups: readonly Group[], turned: ReadonlySet<str
   return { parts, lines: line };
 }
 
-/** What stands on a line: a group's head, or the row of that place among all rows. */
+/** The content of a line: a group header, or the index of a row among all rows. */
 export function displayRowAt(
   { parts, lines }: GroupTree,
   line: number,
@@ -67,7 +67,7 @@ export function displayRowAt(
   return line === part.line ? { head: part.group } : { row: part.row + line - part.line - 1 };
 }
 
-/** Where a row stands; -1 while its group is closed. */
+/** The line of a row; -1 while its group is collapsed. */
 export function displayIndexOfRow({ parts }: GroupTree, row: number): number {
   const part = parts[findLastIndexWhere(parts, (one) => one.row <= row)];
   return part?.open && row < part.row + part.group.count ? part.line + 1 + row - part.row : -1;
@@ -82,17 +82,19 @@ export const isGroupExpanded = ({ parts }: GroupTree, key: string): boolean =>
 export const groupNodeAt = ({ parts }: GroupTree, line: number): GroupNode | undefined =>
   parts[findLastIndexWhere(parts, (one) => one.line <= line)];
 
-/** Where the cursor goes by groups: the first row of the next or previous one, its head where it is closed. */
+/**
+ * The target of a move by groups: the first row of the next or previous group, or its header if it is collapsed.
+ */
 export function adjacentGroupIndex({ parts }: GroupTree, line: number, step: 1 | -1): number {
   const here = findLastIndexWhere(parts, (one) => one.line <= line);
   const top = parts[here];
-  // Back means the beginning of one's own group first.
+  // A move back reaches the start of the current group first.
   const inside = top !== undefined && line > top.line + 1;
   const to = parts[step === 1 ? here + 1 : inside ? here : here - 1];
   return to === undefined ? line : to.open ? to.line + 1 : to.line;
 }
 
-/** The last of them for which it holds, where it holds for the first ones and then no more. */
+/** The last item for which `holds` is true, if it is true for a prefix of the items only. */
 function findLastIndexWhere<T>(items: readonly T[], holds: (item: T) => boolean): number {
   let low = 0;
   let high = items.length;

@@ -1,6 +1,6 @@
 /**
- * The pages of a list that are loaded, by position among all rows that match. Keeps the newest forty pages: a person
- * who scrolls through a million rows must not fill the memory.
+ * The loaded pages of a list, by position among all matching rows. The cache keeps the newest forty
+ * pages, so that scrolling through a million rows does not fill the memory.
  */
 const maxPages = 40;
 
@@ -16,7 +16,7 @@ export class PageCache<Row> {
     return this.#size;
   }
 
-  /** Another page size makes the old positions meaningless. */
+  /** A new page size invalidates the old positions. */
   reset(size: number): void {
     this.#size = size;
     this.#pages.clear();
@@ -30,7 +30,7 @@ export class PageCache<Row> {
     if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest);
   }
 
-  /** Of the pages that are there, from 0. */
+  /** Numbers of the cached pages, from 0. */
   numbers(): number[] {
     return [...this.#pages.keys()];
   }
@@ -39,7 +39,7 @@ export class PageCache<Row> {
     return this.#pages.get(Math.floor(index / this.#size))?.[index % this.#size];
   }
 
-  /** Position of the first loaded row that fits, -1 when none does. A page may have rows that are not loaded. */
+  /** Position of the first loaded row that fits; -1 without one. A page may contain rows that are not loaded. */
   indexOf(fits: (row: Row) => boolean): number {
     for (const [page, rows] of this.#pages) {
       const at = rows.findIndex((row) => row !== undefined && fits(row));
@@ -53,7 +53,7 @@ export class PageCache<Row> {
     if (rows && index >= 0 && index % this.#size < rows.length) rows[index % this.#size] = row;
   }
 
-  /** The loaded rows of a range of positions, both ends included, in order. */
+  /** The loaded rows in a range of positions, both ends included, in order. */
   between(low: number, high: number): Row[] {
     const rows: Row[] = [];
     for (let at = low; at <= high; at += 1) {
@@ -63,7 +63,7 @@ export class PageCache<Row> {
     return rows;
   }
 
-  /** Every loaded row with its place, in no order. */
+  /** Every loaded row with its position, in no order. */
   *placed(): Generator<[number, Row]> {
     for (const [page, rows] of this.#pages)
       for (const [at, row] of rows.entries()) if (row !== undefined) yield [page * this.#size + at, row];

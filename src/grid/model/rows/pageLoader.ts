@@ -1,6 +1,6 @@
-/** The pages of a list on their way: each is asked for once at a time, and given up with the query it belongs to. */
+/** The page requests of a list: at most one per page at a time, aborted when the query changes. */
 
-/** `latest`: the same page has not been asked for again since; an older answer says nothing new. */
+/** `latest`: true until the same page is requested again; an older response is outdated then. */
 export type PageLoad = { signal: AbortSignal; latest: () => boolean };
 
 export class PageLoader<Row> {
@@ -18,7 +18,7 @@ export class PageLoader<Row> {
     return this.#stop.signal;
   }
 
-  /** How many are on their way. */
+  /** The number of requests in progress. */
   get running(): number {
     return this.#running;
   }
@@ -38,7 +38,7 @@ export class PageLoader<Row> {
     return loading;
   }
 
-  /** What is on its way is older than what is wanted from now on. */
+  /** Marks the requests in progress as outdated. */
   renew(): void {
     this.#pages.clear();
   }

@@ -1,7 +1,6 @@
 /**
- * The lines of a list: its rows by place, with the heads of groups between them where it is grouped, and with what
- * stands below open rows where it is a tree. It knows which
- * rows are loaded and which pages are missing; it loads nothing itself.
+ * The lines of a list: its rows by index, with group headers between them in a grouped list and child rows below
+ * expanded rows in a tree. It knows which rows are loaded and which pages are missing; it loads nothing itself.
  */
 import { ExpandedRows } from './expandedRows.ts';
 import {
@@ -16,7 +15,7 @@ import {
 } from './groupTree.ts';
 import { PageCache } from './pageCache.ts';
 
-/** A head as the surface holds it in place of a row. */
+/** A group header, as the surface holds it in place of a row. */
 export type GroupHeaderRow = { head: Group };
 
 const groupHeaderPrefix = 'group:';
@@ -30,7 +29,7 @@ export class RowModel<Row> {
   #outline: GroupTree | undefined;
   #stale = new Set<number>();
   readonly branches: ExpandedRows<Row>;
-  /** Of a tree: how many rows stand at its top. */
+  /** In a tree: the number of top-level rows. */
   #tops: number | undefined;
   #version = 0;
 
@@ -40,12 +39,12 @@ export class RowModel<Row> {
     this.branches = new ExpandedRows(keyOf);
   }
 
-  /** Grows whenever other rows are loaded, or stand on other lines. */
+  /** Increases whenever other rows are loaded or rows change lines. */
   get version(): number {
     return this.#version;
   }
 
-  /** Of a grouped list. */
+  /** In a grouped list: the group tree. */
   get outline(): GroupTree | undefined {
     return this.#outline;
   }
@@ -74,13 +73,13 @@ export class RowModel<Row> {
     if (tops !== undefined) this.arrange();
   }
 
-  /** Where the rows below open ones stand has changed. */
+  /** The lines of child rows have changed. */
   arrange(): void {
     this.#version += 1;
     this.branches.arrange((key) => this.#pages.indexOf((row) => this.#keyOf(row) === key));
   }
 
-  /** 0 for the top of a tree, and for all of what is none. */
+  /** 0 for the top level of a tree and for every row of a flat list. */
   depthAt(line: number): number {
     const on = this.#onTree(line);
     return on && 'depth' in on ? on.depth : 0;
@@ -90,20 +89,23 @@ export class RowModel<Row> {
     return this.#tops === undefined ? undefined : this.branches.at(line);
   }
 
-  /** What is there is to be loaded again where it is shown; without groups that is so anyway. */
+  /**
+   * Expires loaded rows, so that they are reloaded when they become visible. An ungrouped list
+   * reloads them in any case.
+   */
   expire(): void {
     if (!this.#outline && this.#tops === undefined) return;
     for (const page of this.#pages.numbers()) this.#stale.add(page);
   }
 
-  /** Other groups are not as they begin from now on. */
+  /** Changes the groups that differ from their initial state. */
   close(closed: ReadonlySet<string>): void {
     this.#version += 1;
     this.#closed = closed;
     if (this.#groups) this.#outline = buildGroupTree(this.#groups, closed);
   }
 
-  /** The groups are these now: some were loaded behind or below others. */
+  /** Replaces the groups after more of them were loaded. */
   regroup(groups: readonly Group[]): void {
     this.#version += 1;
     this.#groups = groups;
@@ -114,13 +116,13 @@ export class RowModel<Row> {
     return this.#closed;
   }
 
-  /** How many lines there are where so many rows match. */
+  /** The number of lines for `total` matching rows. */
   count(total: number): number {
     if (this.#tops !== undefined) return this.#tops + this.branches.lines;
     return this.#outline?.lines ?? total;
   }
 
-  /** The place of a line's row among all rows, of a tree among those of its top; -1 for every other line. */
+  /** The index of a line's row among all rows, in a tree among the top-level rows; -1 for every other line. */
   rowPlace(line: number): number {
     const on = this.#onTree(line);
     if (on) return 'place' in on && on.place < (this.#tops ?? 0) ? on.place : -1;
@@ -141,7 +143,7 @@ export class RowModel<Row> {
     return found && 'head' in found ? found.head : undefined;
   }
 
-  /** Only a separator: the cursor passes over the head of an open group. */
+  /** The header of an expanded group is only a separator, and the cursor skips it. */
   isOpenHead(line: number): boolean {
     const head = this.headAt(line);
     return head !== undefined && this.#outline !== undefined && isGroupExpanded(this.#outline, head.key);
@@ -151,7 +153,7 @@ export class RowModel<Row> {
     return this.#outline !== undefined && isGroupExpanded(this.#outline, key);
   }
 
-  /** The line, or the nearest one in that direction where a cursor may stand; the other way where there is none. */
+  /** The line, or the nearest focusable one in that direction, otherwise in the other direction. */
   standable(line: number, direction: number, last: number): number {
     const step = direction < 0 ? -1 : 1;
     let on = line;
@@ -162,7 +164,7 @@ export class RowModel<Row> {
     return back;
   }
 
-  /** The rows from a line on that are loaded, at most so many. */
+  /** The loaded rows from a line on, at most `count`. */
   rowsFrom(line: number, count: number): Row[] {
     const rows: Row[] = [];
     for (let at = line; rows.length < count; at += 1) {
@@ -173,7 +175,7 @@ export class RowModel<Row> {
     return rows;
   }
 
-  /** The next line whose row is wanted, so many lines on at most; else the nearest one before; -1 for none. */
+  /** The next wanted line, at most `within` lines ahead; otherwise the nearest one before; -1 without one. */
   nearestRow(line: number, { within, wanted }: { within: number; wanted: (row: Row) => boolean }): number {
     const fits = (at: number) => {
       const row = this.rowAt(at);
@@ -192,7 +194,7 @@ export class RowModel<Row> {
     return row === undefined ? null : this.#keyOf(row);
   }
 
-  /** -1 for what is not loaded, or stands in a closed group. */
+  /** -1 for a row that is not loaded or is in a collapsed group. */
   lineOf(key: string): number {
     if (this.#outline && key.startsWith(groupHeaderPrefix))
       return displayIndexOfGroup(this.#outline, key.slice(groupHeaderPrefix.length));
@@ -201,7 +203,7 @@ export class RowModel<Row> {
     return this.lineOfPlace(this.#pages.indexOf((row) => this.#keyOf(row) === key));
   }
 
-  /** Where the row of that place among all rows stands. */
+  /** The line of the row at this index among all rows. */
   lineOfPlace(place: number): number {
     if (place >= 0 && this.#tops !== undefined) return this.branches.lineOfPlace(place);
     return place < 0 || !this.#outline ? place : displayIndexOfRow(this.#outline, place);
@@ -218,7 +220,7 @@ export class RowModel<Row> {
     }
   }
 
-  /** The loaded rows on a range of lines, both ends included, in order. */
+  /** The loaded rows in a range of lines, both ends included, in order. */
   between(low: number, high: number): Row[] {
     const rows: Row[] = [];
     for (let line = low; line <= high; line += 1) {
@@ -228,18 +230,18 @@ export class RowModel<Row> {
     return rows;
   }
 
-  /** The group that a line stands in. */
+  /** The group of a line. */
   groupAt(line: number): Group | undefined {
     return this.#outline && groupNodeAt(this.#outline, line)?.group;
   }
 
-  /** The loaded rows of a group, closed or not. */
+  /** The loaded rows of a group, collapsed or not. */
   rowsOf(key: string): Row[] {
     const part = this.#outline?.parts.find(({ group }) => group.key === key);
     return part ? this.#pages.between(part.row, part.row + part.group.count - 1) : [];
   }
 
-  /** Pages that the lines of a range need and that are not there, or are old. */
+  /** Pages that a range of lines needs and that are missing or expired. */
   missing(low: number, high: number): number[] {
     const pages = new Set<number>();
     for (let line = low; line <= high; line += 1) {
@@ -251,7 +253,7 @@ export class RowModel<Row> {
     return [...pages];
   }
 
-  /** What stands on a range of lines, as the surface takes it; undefined where it is not loaded. */
+  /** The content of a range of lines for the surface; undefined for lines that are not loaded. */
   shown(low: number, high: number): (Row | GroupHeaderRow | undefined)[] {
     return Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => {
       const head = this.headAt(low + at);
@@ -259,7 +261,7 @@ export class RowModel<Row> {
     });
   }
 
-  /** The line of every loaded row by its key; -1 for one in a closed group. */
+  /** The line of every loaded row by its key; -1 for rows in collapsed groups. */
   byKey(): Map<string, number> {
     const lines = new Map<string, number>();
     for (const [place, row] of this.#pages.placed()) lines.set(this.#keyOf(row), this.lineOfPlace(place));

@@ -1,4 +1,4 @@
-/** What the answer of a block leaves known of a list's total and figures, which are not counted with every block. */
+/** Merges total and aggregates from the response of a block, which may omit them. */
 import type { GridAggregates, PageResult } from '../listView.ts';
 
 export function mergeAggregates(
@@ -8,7 +8,7 @@ export function mergeAggregates(
   return evals ? { page: evals.page, all: evals.all ?? known?.all ?? {} } : known;
 }
 
-/** Fewer rows in a block than the total says: it is no longer true. */
+/** A block with fewer rows than the total implies shows that the total is outdated. */
 export function isBlockComplete(
   { rows }: PageResult<unknown>,
   block: { page: number; size: number; total: number | null },

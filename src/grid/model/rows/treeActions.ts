@@ -1,8 +1,8 @@
-/** What a person does with the rows of a tree: opening and closing them, going to the one above. */
+/** Actions on the rows of a tree: expanding, collapsing, moving to the parent. */
 import type { ListModel } from '../listModel.ts';
 import type { ListColumn } from '../listView.ts';
 
-/** The column whose cells open and close, of those that are shown: the first that is read as text. */
+/** The column whose cells expand and collapse rows: the first visible text column. */
 export function findBranchColumn<Row>(
   shown: readonly string[],
   columns: readonly ListColumn<Row>[],
@@ -11,14 +11,14 @@ export function findBranchColumn<Row>(
   return columns.find((column) => column.id === id);
 }
 
-/** Has rows below it that can be opened. */
+/** True if the row has children that can be shown. */
 export const isBranch = <Row>(model: ListModel<Row>, row: Row | undefined): row is Row =>
   row !== undefined && model.isTree() && (model.view.tree?.count(row) ?? 0) > 0;
 
 export const isExpandedBranch = <Row>(model: ListModel<Row>, row: Row | undefined): row is Row =>
   isBranch(model, row) && model.lines.branches.isOpen(model.view.rowKey(row));
 
-/** Loads what stands below the row and shows it there. */
+/** Loads and shows the children of the row. */
 export async function expandBranch<Row>(model: ListModel<Row>, row: Row): Promise<void> {
   const { tree, rowKey } = model.view;
   if (!tree || !isBranch(model, row)) return;
@@ -30,7 +30,7 @@ export async function expandBranch<Row>(model: ListModel<Row>, row: Row): Promis
   model.reshaped();
 }
 
-/** What stands below the row goes; the cursor that was in it comes to the row. */
+/** Hides the children of the row; a cursor inside moves to the row. */
 export function collapseBranch<Row>(model: ListModel<Row>, row: Row): void {
   const key = model.view.rowKey(row);
   const { branches } = model.lines;
@@ -47,13 +47,13 @@ export function toggleBranch<Row>(model: ListModel<Row>, row: Row): void {
   else void expandBranch(model, row);
 }
 
-/** Opens the focused row, where it is closed and has rows below it. */
+/** Expands the focused row if it is collapsed and has children. */
 export async function expandFocusedRow<Row>(model: ListModel<Row>): Promise<void> {
   const row = model.focusedRow();
   if (row !== undefined && !isExpandedBranch(model, row)) await expandBranch(model, row);
 }
 
-/** Closes the focused row; where it is closed, goes to the row above it. */
+/** Collapses the focused row; if it is collapsed already, moves to its parent. */
 export function collapseFocusedRow<Row>(model: ListModel<Row>): void {
   const row = model.focusedRow();
   const line = parentDisplayIndex(model);
@@ -61,14 +61,14 @@ export function collapseFocusedRow<Row>(model: ListModel<Row>): void {
   else if (line >= 0) model.focus(line);
 }
 
-/** The row above the focused one, where it stands below another. */
+/** The line of the focused row's parent, if it has one. */
 export function parentDisplayIndex<Row>(model: ListModel<Row>): number {
   const { focusedKey } = model.state;
   const [key] = focusedKey === null ? [] : ancestorKeys(model, focusedKey);
   return key === undefined ? -1 : model.indexOfKey(key);
 }
 
-/** Keys of the rows that one stands below, the nearest first. */
+/** Keys of the ancestors of a row, nearest first. */
 function ancestorKeys<Row>(model: ListModel<Row>, key: string): string[] {
   const { tree } = model.view;
   const keys: string[] = [];
@@ -82,7 +82,7 @@ function ancestorKeys<Row>(model: ListModel<Row>, key: string): string[] {
   return keys;
 }
 
-/** What is open is loaded again, all levels by one question, as somebody may have changed it. */
+/** Reloads the children of expanded rows, all levels in one request, because other people may have changed them. */
 export async function reloadExpandedRows<Row>(model: ListModel<Row>): Promise<void> {
   const { tree } = model.view;
   const { branches } = model.lines;

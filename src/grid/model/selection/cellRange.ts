@@ -1,23 +1,23 @@
 /**
- * A range of cells, from where it began to the cell under the cursor. It ends by itself as soon as the cursor goes
- * elsewhere: nobody has to take it away.
+ * A range of cells, from its anchor to the cell under the cursor. The range ends implicitly as soon
+ * as the cursor moves elsewhere.
  */
 export type CellPosition = { line: number; column: string };
 
-/** Lines with both ends; columns as they stand from left to right. */
+/** Lines include both ends; columns are in display order. */
 export type CellRange = { low: number; high: number; columns: readonly string[] };
 
 class CellRangeState {
   #from: CellPosition | undefined;
   #to: CellPosition | undefined;
 
-  /** A range may go on from this cell. */
+  /** Sets the anchor of a new range. */
   begin(at: CellPosition): void {
     this.#from = at;
     this.#to = at;
   }
 
-  /** From where it began, else from `cursor`, to that cell. */
+  /** Extends the range to a cell, from the anchor or otherwise from `cursor`. */
   extend(cursor: CellPosition, to: CellPosition): void {
     if (!isSameCell(this.#to, cursor)) this.#from = cursor;
     this.#to = to;
@@ -35,7 +35,7 @@ class CellRangeState {
     this.#to = to;
   }
 
-  /** Undefined unless the cursor is where the range ends, and for a single cell. */
+  /** Undefined for a single cell, and unless the cursor is at the end of the range. */
   now(cursor: CellPosition | undefined, columns: readonly string[]): CellRange | undefined {
     const [from, to] = [this.#from, this.#to];
     if (!from || !to || !isSameCell(to, cursor) || isSameCell(from, to)) return undefined;
@@ -50,7 +50,7 @@ class CellRangeState {
   }
 }
 
-/** The column under the cursor, null while the row as a whole is; and the range that ends there. */
+/** The column under the cursor (null while the cursor is on the whole row) and the range that ends there. */
 export class CellCursor {
   current: string | null = null;
   readonly #span = new CellRangeState();
@@ -59,7 +59,7 @@ export class CellCursor {
     this.#span.begin(at);
   }
 
-  /** The cell becomes the one under the cursor; the range goes on to it from where it began. */
+  /** Moves the cursor to the cell and extends the range to it. */
   extend(line: number, to: CellPosition): void {
     this.#span.extend({ line, column: this.current ?? to.column }, to);
     this.current = to.column;
@@ -73,7 +73,7 @@ export class CellCursor {
     return this.#span.isRange;
   }
 
-  /** The cell under the mouse becomes the one under the cursor, and ends the range that was begun. */
+  /** Moves the cursor to the cell under the mouse and ends the range there. */
   draw(to: CellPosition): void {
     this.#span.end(to);
     this.current = to.column;

@@ -1,4 +1,4 @@
-/** Selecting from one line to another; rows on the way that are not loaded yet are fetched for it. */
+/** Selects from one line to another; rows between them that are not loaded are fetched. */
 import type { ListModel } from '../listModel.ts';
 
 export async function selectRange<Row>(model: ListModel<Row>, from: number, to: number): Promise<void> {

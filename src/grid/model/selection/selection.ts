@@ -1,6 +1,6 @@
 /**
- * What is selected, independent of what is loaded: it survives scrolling, paging, sorting and reloads. `some` names
- * the rows; `all` means every row that matches the query, but for the named ones.
+ * The selection, independent of the loaded rows: it survives scrolling, paging, sorting and reloads. `some` lists
+ * the row keys; `all` means every row that matches the query except the listed keys.
  */
 import type { ListQuery } from '../listView.ts';
 
@@ -14,12 +14,12 @@ export function isSelected(selection: Selection, key: string): boolean {
   return selection.mode === 'all' ? !selection.except.has(key) : selection.keys.has(key);
 }
 
-/** How many rows that is, where `total` match the query. */
+/** The number of selected rows if `total` rows match the query. */
 export function selectedCount(selection: Selection, total: number): number {
   return selection.mode === 'all' ? Math.max(0, total - selection.except.size) : selection.keys.size;
 }
 
-/** The same with these rows put in or taken out. */
+/** Adds rows to the selection or removes them. */
 export function withRows(selection: Selection, keys: Iterable<string>, selected: boolean): Selection {
   if (selection.mode === 'some') return { mode: 'some', keys: changeKeys(selection.keys, keys, selected) };
   return { ...selection, except: changeKeys(selection.except, keys, !selected) };
@@ -34,8 +34,8 @@ export function selectAllMatching(filter: ListQuery): Selection {
 }
 
 /**
- * What stays selected when other filters are set: named rows do, "all that match" meant the old filters and ends.
- * A new order alone changes nothing.
+ * Updates the selection for a new query. Rows selected by key stay; "all matching" ends with other
+ * filters, because it referred to the old ones. A new order changes nothing.
  */
 export function keepSelectionAfterQuery(selection: Selection, query: ListQuery): Selection {
   if (selection.mode === 'some') return selection;

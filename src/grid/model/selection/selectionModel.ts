@@ -1,6 +1,6 @@
 /**
- * What is selected of a list, and the acts that select. It keeps the rows it was made of, for sums and result lists.
- * Everything here is synchronous but what has to be loaded.
+ * The selection of a list and the actions that change it. It keeps the selected rows for sums and
+ * result lists. Everything here is synchronous except loading.
  */
 
 import type { ListModel } from '../listModel.ts';
@@ -34,7 +34,7 @@ export class SelectionModel<Row> {
     this.choose([row], !this.has(row));
   }
 
-  /** Selects from the anchor to the position and goes there. */
+  /** Selects from the anchor to the position and moves the cursor there. */
   async extendTo(index: number): Promise<void> {
     const model = this.#model;
     if (this.#anchor < 0) this.#anchor = Math.max(0, model.state.cursor);
@@ -50,7 +50,7 @@ export class SelectionModel<Row> {
     this.become(this.#with(before, one ? open.slice(-1) : open, selected));
   }
 
-  /** Every row that matches; of a picker only what was seen, as nothing else can be handed over. */
+  /** Selects every matching row; in a picker only loaded rows, because only those can be handed to the opener. */
   everything(): void {
     const { view, lines, state } = this.#model;
     if (view.scene) this.choose(lines.all(), true);
@@ -62,7 +62,7 @@ export class SelectionModel<Row> {
     this.#model.surface.paint();
   }
 
-  /** Only these stay, but for what is done with. */
+  /** Reduces the selection to these keys, without dismissed rows. */
   keepOnly(keys: readonly string[]): void {
     const { lines, view } = this.#model;
     const kept = new Set(keys.filter((key) => this.#model.dismissals.why(key) === undefined));
@@ -71,24 +71,24 @@ export class SelectionModel<Row> {
     this.choose(seen, true);
   }
 
-  /** Another query starts: named rows stay. */
+  /** After a new query: rows selected by key stay selected. */
   afterQuery(query: ListQuery): void {
     this.#take(sets.keepSelectionAfterQuery(this.#selection, query));
   }
 
-  /** The lines are others from now on, or nothing is selected any more: a span starts anew. */
+  /** Forgets the anchor after the lines changed or the selection became empty; the next range starts elsewhere. */
   forgetAnchor(): void {
     this.#anchor = -1;
   }
 
-  /** Selected rows that were seen. */
+  /** Selected rows that have been loaded. */
   rows(): Row[] {
     const { selection } = this;
     if (selection.mode === 'all') return this.#model.lines.all().filter((row) => this.has(row));
     return [...selection.keys].flatMap((key) => this.#rows.get(key) ?? []);
   }
 
-  /** The rows taken out of all that match; undefined where one of them was not seen. */
+  /** The rows excluded from "all matching"; undefined if one of them was never loaded. */
   leftOut(): Row[] | undefined {
     const { selection } = this;
     if (selection.mode === 'some') return [];
@@ -96,7 +96,7 @@ export class SelectionModel<Row> {
     return rows.length === selection.except.size ? rows : undefined;
   }
 
-  /** Keys over all pages, at most `limit`; asked of the source where only the query says them. */
+  /** Selected keys over all pages, at most `limit`; "all matching" is fetched from the source. */
   async keys(limit: number): Promise<string[]> {
     const { selection } = this;
     const { view, signal } = this.#model;
@@ -105,14 +105,14 @@ export class SelectionModel<Row> {
     return rows.map(view.rowKey);
   }
 
-  /** Tells the state how many are selected. */
+  /** Publishes the number of selected rows in the state. */
   show(): void {
     const { state } = this.#model;
     state.selected = sets.selectedCount(this.#selection, state.total ?? 0);
     state.selectedAll = this.#selection.mode === 'all';
   }
 
-  /** What is done with is still there until the next load, but nothing more can be done with it. */
+  /** A dismissed row stays visible until the next load, but cannot be selected. */
   #mayBe(row: Row): boolean {
     const { view } = this.#model;
     return this.#model.dismissals.of(row) === undefined && view.mayChoose?.(row) !== false;

@@ -1,4 +1,4 @@
-/** What conditions over a flow list can be made of: the columns that it shows and its source can compare. */
+/** The condition fields of a flow list: the visible columns that its source can compare. */
 import type { FilterKind } from '../../../../contract/fields/fieldType.ts';
 import { listOperators } from '../../../../contract/filter/operators.ts';
 import {

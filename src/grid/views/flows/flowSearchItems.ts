@@ -1,4 +1,4 @@
-/** What flow lists and statistics are searched by that is looked up: forms, people, departments. */
+/** The looked-up search items of flow lists and statistics: forms, people, departments. */
 import { api } from '../../../client/api.ts';
 import { searchPeople } from '../../../state/cache/people.ts';
 import { session } from '../../../state/session/session.ts';

@@ -1,4 +1,4 @@
-/** What the flow lists share: filters as their calls take them, and the columns of their subject. */
+/** Shared by the flow lists: request parameters of their calls, and the columns of the subject. */
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import { formatNumber } from '../../../ui/format/formatNumber.ts';
@@ -23,7 +23,7 @@ export type FlowSubject = Pick<
 
 const parameterNames: Record<string, string> = { time$start: 'beginTime', time$end: 'endTime' };
 
-/** Filters by the names of the calls; one value each. */
+/** Filters by the calls' parameter names; one value each. */
 function flowFilterParams({ keyword, filters }: ListQuery): Record<string, string | undefined> {
   const own = Object.entries(filters).map(([name, value]) => [
     parameterNames[name] ?? name,
@@ -32,7 +32,7 @@ function flowFilterParams({ keyword, filters }: ListQuery): Record<string, strin
   return { ...Object.fromEntries(own), ...(keyword && { keyword }) };
 }
 
-/** What a flow list is asked for in an address: texts only, the order as `field:asc`. */
+/** The query of a flow list as URL parameters: texts only, the order as `field:asc`. */
 export const flowQueryParams = (query: ListQuery) => ({
   ...flowFilterParams(query),
   ...(query.filter && { filter: JSON.stringify(query.filter) }),
@@ -41,22 +41,22 @@ export const flowQueryParams = (query: ListQuery) => ({
   }),
 });
 
-/** The same with its page. */
+/** The same with the page. */
 export const flowPageParams = ({ pageNum, pageSize, ...query }: PageRequest) => ({
   ...flowQueryParams(query),
   pageNum,
   pageSize,
 });
 
-/** The same of tasks, in groups where the list is grouped. */
+/** The same for tasks, in groups if the list is grouped. */
 export const taskPageParams = ({ groupBy, group, ...request }: PageRequest) => ({
   ...flowPageParams(request),
-  // The list holds what the address names against its view's groupings, which are the server's.
+  // The list validates the URL against the groupings of its view, which are those of the server.
   ...(groupBy && { groupBy: groupBy as TaskGrouping }),
   ...(group !== undefined && { group }),
 });
 
-/** What the search over all instances is asked for, as a body. */
+/** The body of a search over all instances. */
 export const flowRequestBody = (query: ListQuery) => ({
   ...flowFilterParams(query),
   ...(query.filter && { filter: query.filter }),

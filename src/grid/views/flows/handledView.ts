@@ -1,4 +1,4 @@
-/** What the person has done: one row per act. */
+/** The list of the person's completed actions: one row per action. */
 import type { HandledRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
@@ -80,7 +80,7 @@ export const handledView: ListView<HandledRow> = {
   title: '我已审批',
   source: (request) =>
     api.instance.myApprovalList({ query: flowPageParams(request) }, { signal: request.signal }),
-  // One act is a task's; a task returned and handled again is another act.
+  // A row is one action of a task; a task that was returned and handled again has two actions.
   rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
   columns,
   evals: amountEvals,

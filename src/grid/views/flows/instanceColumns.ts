@@ -1,4 +1,4 @@
-/** Columns of lists of instances: how each stands, and with whom. */
+/** Columns of instance lists: state, current node and handlers. */
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { Chip, ListColumn, Tone } from '../../model/listView.ts';
@@ -52,7 +52,7 @@ const endColumn: ListColumn<InstanceRow> = {
   copy: (row) => row.endTime ?? '',
 };
 
-/** What a list of instances shows; `whose` says who started each, where it is not always the same person. */
+/** The columns of an instance list; `whose` are columns for the starter, in lists with several starters. */
 export const buildInstanceColumns = (...whose: ListColumn<InstanceRow>[]): ListColumn<InstanceRow>[] => [
   stateColumn,
   flowTitleColumn,
@@ -74,7 +74,7 @@ export const stateChips: Chip[] = [
   { id: '-2', label: '已作废', filters: { status: '-2' } },
 ];
 
-/** Where drafts are among them. */
+/** For lists that include drafts. */
 export const stateChipsWithDrafts: Chip[] = [
   ...stateChips,
   { id: '-1', label: '草稿', filters: { status: '-1' } },

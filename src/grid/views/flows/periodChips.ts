@@ -1,4 +1,4 @@
-/** The periods that figures are mostly asked for, as ready-made filters over days. */
+/** Chips for the usual statistics periods, as filters over days. */
 import type { Chip, Filters } from '../../model/listView.ts';
 
 const formatDay = (year: number, month: number, date: number) => {
@@ -6,13 +6,13 @@ const formatDay = (year: number, month: number, date: number) => {
   return text.slice(0, 10);
 };
 
-/** From the first day of a month on, so many months long. */
+/** A period of `length` months that starts on the first day of a month. */
 const monthsFilter = (year: number, month: number, length: number): Filters => ({
   time$start: formatDay(year, month, 1),
   time$end: formatDay(year, month + length, 0),
 });
 
-/** This month, the last, this quarter, this year, the last, seen from the day of `today`. */
+/** This month, last month, this quarter, this year and last year, relative to `today`. */
 export function buildPeriodChips(today: Date): [Chip, ...Chip[]] {
   const [year, month] = [today.getFullYear(), today.getMonth()];
   return [

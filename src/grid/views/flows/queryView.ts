@@ -1,4 +1,4 @@
-/** All instances that the person may look up. */
+/** The list of all instances that the person may look up. */
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { flowMetricLabels } from '../../../../contract/flow/flowMetrics.ts';
 import { api } from '../../../client/api.ts';
@@ -15,7 +15,10 @@ import {
 } from './flowSource.ts';
 import { buildInstanceColumns, stateChipsWithDrafts } from './instanceColumns.ts';
 
-/** What the person and the time are about; without one, who has any part in the instance and when it was started. */
+/**
+ * The metric that the person and the period refer to. By default the person is any participant and
+ * the period is that of the start.
+ */
 const figureItem: SearchItem = {
   id: 'figure',
   label: '统计口径',

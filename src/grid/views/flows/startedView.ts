@@ -1,4 +1,4 @@
-/** What the person has started, drafts included. */
+/** The list of instances that the person has started, including drafts. */
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';

@@ -1,4 +1,4 @@
-/** The statistics of flows by person and by form, and what stands behind each of their figures. */
+/** Flow statistics by person and by form, with a drill-down from each figure to its instances. */
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
 import { api } from '../../../client/api.ts';
@@ -102,11 +102,11 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
   };
 }
 
-/** The figure of a column; hours are made of what was handled. */
+/** The metric of a column; a column of hours drills down to the handled instances. */
 export const findFlowFigure = (column: string | null): FlowMetric =>
   flowMetrics.find((one) => one === column) ?? 'handled';
 
-/** Where the instances behind a row's figure are listed. What waits is as it is now, whatever the period. */
+/** The URL of the instances behind a figure. Waiting tasks are those of now, whatever the period. */
 export function buildDrillDownUrl(row: StatsRow, counts: FlowMetric, asked: Filters): string {
   const { time$start = '', time$end = '', formEnName = '', deptId = '' } = asked;
   const now = counts === 'pending' || counts === 'overdue';

@@ -1,4 +1,4 @@
-/** Tasks that wait for the person. */
+/** The list of tasks that wait for the person. */
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskException } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import { snoozeCauses, snoozeEvents } from '../../../../contract/flow/snooze.ts';
@@ -24,7 +24,7 @@ import {
 
 const isSnoozed = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
 
-/** When it came; how late it is, where it is; of what is put off, when it comes back. */
+/** The arrival time; for a late task how late it is; for a snoozed task when it returns. */
 const arrivalColumn: ListColumn<TaskRow> = {
   id: 'createTime',
   label: '到达',
@@ -72,7 +72,7 @@ const urgedColumn: ListColumn<TaskRow> = {
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
 };
 
-/** What was put off says when it comes back, and then why it is back. */
+/** A snoozed task shows when it returns, and after its return the reason. */
 function formatSnooze({ snooze }: Pick<TaskRow, 'snooze'>): string {
   if (!snooze) return '';
   const { cause, returns, event } = snooze;
@@ -80,12 +80,12 @@ function formatSnooze({ snooze }: Pick<TaskRow, 'snooze'>): string {
   return [returns && formatUpcomingTime(returns), event && snoozeEvents[event]].filter(Boolean).join(' 或 ');
 }
 
-/** Why a task stands out in its group; that it is late is said by its time. */
+/** Why a task is an exception in its group; lateness is shown in the time column instead. */
 const exceptionMarks: Partial<Record<TaskException, string>> = { returned: '曾退回', amount: '金额偏离' };
 
 /**
- * A task that is somebody's who is away says whose; one that wants a look of its own says why. What is late is
- * reminded of by itself, which its time says already.
+ * The title of a task for an absent colleague names the colleague; an exception gives its reason.
+ * Late tasks are omitted here, because the time column shows lateness.
  */
 const titleColumn: ListColumn<TaskRow> = {
   ...flowTitleColumn,

@@ -1,4 +1,4 @@
-/** What the person was sent a copy of and has not read. */
+/** The list of unread copies sent to the person. */
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';

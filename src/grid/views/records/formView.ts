@@ -1,4 +1,4 @@
-/** The list of a form's records, made from the form. */
+/** Builds the record list of a form from its definition. */
 
 import { findHiddenColumns } from '../../../../contract/forms/columnVisibility.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
@@ -22,7 +22,7 @@ import { createRecordSource, isTreeForm, type PickerSearch } from './recordSourc
 import { sanitizeRecordQuery } from './sanitizeRecordQuery.ts';
 import { buildStartFilters } from './startFilters.ts';
 
-/** Commands of the list's toolbar and row menu, in the order of the forms seed, point 2. */
+/** Commands in the order of the toolbar and the row menu. */
 const recordCommands = [
   'record.view',
   'record.add',
@@ -48,7 +48,7 @@ const stateChips: Chip[] = [
   })),
 ];
 
-/** Names the list of a form's records in what is kept of it. */
+/** The id of a form's record list in stored settings. */
 export const formListId = (enName: string): string => `${enName}_list`;
 
 /** The list as a picker, with what it adds to the person's own search. */
@@ -79,7 +79,7 @@ export function buildFormView(
       ? []
       : [...recordCommands, ...form.buttons.map((button) => formButtonCommandId(form, button))],
     search,
-    // Who picks looks among all that may be picked.
+    // A picker has no initial filters: it searches all rows that may be picked.
     ...(!picker && { defaults: buildStartFilters(listed.fields, search) }),
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullTextKeyword : { placeholder: `搜索${form.cnName}` },
@@ -92,12 +92,12 @@ export function buildFormView(
   return { ...view, known: (query) => sanitizeRecordQuery(view, query) };
 }
 
-/** The one box of a data-table form (forms seed, point 2). */
+/** The only search box of a data-table form. */
 const fullTextKeyword = { placeholder: '输入关键字，按回车键进行全文模糊搜索', waits: 'enter' } as const;
 
 type AnalysisParts = Pick<ListView<RecordRow>, 'recordsOf' | 'filterFields' | 'groups' | 'source'>;
 
-/** A list of its own can be filtered by conditions and shown in groups; a data-table form has its one box only. */
+/** A standard list has conditions and groups; a data-table form has only its keyword box. */
 function buildAnalysisParts(
   form: FormDefinition,
   { source }: Pick<ListView<RecordRow>, 'source'>,
@@ -129,7 +129,7 @@ const aggregateColumns = ({ feature }: FormDefinition, { thousands }: ColumnOpti
     ...(!thousands && { plain: true }),
   }));
 
-/** The first column that is summed carries the sum of what is selected. */
+/** The first summed column provides the sum of the selection. */
 function findMoneyColumn(form: FormDefinition): Pick<ListView<RecordRow>, 'moneyColumn'> {
   const summed = form.feature.columnEvalList?.find((one) => one.type !== 'average');
   const field = form.fields.find((one) => one.enName === summed?.enName);

@@ -1,6 +1,6 @@
 /**
- * How a list of records is grouped, as its address has it: `kind/signDate:month~sum.amount.desc` – one or two levels,
- * dates by their unit, and the order of the groups, which is by number where nothing is said.
+ * The grouping of a record list in its URL form: `kind/signDate:month~sum.amount.desc`. A plan has
+ * one or two levels, dates have a unit, and the groups are ordered by row count by default.
  */
 import type { GroupUnit } from '../../../../contract/calls/recordGroup.ts';
 import type { AggregateColumn } from '../../model/listView.ts';
@@ -17,7 +17,7 @@ export type GroupableFields = {
 const units: readonly string[] = ['day', 'month', 'year'] satisfies GroupUnit[];
 const maxLevels = 2;
 
-/** Undefined for what the list does not know (any more). */
+/** Undefined if the list does not know the field or the unit (any more). */
 export function parseGroupPlan(text: string, known: GroupableFields): GroupPlan | undefined {
   const [ways = '', orderText] = text.split('~');
   const levels = ways.split('/').map((way) => parseGroupLevel(way, known));
@@ -56,7 +56,7 @@ export function formatGroupPlan({ levels, order }: GroupPlan): string {
 
 const unitLabels: Record<GroupUnit, string> = { day: '按日', month: '按月', year: '按年' };
 
-/** 类别 › 签订日期（按月）. */
+/** Formats a plan: 类别 › 签订日期（按月）. */
 export const groupPlanLabel = (
   { levels }: GroupPlan,
   fields: readonly { id: string; label: string }[],

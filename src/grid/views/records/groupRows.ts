@@ -1,4 +1,4 @@
-/** The server's groups as the lines of a list: what they are called, their figures, and what is still to be loaded. */
+/** Converts the server's groups to lines of a list: labels, aggregates, and lines that load more. */
 import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
 import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
 import { formatNumber } from '../../../ui/format/formatNumber.ts';
@@ -14,11 +14,11 @@ export type GroupedListShape = {
 
 type GroupPosition = { parent: LoadedGroup | undefined; inner: boolean };
 
-/** No text that a person can type has it. */
+/** A character that nobody can type. */
 const separator = '\u0001';
 const moreSuffix = `${separator}more`;
 
-/** `filter` finds its records within the list, whatever group it stands in. */
+/** `filter` selects its records in the list, whatever its parent group. */
 export function toLoadedGroup(
   { key, label, count, figures, filter }: RecordGroup,
   { parent, inner }: GroupPosition,
@@ -38,7 +38,7 @@ export function toLoadedGroup(
   };
 }
 
-/** All groups in the order of their lines, with a line behind each level that has more. */
+/** All groups in line order; each level with more groups ends with a line that loads them. */
 export const buildGroupRows = (top: GroupLevelRows, below: ReadonlyMap<string, GroupLevelRows>): Group[] =>
   appendMoreRow(top, undefined).flatMap((group) => {
     const level = below.get(group.key);
@@ -61,7 +61,7 @@ function appendMoreRow({ groups, total }: GroupLevelRows, parent: string | undef
   return [...groups, more];
 }
 
-/** In which group the line loads more; undefined for what is no such line. */
+/** The parent group of a "load more" line; undefined for other lines. */
 export function parseMoreKey(key: string): { parent: string | undefined } | undefined {
   if (!key.endsWith(moreSuffix)) return undefined;
   return { parent: key.slice(0, -moreSuffix.length) || undefined };

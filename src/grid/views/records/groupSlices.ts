@@ -1,7 +1,7 @@
-/** Which pages of which groups make up a block of a grouped list's rows. Pure. */
+/** Computes which pages of which groups make up a block of rows of a grouped list. Pure. */
 import type { Group } from '../../model/rows/groupTree.ts';
 
-/** `row`: the place of its first row among all rows. Groups that have groups below them have no rows of their own. */
+/** `row`: the index of its first row among all rows. Groups that contain groups have no rows. */
 export type PlacedGroup<G> = { group: G; row: number };
 
 export function placeGroups<G extends Group>(groups: readonly G[]): PlacedGroup<G>[] {
@@ -19,7 +19,7 @@ export function placeGroups<G extends Group>(groups: readonly G[]): PlacedGroup<
 
 export type GroupSlice<G> = PlacedGroup<G> & { page: number };
 
-/** Pages count from 0 and have the block's size; of those that overlap it. */
+/** Pages count from 0 and have the size of the block; only groups that overlap the block are included. */
 export function selectSlices<G extends Group>(
   groups: readonly PlacedGroup<G>[],
   { start, size }: { start: number; size: number },

@@ -1,6 +1,7 @@
 /**
- * A form's records in groups. The server counts and sums them; closed they come without rows, and an open one loads its
- * rows by the list call with its condition added. A second level is asked for when its group is opened.
+ * The records of a form in groups. The server counts and sums them. Collapsed groups have no rows;
+ * an expanded group loads its rows by the list call with the group's condition added. The second
+ * level is requested when its group is expanded.
  */
 import { joinFilters } from '../../../../contract/filter/filterTree.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
@@ -20,7 +21,7 @@ import { placeGroups, selectSlices } from './groupSlices.ts';
 import type { RecordRow } from './recordColumns.ts';
 import { recordFilterParams } from './recordSource.ts';
 
-/** Groups that are asked for at once; the next ones stand behind a line that loads them. */
+/** Groups per request; a line after them loads the next ones. */
 const groupPageSize = 200;
 
 type LoadedGroups = {
@@ -38,7 +39,7 @@ type GroupedSource = Pick<ListView<RecordRow>, 'source'> & {
   groups: NonNullable<ListView<RecordRow>['groups']>;
 };
 
-/** The source of the list while it is grouped, and what its groups know. */
+/** The row source of the list while it is grouped, and its group functions. */
 export function createGroupedSource(
   form: FormDefinition,
   shape: GroupedListShape & GroupableFields,
@@ -87,7 +88,7 @@ class GroupedRecordSource {
     return { rows: group ? await this.#rowsOf(group, request, { pageNum, pageSize }) : [], total: null };
   }
 
-  /** The groups, and what stands in those that are open; total and figures are those of the list. */
+  /** Loads the groups and the content of expanded groups; total and aggregates are those of the whole list. */
   async #counted(request: PageRequest): Promise<LoadedGroups | undefined> {
     const plan = parseGroupPlan(request.groupBy ?? '', this.#shape);
     if (!plan) return undefined;
@@ -120,7 +121,7 @@ class GroupedRecordSource {
     return { groups: rows.map((row) => toLoadedGroup(row, { parent, inner })), total };
   }
 
-  /** The rows of a block that stand in open groups; the places of the others stay empty. */
+  /** The rows of a block in expanded groups; rows of other groups stay empty. */
   async #block(now: LoadedGroups, request: PageRequest): Promise<RecordRow[]> {
     const { pageNum, pageSize, isOpen = () => false } = request;
     const start = (pageNum - 1) * pageSize;
@@ -145,7 +146,9 @@ class GroupedRecordSource {
     return rows;
   }
 
-  /** Loads what stands in a group, or behind the last one loaded; undefined where nothing had to be. */
+  /**
+   * Loads the content of a group, or the groups after the last loaded one; undefined if nothing had to be loaded.
+   */
   async within(key: string, query: ListQuery): Promise<readonly Group[] | undefined> {
     const now = this.#answered;
     if (now?.key !== queryKey(query)) return undefined;
@@ -163,7 +166,7 @@ class GroupedRecordSource {
   }
 }
 
-/** Every group, those in others behind them. */
+/** Every group, with nested groups after their parent. */
 const listLoadedGroups = ({ top, below }: LoadedGroups): LoadedGroup[] =>
   top.groups.flatMap((group) => [group, ...(below.get(group.key)?.groups ?? [])]);
 

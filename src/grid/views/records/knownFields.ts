@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/filter/filterTree.ts';
 import { createGroup, groupRelation } from '../../filter/filterEdits.ts';
 
-/** Without the conditions, at whatever depth, on other fields than these; a group that is left empty goes with them. */
+/** Removes conditions on unknown fields at any depth, and groups that become empty. */
 export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
   const left = getNodes(filter).flatMap((node): FilterNode[] => {
     if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];

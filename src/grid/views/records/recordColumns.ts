@@ -1,4 +1,4 @@
-/** The columns of a form's list, from the form's own configuration (forms seed, points 2 and 3). */
+/** Builds the columns of a record list from the form definition. */
 import { getRangePattern } from '../../../../contract/fields/dateRange.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isNumericColumn, virtualDecimals } from '../../../../contract/forms/compute/virtualColumns.ts';
@@ -15,11 +15,11 @@ export type RecordRow = Readonly<Record<string, unknown>>;
 export type ColumnOptions = {
   columnLook: (field: Field) => ColumnRenderer;
   showStatus: boolean;
-  /** Numbers with separators and two decimals, whatever the field says. */
+  /** Shows numbers with thousands separators and two decimals, whatever the field sets. */
   thousands: boolean;
 };
 
-/** The document states (forms seed, point 3), and how each looks. */
+/** The record states with their text and color. */
 export const recordStates: Record<string, { text: string; tone: Tone }> = {
   '1': { text: recordStatusLabels['1'], tone: 'approved' },
   '0': { text: recordStatusLabels['0'], tone: 'processing' },
@@ -27,7 +27,7 @@ export const recordStates: Record<string, { text: string; tone: Tone }> = {
   '-2': { text: recordStatusLabels['-2'], tone: 'voided' },
 };
 
-/** In the form's order and widths; fields without a column of their own (sub-forms) have none here either. */
+/** Columns in the form's order and widths; fields without a column (sub-forms) are omitted. */
 export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions): ListColumn<RecordRow>[] {
   const fields = new Map(
     form.fields.filter((field) => hasColumn(field, choices)).map((field) => [field.enName, field]),
@@ -56,7 +56,7 @@ export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions)
   ]);
 }
 
-/** A data-table form shows its first columns only; the others can be chosen. */
+/** A data-table form shows only its first columns; the person can add the others. */
 function firstColumns(form: FormDefinition, columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
   const most = form.type === 2 ? form.firstNColumns : undefined;
   if (most === undefined) return columns;
@@ -64,7 +64,7 @@ function firstColumns(form: FormDefinition, columns: ListColumn<RecordRow>[]): L
   return columns.map((column) => ({ ...column, hidden: !shown.has(column) }));
 }
 
-/** Computed by the server with each row; nothing to sort by. */
+/** Computed by the server with each row; not sortable. */
 const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: ColumnOptions) =>
   (feature.virtualColumns ?? []).map((column): ListColumn<RecordRow> => {
     const element = feature.pcTableElements?.find((one) => one.enName === column.enName);
@@ -83,7 +83,7 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
     };
   });
 
-/** What keeps nothing has a column where it shows a colour. */
+/** A field that stores nothing has a column only if it shows a color. */
 const hasColumn = (field: Field, { columnLook }: ColumnOptions) =>
   getFieldType(field).sqlType(field) !== null || columnLook(field).swatch !== undefined;
 
@@ -109,10 +109,10 @@ function buildRecordColumn(field: Field, { columnLook, thousands }: ColumnOption
   };
 }
 
-/** Decimals come as text or number; anything else is left out of sums. */
+/** Decimals arrive as text or number; sums omit every other value. */
 export const amountReader = (enName: string) => (row: RecordRow) => row[enName] as Amount;
 
-/** What the values of a type need to be read, where its label is short. */
+/** The width that values of a type need if the label is short. */
 function minColumnWidth(field: Field): number {
   const type = getFieldType(field);
   const cell = type.cell(field);
@@ -149,7 +149,7 @@ const timeColumn = (id: string, label: string): ListColumn<RecordRow> => ({
 
 const systemColumns = [timeColumn('createTime', '创建时间'), timeColumn('updateTime', '更新时间')];
 
-/** The first text column takes the room that is left, so that the list has no ragged edge. */
+/** The first text column takes the free width, so that rows end at the edge of the list. */
 function growFirstTextColumn(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
   const first = columns.findIndex((column) => column.kind === 'text' && !column.renderer && !column.hidden);
   return columns.map((column, at) => (at === first ? { ...column, kind: 'title', grow: 1 } : column));

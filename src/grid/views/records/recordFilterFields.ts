@@ -1,4 +1,4 @@
-/** What a form's list can be filtered by in conditions and grouped by: its fields, and what every record has. */
+/** Fields for conditions and groupings of a record list: those of the form and those of every record. */
 
 import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
@@ -11,7 +11,7 @@ import type { SearchOption } from '../../model/listView.ts';
 import { recordStates } from './recordColumns.ts';
 import { lookUps } from './recordLookUps.ts';
 
-/** A data-table form has one keyword box and nothing else. */
+/** A data-table form has only the keyword box. */
 export function buildFilterFields(form: FormDefinition): FilterField[] {
   if (form.type === 2) return [];
   return [...form.fields.flatMap((field) => buildFilterField(field, form) ?? []), ...commonFilterFields];
@@ -28,7 +28,7 @@ function buildFilterField(field: Field, form: FormDefinition): FilterField | und
     id: field.enName,
     label: field.label,
     kind: type.filter,
-    // Posts are not looked up; they are found by their names.
+    // Posts have no lookup; they are found by name.
     operators: reference === 'posts' ? ['contains', ...narrow.filter((is) => is !== 'contains')] : narrow,
     groups: !type.masked && isGroupable(type.filter),
     ...(type.filter === 'numberRange' && field.suffix && { suffix: field.suffix }),

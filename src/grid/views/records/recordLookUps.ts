@@ -1,4 +1,4 @@
-/** What fields refer to, found by a typed word, for the filters of a form's list. */
+/** Looks up referenced values by typed text, for the filters of a record list. */
 import type { DictOption } from '../../../../contract/calls/dict.ts';
 import { rootRegion } from '../../../../contract/fields/shared/region.ts';
 import { api } from '../../../client/api.ts';
@@ -7,7 +7,7 @@ import type { SearchOption } from '../../model/listView.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import type { OptionLookups } from './recordSearchItems.ts';
 
-/** As many as a related drop-down loads (forms seed, point 9). */
+/** The same limit as in a related drop-down. */
 const maxOptions = 20;
 
 const filterMatching = (options: SearchOption[], text: string) =>

@@ -1,4 +1,4 @@
-/** What a form's list can be searched by: the filter kind of each field's type, and the record's state and times. */
+/** The search items of a record list: the filter kind of each field type, and the record's state and times. */
 
 import type { FilterKind, ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
@@ -6,19 +6,19 @@ import type { Field, FormDefinition, Option } from '../../../../contract/forms/d
 import type { SearchItem, SearchKind, SearchOption } from '../../model/listView.ts';
 import { recordStates } from './recordColumns.ts';
 
-/** People and posts are found by their names (forms seed, point 3), which stand beside the ids. */
+/** People and posts are found by their names, which are stored with the ids. */
 type DisplayNamedKind = 'users' | 'posts';
 
-/** How what a field refers to is looked up by a typed word. */
+/** Looks up the values of a reference field by typed text. */
 export type OptionLookups = Record<
   Exclude<ReferenceKind, DisplayNamedKind>,
   (field: Field, form: FormDefinition, text: string) => Promise<SearchOption[]>
 > & {
-  /** What chosen values are called, where no word finds them all. */
+  /** Names chosen values that a text search may not find. */
   named?: Partial<Record<ReferenceKind, SearchItem['named']>>;
 };
 
-/** Boxes are drawn in a condition; the search area has no room for them. */
+/** Map boxes are drawn in a condition; the search area has no space for them. */
 const searchKinds: Record<Exclude<FilterKind, 'none' | 'place'>, SearchKind> = {
   text: 'text',
   options: 'options',
@@ -36,7 +36,7 @@ const stateItem: SearchItem = {
   shown: false,
 };
 
-/** A data-table form has one keyword box and nothing else. */
+/** A data-table form has only the keyword box. */
 export function buildSearchItems(form: FormDefinition, lookUps: OptionLookups): SearchItem[] {
   if (form.type === 2) return [];
   const items = form.fields.flatMap((field) => buildSearchItem(field, form, lookUps) ?? []);

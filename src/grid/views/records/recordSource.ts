@@ -1,4 +1,4 @@
-/** Where the rows of a form's list come from: pages of what matches, of a tree its top and what is opened below. */
+/** The row source of a record list: pages of matching rows; in a tree the top level and expanded rows. */
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { isPinyinKeyword } from '../../../../contract/pinyinSearch.ts';
 import { api } from '../../../client/api.ts';
@@ -6,7 +6,7 @@ import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/l
 import { isFiltered } from '../../model/query/queryUrl.ts';
 import type { RecordRow } from './recordColumns.ts';
 
-/** Filters and order as the record calls take them. */
+/** Filters and order in the format of the record calls. */
 export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
   ...filters,
   ...(filter && { filter }),
@@ -14,7 +14,7 @@ export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQu
   ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
 });
 
-/** What the rows of a picker must fulfil besides the person's own search. */
+/** Restricts the rows of a picker in addition to the person's search. */
 export type PickerFilter = Readonly<Record<string, unknown>>;
 
 /** What a picker adds to the person's own search; `pinyin`: the field that is searched by pinyin too. */
@@ -56,7 +56,7 @@ export function createRecordSource(form: FormDefinition, picker: PickerSearch = 
 
 type PageLoad = (request: PageRequest, more?: object) => Promise<PageResult<RecordRow>>;
 
-/** The pages are of the top, total and figures of all levels. */
+/** The pages divide the top level; total and aggregates cover all levels. */
 async function loadTopPage(request: PageRequest, page: PageLoad): Promise<PageResult<RecordRow>> {
   const [top, whole] = await Promise.all([
     page({ ...request, totals: true }, { pid: '0' }),
@@ -66,7 +66,7 @@ async function loadTopPage(request: PageRequest, page: PageLoad): Promise<PageRe
 }
 
 const maxRowsPerPage = 1000;
-/** More rows below what is open nobody reads as a tree. */
+/** Nobody reads more child rows than this in a tree. */
 const maxPages = 10;
 
 async function loadChildren(page: (pageNum: number) => Promise<PageResult<RecordRow>>): Promise<RecordRow[]> {

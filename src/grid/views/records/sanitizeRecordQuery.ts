@@ -1,4 +1,4 @@
-/** Of a query, what a form's list knows: fields may have gone since an address was sent or a view kept. */
+/** Reduces a query to the fields that the form has now; a URL or a saved view may name removed fields. */
 
 import type { ListQuery, ListView } from '../../model/listView.ts';
 import { restrictToFields } from './knownFields.ts';
@@ -23,5 +23,5 @@ export function sanitizeRecordQuery(view: KnownParts, { filter, ...query }: List
   };
 }
 
-/** `amount$start`, `person$view`. */
+/** The field of `amount$start` or `person$view`. */
 const parseFilterField = (name: string): string => name.split('$')[0] ?? name;

@@ -1,8 +1,8 @@
-/** What a form's list is filtered by when it is opened: the `value` of the fields that it is searched by. */
+/** The initial filters of a record list: the `value` of the fields that have a search item. */
 import type { Field } from '../../../../contract/forms/definition.ts';
 import type { Filters, SearchItem } from '../../model/listView.ts';
 
-/** A value that its item cannot be searched by is passed over. */
+/** Ignores a value that its search item does not accept. */
 export function buildStartFilters(fields: readonly Field[], items: readonly SearchItem[]): Filters {
   const parts = items.map((item): Filters => {
     const field = fields.find(({ enName }) => item.shown && [enName, `${enName}$view`].includes(item.id));

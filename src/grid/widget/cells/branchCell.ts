@@ -1,4 +1,4 @@
-/** The cell by which a row of a tree is opened and closed. What it shows of that comes with the row's own paint. */
+/** The cell that expands and collapses a tree row. Its state is painted with the row. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { ListModel } from '../../model/listModel.ts';
 import { isBranch, isExpandedBranch, toggleBranch } from '../../model/rows/treeActions.ts';
@@ -23,7 +23,7 @@ export class BranchCell implements ICellRendererComp {
     this.refresh(params);
   }
 
-  /** The drawn row may stand for another one by now. */
+  /** The drawn row may belong to another record now. */
   refresh(params: BranchParams): boolean {
     this.#params = params;
     this.#text.textContent = String(params.value ?? '');
@@ -36,8 +36,8 @@ export class BranchCell implements ICellRendererComp {
 }
 
 /**
- * Level and sign of a drawn row. It is asked for by its key: until the widget has drawn other lines anew, a row may be
- * seen where another one stands already.
+ * Paints level and sign of a drawn row. The row is found by its key: until the widget redraws, a
+ * row element may show a record on a line that another record already has.
  */
 export function paintBranch<Row>(element: HTMLElement, model: ListModel<Row>): void {
   const line = model.indexOfKey(element.getAttribute('row-id') ?? '');

@@ -1,8 +1,8 @@
-/** Cells that text alone does not draw. Plain elements: a React root per cell would cost the scrolling. */
+/** Cells that need more than text. They are plain elements: a React root per cell would slow down scrolling. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import type { CellRenderer, Tone } from '../../model/listView.ts';
 
-/** Given to every column by gridColumns. */
+/** Passed to every column by columnDefs. */
 type TagParams = { toneOf: (row: unknown) => Tone };
 type SwatchParams = { colourOf: (row: unknown) => string | undefined };
 
@@ -27,7 +27,7 @@ class TagCell implements ICellRendererComp {
   }
 }
 
-/** A small square of the colour, then the text. */
+/** A small color square, then the text. */
 class SwatchCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
 

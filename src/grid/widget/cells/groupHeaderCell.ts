@@ -1,6 +1,6 @@
 /**
- * The head of a group as cells: its name and what is in it from the first column on, each sum in the column it belongs
- * to. A click opens and closes the group, on the box it selects; the grid's own handlers do both.
+ * The cells of a group header: name and summary from the first column on, each sum in its column. A click expands
+ * or collapses the group; a click on the box selects it. The grid's event handlers do both.
  */
 import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
 import { formatNumber } from '../../../ui/format/formatNumber.ts';
@@ -46,13 +46,13 @@ class GroupHeaderCell implements ICellRendererComp {
     return this.#element;
   }
 
-  /** The cell may be that of a row from now on. */
+  /** The element may be reused for a row. */
   destroy(): void {
     this.#cell?.removeAttribute('aria-expanded');
   }
 }
 
-/** A sum as it reads, whatever the column draws in the cells of rows. */
+/** A formatted sum, whatever renderer the column has for rows. */
 class GroupAggregateCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
 
@@ -70,7 +70,7 @@ class GroupAggregateCell implements ICellRendererComp {
   }
 }
 
-/** The first column shown of a group's head goes on to the first that holds a figure. */
+/** The first visible column of a group header spans to the first column with an aggregate. */
 export function groupHeaderColSpan<Row>(model: ListModel<Row>): NonNullable<ColDef['colSpan']> {
   const figures = aggregateColumnIds(model.view);
   return ({ data, column, api }) => {
@@ -82,7 +82,7 @@ export function groupHeaderColSpan<Row>(model: ListModel<Row>): NonNullable<ColD
   };
 }
 
-/** How a head is drawn in a column; of other rows as the column has it. */
+/** The renderer of a group header in a column; other rows use the column's renderer. */
 export function groupHeaderRenderer<Row>(model: ListModel<Row>, otherwise: ColDef['cellRendererSelector']) {
   return ((params) => {
     if (!isGroupHeader(params.data)) return otherwise?.(params);

@@ -1,4 +1,4 @@
-/** The headers of the grid: a column's label with its order, filter and menu; the box above the boxes. */
+/** The headers of the grid: label, sort order, filter and menu of a column; the select-all box. */
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community';
 import { subscribe } from 'valtio';
 import { findList } from '../../../state/lists/listRegistry.ts';
@@ -8,11 +8,11 @@ import { nothingSelected } from '../../model/selection/selection.ts';
 
 type Point = { x: number; y: number };
 
-/** What a header asks of the grid around it. */
+/** Callbacks of a header to the grid. */
 export type HeaderActions = {
-  /** Left out: the list has no menu of columns. */
+  /** Absent: the list has no column menu. */
   onMenu?: ((column: string, at: Point) => void) | undefined;
-  /** The width is to fit the texts. */
+  /** Fits the width to the texts. */
   onFit: (column: string) => void;
 };
 
@@ -23,7 +23,7 @@ type HeaderParams = IHeaderParams & {
   actions: HeaderActions;
 };
 
-/** Shows that the column is filtered, or on hover that it can be; the same as Alt+↓ on it. */
+/** Shows that the column is filtered, or on hover that it can be; same as Alt+↓ on the column. */
 const createFilterButton = ({ model, columnId }: HeaderParams): HTMLElement =>
   createHeaderButton(
     'grid-header-filter',
@@ -42,7 +42,7 @@ function createHeaderButton(className: string, title: string, act: (mark: HTMLEl
   return mark;
 }
 
-/** A click sorts up, down, not at all; with Shift the column joins those that are sorted by. */
+/** A click sorts ascending, descending, then not; with Shift it adds the column to the sort order. */
 export class HeaderCell implements IHeaderComp {
   readonly #element = document.createElement('div');
   readonly #ends = new AbortController();
@@ -122,7 +122,7 @@ const createMenuButton = ({ columnId, actions }: HeaderParams): HTMLElement =>
     actions.onMenu?.(columnId, { x, y });
   });
 
-/** The box above the boxes: nothing, some, or all that match. */
+/** The select-all box: none, some, or all matching rows. */
 export class SelectAllHeader implements IHeaderComp {
   readonly #element = document.createElement('span');
   #stop: () => void = () => {};

@@ -1,10 +1,10 @@
-/** What a screen reader is told of the drawn rows: their places in the whole list, and what the cursor is on. */
+/** ARIA attributes of the drawn rows: their position in the whole list, and the active descendant. */
 import type { ListModel } from '../../model/listModel.ts';
 
 /** The header is the first row. */
 const headerRows = 1;
 
-/** AG Grid counts the rows of a page; here they are those of the list, with headers and sums. */
+/** AG Grid counts the rows of a page; these indexes count the rows of the list, with header and sums. */
 export function paintRowIndexes<Row>(root: HTMLElement, model: ListModel<Row>): void {
   const lines = model.lines.count(model.state.total ?? 0);
   const footers = root.querySelectorAll<HTMLElement>('.ag-row[row-index^="b-"]');
@@ -19,7 +19,7 @@ export function paintRowIndexes<Row>(root: HTMLElement, model: ListModel<Row>): 
   }
 }
 
-/** The cell that was chosen, named by its column and its text; else the row with all of its texts. */
+/** The cell under the cursor, labeled by its column and text; otherwise the row with all its texts. */
 export function paintActiveDescendant<Row>(
   root: HTMLElement,
   { view }: ListModel<Row>,

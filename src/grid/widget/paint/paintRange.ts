@@ -1,6 +1,6 @@
 import type { CellRange } from '../../model/selection/cellRange.ts';
 
-/** Marks the cells of the range among those that are drawn; `offset` is the line of the surface's first row. */
+/** Marks the drawn cells of the range; `offset` is the line of the surface's first row. */
 export function paintRange(root: HTMLElement, range: CellRange | undefined, offset: number): void {
   for (const cell of root.querySelectorAll('.grid-marked')) cell.classList.remove('grid-marked');
   if (!range) return;

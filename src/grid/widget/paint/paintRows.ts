@@ -1,6 +1,6 @@
 /**
- * What changes with every key (cursor, selection, looks) is put on the drawn rows at once, as classes. The widget's
- * own refresh is asynchronous, and a person who types `x j x j` would see it lag.
+ * Paints the state that changes with every key (cursor, selection, styles) on the drawn rows synchronously, as
+ * classes. The widget's own refresh is asynchronous and would lag behind fast keys (`x j x j`).
  */
 
 import type { ListModel } from '../../model/listModel.ts';
@@ -8,13 +8,13 @@ import { groupSelectionState } from '../../model/rows/groupActions.ts';
 import { paintBranch } from '../cells/branchCell.ts';
 import { paintActiveDescendant, paintRowIndexes } from './paintAria.ts';
 
-/** A row as the widget has it drawn: on which line, and whose; `key` is null until a row was loaded for it. */
+/** A row as the widget has drawn it: its line and record key; `key` is null until a row is loaded. */
 export type DrawnRow = { line: number; key: string | null };
 
 /**
- * The looks of a drawn row, by class, and the line on which the model has it by now (-1 where it is gone). A load
- * moves the model's rows before the widget has drawn them: till then a row is told by its key, or the cursor would be
- * seen on another row than the one that keys act on.
+ * The classes of a drawn row, and its current line in the model (-1 if the row is gone). A load
+ * changes the model's rows before the widget draws them. Until then a row is identified by its key;
+ * otherwise the cursor would appear on another row than the one that keys act on.
  */
 export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
   const { cursor, focusedKey } = model.state;
@@ -39,7 +39,7 @@ function currentIndexOf<Row>(model: ListModel<Row>, { line, key }: DrawnRow): nu
   return key === null || model.lines.keyAt(line) === key ? line : model.indexOfKey(key);
 }
 
-/** `root` is the element with the role of the grid; `cell` the column under the cursor, if one was chosen. */
+/** `root` is the element with the role of the grid; `cell` is the column under the cursor, if any. */
 export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: string | null): void {
   for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const surfaceIndex = Number(element.getAttribute('row-index'));
@@ -56,7 +56,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
   paintRowIndexes(root, model);
 }
 
-/** What a row says beside its cells: how much of a group is chosen, what a row says of itself, where it is in a tree. */
+/** Paints the marks of a row besides its cells: selection state of a group, note, tree level. */
 function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
   const head = model.lines.headAt(line);
   if (head) element.dataset.chosen = groupSelectionState(model, head);
