@@ -5,7 +5,7 @@ type ScrollFrameProps = HTMLAttributes<HTMLDivElement> & {
   ref?: RefObject<HTMLDivElement | null>;
 };
 
-/** What scrolls and is moved by keys; it takes the focus when it comes, so that its keys work at once. */
+/** A scrolling area moved by keys; it takes the focus when it mounts, so that its keys work at once. */
 export function ScrollFrame({ label, ref, className = '', ...rest }: ScrollFrameProps) {
   const own = useRef<HTMLDivElement>(null);
   const frame = ref ?? own;
