@@ -1,4 +1,4 @@
-/** Which part of a picture is seen, and how large. */
+/** The visible part of a picture and its scale. */
 import type { NodeLayout } from './graphLayout.ts';
 
 type Size = { width: number; height: number };

@@ -31,9 +31,9 @@ export type ComboboxProps = {
   wide?: 'target' | 'content';
   /** A button at the end, such as the one that opens the picker. */
   after?: ReactNode;
-  /** What Alt+↓ does, where there is more than the list. */
+  /** Runs on Alt+↓, when the field offers more than the list. */
   onMore?: () => void;
-  /** What Alt+O does, where what is chosen can be looked at. */
+  /** Runs on Alt+O, when the chosen entry can be viewed. */
   onLook?: () => void;
 };
 
@@ -63,8 +63,8 @@ export function Combobox(props: ComboboxProps) {
     else close();
     if (!away.current) input.current?.focus();
   };
-  // Enter before the answer is there takes the first that it brings, not what was found for fewer letters; whoever has
-  // gone on meanwhile has it all the same.
+  // Enter before the answer arrives takes the first entry of that answer, not of the answer for fewer letters. It is
+  // taken even if the focus has moved on meanwhile.
   useEffect(() => {
     if (!eager || awaited) return;
     setEager(false);

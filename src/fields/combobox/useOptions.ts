@@ -17,7 +17,7 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
   useEffect(() => {
     if (fixed) return;
     let gone = false;
-    // Those of what was chosen above before are none any more.
+    // Options of the previous parent value are no longer valid.
     setLoaded(undefined);
     world.options(field, place()).then(
       (choices) => gone || setLoaded(choices),
@@ -41,7 +41,7 @@ export const flattenNestedOptions = (options: readonly NestedOption[], depth = 0
     ...flattenNestedOptions(children ?? [], depth + 1),
   ]);
 
-/** What is chosen, with the words to show: an option's label, else the stored display value. */
+/** The chosen entries with their texts: an option's label, else the stored display value. */
 export function selectedChoices(
   field: AnyField,
   values: FieldValues,

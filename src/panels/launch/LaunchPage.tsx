@@ -29,7 +29,7 @@ export function LaunchPage() {
   const frame = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
   const sections = useMemo(() => (centre ? groupLaunchEntries(centre, typed) : []), [centre, typed]);
-  // Where the entry is gone (unmarked, filtered away) the first one is next.
+  // When the current entry has disappeared (unmarked or filtered out), the first one becomes current.
   const current = findAdjacentEntry(sections, cursor, 0);
   const launch = useMemo(() => {
     const focus = (entry: LaunchEntry | undefined) => {

@@ -5,7 +5,7 @@ import { matchesPinyin } from '../../ui/format/pinyin.ts';
 export type LaunchEntry = { key: string; form: LaunchForm };
 export type LaunchGroup = { id: string; title: string; entries: LaunchEntry[] };
 
-/** What one marked and started last comes first; what is looked for stands once, in its category. */
+/** Marked and recently started forms come first; a searched form appears once, in its category. */
 export function groupLaunchEntries(
   { favourites, recent, categories }: LaunchCenter,
   typed: string,
@@ -37,7 +37,7 @@ const matchesSearch = ({ formCnName, formEnName, category }: LaunchForm, typed: 
   );
 };
 
-/** The entry so many steps from the one of that key, within what there is; the first where none is. */
+/** The entry `steps` away from the entry of that key, clamped to the list; the first entry when the key is unknown. */
 export function findAdjacentEntry(
   sections: readonly LaunchGroup[],
   key: string | undefined,
@@ -48,7 +48,7 @@ export function findAdjacentEntry(
   return at < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, at + step))];
 }
 
-/** The first entry of the section so many away. */
+/** The first entry of the section `steps` away. */
 export function findAdjacentGroup(
   sections: readonly LaunchGroup[],
   key: string | undefined,

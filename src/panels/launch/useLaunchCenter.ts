@@ -1,4 +1,4 @@
-/** The centre as the server has it: read when one comes to the page, changed at once when a form is marked. */
+/** The launch center: loaded when the page opens, updated at once when a form is marked. */
 import { useCallback, useEffect, useState } from 'react';
 import type { LaunchCenter, LaunchForm } from '../../../contract/calls/centre.ts';
 import { api } from '../../client/api.ts';
