@@ -25,8 +25,8 @@ export function smallViewBox(picture: Size, space: Size, around: NodeLayout | un
   ] as const;
 }
 
-const clampStart = (centre: number, seen: number, all: number): number =>
-  seen >= all ? (all - seen) / 2 : Math.max(0, Math.min(all - seen, centre - seen / 2));
+const clampStart = (center: number, seen: number, all: number): number =>
+  seen >= all ? (all - seen) / 2 : Math.max(0, Math.min(all - seen, center - seen / 2));
 
 export type Viewport = { x: number; y: number; scale: number };
 

@@ -74,7 +74,7 @@ export function PickBoxesDialog({ props, close }: DialogBodyProps<PickBoxesDialo
         {start ? (
           <BoxMap
             tiles={start.tiles}
-            center={start.centre}
+            center={start.center}
             zoom={initialZoom}
             boxes={boxes}
             chosen={chosen}

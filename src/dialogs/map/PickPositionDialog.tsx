@@ -68,7 +68,7 @@ export function PickPositionDialog({ props, close }: DialogBodyProps<PickPositio
         {start ? (
           <PinMap
             tiles={start.tiles}
-            center={start.centre}
+            center={start.center}
             zoom={initialZoom}
             spot={spot}
             {...(!readOnly && { onPick: pick })}

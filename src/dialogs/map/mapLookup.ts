@@ -10,7 +10,7 @@ import type { FieldChoice } from '../../fields/fieldContext.ts';
 const defaultCenter: LatLng = { lng: 116.39, lat: 39.9 };
 const addressDelayMs = 200;
 
-export type InitialMapView = { tiles: MapTiles | null; centre: LatLng };
+export type InitialMapView = { tiles: MapTiles | null; center: LatLng };
 
 /** Undefined until it is known; a map opens where nobody can say where one is, too. */
 export function useInitialMapView(known: LatLng | undefined): InitialMapView | undefined {
@@ -22,8 +22,8 @@ export function useInitialMapView(known: LatLng | undefined): InitialMapView | u
       (settings) => settings.tiles,
       () => null,
     );
-    const centre = known ? Promise.resolve(known) : api.map.locate().catch(() => defaultCenter);
-    void Promise.all([tiles, centre]).then(([drawn, at]) => gone || setStart({ tiles: drawn, centre: at }));
+    const center = known ? Promise.resolve(known) : api.map.locate().catch(() => defaultCenter);
+    void Promise.all([tiles, center]).then(([drawn, at]) => gone || setStart({ tiles: drawn, center: at }));
     return () => {
       gone = true;
     };

@@ -13,7 +13,7 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
   const fixed = field.selectMode === 1 ? undefined : (field.options ?? noOptions);
   const parent = getParentName(field);
   const above = parent === undefined ? '' : toValueList(values[parent]).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen above is what the options hang on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend on the value chosen above
   useEffect(() => {
     if (fixed) return;
     let gone = false;

@@ -17,7 +17,7 @@ import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { loadDisplayTexts } from '../shared/displayTexts.ts';
 
-/** Returns the values to fill in; undefined when there are none or when the action failed with a message. */
+/** Returns the values to fill in; undefined if there are no values or if the action failed with a message. */
 export async function runFieldAction(
   { action }: AnyField,
   { form, values }: FieldLocation,

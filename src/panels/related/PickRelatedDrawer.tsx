@@ -72,7 +72,7 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
   const list = useRef<HTMLDivElement>(null);
   const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const { size } = useSnapshot(settings);
-  // What the drawer was opened with does not change while it is open.
+  // The drawer's props are constant while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const model = useMemo(() => createPickerModel({ field, chosen, place, form, close }), [form]);
   const columns = useArrangedColumns(model.view);
@@ -135,7 +135,7 @@ function createPickerModel({ field, chosen, place, form, close }: RelatedPickerP
     ? { kind, selects: 'many' }
     : { kind, selects: 'one', take: (row) => close([toRelatedChoice(field, row)]) };
   const listed = buildFormView(form, choices, { scene, ...(initFilter && { initFilter }) });
-  // What is chosen from needs no sums.
+  // A picker shows no sums.
   const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, readPaging(view.id));
   model.chosen.become({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });

@@ -67,7 +67,7 @@ function useLargestRows<Row extends StatsRow>(
 ): Row[] | undefined {
   const { query, total } = useSnapshot(model.state);
   const [rows, setRows] = useState<Row[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's query and a new answer of it ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a new page of the list loads again
   useEffect(() => {
     const left = new AbortController();
     // A snapshot only adds readonly.

@@ -15,7 +15,7 @@ export function ScrollFrame({ label, ref, className = '', ...rest }: ScrollFrame
     if (!place?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, [frame]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: whoever scrolls it by window asks for a plain element
+    // biome-ignore lint/a11y/useSemanticElements: callers of `ref` need a plain element
     <div
       {...rest}
       ref={frame}

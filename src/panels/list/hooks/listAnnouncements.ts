@@ -1,4 +1,4 @@
-/** What is said of a list to people who do not see it. */
+/** Screen reader texts about a list. */
 import { formatNumber } from '../../../grid/format/formatNumber.ts';
 import type { RangeAggregates } from '../../../grid/model/aggregates/rangeAggregates.ts';
 import { aggregateSelection } from '../../../grid/model/aggregates/selectionAggregates.ts';
