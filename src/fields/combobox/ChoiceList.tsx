@@ -12,7 +12,7 @@ type ChoiceListProps = {
   onPick: (choice: FieldChoice) => void;
 };
 
-/** The rows under a combobox. */
+/** The rows below a combobox. */
 export const ChoiceList = ({ id, found, chosen, at, keyword, onPick }: ChoiceListProps) => (
   <OptionList id={id} label="可选项" at={at} empty={formatEmptyList(found, keyword)}>
     {found.choices.map((choice, index) => (

@@ -3,14 +3,14 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 type OptionListProps = {
   id: string;
   label: string;
-  /** The row that Enter takes; it stays in sight. */
+  /** The index of the row that Enter takes; it is scrolled into view. */
   at: number;
-  /** Said instead of rows. */
+  /** The text shown instead of rows. */
   empty?: string | undefined;
   children: ReactNode;
 };
 
-/** The rows under a box that keeps the focus and the keys, also from the mouse. */
+/** The rows below a box that keeps the focus and the keys, even when the mouse is used. */
 export function OptionList({ id, label, at, empty, children }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function OptionList({ id, label, at, empty, children }: OptionListProps) 
 
 type OptionListRowProps = {
   id: string;
-  /** Enter takes it. */
+  /** True for the row that Enter takes. */
   atIt: boolean;
   selected: boolean;
   onPick: () => void;

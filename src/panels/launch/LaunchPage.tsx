@@ -1,4 +1,4 @@
-/** The workflow center: every form one may start, by category, with those marked and started last first. */
+/** The launch center: every form the person may start, by category, with marked and recently started ones first. */
 import './launch.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';

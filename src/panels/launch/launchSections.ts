@@ -1,4 +1,4 @@
-/** The forms of the center in the order in which they are walked. */
+/** The forms of the launch center in keyboard order. */
 import type { LaunchCenter, LaunchForm } from '../../../contract/calls/centre.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 
@@ -58,7 +58,7 @@ export function findAdjacentGroup(
   return sections[Math.max(0, Math.min(sections.length - 1, at + step))]?.entries[0];
 }
 
-/** The center as it is once a form was marked or unmarked, before the server has said so. */
+/** Returns the center after a form is marked or unmarked, before the server confirms it. */
 export function setFavorite(center: LaunchCenter, formEnName: string, favourite: boolean): LaunchCenter {
   const changed = (form: LaunchForm) => (form.formEnName === formEnName ? { ...form, favourite } : form);
   const marked = center.categories

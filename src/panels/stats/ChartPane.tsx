@@ -1,4 +1,4 @@
-/** The rows with the most of a measure as bars; what is clicked leads to what stands behind it. */
+/** The rows with the largest values of a measure as bars; a click opens the list of the items counted. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../../grid/model/listModel.ts';
@@ -60,7 +60,7 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
   );
 }
 
-/** The first of the list in the order of the measure, under the list's own filters; undefined until they are there. */
+/** The first rows in the order of the measure, under the list's own filters; undefined until they are loaded. */
 function useLargestRows<Row extends StatsRow>(
   model: ListModel<Row>,
   measure: ChartMeasure,
@@ -74,7 +74,7 @@ function useLargestRows<Row extends StatsRow>(
     const asked = { ...(query as ListQuery), orderBy: [{ field: measure.orderBy, order: 'desc' as const }] };
     model.view.source({ ...asked, pageNum: 1, pageSize: maxBars, signal: left.signal }).then(
       (answer) => left.signal.aborted || setRows(filterCharted(measure, answer.rows) as Row[]), // some of the same rows
-      // The list beside it says what went wrong, and is asked again there.
+      // The list next to it reports the failure and offers the retry.
       () => left.signal.aborted || setRows([]),
     );
     return () => left.abort();
