@@ -1,4 +1,4 @@
-/** The one place that draws with ECharts; whoever shows a chart loads this file when it is wanted. */
+/** The only component that draws with ECharts; pages load this file lazily. */
 import './charts.css';
 import { BarChart as Bars } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';

@@ -1,12 +1,12 @@
 /** Bars of a few figures per name, as data: what a chart shows, apart from how it is drawn. */
 
-/** What a bar means; its colour is the token's of that meaning. */
+/** The meaning of a bar; its color is the token of that meaning. */
 export type BarTone = 'accent' | 'plain' | 'processing' | 'danger' | 'voided';
 
 export type BarSeries = { label: string; tone: BarTone; values: readonly (number | null)[] };
 
 export type BarData = {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name of the chart. */
   title: string;
   /** From the top down. */
   names: readonly string[];

@@ -1,4 +1,4 @@
-/** The look's tokens as a chart can use them: plain colours, read anew when the theme changes. */
+/** The theme's tokens as plain colors for a chart, read again when the theme changes. */
 import type { BarTone } from './barData.ts';
 
 export type ChartColors = Record<BarTone | 'ink' | 'faint' | 'line' | 'surface', string>;
@@ -18,7 +18,7 @@ const tokenByColor: Record<keyof ChartColors, string> = {
 /** Tokens may be mixtures, which only the browser can work out. */
 export function readChartColors(element: HTMLElement): ChartColors {
   const probe = document.createElement('i');
-  // A transition would still show the colour before.
+  // A transition would still return the previous color.
   probe.style.transition = 'none';
   element.append(probe);
   const plain = (token: string) => {
@@ -31,7 +31,7 @@ export function readChartColors(element: HTMLElement): ChartColors {
   return Object.fromEntries(entries) as ChartColors;
 }
 
-/** A colour of any notation as the pixel it makes. */
+/** Converts a color in any notation to RGB by drawing one pixel. */
 function toRgb(colour: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;

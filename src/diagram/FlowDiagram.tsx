@@ -15,7 +15,7 @@ import './diagram.css';
 type DiagramProps = {
   diagram: Diagram;
   statuses: readonly NodeStatus[];
-  /** What can still come; left out while it is not known. */
+  /** The parts that can still be reached; undefined while they are not known. */
   ahead?: ReachableParts | undefined;
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   /** Changes when the space around has changed: the picture is fitted again. */

@@ -63,7 +63,7 @@ export const FlowPicture = memo(function FlowPicture(props: PictureProps) {
   );
 });
 
-/** Where lines share a stretch, the one that was gone lies above. */
+/** When lines share a stretch, the taken one is drawn on top. */
 const sortByState = (lines: readonly LineLayout[], states: DiagramStates) =>
   [...lines].sort((a, b) => stackOrder[states.line(a.id)] - stackOrder[states.line(b.id)]);
 

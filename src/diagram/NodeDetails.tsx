@@ -1,4 +1,4 @@
-/** Who did or does what at a node, ready to read. */
+/** One entry of a node's details: a person and a time, formatted. */
 export type NodeDetail = { who: string; time: string };
 
 /** The people and times of the node that is pointed at or has the focus. */

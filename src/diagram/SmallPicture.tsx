@@ -17,9 +17,9 @@ export function SmallPicture({ diagram, statuses, ahead }: SmallPictureProps) {
   const frame = useRef<SVGSVGElement>(null);
   const space = useFrameSize(frame);
   const states = computeCompactStates(graph, statuses, ahead);
-  const centre = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
+  const center = placed.nodes.find(({ node }) => states.node(node.id) === 'ing');
   const last = placed.nodes.findLast(({ node }) => states.node(node.id) === 'done');
-  const view = smallViewBox(placed, space, centre ?? last);
+  const view = smallViewBox(placed, space, center ?? last);
   return (
     <svg ref={frame} className="diagram-small" viewBox={view.join(' ')} aria-hidden="true">
       {placed.lines.map((line) => (

@@ -24,7 +24,7 @@ function startWorker(): Worker {
     if ('graph' in data) asker?.resolve(data.graph);
     else asker?.reject(new Error(data.error));
   };
-  // The worker itself could not be loaded or has died: who waits is told, the next wish starts another.
+  // The worker failed to load or crashed: pending requests are rejected, and the next request starts another worker.
   reader.onerror = ({ message }) => {
     worker = undefined;
     for (const { reject } of pendingRequests.values())

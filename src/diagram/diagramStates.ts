@@ -1,4 +1,4 @@
-/** The four states of a node in the picture (workflow seed, point 4) and which lines a flow has gone. */
+/** The four states of a node in the picture, and the lines that an instance has taken. */
 import { type Graph, isStep, type Line } from '../../contract/flow/graph.ts';
 import { findNextSteps, findOutgoingLines, isReachable } from './stepPaths.ts';
 
@@ -20,7 +20,7 @@ export function nodeStateOf(status: NodeStatus | undefined): DiagramNodeState {
   return status.active ? 'ing' : 'done';
 }
 
-/** What can still come: lines that may be gone, and nodes that are come to without one (after a return). */
+/** The parts that can still be reached: lines, and nodes that are entered without a line (after a return). */
 export type ReachableParts = { lines: ReadonlySet<string>; nodes: ReadonlySet<string> };
 
 /** closed: never gone, and not to be gone any more as the values stand. */
@@ -60,7 +60,7 @@ export function computeStates(
   };
 }
 
-/** Before the start the event at the beginning and its line are not told. */
+/** Before the start, the start event and its line are not recorded. */
 const isStartLineTaken = (graph: Graph, { id, known }: { id: string; known: KnownGraph['known'] }): boolean =>
   known.size === 0 && graph.nodes.get(graph.lines.get(id)?.from ?? '')?.kind === 'START';
 
@@ -77,7 +77,10 @@ function findClosedNodes(
   return (id) => !known.has(id) && !coming.has(id);
 }
 
-/** Of the ways that an exclusive gateway could have opened: none that goes back, then none that cuts another short. */
+/**
+ * Picks among the paths that an exclusive gateway could have opened: none that goes back, then none that shortens
+ * another.
+ */
 function isChosenLine({ graph, known }: KnownGraph, line: Line): boolean {
   const from = graph.nodes.get(line.from);
   if (from?.kind !== 'EXCLUSIVE') return true;

@@ -1,4 +1,4 @@
-/** What can still come, in words and as ways through the picture. Pure. */
+/** The simulated future of an instance, as texts and as paths through the picture. Pure. */
 import type { Dependence, ForesightView, SimulatedStep } from '../../contract/calls/shapes/simulateShapes.ts';
 import { formatDelegate } from '../../contract/flow/absence.ts';
 import type { ReachableParts } from './diagramStates.ts';
@@ -41,7 +41,7 @@ export const formatDependences = (depends: readonly Dependence[]): string =>
     )
     .join('；');
 
-/** What the picture says of nodes that are not reached yet. */
+/** Details of nodes that are not reached yet. */
 export function listForeseenDetails({ steps, possible }: ForesightView): Map<string, NodeDetail[]> {
   const lines = (...texts: string[]) => texts.filter(Boolean).map((who) => ({ who, time: '' }));
   return new Map([

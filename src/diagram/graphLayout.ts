@@ -15,7 +15,7 @@ export type GraphLayout = { width: number; height: number; nodes: NodeLayout[]; 
 /** `full`: every element at its own size; `small`: boxes as wide as their names, close together. */
 export type DiagramSize = 'full' | 'small';
 
-/** What is needed of ELK; in the page it runs in a worker. */
+/** The part of ELK that is used; in the page it runs in a worker. */
 export type LayoutEngine = { layout(graph: ElkNode): Promise<ElkNode> };
 
 type Size = { width: number; height: number };

@@ -4,7 +4,7 @@ import type { DiagramPoint } from './graphLayout.ts';
 /** Characters that a small box shows. */
 export const maxSmallNameCharacters = 6;
 
-/** The name as far as a box of so many characters holds it. */
+/** The name, cut to the `holds` characters that fit the box. */
 export const truncateNodeName = (name: string, holds: number): string =>
   [...name].length > holds ? `${[...name].slice(0, holds - 1).join('')}…` : name;
 

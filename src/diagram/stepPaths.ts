@@ -21,7 +21,7 @@ export function findNextSteps(graph: Graph, from: Node): StepPath[] {
   return [...found.values()];
 }
 
-/** Whether any way, over whatever nodes, leads from one to the other. */
+/** True if a path over any nodes leads from one node to the other. */
 export function isReachable(graph: Graph, from: string, to: string): boolean {
   const seen = new Set<string>();
   const waiting = [from];

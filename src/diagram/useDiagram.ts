@@ -19,7 +19,7 @@ export function useDiagram(
     let late = false;
     loadDiagram(processDefinitionId, look, loadXml).then(
       (diagram) => late || setMade({ id: processDefinitionId, diagram }),
-      // The place of the picture says so; client and console have told the cause.
+      // The picture's area shows the failure; the client and the console have reported the cause.
       () => late || setMade({ id: processDefinitionId }),
     );
     return () => {

@@ -1,4 +1,4 @@
-/** Which part of a picture is seen, and how large. */
+/** The visible part of a picture and its scale. */
 import type { NodeLayout } from './graphLayout.ts';
 
 type Size = { width: number; height: number };
@@ -25,8 +25,8 @@ export function smallViewBox(picture: Size, space: Size, around: NodeLayout | un
   ] as const;
 }
 
-const clampStart = (centre: number, seen: number, all: number): number =>
-  seen >= all ? (all - seen) / 2 : Math.max(0, Math.min(all - seen, centre - seen / 2));
+const clampStart = (center: number, seen: number, all: number): number =>
+  seen >= all ? (all - seen) / 2 : Math.max(0, Math.min(all - seen, center - seen / 2));
 
 export type Viewport = { x: number; y: number; scale: number };
 

@@ -71,7 +71,7 @@ function useReadyWhenFocused(drawn: boolean, came: () => void) {
   }, [drawn, came]);
 }
 
-/** What a person opens all day is here before it is asked for. What cannot be had yet is asked for again then. */
+/** Loads the dialogs of daily use before they are opened. A load that fails is tried again when the dialog opens. */
 function preloadDialogs() {
   void Promise.allSettled([
     import('./action/ActionDialog.tsx'),

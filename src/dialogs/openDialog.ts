@@ -8,7 +8,7 @@ import { bufferKeys, claimKeyboard, dropBufferedKeys } from '../state/workspace/
 
 export type DialogBodyProps<P, R> = {
   props: P;
-  /** Ends the dialog; without a result it counts as cancelled. */
+  /** Closes the dialog; without a result it counts as canceled. */
   close: (result?: R) => void;
 };
 
@@ -43,7 +43,7 @@ export function onDialogsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Resolves with the dialog's result, or undefined when it was cancelled; the focus is back where it was by then. */
+/** Resolves with the dialog's result, or undefined when it is canceled; the focus is restored before that. */
 export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | undefined> {
   const before = typeof document === 'undefined' ? null : document.activeElement;
   lastKey += 1;
@@ -86,7 +86,7 @@ function restoreFocus(element: Element | null): void {
     const nowhere = here === null || here === document.body || closed?.contains(here);
     if (!nowhere && !here.contains(element)) return;
     if (element.isConnected) element.focus({ preventScroll: true });
-    // Its page has been drawn anew meanwhile.
+    // The page was rendered again meanwhile.
     else focusMainPane();
   });
 }

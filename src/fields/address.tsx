@@ -7,7 +7,7 @@ import { displayKey, formatDisplayValue, toValueList } from './displayValue.ts';
 import type { FieldRenderer, FieldValues, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** A box for each level; one that has nothing below it has no box after it. */
+/** One combobox for each level; a division without subdivisions has no box after it. */
 function AddressWidget({
   field,
   id,

@@ -7,7 +7,7 @@ import { type FieldChoice, FormNameContext, useFieldContext } from './fieldConte
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** A company that is looked up, or the name as it was typed; `relate2Current` fills the fields beside it. */
+/** A company found by a lookup, or its name as typed; `relate2Current` fills other fields. */
 function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const world = useFieldContext();
   const form = use(FormNameContext);
@@ -19,7 +19,7 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
         const found = await world.companies(field, keyword, form);
         return addTypedChoice(found, { field, keyword, before: name, note: '直接使用' });
       } catch {
-        // A service that is away keeps nobody from writing a name down; the list says why there is no more.
+        // If the service is down, the name can still be typed; the list says why it finds nothing.
         return addTypedChoice([], { field, keyword, before: name, note: '查询失败，可直接使用' });
       }
     },

@@ -32,7 +32,7 @@ function ActionButton({ field, id, values, onChange, reading = false }: FieldWid
   );
 }
 
-/** Where nothing can be pressed. */
+/** The label alone, where the button cannot be pressed. */
 const ButtonLabel = ({ field }: { field: AnyField }) => <span>{field.label}</span>;
 
 export const buttonField: FieldRenderer = {

@@ -14,10 +14,10 @@ import type {
 } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** So many ways are offered at once; typing narrows them. */
+/** At most 200 paths are offered at once; typing narrows them. */
 const maxChoices = 200;
 
-/** All ways through the tree in one list: a word of any level finds them, also by pinyin. */
+/** All paths through the tree in one list: a word of any level finds them, also by pinyin. */
 function CascaderWidget({
   field,
   id,

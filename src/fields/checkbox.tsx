@@ -33,7 +33,7 @@ function CheckboxWidget(props: FieldWidgetProps) {
   );
 }
 
-/** The same values from a drop-down. */
+/** The same values in a drop-down. */
 export function CheckboxSelect(props: FieldWidgetProps) {
   const field = useMemo(() => ({ ...props.field, multiple: true }), [props.field]);
   return <SelectWidget {...props} field={field} />;

@@ -14,7 +14,7 @@ import type {
 
 const findColors = (keyword: string) => Promise.resolve(listColorChoices(keyword));
 
-/** One of the three named colours, or any other by its number. */
+/** One of the three named colors, or any other color by its number. */
 function ColorWidget({
   field,
   id,

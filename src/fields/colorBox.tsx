@@ -10,13 +10,13 @@ const computeColor = (row: FieldValues, field: AnyField): string =>
 const displayColor = (row: FieldValues, field: AnyField): string =>
   toCssColor(computeColor(row, field)) ?? 'white';
 
-/** What the colour is called, for those who do not see it. */
+/** The name of the color, for screen readers. */
 function describeColor(row: FieldValues, field: AnyField): string {
   const colour = computeColor(row, field);
   return namedColors.find((one) => one.value === colour)?.label ?? (colour === 'white' ? '白' : colour);
 }
 
-/** The colour that the record's values make, as they are entered. */
+/** The color that the record's values make, updated while they are entered. */
 function ColorBox({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'values'> & { id?: string }) {
   return (
     <output

@@ -1,6 +1,6 @@
 /**
- * Which control a field is entered by: that of its type, or the one that its `tag` asks for where the values of both are
- * alike. Tags are the names of components as form builders write them; any other tag changes nothing.
+ * Chooses the control that enters a field: the control of its type, or the one its `tag` names if both have values
+ * of the same kind. Tags are component names as form builders write them; any other tag changes nothing.
  */
 import type { FuncType } from '../../contract/fields/fieldTypeNames.ts';
 

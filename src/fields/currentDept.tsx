@@ -4,7 +4,7 @@ import { formatDisplayValue } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** One's own department until the record is made; who had none then leaves it empty. */
+/** Shows one's own department until the record is made; it stays empty for a person without a department. */
 function CurrentDeptWidget({ field, id, value, values }: FieldWidgetProps) {
   const expected = values.id ? '' : session.person?.dept?.path || '保存后自动填写';
   return (

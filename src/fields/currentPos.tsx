@@ -2,7 +2,7 @@ import { formatDisplayValue } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** The server knows which posts one holds; who held none leaves it empty. */
+/** The server fills in the person's posts; it stays empty for a person without a post. */
 function CurrentPosWidget({ field, id, value, values }: FieldWidgetProps) {
   return (
     <output id={id} className="field-generated">

@@ -3,7 +3,7 @@ import { useFieldContext } from './fieldContext.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** Who is filling in, until the server says who has. */
+/** Shows the current user until the server returns the stored user. */
 function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
   const world = useFieldContext();
   return (

@@ -21,7 +21,7 @@ const formatRange = (value: unknown): string => {
   return start || end ? `${start ?? ''} 至 ${end ?? ''}` : '';
 };
 
-/** Ends typed the wrong way round are exchanged; both empty is no value. */
+/** Swaps ends typed in reverse order; two empty ends are no value. */
 function orderRange([start, end]: Range, pattern: DatePattern): Range | null {
   if (!start && !end) return null;
   const comparable = [start, end].every((text) => text && !isInvalidDate(text, pattern));

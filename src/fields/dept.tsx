@@ -16,7 +16,7 @@ function DeptWidget(widget: FieldWidgetProps) {
       const found = all.filter(({ branch, label }) =>
         matchesDepartment({ name: branch, path: label }, keyword),
       );
-      // Without its parents an indent would say nothing: the path stands there.
+      // Without the parent rows an indent has no meaning, so the path is shown.
       return found.map(({ value, label }) => ({ value, label }));
     },
     [world],
@@ -24,7 +24,7 @@ function DeptWidget(widget: FieldWidgetProps) {
   return <ReferenceCombobox widget={widget} find={find} wait={0} placeholder="部门或拼音" />;
 }
 
-/** Paths begin alike; their end tells them apart. */
+/** Paths differ at their end. */
 export const deptColumn: ColumnRenderer = {
   align: 'left',
   text: formatDisplayValue,

@@ -19,6 +19,6 @@ export const toValueList = (value: unknown): string[] => {
   return (Array.isArray(value) ? value : [value]).map(String);
 };
 
-/** What is stored: an array where several may be chosen, else the one or null. */
+/** The value to store: an array when several may be chosen, else the one value or null. */
 export const toStoredValue = (values: string[], multiple: boolean): unknown =>
   multiple ? values : (values[0] ?? null);

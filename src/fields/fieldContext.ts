@@ -1,6 +1,6 @@
 /**
- * What field widgets ask of the application around them. The form panel provides it; a test or another
- * place of use can provide its own, so that a widget knows neither calls nor dialogs.
+ * The services that field widgets require of the application. The form panel provides them; a test or another
+ * container can provide its own, so that a widget knows neither calls nor dialogs.
  */
 import { createContext, useCallback, useContext, useRef } from 'react';
 import type { AnyField, FieldRenderer, FieldValues } from './fieldRenderer.ts';
@@ -9,10 +9,10 @@ import type { AnyField, FieldRenderer, FieldValues } from './fieldRenderer.ts';
 export type FieldChoice = {
   value: string;
   label: string;
-  /** What a tree shows in place of the label, where the rows above it say the rest. */
+  /** Replaces the label in a tree, where the rows above show the rest. */
   branch?: string;
   hint?: string;
-  /** What should be known before choosing it. */
+  /** A note to read before choosing it. */
   note?: string;
   depth?: number;
   /** Shown before the label, as CSS knows it. */
@@ -31,16 +31,16 @@ export type RegionOption = { id: string; name: string };
 export type InvoiceEntry = StoredFile & { checkStatus: 1 | -1 | null };
 export type RecognizedValue = { key: string; value: string };
 
-/** What an identity card says, by the names of the call. */
+/** The data of an identity card, by the names of the call. */
 export type IdCardData = Readonly<Record<string, string>> & { idNumber: string };
 
 export type FieldContext = {
   lookOf: (field: AnyField) => FieldRenderer;
-  /** Options from configured data; of a field that hangs on another those below what is chosen there. */
+  /** Options from configured data; a field that depends on another one gets those below the value chosen there. */
   options: (field: AnyField, place: FieldLocation) => Promise<FieldChoice[]>;
   users: (keyword: string) => Promise<FieldChoice[]>;
   departments: () => Promise<DepartmentChoice[]>;
-  /** What lies directly below a division of China. */
+  /** The divisions directly below a division of China. */
   regionsBelow: (id: string) => Promise<FieldChoice[]>;
   /** Divisions of all levels by name or pinyin, each with its way from the province down. */
   regionsMatching: (keyword: string) => Promise<{ path: RegionOption[] }[]>;
@@ -63,16 +63,13 @@ export type FieldContext = {
   /** Does what a field of the type button says; answers what is to be filled in beside it. */
   press?: (field: AnyField, place: FieldLocation) => Promise<FieldValues | undefined>;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
-  /** So many files of this upload are not kept yet; whoever sends the values asks. */
+  /** Reports that `count` files of this upload are not stored yet; code that sends the values reads it. */
   unfinished?: (upload: symbol, count: number) => void;
   fileLink: (file: StoredFile) => string;
   /** Shows a file, or downloads it; `onReplaced` where the person may put an edited version in its place. */
   openFile: (file: StoredFile, onReplaced?: (before: StoredFile, next: StoredFile) => void) => void;
   downloadFile: (file: StoredFile) => void;
-  /**
-   * Pictures of the camera, at most so many; `local` where the person, or the tenant, would rather have files of this
-   * machine.
-   */
+  /** Takes at most `most` pictures by camera; returns `local` when the person or the tenant prefers local files. */
   takePictures: (most: number | undefined) => Promise<File[] | 'local'>;
   /** Uploads an invoice and answers what could be read of it. */
   parseInvoice: (
@@ -99,7 +96,10 @@ type SubFormRowContext = { subForm: string; around: () => FieldValues };
 
 export const SubFormContext = createContext<SubFormRowContext | undefined>(undefined);
 
-/** Where a field stands: its form, `items.kind` for a column of a sub-form, and what is filled in there. */
+/**
+ * The location of a field: its form, its path (`items.kind` for a column of a sub-form), and the values entered
+ * there.
+ */
 export type FieldLocation = { form: string; path: string; values: FieldValues };
 
 /** The place of a field, with the values of the record behind those of its row. */

@@ -1,6 +1,6 @@
 /**
- * What one field type looks like: how a value is entered, read in a form, and shown in a grid column.
- * What the value means (schema, text, order, SQL, who makes it) stands in `contract/fields`.
+ * Renders one field type: how a value is entered, read in a form, and shown in a grid column. The meaning of the
+ * value (schema, text, order, SQL, origin) is declared in `contract/fields`.
  */
 import type { ComponentType } from 'react';
 import type { Field, SubField } from '../../contract/forms/definition.ts';
@@ -15,7 +15,7 @@ export type FieldChangeHandler = (value: unknown, also?: FieldValues) => void;
 
 export type FieldWidgetProps = {
   field: AnyField;
-  /** Of the control that takes the focus; the label points at it. */
+  /** The id of the control that takes the focus; the label refers to it. */
   id: string;
   value: unknown;
   /** The record or sub-form row that the field stands in. */
@@ -31,9 +31,9 @@ export type FieldWidgetProps = {
   problems?: Readonly<Record<string, string>>;
   /** Columns of a sub-form that are only read here. */
   locked?: ReadonlySet<string>;
-  /** Of a sub-form: its rows stay, only cells are entered. */
+  /** Sub-forms only: rows can be neither added nor removed, only cells are entered. */
   fixedRows?: boolean;
-  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  /** Sub-forms only: the rows as the person last saw them, if they differ since. */
   before?: unknown;
   /** The form is only looked at; what keeps no value stands there all the same. */
   reading?: boolean;
@@ -43,13 +43,13 @@ export type ReadOnlyViewProps = {
   field: AnyField;
   value: unknown;
   values: FieldValues;
-  /** Of a sub-form: its rows as the person saw them last, where they differ since. */
+  /** Sub-forms only: the rows as the person last saw them, if they differ since. */
   before?: unknown;
-  /** Of a sub-form: rows that are as they were are left out. */
+  /** Sub-forms only: unchanged rows are left out. */
   only?: 'changes' | undefined;
 };
 
-/** What a grid needs to show the field; `text` is also what is copied. */
+/** The grid's view of the field; `text` is also the text that is copied. */
 export type ColumnRenderer = {
   align: 'left' | 'right';
   text: (value: unknown, row: FieldValues, field: AnyField) => string;
@@ -57,7 +57,7 @@ export type ColumnRenderer = {
   width?: number;
   /** A text that is too long loses its beginning, because its end says most; left out: its end. */
   cut?: 'start';
-  /** A colour shown before the text, as CSS knows it; undefined: none. */
+  /** A color shown before the text, in CSS notation; undefined: none. */
   swatch?: (value: unknown, row: FieldValues, field: AnyField) => string | undefined;
 };
 

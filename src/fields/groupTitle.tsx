@@ -1,6 +1,6 @@
 import type { AnyField, FieldRenderer } from './fieldRenderer.ts';
 
-/** The form draws it as the heading of what follows. */
+/** The form draws it as the heading of the following fields. */
 function Heading({ field }: { field: AnyField }) {
   return <span>{field.label}</span>;
 }

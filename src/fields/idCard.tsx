@@ -4,7 +4,7 @@ import { IdCardScanner } from './files/IdCardScanner.tsx';
 import { mapRecognizedValues } from './files/recognizedValues.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** What is copied from elsewhere often has blanks around or in it, which count for nothing. */
+/** Pasted numbers often contain blanks, which are ignored. */
 const normalizeCardNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 18);
 
 /** Eighteen characters in figures of one width; the last may be an X. */

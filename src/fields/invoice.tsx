@@ -54,7 +54,7 @@ function InvoiceWidget({ field, id, value, onChange, describedBy }: FieldWidgetP
   );
 }
 
-/** What the tax platform said; a check that nobody made says so. */
+/** The verdict of the tax platform, or a note that nobody has checked the invoice. */
 function CheckNote({ file, value }: { file: StoredFile; value: unknown }) {
   const entries = Array.isArray(value) ? (value as { url?: unknown; checkStatus?: unknown }[]) : [];
   const status = entries.find((one) => one.url === file.url)?.checkStatus;

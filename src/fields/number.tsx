@@ -8,14 +8,14 @@ import {
   parseTypedDecimal,
 } from './textInput/decimals.ts';
 
-/** While it has the focus the bare digits are edited; without it they stand with separators. */
+/** With the focus the plain digits are edited; without it they are grouped. */
 function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const [typed, setTyped] = useState<string>();
   const initial = useRef('');
   const box = useRef<HTMLInputElement>(null);
   const entered = useRef(false);
   const editing = typed !== undefined;
-  // With the digits chosen as soon as they stand bare, what is typed at once replaces them and is not lost.
+  // Selecting the digits as soon as the grouping is removed lets a key typed at once replace them.
   useLayoutEffect(() => {
     if (editing) box.current?.select();
   }, [editing]);
@@ -44,7 +44,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
           entered.current = true;
           setTyped(plain);
         }}
-        // The caret of the click that came in would undo it; the next click places one.
+        // The click that focused the box would place a caret and clear the selection; the next click places one.
         onMouseUp={({ currentTarget }) => {
           if (entered.current && typed === initial.current && !hasSelection(currentTarget))
             currentTarget.select();
@@ -52,7 +52,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         }}
         onChange={(event) => {
           setTyped(event.target.value);
-          // Computed fields follow while one types; a half-typed number waits for the blur.
+          // Computed fields update during typing; an incomplete number is parsed on blur.
           if (event.target.value === '' || isDecimal(event.target.value, field)) {
             onChange(parseTypedDecimal(event.target.value, { suffix: field.suffix }));
           }
@@ -64,7 +64,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
   );
 }
 
-/** Part of the text was chosen by dragging. */
+/** True when a drag selected part of the text. */
 const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement) => selectionStart !== selectionEnd;
 
 function NumberView({ field, value }: ReadOnlyViewProps) {

@@ -12,7 +12,7 @@ import type {
   ReadOnlyViewProps,
 } from './fieldRenderer.ts';
 
-/** A place is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
+/** A position is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
 function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const world = useFieldContext();
   const pick = async () => {

@@ -8,7 +8,7 @@ const QrCodeImage = lazy(() =>
   import('./readOnly/QrCodeImage.tsx').then((chunk) => ({ default: chunk.QrCodeImage })),
 );
 
-/** What the format says of the values; without one the address of the record, which a new one does not have. */
+/** Fills the format with the values; without a format it is the record's address, which a new record does not have. */
 function formatQrText(values: FieldValues, field: AnyField, formName: string): string {
   if (field.format) return fillTemplate(field.format, { ...values }, fieldExpressionContext(field)).trim();
   return values.id && formName ? `${location.origin}/auto/${formName}/detail${values.id}` : '';

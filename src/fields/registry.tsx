@@ -1,4 +1,7 @@
-/** How every field type looks. A name in contract/fields/fieldTypeNames.ts without a row here does not compile. */
+/**
+ * The renderers of all field types. A name in contract/fields/fieldTypeNames.ts without a row here does not
+ * compile.
+ */
 import './fields.css';
 import type { FuncType } from '../../contract/fields/fieldTypeNames.ts';
 import { addressField } from './address.tsx';
@@ -65,7 +68,7 @@ const fieldRenderers: Record<FuncType, FieldRenderer> = {
   currentTime: currentTimeField,
 };
 
-/** That of its type, with another control where its tag asks for one. */
+/** The renderer of its type, with another control if its tag names one. */
 export function rendererOf(field: ControlTaggedField): FieldRenderer {
   const look = fieldRenderers[field.funcType];
   const control = resolveControlType(field);

@@ -11,8 +11,8 @@ import { useFieldContext, useFieldLocation } from './fieldContext.ts';
 import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 
 /**
- * The first 20 records that match what is typed; the button (or Alt ↓) opens the whole list. `relate2Current` fills
- * the fields beside it.
+ * Offers the first 20 records that match the typed text; the button (or Alt ↓) opens the whole list.
+ * `relate2Current` fills other fields.
  */
 function RelatedWidget(widget: FieldWidgetProps) {
   const { field, values, onChange, bare } = widget;

@@ -49,7 +49,7 @@ export function SelectWidget({
   );
 }
 
-/** The labels of fixed options also where no display value came along. */
+/** Shows the labels of fixed options even without a display value. */
 export function formatOption(value: unknown, row: FieldValues, field: AnyField): string {
   if (row[displayKey(field)] || !field.options) return formatDisplayValue(value, row, field);
   const chosen = selectedChoices(field, { [field.enName]: value }, flattenNestedOptions(field.options));

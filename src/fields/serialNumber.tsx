@@ -2,7 +2,7 @@ import { formatDisplayValue } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** The server gives the number when the record is made. */
+/** The server assigns the number when the record is made. */
 function SerialWidget({ field, id, value, values }: FieldWidgetProps) {
   return (
     <output id={id} className="field-generated">

@@ -83,7 +83,7 @@ function SubFormWidget({ field, id, value, values, onChange, problems, before, .
     wanted.current = [now.length, blank?.enName ?? first];
     tell([...now, ...taken]);
   };
-  // Stable, so that a row is drawn anew only when it changes itself.
+  // Stable, so that a row renders only when its own data changes.
   const change = useCallback(
     (index: number, part: FieldValues) => {
       const now = latest.current;

@@ -4,7 +4,7 @@ import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './field
 import { CharacterCount } from './textInput/CharacterCount.tsx';
 import { maxLengthFor } from './textInput/textLength.ts';
 
-/** Grows with its text up to a third of the screen, so that nothing typed is out of sight. */
+/** Grows with its text up to a third of the screen, so that typed text stays visible. */
 function TextareaWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const text = value === null || value === undefined ? '' : String(value);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -9,10 +9,10 @@ import { UploadList } from './files/UploadList.tsx';
 import { insertInChosenOrder, parseStoredFiles } from './files/uploads.ts';
 import { useFileUploads } from './files/useUploads.ts';
 
-/** By the button, by dropping files on it, or by pasting them. */
+/** Uploads files by its button, by drop, or by paste. */
 function UploadWidget({ field, id, value, onChange, describedBy }: FieldWidgetProps) {
   const files = parseStoredFiles(value);
-  // What arrives while others are on their way is added to what is there by then.
+  // Files that arrive during other uploads are added to the list as it is then.
   const latest = useRef(files);
   latest.current = files;
   const become = (next: StoredFile[]) => {
@@ -25,7 +25,7 @@ function UploadWidget({ field, id, value, onChange, describedBy }: FieldWidgetPr
     onStored: (file, turn) => {
       turns.current.set(file.url, turn);
       const next = insertInChosenOrder(latest.current, file, turns.current);
-      // Of a single file the one that was chosen last.
+      // A single-file field takes the last chosen file.
       become(field.multiple === false ? next.slice(-1) : next);
     },
   });

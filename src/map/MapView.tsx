@@ -19,7 +19,7 @@ import { type MapKey, parseMapKey } from './mapKeys.ts';
 export type MapViewOptions = {
   /** Null: the built-in outline of China instead of tiles. */
   tiles: MapTiles | null;
-  /** Where the map opens. */
+  /** The initial center of the map. */
   center: LatLng;
   zoom: number;
 };

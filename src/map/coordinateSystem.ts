@@ -1,10 +1,10 @@
-/** What is kept is GCJ-02; tiles may be drawn in WGS-84. Conversion applies inside China only (shell seed, point 4). */
+/** Stored positions are GCJ-02; tiles may be drawn in WGS-84. Conversion applies inside China only. */
 import gcoord from 'gcoord';
 import type { CoordinateSystem } from '../../contract/calls/map.ts';
 import type { LatLng } from '../../contract/fields/shared/latLng.ts';
 
 export type CoordinateConversion = {
-  /** Where the tiles have it, as Leaflet says places. */
+  /** The position in the tiles' system, as Leaflet takes it. */
   shown(spot: LatLng): [lat: number, lng: number];
   kept(place: { lat: number; lng: number }): LatLng;
 };
@@ -23,7 +23,7 @@ export const coordinateConversions: Record<CoordinateSystem, CoordinateConversio
   },
 };
 
-/** What a receiver of satellites says is WGS-84. */
+/** Satellite receivers report WGS-84. */
 export function convertFromWgs84({ lng, lat }: LatLng): LatLng {
   const [east, north] = gcoord.transform([lng, lat], gcoord.WGS84, gcoord.GCJ02);
   return { lng: east, lat: north };

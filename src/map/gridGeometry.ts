@@ -1,4 +1,4 @@
-/** Where one is when there is nothing around to see: degrees at equal steps, and the way to what has a name. */
+/** Orientation in an empty area of the map: degree lines at equal steps, and directions to named places. */
 
 const gridSteps = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
 const minPixels = 110;
@@ -22,7 +22,7 @@ type ScreenPoint = { x: number; y: number };
 
 const arrows = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
 
-/** Where the way from the middle to a point outside leaves a view of that size, and an arrow along it. */
+/** The point where the line from the center to an outside point leaves a view of that size, and an arrow along it. */
 export function edgeArrow(
   point: ScreenPoint,
   size: ScreenPoint,

@@ -7,7 +7,10 @@ const minZoom = 11;
 /** Pixels at the sides where a label would lie over the buttons, the scale, the credits or the edge. */
 const labelInsets = { left: 60, right: 30, top: 18, bottom: 26 };
 
-/** What to call whenever the map has moved: draws degrees where it is so near that hardly a border is in view. */
+/**
+ * Draws degree lines at zooms so close that hardly a border is in view. Returns the function to call after each
+ * move of the map.
+ */
 export function createGridLayer(map: L.Map, look: L.PolylineOptions): () => void {
   const layer = L.layerGroup().addTo(map);
   return () => {

@@ -1,4 +1,4 @@
-/** What the keys of a map do, in the coordinates that are stored. */
+/** The actions of a map's keys, in stored coordinates. */
 import type { Map as LeafletMap } from 'leaflet';
 import type { LatLng } from '../../contract/fields/shared/latLng.ts';
 import type { CoordinateConversion } from './coordinateSystem.ts';

@@ -1,4 +1,4 @@
-/** What a key means to a map: a step of pixels, a zoom, or nothing. */
+/** Maps a key to an action of the map: a step in pixels, a zoom, or nothing. */
 import type { KeyboardEvent } from 'react';
 
 export type MapKey = { kind: 'step'; x: number; y: number } | { kind: 'zoom'; by: 1 | -1 };

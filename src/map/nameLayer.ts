@@ -17,14 +17,14 @@ const maxNames = 80;
 /** Width of a character. */
 const characterPixels = 12;
 
-/** So many neighbours are named where nothing in view is. */
+/** The number of nearest places that are named when nothing in view has a name. */
 const maxNeighbors = 3;
 /** Pixels that a name at the edge needs. */
 const edgeInsets = { x: 58, y: 30 };
 
 /**
- * What to call whenever the map has moved: writes the names of what is in view; where there is none, at the edges
- * those of what lies nearest, with the way there.
+ * Writes the names of places in view; otherwise it writes the nearest names at the edges with an arrow.
+ * Returns the function to call after each move of the map.
  */
 export function createNameLayer(map: L.Map, names: readonly PlaceName[]): () => void {
   const layer = L.layerGroup().addTo(map);
@@ -56,14 +56,14 @@ function filterOverlapping(map: L.Map, names: readonly PlaceName[]): PlaceName[]
 }
 
 function listNeighborMarkers(map: L.Map, names: readonly PlaceName[]): L.Marker[] {
-  const centre = map.getCenter();
+  const center = map.getCenter();
   const nearest = names
-    .map(({ name, at }) => ({ name, at, metres: map.distance(centre, at) }))
-    .sort((one, other) => one.metres - other.metres)
+    .map(({ name, at }) => ({ name, at, meters: map.distance(center, at) }))
+    .sort((one, other) => one.meters - other.meters)
     .slice(0, maxNeighbors);
-  return nearest.map(({ name, at, metres }) => {
+  return nearest.map(({ name, at, meters }) => {
     const { x, y, arrow } = edgeArrow(map.latLngToContainerPoint(at), map.getSize(), edgeInsets);
-    const text = `${arrow} ${name} ${formatDistance(metres)}`;
+    const text = `${arrow} ${name} ${formatDistance(meters)}`;
     return createLabel(text, map.containerPointToLatLng([x, y]));
   });
 }

@@ -13,7 +13,7 @@ const borders = [
 /** From here on a border is seldom in view and stands out where it is. */
 const closeUp = { from: 11, heavier: 0.9 };
 
-/** Draws land, borders and names on the map as it zooms; `missing` is told where the outline could not be had. */
+/** Draws land, borders and names on the map as it zooms; calls `missing` when the outline cannot be loaded. */
 export function addOutlineLayer(map: L.Map, missing: () => void): () => void {
   let gone = false;
   loadMapOutline().then(

@@ -1,4 +1,4 @@
-/** The frame's own small icons, drawn with the text's colour. */
+/** The frame's own small icons, drawn in the color of the text. */
 import type { ReactNode } from 'react';
 
 const Icon = ({ children }: { children: ReactNode }) => (

@@ -9,7 +9,7 @@ import { session } from '../state/session/session.ts';
 export const isPasswordChangeDue = (person: { readonly needPerfectPassword: boolean } | undefined): boolean =>
   person?.needPerfectPassword === true;
 
-/** Where whoever wants to go there is sent instead, and told why; undefined where they may. */
+/** The address that replaces the requested one, with a notice; undefined when the person may go there. */
 export function passwordRedirect(pathname: string): string | undefined {
   if (!isPasswordChangeDue(session.person) || pathname === profileAddress) return undefined;
   void showNotice();
@@ -28,6 +28,6 @@ function showNotice(): Promise<unknown> {
   return shownNotice;
 }
 
-/** Resolves once the person is not being told any more; undefined where nothing has to be changed. */
+/** Resolves when the notice is closed; undefined when no password must be changed. */
 export const waitForPasswordNotice = (): Promise<unknown> | undefined =>
   isPasswordChangeDue(session.person) ? (shownNotice ?? Promise.resolve()) : undefined;

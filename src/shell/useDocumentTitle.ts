@@ -1,4 +1,4 @@
-/** What the browser calls the page: the tab that is seen, then the system. */
+/** The document title: the active tab, then the system. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { session } from '../state/session/session.ts';

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import { focusMainPane } from '../state/workspace/panes.ts';
 import { useTabActive } from '../state/workspace/tabScope.ts';
 
-/** A page that comes to the front has the focus in its main pane, unless something else has it; once it is `shown`. */
+/**
+ * Focuses the main pane of a page that becomes active, unless something else has the focus; waits until it is
+ * `shown`.
+ */
 export function useFirstFocus(shown = true): void {
   const active = useTabActive();
   useEffect(() => {

@@ -9,7 +9,7 @@ type SplitterProps = {
   value: number;
   min: number;
   max: number;
-  /** The value a drag of so many pixels (to the right, or down) from `value` comes to. */
+  /** Returns the value after a drag of `pixels` (to the right, or down) from `value`. */
   moved: (value: number, pixels: number) => number;
   onChange: (value: number) => void;
   className?: string;

@@ -33,13 +33,13 @@ export function createLoadable<P extends object>(load: () => Promise<ComponentTy
 
 /** For what is wanted soon after the module that declares it: its code is fetched at once, and nothing waits for it. */
 export function preloadNow({ preload }: Pick<Loadable<never>, 'preload'>): void {
-  // What cannot be loaded ahead is asked for again, and complained of, when it is wanted.
+  // A failed preload is tried again, and reported, when the component is rendered.
   void Promise.allSettled([preload()]);
 }
 
 /** Loads what will be wanted once the browser has nothing better to do. */
 export function preloadWhenIdle(loads: readonly (() => Promise<unknown>)[]) {
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  // What cannot be loaded ahead is asked for again, and complained of, when it is wanted.
+  // A failed preload is tried again, and reported, when the component is rendered.
   idle(() => void Promise.allSettled(loads.map((load) => load())), { timeout: 1500 });
 }

@@ -18,7 +18,7 @@ import {
 } from './absenceDraft.ts';
 import type { AbsenceDialogProps } from './openAbsence.ts';
 
-/** A new absence, and below it those there are. */
+/** A form for a new absence above the list of existing ones. */
 export function AbsenceDialog({ props, close }: DialogBodyProps<AbsenceDialogProps, true>) {
   const sending = useSubmission();
   const [draft, setDraft] = useState<AbsenceDraft>({ ...emptyAbsence, delegate: props.delegate });

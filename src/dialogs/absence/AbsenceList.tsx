@@ -27,7 +27,7 @@ const textsByState: Record<AbsenceRow['state'], AbsenceStateText> = {
   ended: { label: '已结束', tone: 'draft', end: '删除', question: '仅删除这条记录。是否继续?' },
 };
 
-/** One's absences, those that run first. */
+/** The person's absences, active ones first. */
 export function AbsenceList() {
   const { list } = useSnapshot(absences);
   useEffect(() => void loadAbsences(), []);

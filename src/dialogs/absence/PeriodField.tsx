@@ -20,7 +20,10 @@ type PeriodFieldProps = {
   onChange: (part: Partial<AbsenceDraft>) => void;
 };
 
-/** From when until when, the first thing one enters; a day alone is its beginning, and for the end its end. */
+/**
+ * The period of an absence, entered first; a date without a time means the start of that day, and for the end its
+ * end.
+ */
 export function PeriodField({ draft, problems, onChange }: PeriodFieldProps) {
   const id = useId();
   useEffect(() => document.getElementById(id)?.focus(), [id]);

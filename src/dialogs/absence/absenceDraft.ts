@@ -1,4 +1,4 @@
-/** What is entered of an absence, as the call takes it, and what is wrong with it by field. Pure. */
+/** The draft of an absence as the call takes it, and its problems by field. Pure. */
 import type { CallRequest } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
 import type { Job } from '../../../contract/calls/job.ts';
@@ -27,7 +27,7 @@ export const emptyAbsence: AbsenceDraft = {
 
 type AbsenceBody = CallRequest<typeof absenceCalls.add>['body'];
 
-/** By the names of the call's fields. */
+/** Keyed by the names of the call's fields. */
 export type AbsenceFieldErrors = Partial<Record<keyof AbsenceBody, string>>;
 
 export const findMissingFields = ({ begin, end, delegate }: AbsenceDraft): AbsenceFieldErrors => ({
@@ -55,13 +55,13 @@ export function toAbsenceBody({ begin, end, delegate, ...draft }: AbsenceDraft):
   };
 }
 
-/** What the server found wrong with fields; undefined for any other failure. */
+/** Returns the field problems that the server reports; undefined for any other failure. */
 export function fieldProblemsOfError(error: unknown): AbsenceFieldErrors | undefined {
   if (!(error instanceof CallFailure) || error.errors.length === 0) return undefined;
   error.noticed = true;
   return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
 }
 
-/** What has moved is told by the job's own end. */
+/** The job reports the moved tasks when it ends. */
 export const formatSaved = (job: Job | null): string =>
   job?.state === 'queued' || job?.state === 'running' ? '缺勤委托已保存，待办正在后台移交' : '缺勤委托已保存';

@@ -3,7 +3,7 @@ import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type AbsenceDialogProps = {
-  /** Who is proposed. */
+  /** The proposed delegate. */
   delegate?: FieldChoice | undefined;
 };
 

@@ -52,7 +52,7 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
   );
 }
 
-/** The number of tasks where it is no longer the one that the person at the keyboard was told; nothing is done then. */
+/** Returns the current number of tasks when it differs from the number the person confirmed; nothing is done then. */
 async function submitLeaving(
   { act, person: { userId } }: LeaveAccountDialogProps,
   told: number,

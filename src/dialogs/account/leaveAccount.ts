@@ -1,4 +1,4 @@
-/** Before an account is disabled or deleted: who it is, what they hold, and what happens with it. */
+/** The review before an account is disabled or deleted: the person, their pending work, and its new owner. */
 import type { PickedUser } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -10,11 +10,11 @@ export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptI
 export type LeaveAccountDialogProps = {
   act: LeaveAction;
   person: LeavingPerson;
-  /** Tasks of running flows that wait for the person. */
+  /** Tasks of active instances that wait for the person. */
   count: number;
 };
 
-/** The number of tasks that went on without the person. */
+/** Returns the number of tasks that continued without the person. */
 const dialog: Dialog<LeaveAccountDialogProps, number> = {
   id: 'leaveAccount',
   load: () => import('./LeaveAccountDialog.tsx').then((chunk) => chunk.LeaveAccountDialog),

@@ -1,4 +1,4 @@
-/** What is said before an account is disabled or deleted: what the person holds, and where it goes. */
+/** Texts shown before an account is disabled or deleted: what the person holds and who receives it. */
 export type LeaveAction = 'disable' | 'remove';
 
 type LeaveTexts = { title: string; verb: string; done: string; consequence: string };

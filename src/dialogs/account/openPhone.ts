@@ -1,4 +1,4 @@
-/** Changing one's own phone number. */
+/** The dialog that changes one's own phone number. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 const dialog: Dialog<null, true> = {

@@ -2,7 +2,7 @@
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type ReauthenticateDialogProps = {
-  /** What it is asked for: 修改手机. */
+  /** The purpose of the proof, such as 修改手机. */
   purpose: string;
 };
 
@@ -11,6 +11,9 @@ const dialog: Dialog<ReauthenticateDialogProps, string> = {
   load: () => import('./ReauthenticateDialog.tsx').then((chunk) => chunk.ReauthenticateDialog),
 };
 
-/** The proof that goes with the change, good once and for five minutes; undefined when it was cancelled. */
+/**
+ * Returns the proof that the change carries: valid once and for five minutes; undefined when the dialog is
+ * canceled.
+ */
 export const reauthenticate = (purpose: string): Promise<string | undefined> =>
   openDialog(dialog, { purpose });

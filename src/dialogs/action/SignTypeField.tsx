@@ -13,7 +13,7 @@ const signTypeNotes: Record<SignType, string> = {
 
 type SignTypeFieldProps = { value: SignType; onChange: (value: SignType) => void };
 
-/** Whether signers come before or after oneself. */
+/** Chooses whether the added signers sign before or after the current approver. */
 export const SignTypeField = ({ value, onChange }: SignTypeFieldProps) => (
   <RadioField
     label="加签方式"

@@ -1,4 +1,4 @@
-/** The nodes of an instance at which somebody is to act, from its log. */
+/** The nodes of an instance that wait for people, derived from its log. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 
 export type ActiveNode = { taskDefinitionKey: string; taskName: string; userNickName: string };

@@ -24,7 +24,7 @@ const dialog: Dialog<AssignProps, true> = {
 
 type AssignableInstance = Pick<InstanceDetail, 'processInstanceId' | 'title'>;
 
-/** What is asked before others are named, and how it is sent. */
+/** Builds the question and the request for assigning the current nodes to other people. */
 export async function createAssignment({ processInstanceId, title }: AssignableInstance) {
   const nodes = listActiveNodes(await api.instance.processLog({ query: { processInstanceId } }));
   return {

@@ -1,4 +1,4 @@
-/** The submit and agree dialog (workflow seed, point 2): titled like its button. */
+/** The submit and agree dialog; its title is the label of its button. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
@@ -17,7 +17,7 @@ export type ActionDialogProps = {
   /** Left out where a flow is started. */
   taskId?: string;
   title: string;
-  /** What is decided on: the record's title. */
+  /** The title of the record that is decided on. */
   subject: string;
   kind: PhraseKind;
   /** There is a next task, for which the person may be typing already when this one is refused. */

@@ -1,4 +1,4 @@
-/** The add-sign dialog (workflow seed, points 2, 3 and 5): 640 px. */
+/** The add-sign dialog, 640 px wide. */
 import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';

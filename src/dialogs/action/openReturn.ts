@@ -1,4 +1,4 @@
-/** The return dialog (workflow seed, points 2 to 5). */
+/** The return dialog. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
@@ -22,7 +22,7 @@ export type ReturnDialogProps = {
   branches: (targetTaskDefinitionKey: string) => Promise<readonly BranchView[]>;
   /** The tenant's default for 直送. */
   jumpBack: boolean;
-  /** Whether a return from here may come straight back at all. */
+  /** True when the task may come straight back here after the return. */
   canJumpBack: boolean;
   send: (input: ReturnInput) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** The transfer dialog (workflow seed, points 3 and 5). */
+/** The transfer dialog. */
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { ActionDialogResult } from './openActionDialog.ts';

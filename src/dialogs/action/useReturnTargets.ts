@@ -4,7 +4,7 @@ import type { ReturnDialogProps } from './openReturn.ts';
 
 type ReturnTarget = Awaited<ReturnType<ReturnDialogProps['targets']>>[number];
 
-/** The nodes one may return to, the first of them chosen. */
+/** Loads the nodes that the task may be returned to and chooses the first. */
 export function useReturnTargets(ask: ReturnDialogProps['targets']) {
   const [list, setList] = useState<readonly ReturnTarget[]>([]);
   const [target, choose] = useState<string>();

@@ -20,7 +20,7 @@ import type { BatchDialogProps, BatchDialogResult } from './openBatch.ts';
 import { useBatchDraft } from './useBatchDraft.ts';
 import { useDryRun } from './useDryRun.ts';
 
-/** What is to be done with the tasks, and under it what that would do with each of them. */
+/** Shows the fields of a batch action above its dry run for each task. */
 export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, BatchDialogResult>) {
   const { kind, isQuick, draftKey } = props;
   const { draft, change, problem } = useBatchDraft(props);

@@ -36,7 +36,7 @@ const labels: Readonly<Record<BatchKind, string>> = {
   addSign: '加签意见',
 };
 
-/** Where to, to whom, and one opinion for all tasks of the batch. */
+/** The target node, the people and one comment for all tasks of the batch. */
 export function BatchFields(props: BatchFieldsProps) {
   const { kind, isQuick, draft, onChange, comment, onComment, problems } = props;
   if (kind === 'read') return null;

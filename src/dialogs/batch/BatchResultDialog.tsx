@@ -8,7 +8,7 @@ import { BatchKeys, BatchTable } from './BatchTable.tsx';
 import { formatBatchReport, listProgressRows, listResultRows } from './batchRows.ts';
 import type { BatchResultDialogProps } from './openBatchResult.ts';
 
-/** Progress while it runs, then what became of each task; it closes by itself when all went well. */
+/** Shows progress during the run, then the outcome of each task; it closes by itself when all tasks succeeded. */
 export function BatchResultDialog({ props, close }: DialogBodyProps<BatchResultDialogProps, DryRunOutcome>) {
   const { job, goOn, end } = props;
   const { stage, outcomes, problem } = useSnapshot(job.state);

@@ -57,7 +57,7 @@ function BatchCells({ task, tag, says, onOpen }: BatchRow & Pick<BatchTableProps
       </td>
       <td title={title}>
         {title ? (
-          // By key it is O: the table is one Tab stop.
+          // The key is O, because the table is one Tab stop.
           <button type="button" className="dialog-link" tabIndex={-1} onClick={() => onOpen(task)}>
             {title}
           </button>

@@ -1,12 +1,12 @@
-/** What is filled in for a batch: the question of its dry run, what is missing, and the act that it makes. Pure. */
+/** The draft of a batch: the input of its dry run, its missing fields, and the action it makes. Pure. */
 import type { ReturnOptions, SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import type { BatchAction, BatchKind, DryRunInput } from '../../state/tasks/batchActions.ts';
 
 export type BatchDraft = {
-  /** Of a return; undefined until they are known. */
+  /** The return options; undefined until they are loaded. */
   options: ReturnOptions | undefined;
-  /** Which of the options; undefined: the proposed one. */
+  /** The index of the chosen option; undefined: the proposed one. */
   chosen: number | undefined;
   jumpBack: boolean;
   people: readonly FieldChoice[];
@@ -32,7 +32,7 @@ export function toDryRunRequest(kind: BatchKind, draft: BatchDraft): DryRunInput
     case 'return': {
       const destination = selectedDestination(draft);
       if (destination) return { action: 'return', destination };
-      // Where none of them can be returned the dry run says why, whichever way it is asked.
+      // When no task can be returned, the dry run gives the reason for either choice.
       const none = draft.options?.returnable === 0;
       return none ? { action: 'return', destination: { to: 'initiator' } } : undefined;
     }
@@ -67,7 +67,7 @@ export function findBatchProblems(kind: BatchKind, draft: BatchDraft, comment: s
   };
 }
 
-/** Of what was filled in without a problem. */
+/** Makes the action of a draft that has no problem. */
 export function toBatchAction(kind: BatchKind, draft: BatchDraft, text: string): BatchAction {
   const comment = text.trim();
   const people = draft.people.map(({ value }) => value);

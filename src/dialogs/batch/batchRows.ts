@@ -1,4 +1,4 @@
-/** What the table of a batch shows: the verdicts before it runs, what became of each task afterwards. */
+/** Rows of the batch table: the verdicts before the run, the outcome of each task after it. */
 import type { DryRunOutcome, DryRunVerdict } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { formatGroupedDecimal, sumDecimals } from '../../fields/textInput/decimals.ts';
@@ -7,7 +7,7 @@ import type { TagTone } from '../../ui/Tag.tsx';
 export type BatchRow = {
   task: DryRunOutcome;
   tag: { text: string; tone: TagTone };
-  /** Where it leads, what is missing, why it failed. */
+  /** The target node, the missing fields, or the reason of the failure. */
   says: string;
   /** Lower stands higher: what needs a person on top, what is done by itself below. */
   rank: number;
@@ -37,7 +37,7 @@ export const listProgressRows = (
   return byVerdict.map((task) => toBatchRow(task, told.get(task.taskId)));
 };
 
-/** What failed first, then what was left out or not begun, then what is done. */
+/** Failed tasks first, then tasks that were left out or not started, then completed ones. */
 export const listResultRows = (
   plan: readonly DryRunOutcome[],
   outcomes: readonly TaskOutcome[],
@@ -57,7 +57,7 @@ function toBatchRow(task: DryRunOutcome, outcome: TaskOutcome | undefined): Batc
 export const filterReady = (plan: readonly DryRunOutcome[]): DryRunOutcome[] =>
   plan.filter(({ verdict }) => verdict === 'OK');
 
-/** What is about to happen, in one sentence. */
+/** Describes the planned batch in one sentence. */
 export function formatBatchPlan(plan: readonly DryRunOutcome[]): string {
   const ready = filterReady(plan);
   const rest = plan.length - ready.length;
@@ -66,7 +66,7 @@ export function formatBatchPlan(plan: readonly DryRunOutcome[]): string {
   return `将处理 ${ready.length} 条${amount && `（金额合计 ${amount}）`}${rest > 0 ? `，${rest} 条需逐条处理` : ''}`;
 }
 
-/** What has happened, in one sentence. */
+/** Describes the finished batch in one sentence. */
 export function formatBatchReport(plan: readonly DryRunOutcome[], outcomes: readonly TaskOutcome[]): string {
   const ready = filterReady(plan).length;
   const good = outcomes.filter(({ ok }) => ok).length;

@@ -11,9 +11,9 @@ export type BatchDialogProps = {
   beyond: number;
   /** The table has the focus, so that Enter confirms without an opinion. */
   isQuick: boolean;
-  /** What the batch would do, task by task. */
+  /** Returns the dry run, task by task. */
   plan: (question: DryRunInput) => Promise<DryRunOutcome[]>;
-  /** Where the tasks can be returned to. */
+  /** Loads the nodes that the tasks can be returned to. */
   destinations: () => Promise<ReturnOptions>;
   /** The tenant's default for 直送. */
   jumpBack: boolean;
@@ -22,7 +22,7 @@ export type BatchDialogProps = {
 
 export type BatchDialogResult = {
   plan: readonly DryRunOutcome[];
-  /** What was confirmed, or the task that the person wants to see instead. */
+  /** The confirmed action, or the task that the person opens instead. */
   chosen: { act: BatchAction } | { open: DryRunOutcome } | null;
 };
 

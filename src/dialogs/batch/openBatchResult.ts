@@ -5,7 +5,7 @@ import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type BatchResultDialogProps = {
   job: BatchJob;
-  /** Where it stands still. */
+  /** Resumes a stopped batch. */
   goOn: () => void;
   end: () => void;
 };

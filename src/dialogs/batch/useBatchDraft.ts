@@ -3,7 +3,7 @@ import { CallFailure } from '../../client/callFailure.ts';
 import type { BatchDraft } from './batchDraft.ts';
 import type { BatchDialogProps } from './openBatch.ts';
 
-/** What is filled in for a batch; the destinations of a return are asked for when it begins. */
+/** Holds the draft of a batch; loads the return targets when it mounts. */
 export function useBatchDraft({ kind, jumpBack, destinations }: BatchDialogProps) {
   const [draft, setDraft] = useState<BatchDraft>({
     options: undefined,

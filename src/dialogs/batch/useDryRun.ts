@@ -6,7 +6,7 @@ import type { DryRunInput } from '../../state/tasks/batchActions.ts';
 type DryRunAnswer = { key: string; plan: readonly DryRunOutcome[] } | { key: string; problem: string };
 
 type DryRunState = {
-  /** Of the present question, or of the one before while the answer is on its way. */
+  /** The dry run of the current input, or the previous one while the answer is loading. */
   plan: readonly DryRunOutcome[];
   /** The plan is that of the present question. */
   isKnown: boolean;

@@ -6,7 +6,7 @@ import { formatYearDays, type ParsedYear, parseYearDays, type YearDays } from '.
 
 const maxProblemsShown = 5;
 
-/** The text stands for the whole year: what is not in it is as its weekday is. */
+/** The text describes the whole year: a day that it omits is as its weekday is. */
 export function YearDaysDialog({
   props: { year, days },
   close,

@@ -1,10 +1,10 @@
-/** A year's days off and working weekends as text: pasted, typed, changed. */
+/** Edits a year's days off and working weekends as text: pasted or typed. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { YearDays } from './yearDaysText.ts';
 
 export type YearDaysDialogProps = {
   year: number;
-  /** As they are, of any year. */
+  /** The current days, of any year. */
   days: YearDays;
 };
 
@@ -13,6 +13,6 @@ const dialog: Dialog<YearDaysDialogProps, YearDays> = {
   load: () => import('./YearDaysDialog.tsx').then((chunk) => chunk.YearDaysDialog),
 };
 
-/** The days that the year is to have, or nothing where the person left. */
+/** Resolves with the new days of the year; undefined when the dialog is canceled. */
 export const openYearDays = (props: YearDaysDialogProps): Promise<YearDays | undefined> =>
   openDialog(dialog, props);

@@ -65,7 +65,7 @@ function findDayProblem(
 const listNumberPattern = /^\s*(?:[一二三四五六七八九十]+|\d{1,2})\s*[、.．]\s*/;
 const notePattern = /[（(][^）)]*[）)]/g;
 
-/** What a line says of days; a sentence where it cannot be read. */
+/** Parses one line of days; returns a sentence when the line cannot be parsed. */
 function parseLine(line: string, year: number): ParsedDays[] | string {
   const plain = line.replace(listNumberPattern, '').replace(notePattern, '').trim();
   const [, head = '', rest = plain] = /^([^\d:：]{1,50})[:：]\s*(.*)$/.exec(plain) ?? [];
@@ -121,7 +121,7 @@ const parseYearMonth = (date: string) => ({
   month: Number(date.slice(5, 7)),
 });
 
-/** What a date leaves out is that of the one before it; an end before its beginning lies in the next year. */
+/** Year and month that a date omits are those of the date before it; an end before its start lies in the next year. */
 function parseDate(
   text: string,
   before: { year: number; month: number },

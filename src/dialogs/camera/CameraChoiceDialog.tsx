@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 
-/** Where a file comes from; ← and → are Tab here as everywhere. */
+/** Chooses the source of a file; ← and → move between the buttons, as in every dialog. */
 export function CameraChoiceDialog({ close }: DialogBodyProps<Record<never, never>, 'camera' | 'local'>) {
   return (
     <DialogFrame title="选择上传方式" width={480} cancelLabel="取消" onCancel={() => close()}>

@@ -8,7 +8,7 @@ import type { CameraSource } from './cameraSource.ts';
 import { PictureStrip } from './PictureStrip.tsx';
 import type { CameraDialogProps } from './takePictures.ts';
 
-/** What the camera sees; Enter on the button takes a picture, Ctrl+Enter goes on with those taken. */
+/** Shows the camera image; Enter on the button takes a picture, Ctrl+Enter continues with the pictures taken. */
 export function CameraDialog({ props: { source, most }, close }: DialogBodyProps<CameraDialogProps, File[]>) {
   // The overlay draws it a turn after the dialog itself.
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
@@ -59,7 +59,7 @@ function useCameraPreview(source: CameraSource, place: HTMLElement | null) {
     let gone = false;
     const showing = source.show(place);
     shown.current = showing;
-    // What is taken away before it was shown is no fault of the device.
+    // A video that is removed before it plays is no fault of the device.
     showing.catch(() => gone || toast.warning('请确认设备正常连接！'));
     return () => {
       gone = true;

@@ -2,7 +2,7 @@ import { Cross } from '@blueprintjs/icons';
 import { useEffect, useMemo } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 
-/** The pictures taken so far, small. */
+/** Thumbnails of the pictures taken so far. */
 export function PictureStrip({ files, onDrop }: { files: readonly File[]; onDrop: (file: File) => void }) {
   const shots = useMemo(() => files.map((file) => ({ file, url: URL.createObjectURL(file) })), [files]);
   useEffect(() => () => shots.forEach(({ url }) => void URL.revokeObjectURL(url)), [shots]);

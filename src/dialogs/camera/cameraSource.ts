@@ -1,4 +1,4 @@
-/** Where pictures come from: the camera service of this machine (shell seed, point 7), or the browser's own camera. */
+/** Sources of pictures: the camera service of this machine, or the browser's own camera. */
 
 export type CameraSource = {
   /** Shows what the camera sees in the place; resolves when there is something to be seen. */

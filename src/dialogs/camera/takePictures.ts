@@ -1,4 +1,4 @@
-/** Camera or files of this machine (forms seed, points 2 and 5): asked where the tenant allows for a camera at all. */
+/** Takes pictures by camera or offers local files; asks only where the tenant allows a camera. */
 import { loadExternalServices } from '../../state/cache/externalServices.ts';
 import { isFeatureEnabled } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -10,7 +10,7 @@ const choiceDialog: Dialog<Record<never, never>, 'camera' | 'local'> = {
   load: () => import('./CameraChoiceDialog.tsx').then((chunk) => chunk.CameraChoiceDialog),
 };
 
-/** `most`: so many pictures at most; absent: as many as one likes. */
+/** `most`: the largest number of pictures; undefined: no limit. */
 export type CameraDialogProps = { source: CameraSource; most: number | undefined };
 
 const cameraDialog: Dialog<CameraDialogProps, File[]> = {

@@ -24,7 +24,7 @@ export function CommentDialog({ props, close }: DialogBodyProps<CommentDialogPro
       const wrong = await props.send({ text, attachments });
       setProblem(wrong);
       if (wrong === undefined) close(true);
-      // After an empty text what is typed on is the comment.
+      // After an empty text the keys typed ahead belong to the comment.
       else if (text.trim() !== '') await dropTypedAhead();
     },
   });

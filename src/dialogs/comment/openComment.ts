@@ -1,4 +1,4 @@
-/** The comment dialog (forms seed, points 2 and 4): 600 px, for more than a line; a reply's while one replies. */
+/** The comment dialog, 600 px wide, for comments of several lines; it also writes a reply. */
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 

@@ -2,7 +2,7 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import type { ConfirmDialogProps } from './confirm.ts';
 
-/** Enter confirms as well: the confirming button has the focus. */
+/** Enter also confirms, because the confirming button has the focus. */
 export function ConfirmDialog({ props, close }: DialogBodyProps<ConfirmDialogProps, true>) {
   return (
     <DialogFrame

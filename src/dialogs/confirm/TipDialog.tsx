@@ -4,14 +4,14 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import type { TipDialogProps } from './confirmTip.ts';
 
-/** Text and its layout only: no scripts, forms, frames or styles of a page's own. */
+/** Allows text and its layout only: no scripts, forms, frames or page styles. */
 const sanitizeOptions = {
   USE_PROFILES: { html: true },
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'img'],
 };
 
 export function TipDialog({ props, close }: DialogBodyProps<TipDialogProps, true>) {
-  // The dialog draws its content a turn later than itself: an effect would come before there is an element.
+  // The dialog renders its content one turn after itself: an effect would run before the element exists.
   const show = useCallback(
     (text: HTMLDivElement | null) => {
       text?.replaceChildren(

@@ -8,7 +8,7 @@ export type ConfirmDialogProps = {
   taskId?: string;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What is lost cannot be had back. */
+  /** True when the loss cannot be undone. */
   danger?: boolean;
   /** Only to be taken note of: there is no cancel. */
   notice?: boolean;

@@ -1,9 +1,9 @@
-/** A tip of the form's checks, which its configuration writes as HTML, and whether to go on all the same. */
+/** Shows a tip of the form's checks, which its configuration writes as HTML, and asks whether to continue. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type TipDialogProps = {
   title: string;
-  /** As configured; the dialog shows what is harmless of it. */
+  /** The configured HTML; the dialog sanitizes it. */
   html: string;
 };
 
@@ -12,6 +12,6 @@ const dialog: Dialog<TipDialogProps, true> = {
   load: () => import('./TipDialog.tsx').then((chunk) => chunk.TipDialog),
 };
 
-/** True when the person wants to go on. */
+/** Resolves with true when the person continues. */
 export const confirmTip = async (props: TipDialogProps): Promise<boolean> =>
   (await openDialog(dialog, props)) === true;

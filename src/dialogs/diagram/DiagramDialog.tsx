@@ -17,7 +17,7 @@ export function DiagramDialog({ props, close }: DialogBodyProps<DiagramDialogPro
 
 type PlannedDiagramProps = { processDefinitionId: string; title: string; onClose: () => void };
 
-/** Before it begins: what lies ahead as the form is filled in so far. */
+/** The diagram before the start: the simulated path for the values entered so far. */
 function PlannedDiagram({ processDefinitionId, title, onClose }: PlannedDiagramProps) {
   const [fitOn, refit] = useFitToken();
   const { view } = useStartForesight(processDefinitionId);

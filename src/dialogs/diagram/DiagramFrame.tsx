@@ -10,7 +10,7 @@ type DiagramFrameProps = {
   /** The room has changed: the picture is fitted again. */
   onResize: () => void;
   onClose: () => void;
-  /** What Esc closes before the dialog itself. */
+  /** Esc closes this content before it closes the dialog. */
   onEscape?: (() => void) | undefined;
 };
 

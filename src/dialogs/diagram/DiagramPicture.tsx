@@ -9,7 +9,7 @@ import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
 type DiagramPictureProps = {
   processDefinitionId: string;
-  /** The same function as long as it asks for the same. */
+  /** Must be the same function between renders for the same diagram. */
   loadXml: LoadXml;
   statuses: readonly NodeStatus[];
   ahead: ReachableParts | undefined;
@@ -18,7 +18,7 @@ type DiagramPictureProps = {
   onAsk?: (nodeId: string) => void;
 };
 
-/** The picture once it is there; the node whose turn it is has the focus then. */
+/** The picture once it is loaded; the current node takes the focus then. */
 export function DiagramPicture({ processDefinitionId, loadXml, ...rest }: DiagramPictureProps) {
   const { diagram, failed, retry } = useDiagram(processDefinitionId, 'full', loadXml);
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,7 @@
-/** Why a node is as it is: people, skipping, branch, votes; what the server tells of it, with the values it was made from. */
+/**
+ * Explains the state of a node: its people, skipping, branch and votes, with the values that the server derived
+ * them from.
+ */
 import { useEffect, useState } from 'react';
 import type { SectionOf, WhyAnswer, WhySection } from '../../../contract/calls/shapes/whyShapes.ts';
 import { CallFailure } from '../../client/callFailure.ts';
@@ -9,10 +12,10 @@ import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 type ExplanationPaneProps = {
   processInstanceId: string;
   flowNodeId: string;
-  /** Changes whenever the flow has moved on. */
+  /** Changes whenever the instance advances. */
   asOf: string;
   onClose: () => void;
-  /** Gives the node to other people; where one may. */
+  /** Assigns the node to other people; undefined where that is not allowed. */
   onAssign?: (() => void) | undefined;
 };
 
@@ -55,7 +58,7 @@ export function ExplanationPane({
         <>
           <p>{answer.summary}</p>
           {answer.sections.map((section, at) => (
-            // The sections of one answer are a fixed list.
+            // The sections of one answer are constant.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <ExplanationSection key={at} section={section} />
           ))}
@@ -77,7 +80,7 @@ function ExplanationSection({ section }: { section: WhySection }) {
   );
 }
 
-/** The values that the conditions read, each once. */
+/** The values that the conditions read, each listed once. */
 function ConditionValues({ section }: { section: SectionOf<'lines'> }) {
   const values = new Map(section.lines.flatMap((line) => line.values).map((value) => [value.name, value]));
   if (values.size === 0) return null;

@@ -17,7 +17,7 @@ import { useFitToken } from './useFitToken.ts';
 
 type InstanceDiagramProps = { processInstanceId: string; onClose: () => void };
 
-/** Where a flow stands; a node that is asked about says why. */
+/** Shows the state of an instance; a selected node explains itself. */
 export function InstanceDiagram({ processInstanceId, onClose }: InstanceDiagramProps) {
   const { value: sight, failure } = useQueryResult(flows, processInstanceId);
   const [fitOn, refit] = useFitToken();

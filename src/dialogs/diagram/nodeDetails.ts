@@ -1,11 +1,11 @@
-/** What the diagram says of each node: who did or does what there, and when, or who will be asked. */
+/** Details of each node in the diagram: who acted or acts there and when, or who will be assigned. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import type { ForesightView } from '../../../contract/calls/shapes/simulateShapes.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
 import { listForeseenDetails } from '../../diagram/foresightDetails.ts';
 import type { NodeDetail } from '../../diagram/NodeDetails.tsx';
 
-/** By node, oldest first; a node that was gone through several times has all of it. */
+/** Keyed by node, oldest first; a node that was visited several times lists all visits. */
 export function collectNodeDetails(
   log: readonly LogActivity[],
   view?: ForesightView | undefined,

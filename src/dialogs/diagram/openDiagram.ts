@@ -1,4 +1,4 @@
-/** The flow diagram of an instance, or of what would be started (workflow seed, point 2): 1000 px, or full screen. */
+/** The flow diagram of an instance or of a start in preparation: 1000 px wide, or full screen. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type DiagramDialogProps =

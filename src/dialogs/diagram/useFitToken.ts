@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The size is taken up first, then the picture is fitted into it (workflow seed, point 9). */
+/** The dialog takes its new size first; the picture is fitted into it 200 ms later. */
 const delayMs = 200;
 
 /** A number that changes when the picture is to be fitted again, and what asks for that. */

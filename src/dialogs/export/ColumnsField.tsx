@@ -1,4 +1,4 @@
-/** Columns to be ticked: one stop of Tab, arrows go through them, Space ticks, Ctrl+A ticks all. */
+/** Checkboxes for columns: one Tab stop, arrows move, Space checks one, Ctrl+A checks all. */
 import './exportDialog.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';

@@ -5,7 +5,7 @@ import { RadioField } from '../shared/RadioField.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
 import { type ExportChoice, type ExportDialogProps, type ExportFormat, exportFormats } from './openExport.ts';
 
-/** Enter confirms what the list shows, as a workbook; Shift+Tab goes to what can be had otherwise. */
+/** Enter exports the list's columns as a workbook; Shift+Tab moves to the other options. */
 export function ExportDialog({ props, close }: DialogBodyProps<ExportDialogProps, ExportChoice>) {
   const [format, setFormat] = useState<ExportFormat>(props.format);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -51,7 +51,7 @@ export function ExportDialog({ props, close }: DialogBodyProps<ExportDialogProps
 
 type SubFormsFieldProps = {
   labels: readonly string[];
-  /** The format has more than one sheet. */
+  /** True if the format has several sheets. */
   possible: boolean;
   chosen: boolean;
   onChange: (chosen: boolean) => void;

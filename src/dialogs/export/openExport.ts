@@ -1,4 +1,4 @@
-/** What an export is to be: which columns, as which kind of file (forms seed, point 5). */
+/** Chooses the columns and the file type of an export. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export const exportFormats = [
@@ -17,7 +17,7 @@ export type ExportDialogProps = {
   columns: readonly ExportColumnOption[];
   /** Sub-forms whose rows a workbook can have on sheets of their own. */
   subForms: readonly { id: string; label: string }[];
-  /** What whoever confirms should know. */
+  /** A note to the person who confirms. */
   note?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Where a key leads among options that stand in lines of `perLine`; undefined for a key that leads nowhere. */
+/** Returns the option that a key moves to in rows of `perLine` options; undefined for any other key. */
 export function nextOptionIndex(
   key: string,
   at: number,

@@ -15,7 +15,7 @@ type AttachmentsInputProps = {
   onChange: (files: StoredFile[]) => void;
 };
 
-/** Files that go with an opinion or a comment. */
+/** The files attached to a comment. */
 export function AttachmentsInput({ id, value, onChange }: AttachmentsInputProps) {
   const unfinished = useContext(PendingUploadsContext)?.tell;
   const world = useMemo(() => Object.assign(Object.create(appFieldContext), { unfinished }), [unfinished]);

@@ -13,11 +13,11 @@ type PeopleFieldProps = {
   onChoose: (people: readonly FieldChoice[]) => void;
   problem?: string | undefined;
   note?: string | undefined;
-  /** Takes the focus when the dialog opens. */
+  /** True when this field takes the focus as the dialog opens. */
   first?: boolean;
 };
 
-/** People by name, pinyin or department, or from the picker. */
+/** Chooses people by name, pinyin or department, or in the picker. */
 export function PeopleField(props: PeopleFieldProps) {
   const { label, people, multiple, onChoose, problem, note, first = true } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** The application as field widgets see it: calls, pickers, addresses. */
+/** The field services of the application: calls, pickers, addresses. */
 
 import { api } from '../../client/api.ts';
 import { uploadFile } from '../../client/upload.ts';

@@ -1,4 +1,4 @@
-/** What fields ask of readers and services: invoices, identity cards, companies. */
+/** Lookups of fields at recognition and registry services: invoices, identity cards, companies. */
 import * as z from 'zod/mini';
 import type { Company } from '../../../contract/calls/ocr.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
@@ -23,7 +23,7 @@ const recognizedItemsSchema = z.object({
 const invoiceResponseSchema = z.object({ invoice: invoiceFileSchema, result: recognizedItemsSchema });
 const storedInvoiceSchema = z.object({ invoice: invoiceFileSchema });
 
-/** What could not be read is kept all the same, with an unknown check (forms seed, point 8). */
+/** A file that cannot be recognized is stored with an unknown check. */
 export const parseInvoice: FieldContext['parseInvoice'] = async (file, onPercent, signal) => {
   const target = { path: '/ocr/invoice/parse', field: 'invoice', answer: invoiceResponseSchema };
   try {

@@ -1,4 +1,4 @@
-/** What a field of configured data offers: its dictionary as the server answers it for the field, with depths. */
+/** Options of a field with configured data: its dictionary as the server returns it for the field, with depths. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { getParentName } from '../../../contract/forms/dependentFields.ts';
 import { api } from '../../client/api.ts';

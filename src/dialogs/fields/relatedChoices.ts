@@ -6,7 +6,7 @@ import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';
 import { relatedRows } from '../../state/cache/relatedRows.ts';
 
-/** Rows of page 1 that a drop-down offers (forms seed, point 9). */
+/** A drop-down offers at most 20 rows of page 1. */
 const maxChoices = 20;
 
 export async function searchRelatedChoices(

@@ -20,7 +20,7 @@ import {
   validateSheetFile,
 } from './sheetImport.ts';
 
-/** A sheet and what is to be done with it; then what became of it. */
+/** Chooses a sheet and its import mode; afterwards shows the result. */
 export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportDialogProps, true>) {
   const sending = useSubmission();
   const [once] = useState(() => new IdempotencyKey());

@@ -8,7 +8,7 @@ const columns: readonly RowColumn[] = [
   { name: '错误', width: '60%' },
 ];
 
-/** What became of a sheet: the counts, each error by row and column, the marked file. */
+/** Shows the result of an import: the counts, each error by row and column, the marked file. */
 export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; hasFlow: boolean }) {
   const { errors, errorTotal, errorFile, ignored } = result.verdict;
   const [cursor, setCursor] = useState(0);

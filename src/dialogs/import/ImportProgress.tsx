@@ -3,7 +3,10 @@ import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/job
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** How far the newest import of the person is. Cancelled, it leaves nothing behind, and the dialog says so. */
+/**
+ * Shows the progress of the person's newest import. A canceled import leaves nothing behind, and the dialog says
+ * so.
+ */
 export function ImportProgress() {
   const { list } = useSnapshot(jobs);
   const job = list.find((one) => one.kind === 'import' && isActiveJob(one));

@@ -11,7 +11,7 @@ type SheetFileFieldProps = {
   onChoose: (file: File) => void;
 };
 
-/** One sheet: by the button, or dropped or pasted anywhere on the field. */
+/** Takes one sheet: by the button, or dropped or pasted anywhere on the field. */
 export function SheetFileField({ file, problem, disabled, onChoose }: SheetFileFieldProps) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);

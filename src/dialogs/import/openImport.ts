@@ -1,4 +1,4 @@
-/** Records from a sheet (forms seed, points 2 and 7). */
+/** Imports records from a sheet. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 

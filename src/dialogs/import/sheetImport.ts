@@ -1,4 +1,4 @@
-/** A sheet on its way: how it is sent, and what its verdict means for whoever sent it. */
+/** Sends a sheet and interprets the server's verdict for the person who sent it. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
@@ -12,7 +12,7 @@ export const importModes = [
 ] as const;
 export type SheetImportMode = (typeof importModes)[number]['value'];
 
-/** What was asked of a sheet, and what became of it. */
+/** The mode of an import and its verdict. */
 export type SheetImportResult = { mode: SheetImportMode; verdict: ImportReport };
 
 type SheetUpload = { form: string; file: File; mode: SheetImportMode };
@@ -67,7 +67,7 @@ export function formatImportResult({ mode, verdict }: SheetImportResult, hasFlow
   return `成功导入 ${formatCount(imported)} 行${drafts}${failed > 0 ? `，${formatCount(failed)} 行有误未导入` : ''}`;
 }
 
-/** What keeps a file from being sent at all. */
+/** Returns the reason why a file cannot be sent; undefined when it can. */
 export function validateSheetFile(file: File | undefined): string | undefined {
   if (!file) return '请选择要导入的文件';
   return /\.xlsx?$/i.test(file.name) ? undefined : '只能导入 .xlsx 或 .xls 文件';

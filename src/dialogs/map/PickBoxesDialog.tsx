@@ -21,7 +21,7 @@ import type { PickBoxesDialogProps } from './pickBoxes.ts';
 
 const initialZoom = 15;
 
-/** From its middle to each side, in degrees (forms seed, point 9). */
+/** The distance from the center to each side, in degrees. */
 const halfSideDegrees = 0.002;
 
 const maxBoxes = 50;
@@ -53,7 +53,7 @@ export function PickBoxesDialog({ props, close }: DialogBodyProps<PickBoxesDialo
     setBoxes(boxes.filter((_, at) => at !== index));
     setChosen(Math.max(0, Math.min(chosen, boxes.length - 2)));
   };
-  // Without a box confirming does nothing (forms seed, point 5).
+  // Confirming without a box does nothing.
   const confirm = () => boxes.length > 0 && close(boxes.map(formatBounds));
   return (
     <DialogFrame
@@ -74,7 +74,7 @@ export function PickBoxesDialog({ props, close }: DialogBodyProps<PickBoxesDialo
         {start ? (
           <BoxMap
             tiles={start.tiles}
-            center={start.centre}
+            center={start.center}
             zoom={initialZoom}
             boxes={boxes}
             chosen={chosen}

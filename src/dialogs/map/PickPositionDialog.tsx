@@ -33,7 +33,7 @@ export function PickPositionDialog({ props, close }: DialogBodyProps<PickPositio
   };
   const locate = () => {
     const before = picks.current;
-    // What has been picked since is what is meant.
+    // A position picked since then wins.
     const unlessPicked = (then: () => void) => picks.current === before && then();
     const failed = () => unlessPicked(() => setProblem(failures.POSITION_UNKNOWN));
     if (!navigator.geolocation) return failed();
@@ -68,7 +68,7 @@ export function PickPositionDialog({ props, close }: DialogBodyProps<PickPositio
         {start ? (
           <PinMap
             tiles={start.tiles}
-            center={start.centre}
+            center={start.center}
             zoom={initialZoom}
             spot={spot}
             {...(!readOnly && { onPick: pick })}

@@ -7,13 +7,13 @@ import { parsePlaceChoice, searchNotes, searchPlaces } from './mapLookup.ts';
 type PlaceSearchProps = {
   id: string;
   onFind: (spot: LatLng) => void;
-  /** What a person can do where finding a place is not enough; '' where it is. Keep it stable between renders. */
+  /** Receives a hint for a person whose search finds too little; '' otherwise. Keep it stable between renders. */
   onNote: (note: string) => void;
-  /** What else there is to press beside the box. */
+  /** More controls to the right of the box. */
   children: ReactNode;
 };
 
-/** Finds places by what is typed; the one taken is told. */
+/** Finds places for the typed text and passes the chosen one to `onFind`. */
 export function PlaceSearch({ id, onFind, onNote, children }: PlaceSearchProps) {
   const [chosen, setChosen] = useState<FieldChoice[]>([]);
   const find = useCallback(

@@ -1,4 +1,4 @@
-/** What the map dialogs ask the server: how the map is drawn, where it opens, what is called so, what is there. */
+/** Requests of the map dialogs: map style, initial position, places by name, the address of a position. */
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '../../../contract/calls/map.ts';
 import { failures } from '../../../contract/failures.ts';
@@ -6,11 +6,11 @@ import { formatLatLng, type LatLng, parseLatLng } from '../../../contract/fields
 import { api } from '../../client/api.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 
-/** Forms seed, point 9. */
+/** The map opens in Beijing when no other position is known. */
 const defaultCenter: LatLng = { lng: 116.39, lat: 39.9 };
 const addressDelayMs = 200;
 
-export type InitialMapView = { tiles: MapTiles | null; centre: LatLng };
+export type InitialMapView = { tiles: MapTiles | null; center: LatLng };
 
 /** Undefined until it is known; a map opens where nobody can say where one is, too. */
 export function useInitialMapView(known: LatLng | undefined): InitialMapView | undefined {
@@ -22,8 +22,8 @@ export function useInitialMapView(known: LatLng | undefined): InitialMapView | u
       (settings) => settings.tiles,
       () => null,
     );
-    const centre = known ? Promise.resolve(known) : api.map.locate().catch(() => defaultCenter);
-    void Promise.all([tiles, centre]).then(([drawn, at]) => gone || setStart({ tiles: drawn, centre: at }));
+    const center = known ? Promise.resolve(known) : api.map.locate().catch(() => defaultCenter);
+    void Promise.all([tiles, center]).then(([drawn, at]) => gone || setStart({ tiles: drawn, center: at }));
     return () => {
       gone = true;
     };
@@ -72,7 +72,7 @@ export function parsePlaceChoice(choice: FieldChoice | undefined): FoundPlace | 
   return choice && spot && { name: choice.label, spot, roughly };
 }
 
-/** What a person can do who finds no place, or one whose position is only about right. */
+/** Hints for a person who finds no place, or one whose position is only approximate. */
 export const searchNotes = {
   none: (keyword: string) =>
     `没有找到“${keyword}”，可改用上级地名或拼音、输入“经度,纬度”，或直接在地图上移动到该处`,

@@ -1,4 +1,4 @@
-/** Boxes on the map (forms seed, point 2: 位置框选); it opens at zoom 15. */
+/** Picks boxes on the map (位置框选); it opens at zoom 15. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type PickBoxesDialogProps = {

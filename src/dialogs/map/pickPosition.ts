@@ -1,4 +1,4 @@
-/** A place on the map (forms seed, point 2: 位置选择); it opens at zoom 12. */
+/** Picks a position on the map (位置选择); it opens at zoom 12. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type PickPositionDialogProps = {

@@ -17,7 +17,7 @@ type CandidateFieldsProps = {
   onChange: (chosen: CandidateSelection) => void;
 };
 
-/** The nodes that come next: who is asked there, and where one may choose, the choice. */
+/** The next nodes with their assignees, and a people field for each node that lets the person choose. */
 export function CandidateFields({ branches, chosen, problems, onChange }: CandidateFieldsProps) {
   return branches.map((branch) => (
     <CandidateField

@@ -108,7 +108,7 @@ const toggleOpen = (open: ReadonlySet<string>, id: string): ReadonlySet<string> 
 
 function ExpandToggle({ line, onTwist }: { line: DeptTreeRow; onTwist: () => void }) {
   return (
-    // By key → and ← do the same.
+    // The keys → and ← do the same.
     <i
       aria-hidden="true"
       onClick={(event) => {

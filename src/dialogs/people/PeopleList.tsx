@@ -10,7 +10,7 @@ type PeopleListProps = {
   chosen: ReadonlySet<string>;
   at: number;
   multiple: boolean;
-  /** What stands where nobody is found. */
+  /** The text shown when nobody is found. */
   empty: string;
   onToggle: (person: FieldChoice) => void;
 };

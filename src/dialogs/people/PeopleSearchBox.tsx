@@ -2,10 +2,10 @@ import type { KeyboardEvent, RefObject } from 'react';
 
 type PeopleSearchBoxProps = {
   box: RefObject<HTMLInputElement | null>;
-  /** The list below it, and the row of it that Enter takes. */
+  /** The id of the list below, and the id of its row that Enter takes. */
   listId: string;
   activeId: string | undefined;
-  /** The department that is looked in; undefined: all. */
+  /** The department searched in; undefined: all. */
   within: string | undefined;
   typed: string;
   onType: (text: string) => void;
@@ -14,7 +14,7 @@ type PeopleSearchBoxProps = {
 
 const hint = '姓名、拼音、部门或账号';
 
-/** The box in which people are looked for; it keeps the keys while the list below is walked through. */
+/** The search box for people; it keeps the keys while the arrows move through the list below. */
 export const PeopleSearchBox = ({
   box,
   listId,

@@ -28,8 +28,8 @@ import { usePickerKeys } from './usePickerKeys.ts';
 import { useSelectAllPeople } from './useSelectAllPeople.ts';
 
 /**
- * Typing searches, ↑ ↓ walk, Enter takes; in single mode Enter also confirms. At the edge of the box ← goes to the
- * departments, → to those chosen.
+ * Typing searches, ↑ ↓ move, Enter takes; in single mode Enter also confirms. At the start of the box ← moves to the
+ * departments, at its end → moves to the chosen users.
  */
 export function PickUsersDialog({ props, close }: DialogBodyProps<PickUsersDialogProps, FieldChoice[]>) {
   const { multiple, among } = props;

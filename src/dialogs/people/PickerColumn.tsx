@@ -7,7 +7,7 @@ type PickerColumnProps = {
   children: ReactNode;
 };
 
-/** A titled list of the picker with how many are in it. */
+/** A titled list of the picker with its count. */
 export function PickerColumn({ title, count, action, children }: PickerColumnProps) {
   return (
     <div className="dialog-people">

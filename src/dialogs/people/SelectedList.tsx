@@ -5,15 +5,15 @@ import { useVirtualRows } from '../../ui/list/useVirtualRows.ts';
 import { pickerRowHeight } from './pickerRowHeight.ts';
 
 type SelectedListProps = {
-  /** Gets the focus by → from the keyword box. */
+  /** → in the keyword box focuses it. */
   frame: RefObject<HTMLDivElement | null>;
   chosen: readonly FieldChoice[];
   onDrop: (person: FieldChoice) => void;
-  /** ← goes back to the keyword box. */
+  /** ← returns to the keyword box. */
   onLeave: () => void;
 };
 
-/** Those chosen: one Tab stop, ↑ ↓ walk, Delete takes one out. */
+/** The chosen users: one Tab stop, ↑ ↓ move, Delete removes one. */
 export function SelectedList({ frame, chosen, onDrop, onLeave }: SelectedListProps) {
   const id = useId();
   const [place, setPlace] = useState(0);
@@ -61,7 +61,7 @@ export function SelectedList({ frame, chosen, onDrop, onLeave }: SelectedListPro
             style={{ top: (rows.from + index) * pickerRowHeight }}
           >
             <span className="field-choice-label">{one.label}</span>
-            {/* By key it is Delete. */}
+            {/* The key is Delete. */}
             <i aria-hidden="true" title={`移除 ${one.label}`} onClick={() => drop(one)}>
               <Cross size={12} />
             </i>

@@ -1,4 +1,4 @@
-/** Choosing people for the nodes that come next (workflow seed, points 4 and 5). */
+/** Chooses people for the next nodes. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 
 /** Node id → user ids. */
@@ -13,7 +13,7 @@ export const initialSelection = (branches: readonly BranchView[]): CandidateSele
     ]),
   );
 
-/** What is wrong with the number of users chosen; undefined when it is right. */
+/** Returns the problem with the number of chosen users; undefined when the number is right. */
 export function findCountProblem(branch: BranchView, chosen: readonly string[]): string | undefined {
   if (!branch.selectable) return undefined;
   return formatCountProblem({ least: branch.minSelectNum, most: branch.maxSelectNum }, chosen.length);

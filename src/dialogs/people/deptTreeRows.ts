@@ -1,9 +1,9 @@
-/** The department tree as lines one walks with the arrows, and what each key makes of it. */
+/** The department tree as rows, and the action of each arrow key. */
 import type { DepartmentNode } from '../../state/cache/people.ts';
 
 export type DeptTreeRow = { id: string; label: string; depth: number; open: boolean; hasChildren: boolean };
 
-/** The line above all departments. No department has this id. */
+/** The row above all departments. No department has this id. */
 export const allDepartmentsRow: DeptTreeRow = {
   id: 'all',
   label: '全部人员',
@@ -27,7 +27,10 @@ export function flattenDeptTree(
   });
 }
 
-/** The next line that what is typed finds, by its characters, pinyin or initials; the present one while it still fits. */
+/**
+ * Returns the next row that the typed text matches by characters, pinyin or initials; the current row while it
+ * matches.
+ */
 export function findTypedRow(
   lines: readonly DeptTreeRow[],
   at: string | undefined,
@@ -42,7 +45,7 @@ export function findTypedRow(
 
 export type DeptTreeState = { at: string | undefined; open: ReadonlySet<string> };
 
-/** → opens or goes in, ← closes or goes out, ↑ ↓ walk; undefined where the key means nothing here. */
+/** → opens a row or enters it, ← closes it or moves to its parent, ↑ ↓ move; undefined for other keys. */
 export function stepInTree(
   state: DeptTreeState,
   key: string,

@@ -25,6 +25,6 @@ export function appendPage(before: LoadedPeople, page: PeoplePage): LoadedPeople
   return { ...before, list, pages, total: listTotal(list, page, pages) };
 }
 
-/** Once the last page is here the list is all there is, whoever came or went meanwhile. */
+/** Once the last page is loaded, the list's length is the total, even if people were added or removed meanwhile. */
 const listTotal = (list: readonly FieldChoice[], page: PeoplePage, pages: number): number =>
   pages * peoplePageSize >= page.total ? list.length : Math.max(page.total, list.length + 1);

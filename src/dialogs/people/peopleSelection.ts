@@ -1,20 +1,20 @@
-/** Choosing people in the picker: one or many, within bounds, and whether leaving would lose something. Pure. */
+/** The selection of the people picker: one or many, within bounds, and whether closing would lose changes. Pure. */
 import { toggleChoice } from '../../fields/combobox/choices.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { formatCountProblem } from './candidateSelection.ts';
 
 export type SelectionBounds = {
   multiple: boolean;
-  /** How many must and may be chosen; left out: any number. */
+  /** The smallest and largest number to choose; undefined: any number. */
   least?: number | undefined;
   most?: number | undefined;
 };
 
 export type PeopleSelection = {
   chosen: readonly FieldChoice[];
-  /** Why the last press changed nothing. */
+  /** The reason why the last key changed nothing. */
   problem?: string | undefined;
-  /** Esc was pressed once while something would be lost; a second one leaves. */
+  /** True after Esc was pressed once with unsaved changes; a second Esc closes. */
   leaving: boolean;
 };
 
@@ -23,7 +23,7 @@ export const createSelection = (chosen: readonly FieldChoice[]): PeopleSelection
   leaving: false,
 });
 
-/** The person is taken, or given back; one too many is refused, the only one of a single choice replaced. */
+/** Selects or deselects the person; one too many is refused, a single choice is replaced. */
 export function togglePerson(
   picking: PeopleSelection,
   person: FieldChoice,
@@ -36,7 +36,7 @@ export function togglePerson(
   return createSelection(chosen);
 }
 
-/** All of them beside those chosen already; or, where all are, none of them. */
+/** Adds all of them to the selection, or removes them if all are selected. */
 export function toggleAllPeople(
   picking: PeopleSelection,
   people: readonly FieldChoice[],
@@ -58,7 +58,7 @@ export function toggleAllPeople(
 export const removePerson = (picking: PeopleSelection, person: FieldChoice): PeopleSelection =>
   createSelection(picking.chosen.filter((one) => one.value !== person.value));
 
-/** Why the choice cannot be confirmed; undefined when it can. */
+/** Returns the reason why the selection cannot be confirmed; undefined when it can. */
 export function findSelectionProblem(
   chosen: readonly FieldChoice[],
   bounds: SelectionBounds,
@@ -68,7 +68,7 @@ export function findSelectionProblem(
   return formatCountProblem({ least, most }, chosen.length);
 }
 
-/** Esc: leaves at once where nothing was changed, at the second press where something was. */
+/** Esc closes at once without changes, and at the second press with changes. */
 export function applyEscape(
   picking: PeopleSelection,
   before: readonly FieldChoice[],

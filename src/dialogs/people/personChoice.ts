@@ -2,7 +2,7 @@ import type { PickedUser } from '../../../contract/calls/user.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { formatAbsenceEnd } from '../../state/cache/absences.ts';
 
-/** A person to choose; who is away says until when, and who stands in. */
+/** The choice for a person; an absent person shows the end of the absence and the delegate. */
 export const toPersonChoice = ({ userId, nickName, underDeptIdNames, absence }: PickedUser): FieldChoice => ({
   value: userId,
   label: nickName,

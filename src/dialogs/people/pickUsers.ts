@@ -1,4 +1,4 @@
-/** The user picker (workflow seed, points 2 and 5): 600 px, department tree, keyword, those chosen. */
+/** The user picker, 600 px wide: department tree, keyword, chosen users. */
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 

@@ -1,2 +1,2 @@
-/** The height of a row in the picker's lists, which draw only what is on screen; dialogs.css has the same. */
+/** The height in pixels of a row in the picker's virtual lists; dialogs.css has the same value. */
 export const pickerRowHeight = 28;

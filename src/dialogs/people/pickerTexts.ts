@@ -1,4 +1,4 @@
-/** What the picker says. */
+/** Texts of the user picker. */
 
 import { formatCountProblem } from './candidateSelection.ts';
 import type { SelectionBounds } from './peopleSelection.ts';

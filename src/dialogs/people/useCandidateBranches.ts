@@ -7,7 +7,7 @@ export type CandidateBranches = {
   list: readonly BranchView[];
   chosen: CandidateSelection;
   setChosen: (chosen: CandidateSelection) => void;
-  /** Why the next nodes cannot be told yet. */
+  /** The reason why the next nodes are not known yet. */
   problem: string | undefined;
   loading: boolean;
 };
@@ -17,7 +17,7 @@ type LoadedBranches = { ask: LoadBranches; list: readonly BranchView[]; problem?
 
 const noBranches: readonly BranchView[] = [];
 
-/** Asks for the nodes that come next; another question starts the choice anew. */
+/** Loads the next nodes; a new question resets the choice. */
 export function useCandidateBranches(ask: LoadBranches | undefined): CandidateBranches {
   const [found, setFound] = useState<LoadedBranches>();
   const [chosen, setChosen] = useState<CandidateSelection>({});
@@ -39,7 +39,7 @@ export function useCandidateBranches(ask: LoadBranches | undefined): CandidateBr
       late = true;
     };
   }, [ask]);
-  // An answer to the question before is none, from the first moment on.
+  // An answer to the previous question is ignored from the first render on.
   const current = found?.ask === ask ? found : undefined;
   return {
     list: current?.list ?? noBranches,

@@ -45,7 +45,7 @@ export function usePeople(wanted: PeopleRequest): PeopleResult {
       const next = await loadNextPage(before, wanted, signal);
       if (!signal.aborted) setLoaded({ ...next, wanted, state: 'ready' });
     } catch {
-      // The list says so and offers to try again; whoever was listed stays.
+      // The list shows the failure and offers a retry; the people listed before remain.
       if (!signal.aborted) setLoaded({ ...before, wanted, state: 'failed' });
     }
   };

@@ -19,7 +19,7 @@ type PickerKeysOptions = {
   onTakeAll: (() => void) | undefined;
 };
 
-/** The next page is asked for so many rows before the end: two screens. */
+/** The next page is requested 20 rows, two screens, before the end. */
 const prefetchRows = 20;
 const rowsPerPage = 10;
 

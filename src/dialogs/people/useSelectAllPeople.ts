@@ -14,10 +14,10 @@ type SelectAllOptions = {
   onTake: (change: (before: PeopleSelection) => PeopleSelection) => void;
 };
 
-/** One call's page; more people are not chosen by one key. */
+/** The page of one call; one key selects no more people than this. */
 const maxPeople = 1000;
 
-/** Taking everybody that is listed, loaded or not; once all are taken, giving them back. */
+/** Selects everybody in the list, loaded or not; if all are selected, deselects them. */
 export function useSelectAllPeople({ people, deptId, keyword, picking, bounds, onTake }: SelectAllOptions) {
   const [problem, setProblem] = useState<string>();
   const { list, total, current, state } = people;

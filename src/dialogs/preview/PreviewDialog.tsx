@@ -32,7 +32,7 @@ export function PreviewDialog({ props, close }: DialogBodyProps<PreviewDialogPro
     sending.say(undefined);
   };
   const leave = async () => {
-    // What is being saved cannot be given up any more.
+    // Edits that are being saved can no longer be discarded.
     if (sending.busy) return;
     if (edit !== undefined && !(await confirm(discardQuestion))) return;
     if (editing) stop();

@@ -6,9 +6,9 @@ import { formatFileSize } from '../../ui/format/fileSize.ts';
 
 type PreviewToolbarProps = {
   file: StoredFile;
-  /** Not the version that the record holds. */
+  /** True for a version other than the record's current one. */
   older: boolean;
-  /** Left out where there is nothing to fill. */
+  /** True in full screen; undefined where full screen is not offered. */
   full?: boolean;
   versions: boolean;
   editing: boolean;
@@ -20,7 +20,7 @@ type PreviewToolbarProps = {
   onFull?: () => void;
 };
 
-/** Name and size, and what can be done with the file; `data-preview` is what the keys press. */
+/** The file's name and size, and its actions; keys press the buttons by `data-preview`. */
 export function PreviewToolbar(props: PreviewToolbarProps) {
   const { file, older, full, versions, editing, busy } = props;
   const confirmKey = useConfirmKey();

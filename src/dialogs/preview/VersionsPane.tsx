@@ -6,7 +6,7 @@ import { toFileParams } from './views/previewContent.ts';
 import { useAsync } from './views/useAsync.ts';
 
 type VersionsPaneProps = {
-  /** The newest that the person has; older ones hang on it. */
+  /** The newest version that the person has; older versions are found through it. */
   file: StoredFile;
   /** The one that is looked at. */
   shown: string;

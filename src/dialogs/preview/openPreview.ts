@@ -1,4 +1,4 @@
-/** A file looked at in place, or downloaded where that cannot be (shell seed, points 1, 2 and 5). */
+/** Previews a file in place, or downloads it when it cannot be shown. */
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { downloadFile } from '../../state/workspace/downloadFile.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
@@ -6,7 +6,7 @@ import { findPreviewKind } from './views/previewKind.ts';
 
 export type PreviewDialogProps = {
   file: StoredFile;
-  /** Where the person may write the field: an edit has put `next` in the place of `before`. */
+  /** Called where the person may write the field: an edit has replaced `before` by `next`. */
   onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
 };
 

@@ -65,7 +65,7 @@ export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, 
 const listOptions = ({ form, instance }: PrintDocument, { rowId }: PrintDialogProps): PrintOption[] =>
   listPrintOptions({ printLink: form.feature.printLink, confs: instance?.printConfList ?? [], rowId });
 
-/** What is printed stands beside everything else on the page, so that paper shows it alone. */
+/** The printed sheet is a sibling of the rest of the page, so that paper shows it alone. */
 function PrintArea({ printed }: { printed: PrintDocument }) {
   return (
     <>

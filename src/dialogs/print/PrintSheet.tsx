@@ -1,4 +1,4 @@
-/** The sheet itself: the same on screen and on paper, in ink on white whatever the theme is. */
+/** The printed sheet: the same on screen and on paper, in ink on white in every theme. */
 import './print.css';
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
@@ -26,7 +26,7 @@ export function PrintSheet({ form, values, instance, log }: PrintDocument) {
         </span>
       </p>
       {layoutPrintDocument(form, values, { lookOf: rendererOf, facts }).map((part, at) => (
-        // The parts of a sheet stay as they are.
+        // The parts of a sheet are constant.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <PrintSectionView key={at} part={part} />
       ))}
@@ -91,7 +91,7 @@ function Table({ heads, rows, numeric = [] }: TableProps) {
       </thead>
       <tbody>
         {rows.map((row, line) => (
-          // Rows and cells of a sheet have no identity but their place.
+          // Rows and cells of a sheet are identified by their position only.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <tr key={line}>
             {row.map((text, at) => (

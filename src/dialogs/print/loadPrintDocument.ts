@@ -1,4 +1,4 @@
-/** What a printed sheet tells: the record, and the flow's log where the reader may see it. */
+/** Loads the content of a printed sheet: the record, and the flow log if the reader may see it. */
 import type { InstanceDetail, LogActivity } from '../../../contract/calls/instance.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';

@@ -1,4 +1,4 @@
-/** Printing a record: on the product's own sheet, or where the form or its flow says. */
+/** Prints a record: on the built-in sheet, or by a link that the form or its flow configures. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type PrintDialogProps = { formEnName: string; rowId: string };
@@ -8,5 +8,5 @@ const dialog: Dialog<PrintDialogProps, true> = {
   load: () => import('./PrintDialog.tsx').then((chunk) => chunk.PrintDialog),
 };
 
-/** Resolves when it was printed or left. */
+/** Resolves when the record is printed or the dialog is canceled. */
 export const openPrint = (props: PrintDialogProps): Promise<true | undefined> => openDialog(dialog, props);

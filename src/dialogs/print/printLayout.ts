@@ -1,4 +1,4 @@
-/** A record as it lies on paper: headings, pairs of fields, tables of sub-form rows. Pure. */
+/** The paper layout of a record: headings, pairs of fields, tables of sub-form rows. Pure. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
@@ -10,7 +10,7 @@ type PrintCell = { label: string; text: string };
 
 export type PrintSection =
   | { kind: 'heading'; title: string }
-  /** One or two fields beside each other. */
+  /** One or two fields in a row. */
   | { kind: 'fields'; cells: PrintCell[] }
   | { kind: 'table'; title: string; heads: string[]; rows: string[][]; numeric: boolean[] };
 
@@ -19,7 +19,7 @@ type PrintContext = {
   facts: ExpressionFacts;
 };
 
-/** Fields in their order; hidden ones and those that keep nothing are left out. */
+/** Lays out fields in their order; hidden fields and fields that store nothing are left out. */
 export function layoutPrintDocument(
   form: FormDefinition,
   values: Values,

@@ -9,7 +9,7 @@ export type PrintOption = { id: string; name: string; link?: PrintLink };
 type PrintConfiguration = {
   /** feature.printLink of the form. */
   printLink?: string | undefined;
-  /** Of the flow's definition; an entry may have a link of its own. */
+  /** The print options of the flow's definition; each may have its own link. */
   confs: readonly { name: string; [key: string]: unknown }[];
   rowId: string;
 };
@@ -27,11 +27,11 @@ export function listPrintOptions({ printLink, confs, rowId }: PrintConfiguration
   return [sheetOption, { id: 'link', name: '打印链接', link: fillPrintLink(printLink, rowId) }];
 }
 
-/** What was configured and works comes before the sheet. */
+/** A configured option that works is preferred to the built-in sheet. */
 export const defaultPrintOption = (choices: readonly PrintOption[]): PrintOption =>
   choices.find(({ link }) => link?.address !== undefined) ?? sheetOption;
 
-/** `{id}` and `${id}` stand for the record; a link without any place for it is wrong (forms seed, point 5). */
+/** `{id}` and `${id}` are replaced by the record's id; a link without a placeholder is invalid. */
 export function fillPrintLink(link: string | undefined, rowId: string): PrintLink {
   if (!link?.trim()) return { problem: failures.PRINT_LINK_MISSING };
   const place = /\$?\{id\}/g;

@@ -27,7 +27,7 @@ type CommentFieldProps = {
   rows?: number;
 };
 
-/** An opinion of at most 2000 characters; `/` or ↓ offers the person's phrases. */
+/** A comment of at most 2000 characters; `/` or ↓ offers the person's phrases. */
 export function CommentField(props: CommentFieldProps) {
   const { label, kind, value, onChange, required, autoFocus, problem, rows = 4 } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 /**
- * What all dialogs share: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter, which is the
- * command dialog.confirm, presses the marked button, Esc cancels, Tab stays inside; nothing can be sent twice.
+ * The common frame of dialogs: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter (the
+ * command dialog.confirm) presses the marked button, Esc cancels, Tab stays inside. Nothing can be sent twice.
  */
 import './dialogs.css';
 import { type ReactNode, useState } from 'react';
@@ -75,7 +75,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <div className="dialog-foot">
           <span className="dialog-aside">{props.aside}</span>
           <Button
-            // Another label is another question, whose button takes the focus anew.
+            // Another label is another question; its button takes the focus again.
             key={cancelLabel}
             keys="Escape"
             disabled={busy}

@@ -1,6 +1,6 @@
 import './fieldError.css';
 
-/** What is wrong with a control, said below it; the control names it by `aria-describedby={wrongId(id)}`. */
+/** The error of a control, shown below it; the control refers to it by `aria-describedby={fieldErrorId(id)}`. */
 type FieldErrorMessageProps = { of: string; text: string | undefined };
 
 export const fieldErrorId = (of: string) => `${of}-problem`;

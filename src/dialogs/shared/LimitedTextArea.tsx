@@ -12,7 +12,7 @@ type LimitedTextAreaProps = Omit<ComponentProps<'textarea'>, 'onChange'> & {
   onWrite: (text: string) => void;
 };
 
-/** A text of bounded length with its counter, and below it what is wrong. */
+/** A text of limited length with its counter, and its error below. */
 export function LimitedTextArea({ value, longest, problem, onWrite, ...rest }: LimitedTextAreaProps) {
   const frozen = useContext(FrozenInputContext);
   return (

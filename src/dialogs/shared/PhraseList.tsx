@@ -3,12 +3,12 @@ import { OptionList, OptionListRow } from '../../fields/combobox/OptionList.tsx'
 type PhraseListProps = {
   id: string;
   phrases: readonly string[];
-  /** The one that Enter takes. */
+  /** The index of the phrase that Enter takes. */
   at: number;
   onPick: (phrase: string) => void;
 };
 
-/** The phrases under a comment's box. */
+/** The phrases below a comment's text box. */
 export const PhraseList = ({ id, phrases, at, onPick }: PhraseListProps) => (
   <OptionList id={id} label="常用语" at={at}>
     {phrases.map((phrase, index) => (

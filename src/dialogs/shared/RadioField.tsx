@@ -9,7 +9,7 @@ type RadioFieldProps = {
   value: string | undefined;
   onChange: (value: string) => void;
   problem?: string | undefined;
-  /** What stands where there is no option. */
+  /** The text shown when there is no option. */
   empty?: string;
   note?: string;
 };

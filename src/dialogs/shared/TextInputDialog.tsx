@@ -7,7 +7,7 @@ type TextInputDialogProps = Omit<TextInputFieldProps, 'value' | 'problem' | 'onW
   title: string;
   intro?: string;
   initial?: string;
-  /** What is wrong with the text; undefined where it may be sent. */
+  /** Returns the problem with the text; undefined when it may be sent. */
   judge: (text: string) => string | undefined;
   /** Sends the text. A sentence where it was refused for what it says: it is asked for again then. */
   send: (text: string) => Promise<string | undefined>;

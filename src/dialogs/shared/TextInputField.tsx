@@ -11,7 +11,7 @@ export type TextInputFieldProps = Pick<
   onWrite: (text: string) => void;
 };
 
-/** One line of text that has to be filled in, the first thing of a dialog; it has the focus, again after a problem. */
+/** One required line of text, the first field of a dialog; it takes the focus at first and after a problem. */
 export function TextInputField({ label, value, problem, onWrite, ...rest }: TextInputFieldProps) {
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem leads back to the field

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** What stands in the dialog is being sent: it can be read, and not be changed. */
+/** True while the dialog's input is being sent: it can be read but not changed. */
 export const FrozenInputContext = createContext(false);

@@ -1,4 +1,4 @@
-/** Where a person's phrases are kept: in this browser, by kind. */
+/** Stores a person's phrases in this browser, by kind. */
 import { browserStore } from '../../state/session/privateStores.ts';
 import { type PhraseKind, type PhraseUsage, recordPhraseUse } from './phrases.ts';
 

@@ -45,7 +45,7 @@ export function applyPhraseKey(
 
 export const applyPhrase = (phrase: string): PhraseInput => createPhraseInput(phrase);
 
-/** What follows a leading slash on a single line; undefined where the text is no request for phrases. */
+/** Returns the keyword after a leading slash on a single line; undefined when the text requests no phrases. */
 function parsePhraseKeyword(text: string): string | undefined {
   return /^[/、][^\n]{0,20}$/.test(text) ? text.slice(1) : undefined;
 }

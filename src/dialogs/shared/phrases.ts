@@ -1,4 +1,4 @@
-/** A person's frequent phrases for comments, per kind of action: what was used most and last comes first. */
+/** A person's frequent phrases for comments, by kind of action; the most and latest used come first. */
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 
 export type PhraseKind = 'agree' | 'submit' | 'back' | 'transfer' | 'addSign';
@@ -13,7 +13,7 @@ const defaultPhrases: Record<PhraseKind, readonly string[]> = {
   transfer: ['请转交处理', '请您协助审核', '请经办人处理'],
 };
 
-/** Longer texts were written for one case. */
+/** Longer texts are assumed to be written for one case. */
 const maxPhraseLength = 60;
 const maxPhrases = 20;
 
@@ -25,7 +25,7 @@ export function listPhrases(kind: PhraseKind, used: readonly PhraseUsage[]): str
 export const filterPhrases = (phrases: readonly string[], keyword: string): string[] =>
   keyword === '' ? [...phrases] : phrases.filter((one) => matchesPinyin(one, keyword));
 
-/** The phrases after this text was sent; the least used give way. */
+/** Returns the phrases after this text is sent; the least used are dropped. */
 export function recordPhraseUse(used: readonly PhraseUsage[], text: string, now: number): PhraseUsage[] {
   const phrase = text.trim();
   if (phrase === '' || phrase.length > maxPhraseLength || phrase.includes('\n')) return [...used];

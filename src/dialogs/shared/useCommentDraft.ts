@@ -7,7 +7,7 @@ import type { PhraseKind } from './phrases.ts';
 /** `usual`: what stands there where nothing was typed before. */
 type CommentDraftOptions = { draftKey: string; kind: PhraseKind; usual?: string };
 
-/** What somebody says with an act: a text, which stays as a draft until it is sent, and files beside it. */
+/** The comment of an action: a text, stored as a draft until it is sent, and its files. */
 export function useCommentDraft({ draftKey, kind, usual = '' }: CommentDraftOptions) {
   const [comment, setComment] = useState(() => drafts.read(draftKey)?.comment ?? usual);
   const [attachments, attach] = useState<StoredFile[]>([]);

@@ -33,7 +33,7 @@ export function useConfirmAction({ isReady = true, prepare, onTypedOn }: Confirm
     const release = bufferKeys();
     letGo();
     if (!work) {
-      // Where nothing comes next, what is typed on is for the dialog.
+      // When no next step follows, keys typed ahead belong to the dialog.
       if (onTypedOn) void dropBurst();
       return release();
     }

@@ -5,7 +5,7 @@ export type Submission = {
   busy: boolean;
   problem: string | undefined;
   say: (problem: string | undefined) => void;
-  /** Runs the work once at a time; a refusal is shown in the dialog, a fault is thrown on to the page. */
+  /** Runs the work, one call at a time; a refusal is shown in the dialog, a fault is thrown to the page. */
   run: (work: () => Promise<void>) => void;
 };
 

@@ -5,7 +5,7 @@ import { useFieldContext } from '../fieldContext.ts';
 import { Combobox } from './Combobox.tsx';
 import { filterChoices } from './choices.ts';
 
-/** The way down as far as it is chosen: ids, and the name of each. */
+/** The chosen path: ids, and the name of each. */
 export type RegionPath = { ids: readonly string[]; names: readonly string[] };
 
 type AddressLevelProps = {
@@ -22,7 +22,10 @@ type AddressLevelProps = {
 const levelNames = ['省', '市', '区县'];
 const separator = ' / ';
 
-/** One level of a way: what lies below the one before it, by name or pinyin; the first finds whole ways besides. */
+/**
+ * One level of a path: the divisions below the previous one, found by name or pinyin; the first level also finds
+ * whole paths.
+ */
 export function AddressLevel({ way, level, levels, id, label, onChoose, ...state }: AddressLevelProps) {
   const world = useFieldContext();
   const above = level === 0 ? rootRegion : way.ids[level - 1];

@@ -35,7 +35,7 @@ export type ComboboxProps = {
   note?: (keyword: string, found: number) => string;
   /** What Alt+↓ does, where there is more than the list. */
   onMore?: () => void;
-  /** What Alt+O does, where what is chosen can be looked at. */
+  /** Runs on Alt+O, when the chosen entry can be viewed. */
   onLook?: () => void;
 };
 
@@ -65,8 +65,8 @@ export function Combobox(props: ComboboxProps) {
     else close();
     if (!away.current) input.current?.focus();
   };
-  // Enter before the answer is there takes the first that it brings, not what was found for fewer letters; whoever has
-  // gone on meanwhile has it all the same.
+  // Enter before the answer arrives takes the first entry of that answer, not of the answer for fewer letters. It is
+  // taken even if the focus has moved on meanwhile.
   useEffect(() => {
     if (!eager || awaited) return;
     setEager(false);

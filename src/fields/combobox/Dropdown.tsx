@@ -1,4 +1,4 @@
-/** A list or calendar under a control that keeps the focus; it never takes the focus itself. */
+/** A list or calendar below a control that keeps the focus; the drop-down never takes it. */
 import { type ReactElement, type ReactNode, Suspense, useState } from 'react';
 import { Popover } from '../../ui/popover/Popover.tsx';
 
@@ -6,7 +6,7 @@ type DropdownProps = {
   open: boolean;
   onClose: () => void;
   content: ReactElement;
-  /** As wide as the control (lists) or as wide as its content (calendars). */
+  /** As wide as the control (lists) or as its content (calendars). */
   wide: 'target' | 'content';
   children: ReactNode;
 };

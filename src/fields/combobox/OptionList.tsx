@@ -3,9 +3,9 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 type OptionListProps = {
   id: string;
   label: string;
-  /** The row that Enter takes; it stays in sight. */
+  /** The index of the row that Enter takes; it is scrolled into view. */
   at: number;
-  /** Said instead of rows. */
+  /** The text shown instead of rows. */
   empty?: string | undefined;
   /** Said under the rows. */
   note?: string | undefined;
@@ -37,7 +37,7 @@ export function OptionList({ id, label, at, empty, note, children }: OptionListP
 
 type OptionListRowProps = {
   id: string;
-  /** Enter takes it. */
+  /** True for the row that Enter takes. */
   atIt: boolean;
   selected: boolean;
   onPick: () => void;

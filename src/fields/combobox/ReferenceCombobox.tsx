@@ -9,7 +9,7 @@ type ReferenceComboboxProps = { widget: FieldWidgetProps } & Pick<
   'find' | 'note' | 'wait' | 'placeholder' | 'after' | 'onMore' | 'onLook'
 >;
 
-/** The combobox of a field that refers to something: people, departments, records. */
+/** The combobox of a reference field: people, departments, records. */
 export function ReferenceCombobox({ widget, ...box }: ReferenceComboboxProps) {
   const { field, id, values, onChange, invalid, describedBy, bare, label } = widget;
   const chosen = useMemo(() => selectedChoices(field, values), [field, values]);

@@ -1,9 +1,9 @@
-/** Which choices a typed keyword leaves, and where the highlight goes: the part of a combobox without a screen. */
+/** Filters choices by a typed keyword and moves the highlight: the pure part of a combobox. */
 import { joinTexts } from '../../../contract/fields/shared/textList.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 
-/** By text, full pinyin or initials, in the label and in the hint; nothing typed leaves everything. */
+/** Matches by text, full pinyin or initials, in the label and in the hint; an empty keyword matches everything. */
 export function filterChoices(choices: readonly FieldChoice[], keyword: string): FieldChoice[] {
   const wanted = keyword.trim();
   if (wanted === '') return [...choices];
@@ -42,13 +42,16 @@ export function toggleChoice(
 type ListKeyState = {
   event: { key: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
   open: boolean;
-  /** What is typed has no answer yet. */
+  /** True while the typed keyword has no answer yet. */
   awaited: boolean;
   count: number;
   mayDrop: boolean;
 };
 
-/** What a key means to the list; undefined leaves it to what is around (Enter goes on, Alt+Enter adds, Esc leaves). */
+/**
+ * Returns the meaning of a key for the list; undefined leaves the key to the surroundings (Enter continues,
+ * Alt+Enter adds, Esc leaves).
+ */
 export function listKeyAction({ event, open, awaited, count, mayDrop }: ListKeyState) {
   if (event.ctrlKey || event.metaKey) return undefined;
   if (event.altKey && !event.key.startsWith('Arrow')) return undefined;
@@ -69,7 +72,7 @@ export function listKeyAction({ event, open, awaited, count, mayDrop }: ListKeyS
   }
 }
 
-/** What `$view` keeps of the choices of a field that takes several, or one. */
+/** Returns the labels that `$view` stores for the chosen entries of a field with one or several values. */
 export function joinLabels(chosen: readonly FieldChoice[], several: boolean): string {
   const labels = chosen.map((one) => one.label);
   return several ? joinTexts(labels) : (labels[0] ?? '');

@@ -1,11 +1,11 @@
-/** Named colours as the screen shows them: tones of the interface, readable in both themes. */
+/** Named colors as the interface shows them: tones that are readable in both themes. */
 import { namedColors, parseColor } from '../../../contract/fields/shared/namedColors.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 import { filterChoices } from './choices.ts';
 
 const cssByName: Record<string, string> = { red: '#d9473f', yellow: '#e8b931', green: '#3a9d5d' };
 
-/** A kept colour as CSS knows it; undefined for anything else, which never reaches a style. */
+/** Converts a stored color to CSS; undefined for anything else, which never reaches a style. */
 export function toCssColor(value: unknown): string | undefined {
   const colour = typeof value === 'string' ? parseColor(value) : undefined;
   return colour && (cssByName[colour] ?? colour);
@@ -17,7 +17,7 @@ const toColorChoice = (value: string, label: string): FieldChoice => ({
   colour: toCssColor(value) ?? value,
 });
 
-/** The named ones that are typed, or what is typed where it is a colour of its own. */
+/** Lists the named colors that match the keyword, or the keyword if it is a color. */
 export function listColorChoices(keyword: string): FieldChoice[] {
   const own = parseColor(keyword);
   if (own?.startsWith('#')) return [toColorChoice(own, own)];

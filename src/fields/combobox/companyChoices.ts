@@ -1,4 +1,4 @@
-/** What was typed as a company's name can be taken as it is, behind what was found. */
+/** Offers the typed company name as it is, after the companies found. */
 import { clearCopiedFields } from '../../../contract/forms/relationField.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 import type { AnyField } from '../fieldRenderer.ts';

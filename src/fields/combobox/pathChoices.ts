@@ -1,10 +1,10 @@
-/** A tree of options as the ways down to its leaves, each one line that typing finds. */
+/** Converts a tree of options to the paths of its leaves, each one searchable line. */
 import type { FieldChoice } from '../fieldContext.ts';
 
-/** A leaf with its way: `value` is the leaf's, `label` all labels from the top down. */
+/** A leaf with its path: `value` is the leaf's, `label` joins all labels from the root. */
 export type PathChoice = FieldChoice & { path: readonly string[] };
 
-/** `options` are flat, each with its depth, parents before children. */
+/** `options` is a flat list with depths, parents before children. */
 export function listPathChoices(options: readonly FieldChoice[], separator: string): PathChoice[] {
   const way: FieldChoice[] = [];
   return options.flatMap((option, index) => {

@@ -1,4 +1,4 @@
-/** What users, departments and related records share: ids kept, names shown, the choice told to the form. */
+/** Shared by users, departments and related records: stores ids, shows names, reports the choice to the form. */
 import { clearCopiedFields } from '../../../contract/forms/relationField.ts';
 import { displayKey, toStoredValue } from '../displayValue.ts';
 import type { FieldChoice } from '../fieldContext.ts';

@@ -4,13 +4,13 @@ import type { FieldChoice } from '../fieldContext.ts';
 export type ChoiceSearchResult = {
   choices: FieldChoice[];
   state: 'loading' | 'ready' | 'failed';
-  /** What the choices were found for: while the next answer is awaited not what has been typed since. */
+  /** The keyword that the choices were found for; it lags behind the typed one while the next answer is pending. */
   keyword?: string;
 };
 
 export type FindChoices = (keyword: string) => Promise<FieldChoice[]>;
 
-/** Asks anew when the keyword changes, `wait` milliseconds after the last key; answers that come late are dropped. */
+/** Searches again when the keyword changes, `wait` milliseconds after the last key; late answers are dropped. */
 export function useChoices(
   find: FindChoices,
   keyword: string,

@@ -13,11 +13,11 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
   const fixed = field.selectMode === 1 ? undefined : (field.options ?? noOptions);
   const parent = getParentName(field);
   const above = parent === undefined ? '' : toValueList(values[parent]).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen above is what the options hang on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend on the value chosen above
   useEffect(() => {
     if (fixed) return;
     let gone = false;
-    // Those of what was chosen above before are none any more.
+    // Options of the previous parent value are no longer valid.
     setLoaded(undefined);
     world.options(field, place()).then(
       (choices) => gone || setLoaded(choices),
@@ -41,7 +41,7 @@ export const flattenNestedOptions = (options: readonly NestedOption[], depth = 0
     ...flattenNestedOptions(children ?? [], depth + 1),
   ]);
 
-/** What is chosen, with the words to show: an option's label, else the stored display value. */
+/** The chosen entries with their texts: an option's label, else the stored display value. */
 export function selectedChoices(
   field: AnyField,
   values: FieldValues,

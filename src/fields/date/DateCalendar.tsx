@@ -1,4 +1,4 @@
-/** The month sheets of Blueprint, in a chunk of their own: typing a date needs none of this. */
+/** Blueprint's month sheets, in a separate chunk, which typing a date does not load. */
 import './calendar.css';
 import { DatePicker, DateRangePicker } from '@blueprintjs/datetime';
 import zhCN from 'date-fns/locale/zh-CN/index.js';

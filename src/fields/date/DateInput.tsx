@@ -3,7 +3,7 @@ import { type DatePattern, isDate } from '../../../contract/fields/shared/datePa
 import { usePendingInput } from '../../ui/keyboard/pendingInputs.ts';
 import { parseTypedDate } from './dateValue.ts';
 
-/** Something stands there, and it is no date. */
+/** True for a value that is neither empty nor a date. */
 export const isInvalidDate = (value: unknown, pattern: DatePattern): boolean =>
   typeof value === 'string' && value !== '' && !isDate(value, pattern);
 
@@ -21,8 +21,8 @@ export type DateInputProps = {
 };
 
 /**
- * The text of one date. What is typed is understood on leaving the box or when the form is read; what is no date stays
- * as it was typed, marked, and keeps the form from being sent.
+ * The text of one date. It is parsed when the box loses the focus or the form is read. An invalid text stays as
+ * typed, is marked, and blocks sending the form.
  */
 export function DateInput(props: DateInputProps) {
   const { pattern, value, onChange, open } = props;

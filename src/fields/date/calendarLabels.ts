@@ -1,4 +1,4 @@
-/** What a screen reader hears in the month sheets: labels that Blueprint takes, and those it says in English itself. */
+/** Labels of the month sheets for screen readers: those that Blueprint accepts, and those it hard-codes in English. */
 export const calendarLabels = {
   labelPrevious: () => '上一月',
   labelNext: () => '下一月',
@@ -12,7 +12,7 @@ const chineseLabels: ReadonlyMap<string | null, string> = new Map([
   ['minutes', '分'],
 ]);
 
-/** For the element around a sheet: renames what Blueprint has no property for, now and as it draws anew. */
+/** Ref of the element around a sheet: renames labels that Blueprint has no property for, now and after each render. */
 export function localizeCalendar(frame: HTMLElement | null): (() => void) | undefined {
   if (!frame) return undefined;
   relabel(frame);

@@ -13,7 +13,7 @@ export function formatDateValue(date: Date, pattern: DatePattern): string {
   return `${day} ${clock}`.slice(0, pattern.length);
 }
 
-/** The local moment a stored text stands for; undefined when it is none. */
+/** Parses a stored text as local time; undefined when it is not a date. */
 export function parseDateValue(value: unknown): Date | undefined {
   if (typeof value !== 'string') return undefined;
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?)?)?/.exec(value);

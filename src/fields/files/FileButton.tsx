@@ -7,13 +7,13 @@ type FileButtonProps = {
   label: string;
   hint: string;
   multiple: boolean;
-  /** As an input of type file takes it; left out: everything. */
+  /** The `accept` attribute of the file input; undefined: all files. */
   accept?: string;
   describedBy?: string | undefined;
   onFiles: (files: Iterable<File>) => void;
 };
 
-/** Chooses files: from this machine, or by its camera where the tenant allows for that. */
+/** Chooses files of this machine, or takes pictures by its camera where the tenant allows that. */
 export function FileButton({ id, label, hint, multiple, accept, describedBy, onFiles }: FileButtonProps) {
   const world = useFieldContext();
   const chooser = useRef<HTMLInputElement>(null);

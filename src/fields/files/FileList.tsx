@@ -6,13 +6,13 @@ import { type StoredFile, useFieldContext } from '../fieldContext.ts';
 type FileListProps = {
   files: readonly StoredFile[];
   onDrop?: ((file: StoredFile) => void) | undefined;
-  /** An edited version takes the place of the file. */
+  /** Called when an edited version replaces the file. */
   onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
-  /** Said behind the size. */
+  /** A note shown after the size. */
   note?: ((file: StoredFile) => ReactNode) | undefined;
 };
 
-/** Files that are kept: each opens in place, or is downloaded. */
+/** Stored files: each opens in place, or is downloaded. */
 export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
   const world = useFieldContext();
   return files.map((file, at) => (
@@ -64,7 +64,7 @@ export function RemoveFileButton({ name, onClick }: { name: string; onClick: () 
   );
 }
 
-/** Whoever took the last file out is at the button that adds one. */
+/** After the last file is removed, the focus moves to the button that adds one. */
 function keepFocus(field: Element | null): void {
   if (document.activeElement === document.body) field?.querySelector<HTMLElement>('.field-upload')?.focus();
 }

@@ -5,7 +5,10 @@ import { type IdCardData, useFieldContext } from '../fieldContext.ts';
 
 type ReadIdCard = (picture: File) => Promise<IdCardData>;
 
-/** Reads the number from a picture of the card; not there where no service does. What fails is not told (seed, point 8). */
+/**
+ * Reads the number from a picture of the card; absent when no service does so. A failed recognition shows no
+ * message.
+ */
 export function IdCardScanner({ label, onRead }: { label: string; onRead: (card: IdCardData) => void }) {
   const world = useFieldContext();
   const [reader, setReader] = useState<ReadIdCard>();

@@ -3,7 +3,7 @@ import { RemoveFileButton } from './FileList.tsx';
 import type { FileUpload } from './uploads.ts';
 import type { Uploads } from './useUploads.ts';
 
-/** Files on their way: ready, how far they are, or why they stand still. */
+/** Unfinished uploads: waiting, their progress, or the reason why they stopped. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
   return uploads.list.map((one) => (
     <div key={one.key} className="field-file" data-state={one.state}>

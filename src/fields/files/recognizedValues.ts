@@ -1,4 +1,4 @@
-/** What was read of a picture, put into the fields beside it by `relate2Current` (`source:target`). */
+/** Fills the fields named by `relate2Current` (`source:target`) with the values recognized in a picture. */
 import { isDate } from '../../../contract/fields/shared/datePattern.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
 import type { RecognizedValue } from '../fieldContext.ts';
@@ -6,13 +6,13 @@ import type { AnyField, FieldValues } from '../fieldRenderer.ts';
 
 export type RecognizedFields = { also: FieldValues; warnings: readonly string[] };
 
-/** A date that is none leaves its field empty and is told (forms seed, point 5). */
+/** An invalid date leaves its field empty and is reported. */
 export function mapRecognizedValues(field: AnyField, items: readonly RecognizedValue[]): RecognizedFields {
   const read = new Map(items.map(({ key, value }) => [key, value]));
   const warnings: string[] = [];
   const also = listCopiedFields(field).flatMap(({ source, target }): [string, unknown][] => {
     const value = read.get(source);
-    // What could not be read takes nothing away that somebody has written.
+    // An unreadable value never clears an entered one.
     if (value === undefined || value === '') return [];
     if (source !== 'date') return [[target, value]];
     const day = parseDay(value);

@@ -1,4 +1,4 @@
-/** Files of an upload field: what is kept, what is on its way, and what a person is told. */
+/** Files of an upload field: stored files, running uploads, and their messages. */
 import { CallFailure } from '../../client/callFailure.ts';
 import type { StoredFile } from '../fieldContext.ts';
 
@@ -7,7 +7,7 @@ export type FileUpload = {
   name: string;
   size: number;
   percent: number;
-  /** What succeeded is a stored file and no upload any more. */
+  /** A completed upload becomes a stored file and is removed here. */
   state: 'ready' | 'uploading' | 'failed';
   problem?: string | undefined;
   /** It failed for lack of a network. */
@@ -16,12 +16,12 @@ export type FileUpload = {
 
 const defaultMaxMegabytes = 1024;
 
-/** A larger file is not taken (shell seed, point 5). */
+/** Rejects a file above the size limit. */
 export function findSizeProblem(file: { size: number }, maxSize = defaultMaxMegabytes): string | undefined {
   return file.size > maxSize * 1024 * 1024 ? `文件大小超过 ${maxSize}MB` : undefined;
 }
 
-/** What went wrong, as the entry says it from then on. */
+/** The failed state of an upload, with the message that its entry shows. */
 export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
   const lost = error instanceof CallFailure && error.reason === 'NETWORK';
   const said = error instanceof CallFailure && error.status > 0 ? error.msg : undefined;

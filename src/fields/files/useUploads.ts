@@ -10,7 +10,7 @@ export type SendFile<F> = (
   signal: AbortSignal,
 ) => Promise<F>;
 
-/** `turn`: greater for what was chosen later. */
+/** `turn`: greater for a file chosen later. */
 type UploadOptions<F> = {
   maxSize: number | undefined;
   onStored: (file: F, turn: number) => void;
@@ -24,19 +24,19 @@ export type Uploads = {
   retry: (key: number) => void;
 };
 
-/** So many at a time; the others are ready and wait. */
+/** At most three uploads run at once; the others wait. */
 const maxParallel = 3;
 let lastKey = 0;
 
-/** The usual upload: kept, and nothing read of it. */
+/** Uploads that store the file without recognizing its content. */
 export function useFileUploads(options: Omit<UploadOptions<StoredFile>, 'send'>): Uploads {
   const world = useFieldContext();
   return useUploads({ ...options, send: world.upload });
 }
 
 /**
- * Uploads side by side. What failed stays with its file, to be sent again by hand, or by itself when there is a network
- * again; what was left behind when the field goes away is given up.
+ * Runs uploads in parallel. A failed upload remains with its file and is sent again by the person, or automatically
+ * when the network is back. Uploads of an unmounted field are aborted.
  */
 export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
@@ -65,7 +65,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
       drop(key);
       toast.success('上传成功');
     } catch (error) {
-      // The field says it in place.
+      // The field shows the failure in place.
       if (error instanceof CallFailure) error.noticed = true;
       const failed = toFailedUpload(error);
       // The network may be back before its loss was noticed: nothing else would send the file again.
@@ -123,7 +123,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
   return { list, add, drop, retry };
 }
 
-/** Says how many files are not kept yet. */
+/** Reports the number of files that are not stored yet. */
 function useReportPending(count: number): void {
   const { unfinished } = useFieldContext();
   const [upload] = useState(() => Symbol('upload'));

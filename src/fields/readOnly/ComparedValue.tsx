@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What stands now behind what it was: struck out, and told apart without colours too. */
+/** The current value after the previous one, which is struck out, so that they differ without color too. */
 export const ComparedValue = ({ was, children }: { was: ReactNode; children: ReactNode }) => (
   <>
     <del className="field-was">{was}</del>

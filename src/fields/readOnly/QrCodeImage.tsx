@@ -1,16 +1,16 @@
-/** A code to be scanned as one path; its maker is a chunk of its own. */
+/** A QR code drawn as one path; its generator is loaded as a separate chunk. */
 import qrcode from 'qrcode-generator';
 
-/** The most bytes that a code of medium correction holds. */
+/** The capacity in bytes of a code with medium error correction. */
 const maxBytes = 2331;
-/** Empty modules around the code: scanners ask for four. */
+/** Empty modules around the code: scanners require four. */
 const quietZoneModules = 4;
 
 export function QrCodeImage({ text }: { text: string }) {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length > maxBytes) return <span className="field-generated">内容过长，无法生成二维码</span>;
   const code = qrcode(0, 'M');
-  // The maker reads one byte a character: so text beyond ASCII is scanned as what it is.
+  // The generator takes one byte per character; UTF-8 bytes let scanners read text beyond ASCII.
   code.addData(String.fromCharCode(...bytes));
   code.make();
   const size = code.getModuleCount() + 2 * quietZoneModules;

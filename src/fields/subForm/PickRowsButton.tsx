@@ -8,7 +8,7 @@ type PickRowsButtonProps = {
   onTake: (chosen: readonly FieldChoice[]) => void;
 };
 
-/** Opens the list of the form that rows are taken from; nothing where there is no room for one. */
+/** Opens the list of the form that rows are taken from; renders nothing where the context has no picker. */
 export function PickRowsButton({ field, values, onTake }: PickRowsButtonProps) {
   const { pickRelated } = useFieldContext();
   const place = useFieldLocation(field, values);

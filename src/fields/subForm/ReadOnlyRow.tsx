@@ -6,9 +6,9 @@ import { ComparedValue } from '../readOnly/ComparedValue.tsx';
 type ReadOnlyRowProps = {
   columns: readonly AnyField[];
   row: FieldValues;
-  /** What stands in the first cell where nothing is said about the row. */
+  /** The row number, shown in the first cell when the row has no change mark. */
   number: number;
-  /** What has become of it since somebody looked; left out: nobody asks. */
+  /** The change of the row since the person last saw it; undefined: changes are not shown. */
   change?: RowChange | { kind: 'removed' } | undefined;
 };
 

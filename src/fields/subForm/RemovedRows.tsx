@@ -1,7 +1,7 @@
 import { useFieldContext } from '../fieldContext.ts';
 import type { AnyField, FieldValues } from '../fieldRenderer.ts';
 
-/** Rows of an editable sub-form that are gone since the person looked, each in a line of text. */
+/** Rows of an editable sub-form that were removed since the person last saw it, each as a line of text. */
 export function RemovedRows({
   columns,
   rows,

@@ -15,7 +15,7 @@ export type SubFormRowProps = {
   problems: Readonly<Record<string, string>>;
   /** It is neither copied nor taken away. */
   fixed: boolean;
-  /** What has become of it since the person looked, where that is known. */
+  /** The change of the row since the person last saw it, if known. */
   change?: RowChange['kind'] | undefined;
   onChange: (index: number, part: FieldValues) => void;
   onCopy: (index: number) => void;
@@ -24,7 +24,7 @@ export type SubFormRowProps = {
 
 const marks: Partial<Record<RowChange['kind'], string>> = { added: '新增', changed: '有变' };
 
-/** One row under edit; it is drawn anew only when its own values or problems change. */
+/** One editable row; it renders only when its own values or problems change. */
 export const SubFormRow = memo(function SubRow(props: SubFormRowProps) {
   const { id, index, row, columns, locked, problems, fixed, change } = props;
   const { lookOf } = useFieldContext();

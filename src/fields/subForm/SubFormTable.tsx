@@ -11,7 +11,7 @@ type SubFormTableProps = {
   children: ReactNode;
 };
 
-/** Head and sums of a sub-form; the rows between are its children. */
+/** The header and the sums of a sub-form; its rows are the children. */
 export function SubFormTable({ columns, rows, editable, children }: SubFormTableProps) {
   const { lookOf } = useFieldContext();
   const summed = columns.some(isSummed);
@@ -56,7 +56,7 @@ export function SubFormTable({ columns, rows, editable, children }: SubFormTable
   );
 }
 
-/** Pixels below which an editable row would be no use; the table scrolls then. */
+/** The smallest useful width of an editable row in pixels; below it the table scrolls. */
 const minWidth = (columns: readonly AnyField[]) =>
   columns.reduce((sum, column) => sum + Math.min(column.width ?? 100, 100), 80);
 

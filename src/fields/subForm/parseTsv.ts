@@ -1,4 +1,4 @@
-/** Cells that a spreadsheet put on the clipboard: tabs between cells, quotes around cells with breaks in them. */
+/** Parses cells that a spreadsheet put on the clipboard: tabs between cells, quotes around cells with line breaks. */
 const cellPattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
 
 export function parseTsv(text: string): string[][] {
@@ -15,5 +15,5 @@ export function parseTsv(text: string): string[][] {
   return rows;
 }
 
-/** One cell alone is pasted as text into the box that has the focus. */
+/** A single cell is pasted as text into the focused box. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/[\r\n]+$/, ''));

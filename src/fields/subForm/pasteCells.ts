@@ -17,21 +17,21 @@ import { enterValues, insertRow, type SubFormRows, updateRow } from './subFormRo
 /** More rows are an import. */
 export const maxPastedRows = 500;
 
-/** Where pasting begins, and the columns that may be written from there on; `all`: those of the sub-form. */
+/** The first row of the paste and the writable columns from there on; `all`: the columns of the sub-form. */
 export type PasteTarget = { row: number; columns: readonly Field[]; all: readonly Field[] };
 
-/** What a text was found to name, else why it names nothing; by column and text. */
+/** The choice that a text names, or the reason why it names none; by column and text. */
 export type ResolvedTexts = ReadonlyMap<string, FieldChoice | string>;
 export const formatResolvedKey = (column: AnyField, text: string, above = ''): string =>
   [column.enName, text, above].join('\t');
 
-/** What the choices of a column hang on in this row. */
+/** The values in this row that the choices of a column depend on. */
 export const parentValues = (column: Field, values: FieldValues): string =>
   listSourceFields(column)
     .map((name) => toValueList(values[name]).join())
     .join('\t');
 
-/** How many columns stand above one that hangs on others; a ring is as deep as there are columns. */
+/** Counts the columns that a column depends on, directly or not; a cycle counts as many as there are columns. */
 export function dependencyDepth(column: Field, all: readonly Field[], most = all.length): number {
   const sources = listSourceFields(column);
   const above = all.filter(({ enName }) => most > 0 && sources.includes(enName));
@@ -113,7 +113,7 @@ export function applyPastedLines(
       if (view !== undefined) part[displayKey(column)] = view;
       if (note !== undefined) notes[`${place}.${column.enName}`] = note;
     }
-    // What hangs on a pasted cell is emptied, but not what was pasted itself.
+    // Cells that depend on a pasted cell are emptied, unless they were pasted too.
     return updateRow(enterValues(grown, place, { part, columns: at.all }).rows, place, part);
   }, rows);
   return { rows: result, notes };
@@ -127,7 +127,7 @@ type PastedLines = {
   around?: FieldValues;
 };
 
-/** The columns that are pasted; those that others hang on come before them. */
+/** The pasted columns, each after the columns it depends on. */
 const orderByDependency = ({
   columns,
   all,

@@ -1,4 +1,4 @@
-/** What is said of the cells that were pasted into a sub-form, while its rows are worked on. */
+/** Notes on the cells pasted into a sub-form; they follow their rows while rows are added and removed. */
 
 /** Notes by `row.column`. */
 export type CellNotes = Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export const removeCellNotes = (notes: CellNotes, row: number, columns: readonly
     Object.entries(notes).filter(([path]) => !columns.some((column) => path === `${row}.${column}`)),
   );
 
-/** Those of so many rows are gone. */
+/** Removes the notes of `count` rows. */
 export const removeRowNotes = (notes: CellNotes, from: number, count: number): CellNotes =>
   Object.fromEntries(
     Object.entries(notes).filter(([path]) => {

@@ -1,4 +1,4 @@
-/** One paste of a sheet's cells into a sub-form, from what was copied to what is told of it. Read when somebody pastes. */
+/** Pastes a sheet's cells into a sub-form, from the clipboard text to the message. Loaded on the first paste. */
 import { toast } from '../../ui/toast/toast.ts';
 import type { FieldContext } from '../fieldContext.ts';
 import { dropHeaderLine, maxPastedRows, type PasteResult, type PasteTarget } from './pasteCells.ts';
@@ -9,10 +9,10 @@ export type PasteRequest = Omit<PasteTarget, 'all'> &
 
 type PasteDestination = Pick<PasteContext, 'rows' | 'placeOf' | 'around'> & Pick<PasteTarget, 'all'>;
 
-/** What came of it: so many rows from `row` on are pasted ones. */
+/** The result of a paste: `count` rows from `row` on are pasted. */
 export type PasteOutcome = PasteResult & { count: number; tell: (takeBack: () => boolean) => () => void };
 
-/** Undefined where it is too much, which the person is told. */
+/** Returns undefined when the paste is too large, with a message to the person. */
 export async function pasteSheet(
   world: FieldContext,
   { row, cells, fixedRows, columns: open, fresh }: PasteRequest,

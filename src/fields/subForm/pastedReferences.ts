@@ -1,4 +1,7 @@
-/** What pasted texts name: people, departments, records, configured options. Only a whole name that one thing has counts. */
+/**
+ * Resolves pasted texts to people, departments, records and configured options. Only a whole and unique name
+ * counts.
+ */
 
 import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -52,7 +55,7 @@ export type PasteContext = {
   around: () => FieldValues;
 };
 
-/** The rows with the lines pasted in; what hangs on another column is looked up once that one's values are known. */
+/** Returns the rows with the pasted lines; a column that depends on another is looked up after that one is known. */
 export async function applyPaste(world: FieldContext, given: PasteContext): Promise<PasteResult> {
   const { rows, at, lines, fresh, placeOf, around } = given;
   const found = new Map<string, FieldChoice | string>();

@@ -6,7 +6,7 @@ import type { FieldValues } from '../fieldRenderer.ts';
 
 type PickedRowContext = { columns: readonly Field[]; locked: ReadonlySet<string>; fresh: FieldValues };
 
-/** What nobody may write stays as a new row has it; a column that keeps texts takes an option by its words. */
+/** Read-only columns keep the value of a new row; a column that stores texts takes an option by its label. */
 export function createPickedRow(
   copied: FieldValues,
   { columns, locked, fresh }: PickedRowContext,

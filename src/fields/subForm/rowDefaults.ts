@@ -1,4 +1,4 @@
-/** What a new row of a sub-form starts with: the defaults of its columns, and the labels of those that are options. */
+/** The initial values of a new row of a sub-form: the defaults of its columns, with the labels of options. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Field } from '../../../contract/forms/definition.ts';

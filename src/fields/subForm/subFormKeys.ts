@@ -1,4 +1,4 @@
-/** The keys of a sub-form: what each means to the row that has the focus. */
+/** The keys of a sub-form: the action of each on the focused row. */
 import type { KeyboardEvent } from 'react';
 
 export type SubFormKey = 'add' | 'copy' | 'remove' | 'up' | 'down' | 'onward';
@@ -8,7 +8,7 @@ export function parseSubFormKey(event: KeyboardEvent): SubFormKey | undefined {
   if (event.altKey) return parseAltKey(event);
   if (event.key === 'Enter') return 'onward';
   if (event.shiftKey || !(event.target instanceof HTMLInputElement)) return undefined;
-  // Lists and calendars of a cell have taken their arrows before these come up here.
+  // Lists and calendars of a cell handle their arrows before the event bubbles here.
   if (event.key === 'ArrowUp') return 'up';
   return event.key === 'ArrowDown' ? 'down' : undefined;
 }
@@ -21,7 +21,7 @@ function parseAltKey(event: KeyboardEvent): SubFormKey | undefined {
 
 export type SubFormCell = { row: number; column: string };
 
-/** The cell an event came from; undefined outside the rows. */
+/** Returns the cell of an event; undefined outside the rows. */
 export function findSubFormCell(target: EventTarget): SubFormCell | undefined {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -33,7 +33,7 @@ export function copyRow(rows: SubFormRows, at: number, columns: readonly AnyFiel
 export const updateRow = (rows: SubFormRows, at: number, part: FieldValues): SubFormRows =>
   rows.map((row, index) => (index === at ? { ...row, ...part } : row));
 
-/** The same, and what hangs on the columns that changed is emptied; `notes` say so by column. */
+/** Enters values and empties the columns that depend on the changed ones; `notes` says so by column. */
 export function enterValues(
   rows: SubFormRows,
   at: number,

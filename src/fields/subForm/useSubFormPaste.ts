@@ -31,7 +31,7 @@ export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>
     latest.current.rows = rows;
     latest.current.onChange(rows);
   };
-  /** What can be taken back. */
+  /** Makes the paste undoable. */
   const step = (after: SubFormRows) => {
     steps.current = [...steps.current, { before: latest.current.rows, notes, after }].slice(-maxUndoSteps);
     take(after);
@@ -85,7 +85,7 @@ export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>
 
 const isEntered = ({ computeExpression }: Field) => !computeExpression;
 
-/** What people have written in the rows; what is computed from it follows by itself. */
+/** Serializes the entered values; computed values follow from them. */
 function serializeEntered(rows: SubFormRows, all: readonly Field[]): string {
   const own = all.filter(isEntered);
   return JSON.stringify(rows.map((row) => own.map(({ enName }) => row[enName] ?? null)));

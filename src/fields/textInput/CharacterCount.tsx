@@ -2,7 +2,7 @@ import { countCharacters } from './textLength.ts';
 
 type CharacterCountProps = { text: string; limit: number };
 
-/** Counts as the server does, in code points; it speaks up only near the limit. */
+/** Counts code points, as the server does; visible only near the limit. */
 export function CharacterCount({ text, limit }: CharacterCountProps) {
   const count = countCharacters(text);
   return (

@@ -1,6 +1,6 @@
 /**
- * A number to compare with: 500万 and 1.2亿 become digits while one types and stand grouped without the focus. What is no
- * number stays as it was typed and is told at its place.
+ * A number to compare with: 500万 and 1.2亿 become digits while the person types and are grouped without the focus. An
+ * invalid number stays as it was typed and is reported at its field.
  */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { formatNumberProblem, formatTypedDecimal, isDecimal, parseTypedDecimal } from './decimals.ts';

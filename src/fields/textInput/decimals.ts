@@ -9,8 +9,8 @@ const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 type DecimalFormat = Pick<Field, 'precision' | 'suffix'>;
 
 /**
- * Empty stays empty, words become 0 (forms seed, point 5). What has digits and is no number stays as it was typed, and
- * decimals beyond the precision stay too, so that the check of the form refuses both at their place.
+ * An empty text stays empty, words become 0. A text with digits that is not a number stays as it was typed, and
+ * decimals beyond the precision stay too, so that the form's check refuses both at their field.
  */
 export function parseTypedDecimal(text: string, field: DecimalFormat): string | null {
   if (text.trim() === '') return null;
@@ -30,7 +30,7 @@ export const formatNumberProblem = (text: string): string =>
 export const isDecimal = (text: string, field: DecimalFormat): boolean =>
   decimalPattern.test(parseNumber(text, field));
 
-/** What stands in a box without the focus: grouped, the decimals filled up to the precision, none taken away. */
+/** Formats the value for a box without the focus: grouped, decimals padded to the precision, none removed. */
 export function formatTypedDecimal(value: unknown, precision?: number): string {
   const text = String(value ?? '');
   if (!decimalPattern.test(text)) return text;

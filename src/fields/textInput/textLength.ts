@@ -5,6 +5,6 @@ export function countCharacters(text: string): number {
   return length;
 }
 
-/** The `maxLength` of a box that holds this text and may hold so many characters. */
+/** The `maxLength` of a box that holds this text and may hold `limit` characters. */
 export const maxLengthFor = (text: string, limit: number): number =>
   limit + text.length - countCharacters(text);

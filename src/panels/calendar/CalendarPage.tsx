@@ -1,4 +1,4 @@
-/** The tenant's working calendar: a year of days, the hours of a week, and what is set for single days. */
+/** The tenant's working calendar: the days of a year, the hours of a week, and the settings of single days. */
 import './calendar.css';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Calendar } from '../../../contract/calendar/calendar.ts';

@@ -16,7 +16,7 @@ type MonthSheetProps = {
   look: (date: string) => CalendarDay;
   /** The day with the cursor, where it is of this month. */
   cursor: string | undefined;
-  /** What is chosen, first and last. */
+  /** The first and the last selected day. */
   from: string;
   to: string;
   today: string;

@@ -26,7 +26,7 @@ const markings = [
 const currentMarking = ({ kind }: CalendarDay): DayMarking =>
   kind === 'holiday' || kind === 'workday' ? kind : 'usual';
 
-/** What the chosen days are; several differ where nothing is checked. */
+/** Edits the marking of the selected days; no option is checked when they differ. */
 export function SelectedDaysEditor({ days, mayEdit, nameBox, ...on }: SelectedDaysEditorProps) {
   const id = useId();
   const [first, last] = [days[0], days.at(-1)];
@@ -83,6 +83,6 @@ export function SelectedDaysEditor({ days, mayEdit, nameBox, ...on }: SelectedDa
   );
 }
 
-/** What all of them are; undefined where they differ. */
+/** The value common to all; undefined when they differ. */
 const commonValue = <T,>(values: readonly T[]): T | undefined =>
   values.every((value) => value === values[0]) ? values[0] : undefined;

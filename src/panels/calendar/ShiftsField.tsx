@@ -10,7 +10,7 @@ type ShiftsFieldProps = {
   onChange: (shifts: Shift[]) => void;
 };
 
-/** Shifts as text; what cannot be read stays as it was typed and says so. */
+/** Shifts as text; an unreadable text stays as typed and shows an error. */
 export function ShiftsField({ label, shifts, placeholder, disabled, onChange }: ShiftsFieldProps) {
   const id = useId();
   const kept = formatShifts(shifts);

@@ -9,7 +9,7 @@ type WeekHoursProps = {
   onChange: (edit: (calendar: Calendar) => Calendar) => void;
 };
 
-/** Whether time is counted by the calendar at all, and the hours of each weekday. */
+/** Edits whether time is counted by the calendar, and the hours of each weekday. */
 export function WeekHours({ calendar, mayEdit, onChange }: WeekHoursProps) {
   return (
     <section>

@@ -8,7 +8,7 @@ type YearListProps = { calendar: Calendar; year: number; onGo: (from: string, to
 
 type CalendarSpan = { from: string; to: string; name: string; off: boolean; note: string };
 
-/** The year's holidays and working weekends in order; a press goes to them. */
+/** The year's holidays and working weekends in order; a click selects their days. */
 export function YearList({ calendar, year, onGo }: YearListProps) {
   const lines = listSpans(calendar).filter(({ from }) => from.startsWith(`${year}-`));
   return (

@@ -16,7 +16,7 @@ const dayMenu = ['calendar.holiday', 'calendar.workday', 'calendar.usual', 'cale
 const findDate = ({ target }: { target: EventTarget }): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-date]')?.dataset.date : undefined;
 
-/** Twelve months; a press chooses a day, dragging or Shift a row of them, the right button what can be done. */
+/** Twelve months; a click selects a day, a drag or Shift selects a range, the right button opens its menu. */
 export function YearView({ year, look, chosen, today }: YearViewProps) {
   const { cursor, from, to } = chosen;
   const frame = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
   const press = (event: PointerEvent) => {
     const date = findDate(event);
     if (date === undefined) return;
-    // A touch would keep all that follows for the day it began on.
+    // A touch would send all following pointer events to the day it began on.
     if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
     if (event.button === 0) chosen.choose(date, event.shiftKey);
     else if (date < from || date > to) chosen.choose(date, false);

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/calendar/calendarDays.ts';
 import type { YearDays } from '../../dialogs/calendar/yearDaysText.ts';
 
-/** What can be said of days: off, worked, or as their weekday is. */
+/** The marking of a day: off, worked, or as its weekday is. */
 export type DayMarking = 'holiday' | 'workday' | 'usual';
 
 type Dates = readonly string[];

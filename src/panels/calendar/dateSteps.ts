@@ -1,4 +1,4 @@
-/** Where keys lead in a year of days. Pure. */
+/** Moves a date by keys within a year of days. Pure. */
 import { addDays } from '../../../contract/calendar/calendarDays.ts';
 
 export type DateStep = { days: number } | { months: number } | { years: number } | 'first' | 'last';

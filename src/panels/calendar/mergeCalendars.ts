@@ -1,6 +1,6 @@
 /**
- * What one has changed, put over what somebody else has saved meanwhile: day by day and weekday by weekday. Where both
- * have changed the same, it is as one has it oneself. Pure.
+ * Merges the person's unsaved changes into a calendar that somebody else has saved meanwhile, by day and by weekday.
+ * The person's own change wins a conflict. Pure.
  */
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
 
@@ -20,7 +20,7 @@ export function mergeCalendars({ before, mine, newest }: CalendarVersions): Cale
   };
 }
 
-/** What is set for a single day. */
+/** The override of a single day. */
 type DayOverride = { holiday?: Calendar['holidays'][number]; workday?: Calendar['workdays'][number] };
 
 const dayOverrides = ({ holidays, workdays }: Calendar): ReadonlyMap<string, DayOverride> =>

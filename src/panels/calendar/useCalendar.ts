@@ -22,7 +22,7 @@ export type CalendarDraft = {
   change: (edit: (calendar: Calendar) => Calendar) => void;
   reset: () => void;
   save: () => Promise<void>;
-  /** What somebody else has saved, with the own changes over it. */
+  /** Takes the calendar that somebody else has saved and applies the person's own changes to it. */
   takeNewest: () => Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export function useCalendar(): CalendarDraft {
       const body = { ...calendar, version: before.version };
       const { version } = await api.calendar.edit({ body }, once.current.options(body));
       settle({ version, calendar });
-      // What was changed while it was being saved is still to be saved.
+      // Changes made during a save remain unsaved.
       setDraft((now) => (now === draft ? undefined : now));
       toast.success('工作日历已保存，未到期的待办将按新日历重新计算时限');
     });
@@ -102,7 +102,7 @@ export function useCalendar(): CalendarDraft {
   return { loaded, calendar, dirty, problem, turn, change, reset, save, takeNewest };
 }
 
-/** What stands on the page; all else is told by a notice. */
+/** Conflicts are shown on the page; a notice reports any other failure. */
 function describeSaveError(error: unknown): SaveProblem | undefined {
   if (!(error instanceof CallFailure)) return undefined;
   const stale = error.reason === 'STALE_RECORD';

@@ -3,15 +3,15 @@ import { type DateStep, isDisplayable, stepDate } from './dateSteps.ts';
 
 export type SelectedDays = {
   cursor: string;
-  /** First and last of what is chosen; the cursor is one of them. */
+  /** The first and the last selected day; the cursor is one of them. */
   from: string;
   to: string;
-  /** `extend`: from where choosing began. */
+  /** `extend`: selects from the day where the selection began. */
   choose: (date: string, extend: boolean) => void;
   step: (step: DateStep, extend: boolean) => void;
 };
 
-/** The day under the cursor and those chosen with it. */
+/** The day under the cursor and the days selected with it. */
 export function useSelectedDays(start: string): SelectedDays {
   const [{ cursor, anchor }, set] = useState({ cursor: start, anchor: start });
   return useMemo(() => {

@@ -16,7 +16,7 @@ type CommentComposerProps = {
   box: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Esc leaves a reply; Ctrl+Enter sends, through its command. */
+/** Esc cancels a reply; Ctrl+Enter sends, through its command. */
 export function CommentComposer({ work, box }: CommentComposerProps) {
   const { composer, busy } = work;
   const { replyTo, text, problem } = composer;
@@ -71,7 +71,7 @@ export function CommentComposer({ work, box }: CommentComposerProps) {
   );
 }
 
-/** The same in the comment dialog. Who cancels a reply there replies no more. */
+/** Opens the same draft in the comment dialog. Canceling a reply there ends the reply. */
 async function openLargeComposer({ composer, write, sent, cancelReply }: ComposerState): Promise<void> {
   const { replyTo, text, attachments } = composer;
   const verb = actionLabel(composer);

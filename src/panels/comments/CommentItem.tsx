@@ -7,16 +7,16 @@ import { truncateAuthorName } from './commentComposer.ts';
 
 type CommentItemProps = {
   node: CommentNode;
-  /** Too little room for labels: icons alone, and names cut short. */
+  /** True when the panel has no room for labels: actions are icons, names are shortened. */
   narrow: boolean;
   userId: string | undefined;
   onReply: (to: CommentNode) => void;
   onDelete: (own: CommentNode) => void;
-  /** Whom it answers. */
+  /** The author that it replies to. */
   answers?: string;
 };
 
-/** A comment with its replies below it, all at one depth; each says whom it answers. */
+/** A comment with its replies below it, all at one depth; each names the author it replies to. */
 export function CommentItem({ node, answers, ...shared }: CommentItemProps) {
   const { narrow, userId, onReply, onDelete } = shared;
   return (

@@ -1,4 +1,4 @@
-/** What people say about a record: read, post, reply, delete one's own. */
+/** The comments of a record: read, post, reply, delete one's own. */
 import './comments.css';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';

@@ -1,4 +1,4 @@
-/** The box below the comments: a comment, or the reply to one (forms seed, points 4 and 5). Pure. */
+/** The state of the box below the comments: a comment, or a reply to one. Pure. */
 import type { StoredFile } from '../../fields/fieldContext.ts';
 
 export const maxCommentLength = 2000;
@@ -52,6 +52,6 @@ export const formatSuccess = ({ replyTo }: CommentDraft): string => (replyTo ? '
 
 const authorCharacters = 3;
 
-/** The author's name where there is no room for labels (forms seed, point 9). */
+/** Shortens the author's name where labels have no room. */
 export const truncateAuthorName = (name: string): string =>
   [...name].length > authorCharacters ? `${[...name].slice(0, authorCharacters).join('')}…` : name;

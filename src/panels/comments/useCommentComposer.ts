@@ -37,7 +37,7 @@ export function useCommentComposer(biz: CommentSubject) {
     tell({ type: 'sent' });
     comments.touch(commentKey(biz));
     toast.success(formatSuccess(composer));
-    // Where a reply was written, the comment that was begun before it comes back.
+    // After a reply, the comment started before it is restored.
     if (replyTo) tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });
   };
   /** Why it was not sent; undefined once it was, or while it is on its way. */
@@ -46,7 +46,7 @@ export function useCommentComposer(biz: CommentSubject) {
     if (problem !== undefined || sending.current) return problem;
     sending.current = true;
     setBusy(true);
-    // What is typed meanwhile is the next comment.
+    // Keys typed meanwhile belong to the next comment.
     const release = bufferKeys();
     try {
       await post(written);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Below this there is no room for labels beside the times. */
+/** A narrower panel has no room for labels next to the times. */
 const narrowPx = 280;
 
 export function useIsNarrow(frame: RefObject<HTMLElement | null>): boolean {

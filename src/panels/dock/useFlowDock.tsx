@@ -1,4 +1,4 @@
-/** What stands beside a task or record: its log with the small diagram, and its comments. */
+/** The dock of a task or record: its log with the small diagram, and its comments. */
 import { Suspense, useMemo } from 'react';
 import type { DockTab } from '../../shell/workspace/Dock.tsx';
 import { commentKey, comments, countComments } from '../../state/cache/comments.ts';
@@ -14,14 +14,17 @@ const commentsPanel = createLoadable(
 preloadNow(logPanel);
 preloadNow(commentsPanel);
 
-/** What is known of it; a record without a flow has no instance, a task's record may be known by its instance only. */
+/**
+ * The subject of the dock; a record without a flow has no instance, a task's record may be known by its instance
+ * only.
+ */
 export type DockSubject = {
   processInstanceId?: string | undefined;
   formEnName?: string | undefined;
   rowId?: string | undefined;
 };
 
-/** The tabs of the dock; without a subject they say that there is none. */
+/** The tabs of the dock; without a subject they show an empty state. */
 export function useFlowDock(subject: DockSubject): readonly DockTab[] {
   const { processInstanceId } = subject;
   const detail = useQueryResult(flows, processInstanceId).value?.detail;

@@ -4,7 +4,7 @@ import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 type ChangesBarProps = { since: string; labels: readonly string[]; only: boolean };
 
-/** Says what has changed since one looked, and offers to show nothing else. */
+/** Lists the fields changed since the person last saw the record, and offers to show these alone. */
 export const ChangesBar = ({ since, labels, only }: ChangesBarProps) => (
   <div className="form-changes" role="status">
     <p>

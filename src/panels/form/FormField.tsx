@@ -16,7 +16,7 @@ export type FormFieldRowProps = {
   /** Rows of sub-forms that are as they were are left out. */
   only: 'changes' | undefined;
   problems: Readonly<Record<string, string>>;
-  /** What has happened by itself, by path. */
+  /** Notes on automatic changes, by path. */
   notes: Readonly<Record<string, string>>;
   onChange: FieldChangeHandler;
 };
@@ -32,7 +32,7 @@ export function FormFieldRow(props: FormFieldRowProps) {
   const note = notes[field.enName];
   const id = `${base}-${field.enName}`;
   const was = seen ?? before;
-  // What the server makes says so until it is there.
+  // A value that the server generates shows a note until it exists.
   const awaited = type.origin !== 'person' && type.isEmpty(value);
   return (
     <div className="form-field" data-span={span} data-field={field.enName}>
@@ -78,7 +78,10 @@ export function FormFieldRow(props: FormFieldRowProps) {
   );
 }
 
-/** Of a group of options it is no label: pressing it would take the first of them. A button has its own words. */
+/**
+ * A group of options has no label element, because a click would choose its first option. A button has its own
+ * text.
+ */
 function FieldLabel({ shown, id, was }: { shown: VisibleField; id: string; was: FieldValues | undefined }) {
   const { field, writable } = shown;
   const { ownLabel, isGroup } = rendererOf(field);
@@ -101,7 +104,7 @@ function FieldLabel({ shown, id, was }: { shown: VisibleField; id: string; was: 
   );
 }
 
-/** What can only be read, behind what it was where that differs; a sub-form marks its own rows. */
+/** A read-only value after the previous one if it differs; a sub-form marks its own rows. */
 function ReadOnlyValue({
   shown,
   values,

@@ -1,4 +1,4 @@
-/** A form as a page or pane shows it: sections of fields in a dense grid, problems on top, drafts told of. */
+/** A form in a page or pane: sections of fields in a dense grid, problems on top, a notice about drafts. */
 import './form.css';
 import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,7 +18,7 @@ import { focusControl, useFocusFirstError } from './useFocusFirstError.ts';
 
 type FormPanelProps = {
   form: FormModel;
-  /** What the person saw last, where the record has changed since. */
+  /** The values that the person saw last, if the record has changed since. */
   seen?: TaskDetail['before'];
 };
 
@@ -96,7 +96,7 @@ export function FormPanel({ form, seen = null }: FormPanelProps) {
 const isChanged = (seen: TaskDetail['before'], { enName }: Pick<Field, 'enName'>) =>
   seen !== null && enName in seen.formData;
 
-/** What people call the fields that have changed, of those that are shown. */
+/** The labels of the changed fields among those shown. */
 const changedLabels = (
   shown: readonly VisibleField[],
   hidden: ReadonlySet<string>,

@@ -9,7 +9,7 @@ type ProblemSummaryProps = {
   onJump: (path: string) => void;
 };
 
-/** Everything that keeps the form from being sent; each line jumps to its field. */
+/** All problems that prevent sending the form; each line jumps to its field. */
 export function ProblemSummary({ fields, problems, onJump }: ProblemSummaryProps) {
   const entries = sortProblems(fields, problems);
   if (entries.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import type { FormModel } from '../../state/forms/formModel.ts';
 
-/** Says that what stands here was typed earlier and not sent, and offers to throw it away. */
+/** Reports that the form contains a restored unsent draft, and offers to discard it. */
 export function RestoredDraftNotice({ form }: { form: FormModel }) {
   const { restored } = useSnapshot(form.state);
   if (!restored) return null;

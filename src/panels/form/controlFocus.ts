@@ -1,6 +1,9 @@
-/** Enter goes to the next control in the order one sees; within a group of radios or boxes Tab and arrows do. */
+/**
+ * Enter moves to the next control in visual order; within a group of radio buttons or checkboxes Tab and arrows
+ * move.
+ */
 
-/** Moves the focus on from `from`; false at the end of the form. */
+/** Moves the focus to the control after `from`; false at the end of the form. */
 export function focusNextControl(panel: HTMLElement, from: Element): boolean {
   const controls = listControls(panel);
   const here = controls.findIndex((control) => control === from || isSameGroup(control, from));
@@ -10,7 +13,7 @@ export function focusNextControl(panel: HTMLElement, from: Element): boolean {
   return true;
 }
 
-/** The first control that can be written in, for a form that opens. */
+/** Returns the first writable control, for a form that opens. */
 export const findFirstControl = (panel: HTMLElement): HTMLElement | undefined => listControls(panel)[0];
 
 function listControls(panel: HTMLElement): HTMLElement[] {
@@ -27,7 +30,7 @@ function listControls(panel: HTMLElement): HTMLElement[] {
   );
 }
 
-/** Radios and boxes of one field count as one control. */
+/** Radio buttons or checkboxes of one field count as one control. */
 function isSameGroup(one: Element, other: Element): boolean {
   if (one === other) return true;
   if (!isOption(one) || !isOption(other)) return false;

@@ -1,4 +1,4 @@
-/** What a button within a form does: fill what is beside it, go on to a new record of another form, open a page. */
+/** Actions of a button within a form: fill other fields, open a new record of another form, open a page. */
 
 import { evaluate } from '../../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../../contract/expression/expressionError.ts';
@@ -17,7 +17,7 @@ import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { loadDisplayTexts } from '../shared/displayTexts.ts';
 
-/** The values to fill in; undefined where there are none, or where it did not come off, which has been said. */
+/** Returns the values to fill in; undefined if there are no values or if the action failed with a message. */
 export async function runFieldAction(
   { action }: AnyField,
   { form, values }: FieldLocation,

@@ -4,7 +4,7 @@ import type { FormModel } from '../../state/forms/formModel.ts';
 import { pickRelated } from '../related/pickRelated.ts';
 import { runFieldAction } from './fieldActions.ts';
 
-/** The application as the fields of a form see it: there is room for lists, buttons can be pressed, files are waited for. */
+/** The field services of a form: lists and buttons are available, and sending waits for uploads. */
 export const createFormFieldContext = ({ unfinished }: FormModel): FieldContext =>
   Object.assign(Object.create(appFieldContext), {
     pickRelated,

@@ -1,4 +1,4 @@
-/** How the fields of a form are laid out: what stands beside each other, and what has a heading of its own. */
+/** Lays out the fields of a form: which fields share a row, and which have a heading. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { FieldRenderer } from '../../fields/fieldRenderer.ts';

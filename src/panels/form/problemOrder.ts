@@ -1,6 +1,6 @@
 import type { Field } from '../../../contract/forms/definition.ts';
 
-/** Paths with what is wrong there, as one meets them going through the form. */
+/** Sorts paths with problems in the order of the form. */
 export function sortProblems(
   fields: readonly Field[],
   problems: Readonly<Record<string, string>>,

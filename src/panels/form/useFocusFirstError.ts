@@ -4,14 +4,14 @@ import { useTopLayer } from '../../state/workspace/layers.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { sortProblems } from './problemOrder.ts';
 
-/** A form that was refused leads to the first field that is wrong, once no dialog lies above it. */
+/** Focuses the first invalid field of a refused form, once no dialog covers it. */
 export function useFocusFirstError(form: FormModel, refusals: number, idOf: (path: string) => string): void {
   const active = useTabActive();
   const layer = useTopLayer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another look
   useEffect(() => {
     if (!active || layer !== undefined || !form.takeRefusal()) return;
-    // A dialog that was closed gives the focus back in the frame before.
+    // A closed dialog restores the focus in the frame before.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const { fields } = form.definition;
@@ -23,7 +23,10 @@ export function useFocusFirstError(form: FormModel, refusals: number, idOf: (pat
   }, [form, refusals, active, layer]);
 }
 
-/** The control itself, or the first one of a group; in the middle of its pane, clear of what sticks to the edges. */
+/**
+ * Focuses the control, or the first one of a group, and scrolls it to the middle of its pane, clear of sticky
+ * edges.
+ */
 export function focusControl(id: string): void {
   const target = document.getElementById(id);
   if (!target) return;

@@ -1,4 +1,4 @@
-/** Home: how much waits, what waits first, what one has under way, and where a new matter starts. */
+/** The home page: the number of waiting tasks, the first of them, one's own active instances, and forms to start. */
 import './home.css';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';

@@ -6,7 +6,7 @@ import type { LiveQuery } from './useLiveQuery.ts';
 type HomeSectionProps<T> = {
   title: string;
   answer: LiveQuery<readonly T[]>;
-  /** What an empty list says. */
+  /** The text of an empty list. */
   nothing: string;
   more?: ReactNode;
   children: (rows: readonly T[]) => ReactNode;

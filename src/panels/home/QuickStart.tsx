@@ -9,10 +9,10 @@ import type { MenuNode } from '../../state/session/menu.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 
-/** Every form of the person's menu in which they may add a record: those with a flow first. */
+/** The forms of the person's menu in which they may add a record: those with a flow first. */
 export function QuickStart() {
   const { pages } = useSnapshot(session);
-  // A ref in the store is the map itself.
+  // A ref in the store is the plain map.
   const forms = listFillableForms(pages as ReadonlyMap<string, MenuNode>);
   return [true, false].map((hasFlow) => {
     const some = forms.filter((form) => form.hasFlow === hasFlow);

@@ -11,7 +11,7 @@ const fetchStarted = async () => {
   return rows;
 };
 
-/** What one has started lately, and where it lies. */
+/** The instances that the person started lately, with their current nodes. */
 export function StartedList() {
   const answer = useLiveQuery(fetchStarted);
   return (

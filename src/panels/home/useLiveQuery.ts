@@ -13,7 +13,7 @@ const refetchEvents: readonly LiveEventType[] = [
   'instance.changed',
 ];
 
-/** The answer of a call, read again when tasks come or go. `ask` must stay the same function. */
+/** The result of a call, loaded again when tasks are added or removed. `ask` must stay the same function. */
 export function useLiveQuery<T>(ask: () => Promise<T>): LiveQuery<T> {
   const [state, setState] = useState<{ data?: T; failed?: string }>({});
   const again = useCallback(() => {

@@ -5,13 +5,13 @@ type LaunchFilterProps = {
   box: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (typed: string) => void;
-  /** Enter: the first that is found. */
+  /** Enter starts the first form found. */
   onStart: () => void;
-  /** To the forms. */
+  /** Moves the focus to the forms. */
   onLeave: () => void;
 };
 
-/** Finds forms by name, pinyin or English name: Enter starts the first, ↓ walks them, Esc empties, then leaves. */
+/** Finds forms by name, pinyin or English name: Enter starts the first, ↓ moves into them, Esc clears, then leaves. */
 export function LaunchFilter({ box, typed, onType, onStart, onLeave }: LaunchFilterProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;

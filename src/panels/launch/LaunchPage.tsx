@@ -1,4 +1,4 @@
-/** The workflow centre: every form one may start, by category, with those marked and started last first. */
+/** The launch center: every form the person may start, by category, with marked and recently started ones first. */
 import './launch.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -23,13 +23,13 @@ const start = (entry: LaunchEntry | undefined) =>
 
 export function LaunchPage() {
   useTab({ title });
-  const { centre, failed, load, toggle } = useLaunchCenter();
+  const { center, failed, load, toggle } = useLaunchCenter();
   const [typed, setTyped] = useState('');
   const [cursor, setCursor] = useState<string>();
   const frame = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  const sections = useMemo(() => (centre ? groupLaunchEntries(centre, typed) : []), [centre, typed]);
-  // Where the entry is gone (unmarked, filtered away) the first one is next.
+  const sections = useMemo(() => (center ? groupLaunchEntries(center, typed) : []), [center, typed]);
+  // When the current entry has disappeared (unmarked or filtered out), the first one becomes current.
   const current = findAdjacentEntry(sections, cursor, 0);
   const launch = useMemo(() => {
     const focus = (entry: LaunchEntry | undefined) => {
@@ -46,26 +46,26 @@ export function LaunchPage() {
       focusFilter: () => filter.current?.focus(),
     };
   }, [sections, current, toggle]);
-  const here = centre !== undefined;
+  const here = center !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the forms are there
   useEffect(() => {
     if (here && document.activeElement === document.body) launch.move(0);
   }, [here]);
   useCommandContext(useMemo(() => ({ page: 'launch', pageTitle: title, launch }), [launch]));
-  if (failed !== undefined && !centre)
+  if (failed !== undefined && !center)
     return (
       <EmptyState title="流程中心没有加载成功" hint={failed}>
         <Button onClick={() => void load()}>重试</Button>
       </EmptyState>
     );
-  if (!centre) return <LoadingIndicator />;
-  const count = centre.categories.reduce((sum, { forms }) => sum + forms.length, 0);
+  if (!center) return <LoadingIndicator />;
+  const count = center.categories.reduce((sum, { forms }) => sum + forms.length, 0);
   return (
     <Workspace
       id="launch"
       status={
         <span>
-          <b>{count}</b> 个表单 · 收藏 <b>{centre.favourites.length}</b>
+          <b>{count}</b> 个表单 · 收藏 <b>{center.favourites.length}</b>
         </span>
       }
       main={

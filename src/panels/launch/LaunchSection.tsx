@@ -4,7 +4,7 @@ import type { LaunchEntry, LaunchGroup } from './launchSections.ts';
 
 type LaunchSectionProps = {
   section: LaunchGroup;
-  /** The key of the entry that Tab leads to. */
+  /** The key of the entry that is the Tab stop. */
   cursor: string | undefined;
   onFocus: (entry: LaunchEntry) => void;
   onStart: (entry: LaunchEntry) => void;

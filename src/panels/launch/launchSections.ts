@@ -1,11 +1,11 @@
-/** The forms of the centre in the order in which they are walked. */
+/** The forms of the launch center in keyboard order. */
 import type { LaunchCenter, LaunchForm } from '../../../contract/calls/centre.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 
 export type LaunchEntry = { key: string; form: LaunchForm };
 export type LaunchGroup = { id: string; title: string; entries: LaunchEntry[] };
 
-/** What one marked and started last comes first; what is looked for stands once, in its category. */
+/** Marked and recently started forms come first; a searched form appears once, in its category. */
 export function groupLaunchEntries(
   { favourites, recent, categories }: LaunchCenter,
   typed: string,
@@ -37,7 +37,7 @@ const matchesSearch = ({ formCnName, formEnName, category }: LaunchForm, typed: 
   );
 };
 
-/** The entry so many steps from the one of that key, within what there is; the first where none is. */
+/** The entry `step` away from the entry of that key, clamped to the list; the first entry when the key is unknown. */
 export function findAdjacentEntry(
   sections: readonly LaunchGroup[],
   key: string | undefined,
@@ -48,7 +48,7 @@ export function findAdjacentEntry(
   return at < 0 ? all[0] : all[Math.max(0, Math.min(all.length - 1, at + step))];
 }
 
-/** The first entry of the section so many away. */
+/** The first entry of the section `step` away. */
 export function findAdjacentGroup(
   sections: readonly LaunchGroup[],
   key: string | undefined,
@@ -58,16 +58,16 @@ export function findAdjacentGroup(
   return sections[Math.max(0, Math.min(sections.length - 1, at + step))]?.entries[0];
 }
 
-/** The centre as it is once a form was marked or unmarked, before the server has said so. */
-export function setFavorite(centre: LaunchCenter, formEnName: string, favourite: boolean): LaunchCenter {
+/** Returns the center after a form is marked or unmarked, before the server confirms it. */
+export function setFavorite(center: LaunchCenter, formEnName: string, favourite: boolean): LaunchCenter {
   const changed = (form: LaunchForm) => (form.formEnName === formEnName ? { ...form, favourite } : form);
-  const marked = centre.categories
+  const marked = center.categories
     .flatMap(({ forms }) => forms)
     .find((form) => form.formEnName === formEnName);
-  const others = centre.favourites.filter((form) => form.formEnName !== formEnName);
+  const others = center.favourites.filter((form) => form.formEnName !== formEnName);
   return {
-    categories: centre.categories.map((one) => ({ ...one, forms: one.forms.map(changed) })),
-    recent: centre.recent.map(changed),
+    categories: center.categories.map((one) => ({ ...one, forms: one.forms.map(changed) })),
+    recent: center.recent.map(changed),
     favourites: favourite && marked ? [...others, { ...marked, favourite }] : others,
   };
 }

@@ -1,4 +1,4 @@
-/** The centre as the server has it: read when one comes to the page, changed at once when a form is marked. */
+/** The launch center: loaded when the page opens, updated at once when a form is marked. */
 import { useCallback, useEffect, useState } from 'react';
 import type { LaunchCenter, LaunchForm } from '../../../contract/calls/centre.ts';
 import { api } from '../../client/api.ts';
@@ -8,13 +8,13 @@ import { setFavorite } from './launchSections.ts';
 
 export function useLaunchCenter() {
   const active = useTabActive();
-  const [centre, setCentre] = useState<LaunchCenter>();
+  const [center, setCenter] = useState<LaunchCenter>();
   const [failed, setFailed] = useState<string>();
   const load = useCallback(
     () =>
       api.centre.list().then(
         (answer) => {
-          setCentre(answer);
+          setCenter(answer);
           setFailed(undefined);
         },
         (error: unknown) => setFailed(error instanceof Error ? error.message : String(error)),
@@ -26,7 +26,7 @@ export function useLaunchCenter() {
   }, [active, load]);
   const toggle = useCallback(
     async ({ formEnName, favourite }: LaunchForm) => {
-      setCentre((now) => now && setFavorite(now, formEnName, !favourite));
+      setCenter((now) => now && setFavorite(now, formEnName, !favourite));
       await api.centre.favourite({ body: { formEnName, favourite: !favourite } }).catch(async (error) => {
         await load();
         showFailure(error);
@@ -34,5 +34,5 @@ export function useLaunchCenter() {
     },
     [load],
   );
-  return { centre, failed, load, toggle };
+  return { center, failed, load, toggle };
 }

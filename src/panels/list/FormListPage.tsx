@@ -1,4 +1,4 @@
-/** The list of a form's records. The address names the form; everything else comes from its definition. */
+/** The list of a form's records. The address names the form; its definition determines everything else. */
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';

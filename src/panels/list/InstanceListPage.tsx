@@ -1,4 +1,4 @@
-/** Instances that one started or took part in, with the log of the focused one beside them. */
+/** Instances that the person started or took part in, next to the log of the focused one. */
 import { useMemo } from 'react';
 import type { InstanceRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -18,7 +18,7 @@ import { openInstancePage } from './openRow.ts';
 type InstanceListPageProps<Row extends InstanceRow> = {
   where: PageLocation;
   view: ListView<Row>;
-  /** Buttons of the list's commands stand above it. */
+  /** True when buttons of the list's commands are above it. */
   toolbar?: boolean;
 };
 

@@ -39,7 +39,7 @@ const searchDrawer = createLoadable(
 type ListPaneProps<Row> = {
   list: ListBinding<Row>;
   open: () => void;
-  /** Where the search items are kept on the server; left out, they are the view's. */
+  /** The form under which the server stores the search items; undefined: they are those of the view. */
   form?: string;
   /** Buttons of the list's commands stand in its bar; else they are elsewhere on the page. */
   toolbar?: boolean;

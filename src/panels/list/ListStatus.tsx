@@ -54,9 +54,9 @@ function RangeStatus({ range: { rows, columns, figures, isLoaded } }: { range: R
 
 type FigureTextsProps = {
   figures: Readonly<Omit<SelectionAggregates, 'label'>> | null;
-  /** Of the sum. */
+  /** The label of the sum. */
   label: string | undefined;
-  /** What the figures are of. */
+  /** The content that the figures describe. */
   children: ReactNode;
 };
 

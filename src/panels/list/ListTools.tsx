@@ -1,4 +1,4 @@
-/** The list's own tools (forms seed, list toolbar): search area, refresh, search items, columns, paging. */
+/** The list's toolbar: search area, refresh, search items, columns, paging. */
 import { ColumnLayout, Filter, MultiSelect, Refresh, Th } from '@blueprintjs/icons';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../../grid/model/listModel.ts';
@@ -10,7 +10,7 @@ type ListToolsProps<Row> = { model: ListModel<Row>; searchable: boolean; searchO
 export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps<Row>) {
   const { paging, busy, query } = useSnapshot(model.state);
   const list = () => findList(model.view.id);
-  // What is asked for decides whether there are pages at all.
+  // The query decides whether there are pages.
   void query;
   const paged = paging.mode === 'pages';
   return (

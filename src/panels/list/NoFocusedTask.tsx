@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatNumber } from '../../ui/format/formatNumber.ts';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
-/** What stands beside a task list whose cursor is on no task: nothing to do, a closed group, or nothing yet. */
+/**
+ * Replaces the task pane while the cursor of the list is on no task: an empty list, a closed group, or no cursor
+ * yet.
+ */
 export function NoFocusedTask<Row>({ model }: { model: ListModel<Row> }) {
   const { total, query } = useSnapshot(model.state);
   const group = model.focusedHead();

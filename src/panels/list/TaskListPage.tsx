@@ -1,6 +1,6 @@
 /**
- * Tasks to work through: rows at the left, the focused one's form beside them, its log and comments in the dock. Where
- * the form is not shown the buttons stand above the rows.
+ * Lists of tasks: rows at the left, the focused task's form at the right, its log and comments in the dock. When the
+ * form is hidden, its buttons are above the rows.
  */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
@@ -28,7 +28,7 @@ import { openTaskPage } from './openRow.ts';
 type TaskListPageProps = {
   where: PageLocation;
   view: ListView<TaskRow>;
-  /** The number beside the tab's title. */
+  /** The number in the tab's title. */
   count: () => number | undefined;
 };
 

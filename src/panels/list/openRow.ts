@@ -1,4 +1,4 @@
-/** What opening the focused row means: its record, its task, its instance. The page steps on in the list it came from. */
+/** Opens the focused row: its record, its task or its instance. The opened page steps through the list it came from. */
 import { commandContext } from '../../commands/core/commandContext.ts';
 import { approvalHref, taskHref } from '../../commands/core/currentTask.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -11,7 +11,7 @@ export function openFocusedRecord(): void {
   if (list?.form && focusedRow) openHref(`/auto/${list.form.enName}/detail${focusedRow.id}`);
 }
 
-/** A task's form, ready to act on; the address is the workflow seed's (point 2). */
+/** Opens a task's form, ready to act on, at its public address. */
 export const openTaskPage = (row: Parameters<typeof taskHref>[0]): void => openHref(taskHref(row));
 
 export const openInstancePage = (row: Parameters<typeof approvalHref>[0]): void =>

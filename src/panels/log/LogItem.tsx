@@ -2,7 +2,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
 import type { LogEntry, LogEntryLine } from './logEntries.ts';
 
-/** One node's turn: a dot by its state, what happened with its times, what was said. */
+/** One visit of a node: a dot for its state, its actions with their times, its comments. */
 export function LogItem({ entry }: { entry: LogEntry }) {
   return (
     <li className={`log-entry log-${entry.state}`}>
@@ -13,7 +13,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
           {entry.time && <time>{entry.time}</time>}
         </h4>
         {entry.lines.map((line, index) => (
-          // The lines of one turn are a fixed list in time order.
+          // The lines of one entry are constant and in time order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <LogActionLine key={index} line={line} />
         ))}

@@ -1,4 +1,4 @@
-/** What has happened to an instance and what comes next, with its small diagram below. */
+/** The history of an instance and its next nodes, with its small diagram below. */
 import './log.css';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';

@@ -9,7 +9,7 @@ type SmallDiagramProps = ShownDiagram & {
   processInstanceId: string;
 };
 
-/** The diagram in the dock; a click opens the large one. */
+/** The diagram in the dock; a click opens the large diagram. */
 export function SmallDiagram(props: SmallDiagramProps) {
   const { diagram, failed, retry, statuses, ahead, processInstanceId } = props;
   if (failed)

@@ -3,7 +3,7 @@ import { useStartForesight } from '../../state/tasks/foresight.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { UpcomingEntries } from './UpcomingEntries.tsx';
 
-/** The dock of a form that starts a flow: where what is filled in so far leads. */
+/** The dock of a form that starts a flow: the simulated path for the values entered so far. */
 export function StartForesightPanel({ processDefinitionId }: { processDefinitionId: string }) {
   const foresight = useStartForesight(processDefinitionId);
   if (!foresight.view && foresight.problem === undefined) return <LoadingIndicator />;

@@ -5,13 +5,13 @@ import { listUpcomingEntries } from './upcomingEntries.ts';
 
 type UpcomingEntriesProps = {
   foresight: ForesightState;
-  /** Entries of what has happened stand above. */
+  /** True when entries of the past are above. */
   behind: boolean;
 };
 
 const explanation = '按单据内容、各处理人均同意预计；退回、转交、加签会改变后续环节';
 
-/** The entries behind the present ones: what comes as the form stands now, saved or not. */
+/** The entries after the current ones: the simulated path for the form's current values, saved or not. */
 export function UpcomingEntries({ foresight, behind }: UpcomingEntriesProps) {
   const { view, unsaved, problem } = foresight;
   const entries = useMemo(() => (view ? listUpcomingEntries(view) : []), [view]);

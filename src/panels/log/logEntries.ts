@@ -1,4 +1,4 @@
-/** The flow log as it is read: the display rules of the workflow seed, point 4, over the server's activities. Pure. */
+/** Entries of the flow log, made from the server's activities by the display rules. Pure. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
 

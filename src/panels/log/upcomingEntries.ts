@@ -21,7 +21,7 @@ export function listUpcomingEntries({ steps, stops, possible }: ForesightView): 
   return [
     ...shown.slice(0, maxEntries).map(toUpcomingEntry),
     ...(more > 0 ? [createFoldedEntry('more', `之后还有 ${more} 个环节`)] : []),
-    // What stops it at the node where it stands.
+    // The reason why it stops at its current node.
     ...stops
       .filter((stop) => !told.has(stop.flowNodeId))
       .map((stop) => createFoldedEntry(`stop:${stop.flowNodeId}`, stop.name, createStopLine(stop.msg))),

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../commands/core/commandContext.ts';
 import { useQueryResult } from '../../state/cache/queryCache.ts';
 import { flows } from '../../state/tasks/flows.ts';
 
-/** What commands know of the flow that lies before the person; more of it as soon as it has been loaded. */
+/** The instance in front of the person, for commands; it becomes more complete once it is loaded. */
 export function useInstanceContext(processInstanceId: string | undefined): CommandContext['instance'] {
   const sight = useQueryResult(flows, processInstanceId).value;
   return useMemo(

@@ -13,7 +13,7 @@ import { downloadFile } from '../../state/workspace/downloadFile.ts';
 import { useLayer } from '../../state/workspace/layers.ts';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
-/** One file on a page of its own (shell seed, point 2), by its id or the name it is kept under; it is read only. */
+/** A read-only page for one file, found by its id or its stored name. */
 export function PreviewPage({ search }: PageProps) {
   const { fileId = '' } = search;
   // Without the frame nobody else listens.

@@ -23,7 +23,7 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  // Whoever has to change it begins at once, whether the page or the notice is there first.
+  // A person who must change the password starts in the first box, whether the page or the notice appears first.
   useEffect(() => {
     void waitForPasswordNotice()?.then(() => first.current?.focus());
   }, []);

@@ -1,4 +1,4 @@
-/** How good the password being typed is, and why it would be refused. */
+/** The strength of the password being typed, and the reasons why it would be refused. */
 import { checkPassword, ratePassword, strengthNames } from '../../../contract/password/passwordRules.ts';
 import type { PasswordRules } from './passwordErrors.ts';
 

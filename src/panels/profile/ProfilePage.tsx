@@ -1,4 +1,4 @@
-/** Who one is to the others, one's password, and where one is signed in. */
+/** The person's own profile, password and sessions. */
 import './profile.css';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';

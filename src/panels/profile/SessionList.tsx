@@ -14,7 +14,7 @@ const columns = [
   { name: '最近使用', width: '21%' },
 ];
 
-/** Where one is signed in; the commands below it act on the session under the cursor. */
+/** The person's sessions; the commands below act on the session under the cursor. */
 export function SessionList() {
   const { list, loaded } = useSnapshot(ownSessions);
   const [at, setAt] = useState(0);

@@ -1,4 +1,4 @@
-/** What is wrong with a change of password before it is sent; the server knows more (names as pinyin, old passwords). */
+/** Checks a change of password before it is sent; the server checks more (names as pinyin, old passwords). */
 import type { KnownWords } from '../../../contract/password/estimatePassword.ts';
 import { type PasswordPolicy, parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
 import { checkPassword } from '../../../contract/password/passwordRules.ts';

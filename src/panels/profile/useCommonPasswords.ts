@@ -5,7 +5,7 @@ type CommonPasswords = KnownWords['common'];
 
 const none: CommonPasswords = new Map();
 
-/** The list of common passwords, loaded with the first page that asks for it; until it is here, none. */
+/** The list of common passwords, loaded on first use; empty until then. */
 export function useCommonPasswords(): CommonPasswords {
   const [common, setCommon] = useState(none);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCommonPasswords(): CommonPasswords {
       const loaded = await import('../../../contract/password/commonPasswords.ts');
       if (!left) setCommon(loaded.commonPasswords);
     };
-    // Without it the server still refuses what stands in it.
+    // Without the list the server still refuses these passwords.
     load().catch(() => undefined);
     return () => {
       left = true;

@@ -15,7 +15,7 @@ import { useFormTab } from './useFormTab.ts';
 
 type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<string, string>> };
 
-/** A new record, the start of a flow, or a record under change. */
+/** A page for a new record, the start of a flow, or a record being edited. */
 export function EntryPage({ enName, id, search }: EntryPageProps) {
   const { from, copyId, startKey } = search;
   const { value, failure, retry } = useLoaded([enName, id, from, copyId, startKey].join('|'), () =>

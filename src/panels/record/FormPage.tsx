@@ -1,4 +1,7 @@
-/** `/auto/{form}` and below it: the address says whether a record is made, changed, looked at, or a task is handled. */
+/**
+ * `/auto/{form}` and its subpaths: the address decides whether a record is made, edited or viewed, or a task is
+ * handled.
+ */
 import type { PageProps } from '../../shell/page.ts';
 import { EntryPage } from './EntryPage.tsx';
 import { InstancePage } from './InstancePage.tsx';

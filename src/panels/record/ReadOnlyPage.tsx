@@ -12,7 +12,7 @@ import { ViewPage } from './ViewPage.tsx';
 
 type ReadOnlyPageProps = { name: string; load: () => Promise<RecordViewResult> };
 
-/** A record to look at; where a task waits for the reader the page turns into it. */
+/** A read-only record; if a task waits for the reader, the page becomes the task's page. */
 export function ReadOnlyPage({ name, load }: ReadOnlyPageProps) {
   const { value: loaded, failure, retry } = useLoaded(name, load);
   const value = useLiveView(loaded);

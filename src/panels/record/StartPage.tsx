@@ -7,7 +7,7 @@ import { StartForesightPanel } from '../log/StartForesightPanel.tsx';
 
 type StartPageProps = { form: FormModel; processDefinitionId: string; children: ReactNode };
 
-/** The form that starts a flow; the dock shows where what is filled in so far leads. */
+/** The form that starts a flow; the dock shows the simulated path for the values entered so far. */
 export function StartPage({ form, processDefinitionId, children }: StartPageProps) {
   const values = useCallback(() => form.whole(), [form]);
   const ask = useCallback(

@@ -15,7 +15,7 @@ import { useTask } from '../task/useTask.ts';
 import { leaveDeletedRecord } from './leaveDeletedRecord.ts';
 import { useFormTab } from './useFormTab.ts';
 
-/** A task as a page of its own: `/auto/{form}?from=flow&taskId=`. */
+/** A task on its own page: `/auto/{form}?from=flow&taskId=`. */
 export function TaskPage({ taskId }: { taskId: string }) {
   const { state } = useTask(taskId);
   if (state.kind !== 'ready') return <TaskPanel taskId={taskId} />;
@@ -44,7 +44,10 @@ function OpenTaskPage({ task }: { task: LoadedTask }) {
   return <Workspace id="task" main={<TaskPanel taskId={detail.taskId} />} dock={dock} />;
 }
 
-/** An old address, or the way back: the page turns into its flow's, to look at or with what waits there by now. */
+/**
+ * An old address, or one reached by the Back button: the page shows the instance read only, or its current task for
+ * the person.
+ */
 function ClosedTaskPage({ detail }: { detail: TaskDetail }) {
   const active = useTabActive();
   useEffect(() => {

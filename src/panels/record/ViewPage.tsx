@@ -16,7 +16,7 @@ import { PanelHeader } from '../shared/PanelHeader.tsx';
 export type RecordView = {
   form: FormModel;
   head: HeaderContent;
-  /** What the record is called, without its form. */
+  /** The name of the record, without its form's. */
   name: string;
   rowId: string;
   /** The flow the record belongs to, where it has one, as it stood when the record was read. */
@@ -37,7 +37,7 @@ const buttons = [
   'instance.delete',
 ];
 
-/** A record that is looked at: nothing is writable, log and diagram stand beside it. */
+/** A read-only record with its log and diagram. */
 export function ViewPage({ view }: { view: RecordView }) {
   const { form, head, rowId } = view;
   const processInstanceId = view.instance?.processInstanceId;

@@ -1,4 +1,4 @@
-/** What a new record starts with: its defaults, what it is copied from or jumped to with, and the texts to show. */
+/** The initial values of a new record: its defaults, values copied or passed from another record, and display texts. */
 import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';

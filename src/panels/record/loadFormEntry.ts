@@ -1,4 +1,4 @@
-/** What a page that makes or changes a record starts from: definition, node of the flow, values. */
+/** Loads the data of a page that makes or changes a record: definition, node of the flow, values. */
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';

@@ -20,7 +20,10 @@ export async function loadInstanceView(processInstanceId: string): Promise<Recor
   return createRecordView(await loadInstanceDetail(processInstanceId));
 }
 
-/** By the record; its flow is asked first, since whoever takes part may see it without the list's permission. */
+/**
+ * Loads by the record's id. The flow is requested first, since its participants may see the record without the
+ * list's permission.
+ */
 export async function loadRecordView(enName: string, id: string): Promise<RecordViewResult> {
   const definition = await loadDefinition(enName);
   const query = { formEnName: enName, businessId: id };

@@ -28,7 +28,7 @@ export function useFormTab(form: FormModel, title: string): void {
   );
 }
 
-/** Who leaves a record that is not saved gives it up; what was typed into a task stays as its draft. */
+/** Leaving an unsaved record discards it; input of a task remains as its draft. */
 async function confirmLeave(form: FormModel): Promise<boolean> {
   const sure = await confirmDiscardChanges();
   if (sure && !form.exists) form.reset();

@@ -5,7 +5,7 @@ import { flows } from '../../state/tasks/flows.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { createRecordView, type RecordViewResult } from './loadRecordView.ts';
 
-/** What is looked at, as its flow moves on while one looks: approved, changed, one's own turn, gone. */
+/** Keeps a viewed record current while its flow advances: approved, changed, at one's own task, deleted. */
 export function useLiveView(loaded: RecordViewResult | undefined): RecordViewResult | undefined {
   const [newer, setNewer] = useState<{ than: RecordViewResult | undefined; looked: RecordViewResult }>();
   const shown = newer?.than === loaded ? newer?.looked : loaded;

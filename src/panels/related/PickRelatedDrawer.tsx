@@ -73,7 +73,7 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
   const list = useRef<HTMLDivElement>(null);
   const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
   const { size } = useSnapshot(settings);
-  // What the drawer was opened with does not change while it is open.
+  // The drawer's props are constant while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const model = useMemo(() => createPickerModel({ field, chosen, place, form, close }), [form]);
   const columns = useArrangedColumns(model.view);

@@ -12,13 +12,13 @@ import { useSearchItems } from '../shared/useSearchItems.ts';
 
 type PickerSearchProps = {
   model: ListModel<RecordRow>;
-  /** Whose search items these are: the ones that the person has chosen for its list. */
+  /** The form whose list has these search items, as the person has chosen them. */
   form: string;
   /** To the rows. */
   onLeave: () => void;
 };
 
-/** What the list of a picker is searched by, which is what a list is searched by anywhere. */
+/** The search items of a picker's list; they are the same as those of the form's own list. */
 export function PickerSearch({ model, form, onLeave }: PickerSearchProps) {
   const { view } = model;
   const [chosen] = useSearchItems(form, view.id);

@@ -1,4 +1,4 @@
-/** The list of a related form, to choose from (forms seed, point 2: the selection drawer). */
+/** The selection drawer: picks records from the list of a related form. */
 import { type Dialog, openDialog } from '../../dialogs/openDialog.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
@@ -10,6 +10,6 @@ const dialog: Dialog<PickRelatedProps, FieldChoice[]> = {
   load: () => import('./PickRelatedDrawer.tsx').then((chunk) => chunk.PickRelatedDrawer),
 };
 
-/** What is chosen from now on; undefined where the drawer was left. */
+/** Resolves with the new choice; undefined when the drawer was closed without one. */
 export const pickRelated = (field: AnyField, chosen: FieldChoice[], place: FieldLocation) =>
   openDialog(dialog, { field, chosen, place });

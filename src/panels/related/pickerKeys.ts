@@ -15,7 +15,7 @@ type PickerKeyAction<Row> = (picked: PickerKeyContext<Row>) => void;
 const actionsByKey: Record<string, PickerKeyAction<unknown>> = {
   ArrowDown: ({ model }) => model.move(1),
   ArrowUp: ({ model }) => model.move(-1),
-  // Of a tree only; else they do nothing.
+  // These keys act on a tree only.
   ArrowRight: ({ model }) => void expandFocusedRow(model),
   ArrowLeft: ({ model }) => collapseFocusedRow(model),
   j: ({ model }) => model.move(1),

@@ -11,7 +11,10 @@ export const allowsMultiple = (field: AnyField): boolean =>
 
 type SelectionContext = { field: AnyField; before: readonly FieldChoice[] };
 
-/** What confirming hands over: what is selected, of one choice else the row under the cursor; undefined: nothing. */
+/**
+ * The confirmed choice: the selection, or for a single choice the focused row if nothing is selected; undefined:
+ * none.
+ */
 export function collectSelectedChoices(
   model: ListModel<RecordRow>,
   { field, before }: SelectionContext,

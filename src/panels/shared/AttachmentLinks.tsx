@@ -6,7 +6,7 @@ import { rendererOf } from '../../fields/registry.tsx';
 const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload' };
 const { Read } = rendererOf(field);
 
-/** Files that went with an opinion or a comment. */
+/** The files attached to a comment. */
 export function AttachmentLinks({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
 type NotLoadedProps = { failure?: string | undefined; retry: () => void; hint?: string };
 
-/** While it loads, and when it could not be loaded. */
+/** Shown while the content loads and when the load fails. */
 export function NotLoaded({ failure, retry, hint = '单据可能已被删除，或您没有查看权限' }: NotLoadedProps) {
   if (failure === undefined) return <LoadingIndicator />;
   return (

@@ -1,4 +1,4 @@
-/** The words for values that came without them: defaults name options, people, departments and records by id alone. */
+/** Display texts for values without them: defaults name options, people, departments and records by id alone. */
 
 import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -14,7 +14,7 @@ import { warnAboutConfiguration } from '../../state/workspace/configurationWarni
 type NamedValue = { value: string; label: string };
 type DisplayTextRequest = { field: Field; ids: string[]; form: string; values: Values };
 
-/** The values with `$view` beside each that has a text and came without one. */
+/** Returns the values with `$view` added for each value that has a text and came without one. */
 export async function loadDisplayTexts(definition: FormDefinition, values: Values): Promise<Values> {
   const wanted = definition.fields.filter(
     (field) =>
@@ -50,7 +50,7 @@ const loadersByKind: Record<ReferenceKind, (asked: DisplayTextRequest) => Promis
     return people.map(({ userId, nickName }) => ({ value: userId, label: nickName }));
   },
   depts: () => appFieldContext.departments(),
-  // Posts are given by the server where it makes the record.
+  // The server fills in posts when it makes the record.
   posts: async () => [],
   regions: async ({ ids }) => {
     const above = [rootRegion, ...ids.slice(0, -1)];

@@ -1,4 +1,4 @@
-/** What stands above a task or record: title, node, number, people, times. */
+/** The header of a task or record: title, node, number, people, times. */
 
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
@@ -43,7 +43,7 @@ export const instanceHeader = (instance: InstanceDetail): HeaderContent => ({
   ].filter(Boolean),
 });
 
-/** Where no row of a list says it; who started the flow is known once `instance` is. */
+/** The header for a task that no list row describes; the starter is known once `instance` is. */
 export const taskHeader = (detail: TaskDetail, instance: InstanceDetail | undefined): HeaderContent => ({
   title: detail.title,
   tag: { text: detail.taskName, tone: 'processing' },

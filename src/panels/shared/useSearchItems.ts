@@ -1,4 +1,4 @@
-/** The search items a person has chosen for a form's list, kept on the server; an open view has its own. */
+/** The search items that a person has chosen for a form's list, stored on the server; an open view has its own. */
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { api } from '../../client/api.ts';
@@ -6,7 +6,7 @@ import { openSavedViews } from '../../state/lists/savedViews.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 
-/** Null: none chosen, the view's own are shown. */
+/** Null: no choice is stored, so the view's own items are shown. */
 export function useSearchItems(form: string | undefined, listId: string) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const ofView = useSnapshot(openSavedViews).byList[listId]?.content.searchItems;
@@ -16,7 +16,7 @@ export function useSearchItems(form: string | undefined, listId: string) {
     const params = { userId: session.person?.userId ?? '', form };
     api.query.saved({ params }).then(
       ({ filterKeyList }) => late || setChosen(filterKeyList),
-      // Without the choice the list has the items of its form, which is no reason to interrupt anybody.
+      // If the choice cannot be loaded, the list shows the items of its form without a message.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-/** The rows with the most of a measure as bars; what is clicked leads to what stands behind it. */
+/** The rows with the largest values of a measure as bars; a click opens the list of the items counted. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../../grid/model/listModel.ts';
@@ -60,21 +60,21 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
   );
 }
 
-/** The first of the list in the order of the measure, under the list's own filters; undefined until they are there. */
+/** The first rows in the order of the measure, under the list's own filters; undefined until they are loaded. */
 function useLargestRows<Row extends StatsRow>(
   model: ListModel<Row>,
   measure: ChartMeasure,
 ): Row[] | undefined {
   const { query, total } = useSnapshot(model.state);
   const [rows, setRows] = useState<Row[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list's query and a new answer of it ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query or a new page of the list loads again
   useEffect(() => {
     const left = new AbortController();
     // A snapshot only adds readonly.
     const asked = { ...(query as ListQuery), orderBy: [{ field: measure.orderBy, order: 'desc' as const }] };
     model.view.source({ ...asked, pageNum: 1, pageSize: maxBars, signal: left.signal }).then(
       (answer) => left.signal.aborted || setRows(filterCharted(measure, answer.rows) as Row[]), // some of the same rows
-      // The list beside it says what went wrong, and is asked again there.
+      // The list next to it reports the failure and offers the retry.
       () => left.signal.aborted || setRows([]),
     );
     return () => left.abort();

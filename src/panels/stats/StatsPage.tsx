@@ -1,4 +1,4 @@
-/** Figures of the flows: the rows, a chart of them, and the way to what stands behind each figure. */
+/** Statistics of flows: the rows, a chart of them, and links to the items that each number counts. */
 import './stats.css';
 import { useMemo, useState } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -18,7 +18,7 @@ import { chartMeasures } from './chartMeasures.ts';
 
 type StatsPageProps<Row extends StatsRow> = {
   where: PageLocation;
-  /** The list as it begins on that day. */
+  /** Makes the list's initial state for that day. */
   make: (today: Date) => ListView<Row>;
 };
 

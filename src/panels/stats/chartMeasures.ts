@@ -1,4 +1,4 @@
-/** What the chart beside the statistics can show, and how a row becomes bars. */
+/** The measures of the statistics chart, and the conversion of rows to bars. */
 import type { FlowMetric } from '../../../contract/flow/flowMetrics.ts';
 import type { BarData, BarTone } from '../../charts/barData.ts';
 import type { StatsRow } from '../../grid/views/flows/statsViews.ts';

@@ -1,7 +1,7 @@
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import type { ClosedTask } from '../../state/tasks/closedTaskText.ts';
 
-/** Stands above a task that was ended elsewhere while it was open. */
+/** The notice above a task that was completed elsewhere while it was open. */
 export const TaskClosed = ({ by, sentence }: ClosedTask) => (
   <div className="task-closed" role="status">
     <span>{by === 'other' ? `${sentence}；您填写的内容保留为草稿，不会丢失` : sentence}</span>

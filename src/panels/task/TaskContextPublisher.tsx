@@ -3,10 +3,10 @@ import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 import { useTask } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
 
-/** The focused task of a list that stands alone: its buttons are those of its node, as beside its form. */
+/** Publishes the focused task of a list without a form: its buttons are those of its node, as in its form. */
 export function TaskContextPublisher({ row }: { row: TaskRow }) {
   const { state } = useTask(row.taskId);
-  // One that could not be loaded has the buttons that any row has.
+  // A task that could not be loaded has the default buttons of a row.
   return state.kind === 'ready' ? <LoadedTaskContext key={row.taskId} row={row} task={state.task} /> : null;
 }
 

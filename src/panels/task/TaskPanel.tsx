@@ -1,4 +1,4 @@
-/** One task: what it is about, what can be done, its form. The preview of the to-do page and the approval page show it. */
+/** One task: its header, its actions, its form. Shown by the preview of the to-do page and by the approval page. */
 import './task.css';
 import { Suspense, useMemo } from 'react';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
@@ -16,7 +16,7 @@ import { useTask, useTaskInstance } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
 import { useTaskForesight } from './useTaskForesight.ts';
 
-/** The rows of a list do not wait for the code of forms; it is fetched beside theirs. */
+/** The rows of a list do not wait for the code of forms; both load in parallel. */
 const formPanel = createLoadable(async () => (await import('../form/FormPanel.tsx')).FormPanel);
 preloadNow(formPanel);
 
@@ -37,7 +37,7 @@ export function TaskPanel({ taskId }: { taskId: string }) {
 function OpenTask({ task }: { task: LoadedTask }) {
   const { detail, form } = task;
   const { focusedRow } = useCurrentContext();
-  // The focused row of a task list is a TaskRow; of any other list it has another task or none.
+  // In a task list the focused row of this task is a TaskRow; any other list focuses another task or none.
   const row = focusedRow?.taskId === detail.taskId ? (focusedRow as TaskRow) : undefined;
   const instance = useTaskInstance(row ? undefined : detail.processInstanceId);
   const rowId = String(detail.formData.id ?? instance?.rowId ?? '');

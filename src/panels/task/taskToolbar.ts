@@ -1,4 +1,4 @@
-/** The buttons of a node as commands (workflow seed, point 2). */
+/** The buttons of a node as commands. */
 import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
 

@@ -56,7 +56,7 @@ export function useTaskInstance(processInstanceId: string | undefined): Instance
     if (!processInstanceId) return;
     loadInstanceDetail(processInstanceId).then(
       (detail) => late || setInstance(detail),
-      // The head does without; what the task itself refuses is told there.
+      // The header is optional; a refusal of the task itself is reported by the task's load.
       () => undefined,
     );
     return () => {

@@ -1,4 +1,4 @@
-/** The task that lies before the person, as commands see it, with its record and its flow. */
+/** The current task for commands, with its record and its instance. */
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -9,7 +9,7 @@ import { useInstanceContext } from '../log/useInstanceContext.ts';
 
 type TaskTitleFallback = { title: string; rowId: string };
 
-/** Publishes it; answers how the task was closed meanwhile, where it was. */
+/** Publishes the task; returns how it was closed meanwhile, if it was. */
 export function useTaskContext({ detail }: LoadedTask, { title, rowId }: TaskTitleFallback) {
   const closed = useSnapshot(openTaskState).closed[detail.taskId];
   const sentence = closed?.sentence;

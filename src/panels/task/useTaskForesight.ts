@@ -5,7 +5,7 @@ import { useUnsavedForesight } from '../../state/tasks/foresight.ts';
 import { openTaskState } from '../../state/tasks/openTasks.ts';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 
-/** While the task is open its flow's log follows what is typed into the form. */
+/** While the task is open, its instance's log follows the values typed into the form. */
 export function useTaskForesight({ detail, form }: LoadedTask): void {
   const { taskId, processInstanceId } = detail;
   const isOver = useSnapshot(openTaskState).closed[taskId] !== undefined || !detail.open;

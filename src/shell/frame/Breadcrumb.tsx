@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { isSupplier, session } from '../../state/session/session.ts';
 import { useActiveTab } from '../tabs/useActiveTab.ts';
 
-/** Where one is: the tenant (the portal for suppliers), the menu's folders, the page. Empty without a role. */
+/** The current location: the tenant (the portal for suppliers), the menu's folders, the page. Empty without a role. */
 export function Breadcrumb() {
   const { person, config, pages, roles } = useSnapshot(session);
   const tab = useActiveTab();

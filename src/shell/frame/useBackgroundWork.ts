@@ -1,4 +1,4 @@
-/** What runs as long as the frame stands: live events, counters, jobs, the look for a new version. */
+/** Background work while the frame is mounted: live events, counters, jobs, the check for a new version. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { flushOnLeave } from '../../commands/task/pendingActions.ts';

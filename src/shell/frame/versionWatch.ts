@@ -1,10 +1,10 @@
-/** Notices that the server serves a newer page than this one (shell seed, points 2 and 9). */
+/** Detects that the server serves a newer page than this one. */
 import { fetchPageFingerprint } from '../../client/pageFingerprint.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 const checkIntervalMs = 10_000;
 
-/** Looks every ten seconds while the page is visible; each new version is told of once. */
+/** Checks every ten seconds while the page is visible; each new version is announced once. */
 export function watchVersion(): () => void {
   // The development server renames scripts with every change of a file.
   if (import.meta.env.DEV) return () => {};

@@ -1,4 +1,4 @@
-/** What the export centre lists: each job with how far it is, and what can be done with it. */
+/** The list of the export center: each job with its progress and its actions. */
 import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Job } from '../../../contract/calls/job.ts';

@@ -127,7 +127,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedInHandler }) {
 
 const demoAccounts = createLoadable(async () => (await import('./DemoAccounts.tsx')).DemoAccounts);
 
-/** Who the tenant's page of signing in offers; nobody while a code is typed that the server does not know. */
+/** The demo login of the tenant's sign-in page; null while the typed tenant code is unknown to the server. */
 function useDemoLogin(tenantCode: string): DemoLogin | null {
   const [demo, setDemo] = useState<DemoLogin | null>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ export function LoginPage({ search }: PageProps) {
   }, []);
   const goOn = ({ another }: { another: boolean }) => {
     const target = sanitizeRedirect(search.redirect);
-    // Tabs, dialogs and forms of whoever was here before go with their page.
+    // A reload discards the tabs, dialogs and forms of the previous user.
     if (another) location.replace(target);
     else navigate(target, { replace: true });
   };

@@ -1,4 +1,4 @@
-/** What signing in asks for, what is missing of it, and at which field a refusal belongs. */
+/** The values of the sign-in form, its missing values, and the field that a refusal belongs to. */
 import type { FailureReason } from '../../client/callFailure.ts';
 
 export type LoginValues = { username: string; password: string; code: string; tenantCode: string };

@@ -13,12 +13,12 @@ export type Captcha = {
 const noCaptcha = { enabled: false, uuid: '', picture: '' };
 const debounceMs = 400;
 
-/** The captcha of a tenant, where it wants one; another tenant code asks anew, once typing has stopped. */
+/** The captcha of a tenant that requires one; another tenant code requests a new one after typing pauses. */
 export function useCaptcha(tenantCode: string): Captcha {
   const [state, setState] = useState(noCaptcha);
   const read = useCallback(async () => {
     try {
-      // What is no tenant code is refused when signing in, at its field.
+      // An invalid tenant code is refused at its field when signing in.
       const query = /^[A-Za-z]\w{1,30}$/.test(tenantCode) ? { tenantCode } : {};
       const { captchaEnabled, uuid, img } = await api.session.captchaImage({ query });
       setState(captchaEnabled ? { enabled: true, uuid, picture: toPictureUrl(img) } : noCaptcha);
@@ -33,5 +33,5 @@ export function useCaptcha(tenantCode: string): Captcha {
   return { ...state, renew: () => void read() };
 }
 
-/** GIFs and PNGs are told apart by the base64 of their first bytes. */
+/** The base64 of the first bytes distinguishes GIF from PNG. */
 const toPictureUrl = (img: string) => `data:image/${img.startsWith('R0lG') ? 'gif' : 'png'};base64,${img}`;

@@ -66,7 +66,7 @@ export function KeyCapture({ command, at, all, onDone, onLeave }: KeyCaptureProp
   );
 }
 
-/** A fourth chord begins anew. */
+/** A fourth chord starts over. */
 function appendChord(before: string, chord: string): string {
   const chords = before.split(' ').filter(Boolean);
   return (chords.length >= 3 ? [chord] : [...chords, chord]).join(' ');

@@ -25,7 +25,7 @@ export function Shortcuts({ first }: { first: boolean }) {
     <div className="shell-shortcuts">
       <div className="shell-shortcuts-head">
         <input
-          // biome-ignore lint/a11y/noAutofocus: asked for by whoever opened the drawer for it
+          // biome-ignore lint/a11y/noAutofocus: the caller opens the drawer for this box
           autoFocus={first}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}

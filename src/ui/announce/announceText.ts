@@ -1,6 +1,6 @@
 /**
- * What a screen reader says of things that change away from the focus: counts, sums, results. One region says it all,
- * a moment after the last change, so that a held key is followed by one sentence and not by a hundred.
+ * Announces changes away from the focus to screen readers: counts, sums, results. One live region announces all of
+ * them, a moment after the last change, so that a held key is followed by one sentence and not by a hundred.
  */
 import { proxy } from 'valtio';
 
@@ -10,7 +10,7 @@ const debounceMs = 400;
 const waiting = new Map<string, () => string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Of a topic only what was said last is told; `say` is asked when it is told, '' for nothing. */
+/** Only the last text of a topic is announced; `say` is called at that time, '' announces nothing. */
 export function announceText(topic: string, say: () => string): void {
   waiting.delete(topic);
   waiting.set(topic, say);
@@ -22,6 +22,6 @@ function flushAnnouncements(): void {
   const texts = [...waiting.values()].map((say) => say());
   waiting.clear();
   const text = texts.filter(Boolean).join('；');
-  // What stays as it was is not told again by itself: a space makes it another text.
+  // A screen reader skips an unchanged text: an added space makes it another text.
   if (text) announcement.text = text === announcement.text ? `${text} ` : text;
 }

@@ -19,13 +19,13 @@ export function trapTabKey(event: KeyboardEvent<HTMLElement>): void {
   to.focus();
 }
 
-/** What Tab goes through, in order. */
+/** The Tab stops of a frame, in order. */
 export const listTabStops = (frame: HTMLElement): HTMLElement[] =>
   [...frame.querySelectorAll<HTMLElement>(focusableSelector)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(':disabled') && one.checkVisibility() && !isSkippedRadio(one),
   );
 
-/** Of radio buttons of a name only the chosen one is a stop. */
+/** Only the chosen radio button of a name is a Tab stop. */
 function isSkippedRadio(one: HTMLElement): boolean {
   if (!(one instanceof HTMLInputElement) || one.type !== 'radio' || one.checked) return false;
   const group = (one.form ?? document).querySelectorAll<HTMLInputElement>('input[type="radio"]:checked');

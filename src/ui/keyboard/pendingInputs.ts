@@ -1,6 +1,6 @@
 /**
- * Boxes whose text is only understood when one leaves them, such as dates. Whoever reads what has been entered has it
- * understood first, wherever the focus is.
+ * Inputs whose text is parsed when they lose the focus, such as dates. Code that reads entered values flushes all
+ * of them first.
  */
 import { useLayoutEffect } from 'react';
 

@@ -19,7 +19,7 @@ type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey
 const textInputSelector = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 const pressableSelector = 'button, input:is([type="checkbox"], [type="radio"])';
 
-/** What a browser does with a key that nobody took: only for keys it has pressed itself. */
+/** Performs the browser's default action of an unhandled key, which a browser does for physical key presses only. */
 function applyDefaultAction(played: ReplayedKey, target: Element): boolean {
   const { key, shiftKey } = played;
   if (key === 'Tab') focusAdjacentStop(target, shiftKey ? -1 : 1);
@@ -49,7 +49,7 @@ const caretMoves: Readonly<Record<string, readonly [direction: string, unit: str
   End: ['forward', 'lineboundary'],
 };
 
-/** By commands of the editor, the one way to write that widgets see as typing and that can be undone. */
+/** Uses editing commands, the only way to write that widgets see as typing and that can be undone. */
 function editText({ key, ctrlKey, metaKey, shiftKey }: ReplayedKey, target: Element): boolean {
   if (ctrlKey || metaKey) {
     if (key.toLowerCase() === 'a') document.execCommand('selectAll');

@@ -8,7 +8,7 @@ type ModalProps = Pick<DialogProps, 'className' | 'style' | 'canEscapeKeyClose' 
   tools?: ReactNode;
   role?: 'dialog' | 'alertdialog';
   onClose: () => void;
-  /** What Esc closes before the dialog itself. */
+  /** Esc closes this content before it closes the dialog. */
   onEscape?: (() => void) | undefined;
 };
 

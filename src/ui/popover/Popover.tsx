@@ -1,4 +1,4 @@
-/** What lies over the page at a control or a point: menus, lists of choices, calendars. Its code comes when idle. */
+/** A popover over the page at a control or a point: menus, lists of choices, calendars. Its code loads when idle. */
 import type { ReactNode } from 'react';
 import { createLoadable, preloadWhenIdle } from '../loadable.tsx';
 import type { PopoverBody } from './PopoverBody.tsx';

@@ -74,7 +74,10 @@ export function PopoverBody({ at, placement, focus, wide, className = '', onClos
 const findPortalRoot = (at: PopoverProps['at']) =>
   (at instanceof HTMLElement && at.closest<HTMLElement>('.bp6-overlay')) || document.body;
 
-/** Who has the focus after Escape: the button it belongs to, at a point whoever had it before. */
+/**
+ * The element focused after Escape: the button of the popover, or for a point the element that had the focus
+ * before.
+ */
 function findFocusOwner(at: PopoverProps['at'], before: Element | null): HTMLElement | null {
   if (!(at instanceof HTMLElement)) return before instanceof HTMLElement ? before : null;
   return at.matches('button') ? at : at.querySelector('button');

@@ -1,4 +1,7 @@
-/** Puts theme, size and accent on the document; every colour on screen follows from these three, and caps of keys. */
+/**
+ * Applies theme, size and accent to the document; every color on screen derives from these three, and so do key
+ * caps.
+ */
 
 export type Theme = 'light' | 'dark' | 'system';
 export type ControlSize = 'default' | 'medium' | 'small' | 'mini';
@@ -14,7 +17,7 @@ export const accentPresets = [
   '#f5222d',
 ] as const;
 
-/** The height of a row in pixels, as `--row` has it; for grids that must be told. */
+/** The height of a row in pixels, equal to `--row`, for grids that need a number. */
 export const rowHeights: Record<ControlSize, number> = { default: 36, medium: 28, small: 25, mini: 22 };
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)').matches;

@@ -54,7 +54,7 @@ async function renderSanitizedPages(document: Blob): Promise<DocumentFragment> {
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
-  // What a picture shows the reader of documents does not tell.
+  // The document reader does not provide the content of a picture.
   for (const image of pages.querySelectorAll('img')) image.alt ||= '文档中的图片';
   const sheet = window.document.createElement('style');
   // Text only, so that no markup comes of it; what it would fetch the page's policy refuses.

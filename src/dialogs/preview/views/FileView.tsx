@@ -16,7 +16,7 @@ const views: Record<PreviewKind, ComponentType<FileViewProps>> = {
   text: TextView,
 };
 
-/** A file as its kind is shown; what is of no such kind, or too large, can be downloaded. */
+/** Shows a file by its kind; a file of another kind, or too large, can be downloaded. */
 export function FileView(props: FileViewProps) {
   const kind = findPreviewKind(props.file);
   const View = kind && views[kind];

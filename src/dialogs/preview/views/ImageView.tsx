@@ -6,7 +6,7 @@ import { PreviewFallback } from './PreviewFallback.tsx';
 import { type FileViewProps, layoutPicture, type PixelSize, stepZoom } from './pictureLayout.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 
-/** A picture fitted into the space; `+ - 0` zoom, `r` turns it, the arrows move what is larger than the space. */
+/** A picture fitted into its area; `+ - 0` zoom, `r` rotates, the arrows scroll a picture larger than the area. */
 export function ImageView({ file, onDownload }: FileViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const space = useElementSize(frame);
@@ -70,7 +70,7 @@ export function ImageView({ file, onDownload }: FileViewProps) {
   );
 }
 
-/** The space that a picture is fitted into, as it changes. */
+/** The size of the area that a picture is fitted into, updated when it changes. */
 function useElementSize(frame: { current: HTMLDivElement | null }): PixelSize {
   const [space, setSpace] = useState<PixelSize>({ width: 800, height: 600 });
   useEffect(() => {

@@ -50,7 +50,7 @@ export function PdfPage({ document, number, scale, ratio, frame }: PdfPageProps)
     canvas.current.width = Math.floor(viewport.width);
     canvas.current.height = Math.floor(viewport.height);
     const drawing = page.render({ canvas: canvas.current, viewport });
-    // What was cancelled has said so by rejecting.
+    // A canceled drawing rejects, which is expected.
     drawing.promise.catch((error: unknown) => {
       if (!(error instanceof Error && error.name === 'RenderingCancelledException')) reportError(error);
     });

@@ -9,7 +9,7 @@ import { ScrollFrame } from './ScrollFrame.tsx';
 
 type OpenedPdf = { document?: PDFDocumentProxy; ratio?: number; problem?: string };
 
-/** Pages below each other, drawn as they come into sight; `+ - 0` zoom. */
+/** Pages in one column, each drawn when it becomes visible; `+ - 0` zoom. */
 export function PdfView({ file, onDownload }: FileViewProps) {
   const [opened, setOpened] = useState<OpenedPdf>({});
   const [turn, setTurn] = useState(0);

@@ -3,7 +3,7 @@ import { EmptyState, LoadingIndicator } from '../../../ui/EmptyState.tsx';
 
 type PreviewFallbackProps = { problem: string | undefined; onRetry?: () => void; onDownload: () => void };
 
-/** While a file is on its way, and where it could not be shown. */
+/** Shown while a file loads and when it cannot be shown. */
 export function PreviewFallback({ problem, onRetry, onDownload }: PreviewFallbackProps) {
   if (problem === undefined) return <LoadingIndicator label="正在打开文件" />;
   return (

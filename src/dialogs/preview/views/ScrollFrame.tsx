@@ -5,7 +5,7 @@ type ScrollFrameProps = HTMLAttributes<HTMLDivElement> & {
   ref?: RefObject<HTMLDivElement | null>;
 };
 
-/** What scrolls and is moved by keys; it takes the focus when it comes, so that its keys work at once. */
+/** A scrolling area moved by keys; it takes the focus when it mounts, so that its keys work at once. */
 export function ScrollFrame({ label, ref, className = '', ...rest }: ScrollFrameProps) {
   const own = useRef<HTMLDivElement>(null);
   const frame = ref ?? own;
@@ -15,7 +15,7 @@ export function ScrollFrame({ label, ref, className = '', ...rest }: ScrollFrame
     if (!place?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true });
   }, [frame]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: whoever scrolls it by window asks for a plain element
+    // biome-ignore lint/a11y/useSemanticElements: callers of `ref` need a plain element
     <div
       {...rest}
       ref={frame}

@@ -16,7 +16,7 @@ import {
 type SheetPreviewTableProps = {
   page: SheetPage;
   label: string;
-  /** Undefined: it is only read. */
+  /** The edits of the sheet; undefined: it is read only. */
   edits: SheetEdits | undefined;
   onChange: (edits: SheetEdits) => void;
 };
@@ -27,14 +27,14 @@ const spareColumns = 2;
 const spareWidth = 104;
 const noMergedCells: SheetPage['joined'] = [];
 
-/** One sheet as a table; while it is edited every free cell is a box, and ↑ ↓ Enter go from row to row. */
+/** One sheet as a table; in edit mode every unlocked cell is an input, and ↑ ↓ Enter move between rows. */
 export function SheetPreviewTable({ page, label, edits, onChange }: SheetPreviewTableProps) {
   const editing = edits !== undefined;
   const rowCount = Math.min(page.rows.length + (editing ? overscanRows : 0), maxPreviewRows);
   const widths = editing
     ? [...page.widths, ...Array(spareColumns).fill(spareWidth)].slice(0, maxPreviewColumns)
     : page.widths;
-  // Each is a box of its own while it is edited: what a joined cell covers is seen to be locked.
+  // In edit mode each cell is separate, so that cells covered by a merged cell are visibly locked.
   const joined = editing ? noMergedCells : page.joined;
   const [at, setAt] = useState<{ row: number; column: number }>();
   const seen = useVirtualRows({ count: rowCount, rowHeight, at: at ? at.row - 1 : -1 });

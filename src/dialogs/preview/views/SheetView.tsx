@@ -74,7 +74,7 @@ export function SheetView({ file, editing, onEdit, onDownload }: FileViewProps) 
 
 type SheetTab = { name: string; sheet: number };
 
-/** What whoever made the workbook does not show has no tab. */
+/** Sheets that the workbook hides have no tab. */
 const listTabs = ({ sheets, hidden, sheet }: SheetPage): SheetTab[] =>
   sheets.flatMap((name, at) => (hidden.includes(at) && at !== sheet ? [] : [{ name, sheet: at }]));
 

@@ -6,7 +6,7 @@ import { fetchTextBytes } from './previewContent.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 import { useAsync } from './useAsync.ts';
 
-/** A plain text as it is, never as a page. */
+/** Shows plain text, never rendered as a page. */
 export function TextView({ file, editing, onEdit, onDownload }: FileViewProps) {
   const { value, problem, retry } = useAsync(file.url, async (signal) =>
     decodeText(await fetchTextBytes(file, signal)),

@@ -1,4 +1,4 @@
-/** A plain text by what its bytes say: marks first, then UTF-8 where they are that, else the Chinese standard. */
+/** Decodes plain text by its bytes: a byte order mark first, then valid UTF-8, else GB 18030. */
 
 export type DecodedText = { text: string; encoding: 'UTF-8' | 'UTF-16' | 'GBK' };
 
@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
-    // GB 18030 has all of GBK, and every sequence of bytes reads as something.
+    // GB 18030 includes all of GBK, and every byte sequence decodes to some text.
     return { text: decodeWith('gb18030', bytes), encoding: 'GBK' };
   }
 }

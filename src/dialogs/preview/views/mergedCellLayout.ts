@@ -1,7 +1,10 @@
-/** Joined cells of a sheet, row by row: rows are drawn as they come into view, so a tall one is one cell in each. */
+/**
+ * Merged cells of a sheet, row by row: rows are drawn as they become visible, so a tall cell is one cell in each
+ * row.
+ */
 import type { MergedCells } from '../../../../contract/calls/file.ts';
 
-/** `covered`: its text stands in a row above. `goesOn`: it reaches into the row below. */
+/** `covered`: its text is in a row above. `goesOn`: it extends into the row below. */
 export type RowCell = { column: number; span: number; covered: boolean; goesOn: boolean };
 
 /** The cells of a row from left to right; rows and columns count from 1. */

@@ -34,7 +34,7 @@ export async function openPdf(file: StoredFile, signal: AbortSignal) {
   return task.promise;
 }
 
-/** What a person is told of a PDF that does not open. */
+/** The message for a PDF that does not open. */
 export const describePdfError = (error: unknown): string =>
   error instanceof Error && error.name === 'PasswordException'
     ? 'PDF 已加密，请下载后查看'

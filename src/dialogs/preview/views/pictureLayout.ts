@@ -1,18 +1,18 @@
-/** What every view of a file is given. */
+/** Props of every view of a file. */
 import type { FileEdit } from '../../../../contract/calls/file.ts';
 import type { StoredFile } from '../../../fields/fieldContext.ts';
 
 export type FileViewProps = {
   file: StoredFile;
   editing: boolean;
-  /** What would be saved now; undefined: nothing is changed. */
+  /** Receives the edit to save; undefined: nothing is changed. */
   onEdit: (edit: FileEdit | undefined) => void;
   onDownload: () => void;
 };
 
 const zoomSteps = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4, 6] as const;
 
-/** The next step up or down from wherever one is. */
+/** Returns the next step up or down from any scale. */
 export function stepZoom(scale: number, by: 1 | -1): number {
   const steps = by > 0 ? zoomSteps : zoomSteps.toReversed();
   return steps.find((step) => (step - scale) * by > 0.001) ?? scale;

@@ -1,4 +1,4 @@
-/** What can be shown in place, and up to which size (shell seed, points 5 and 9); all else is downloaded. */
+/** The file types that can be shown in place, and their largest sizes; all other files are downloaded. */
 import { sheetPreviewLimit, textPreviewLimit, wordPreviewLimit } from '../../../../contract/previewLimits.ts';
 import { parseStoredName } from '../../../state/workspace/downloadFile.ts';
 
@@ -19,7 +19,7 @@ export type PreviewableFile = { url: string; size?: number | undefined };
 
 const parseExtension = (url: string): string => /\.([a-z0-9]+)$/.exec(parseStoredName(url))?.[1] ?? '';
 
-/** By the extension that the server gave it for its content; undefined: it is downloaded. */
+/** Decides by the extension that the server derived from the content; undefined: the file is downloaded. */
 export function findPreviewKind({ url, size = 0 }: PreviewableFile): PreviewKind | undefined {
   const extension = parseExtension(url);
   const found = Object.entries(kinds).find(([, { extensions }]) => extensions.includes(extension));

@@ -24,7 +24,7 @@ type SheetCell = SheetPage['rows'][number][number];
 export const displayedText = (cell: SheetCell | undefined): string =>
   typeof cell === 'object' ? cell.text : (cell ?? '');
 
-/** What one would type for it. */
+/** The text that a person types to enter the cell's value. */
 export const editableText = (cell: SheetCell | undefined): string =>
   typeof cell === 'object' ? cell.raw : (cell ?? '');
 

@@ -3,7 +3,7 @@ import { CallFailure, isAbortError } from '../../../client/callFailure.ts';
 
 export type AsyncResult<T> = { value: T | undefined; problem: string | undefined; retry: () => void };
 
-/** What a question answers; asked anew when `key` changes. Why it was not answered is for the view to say. */
+/** Loads a result; loads again when `key` changes. The view describes a failure. */
 export function useAsync<T>(key: string, ask: (signal: AbortSignal) => Promise<T>): AsyncResult<T> {
   const [answer, setAnswer] = useState<{ key: string; value?: T; problem?: string }>({ key: '' });
   const [turn, setTurn] = useState(0);

@@ -8,12 +8,12 @@ import { TransferList } from './TransferList.tsx';
 
 type ColumnsDialogProps = {
   viewId: string;
-  /** Of any list: their rows are of no concern here. */
+  /** Columns of any list; the type of its rows does not matter here. */
   columns: readonly ArrangedColumn<never>[];
   onClose: () => void;
 };
 
-/** Which columns the list shows, and in which order. */
+/** Chooses the visible columns of the list and their order. */
 export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) {
   useLayer('dialog:columns');
   const [shown, setShown] = useState(() =>

@@ -13,7 +13,7 @@ type SearchItemsDrawerProps = {
   onClose: () => void;
 };
 
-/** Which search items stand in the search area, and in which order. */
+/** Chooses the search items of the search area and their order. */
 export function SearchItemsDrawer({ items, shown, onChoose, onClose }: SearchItemsDrawerProps) {
   useLayer('dialog:searchItems');
   const [chosen, setChosen] = useState(() => shown.map((item) => item.id));

@@ -1,4 +1,4 @@
-/** Two lists side by side: what can be had and what is chosen, the chosen in an order that can be dragged. */
+/** Two lists side by side: the available items and the chosen ones, which can be reordered by dragging. */
 import { ArrowLeft, ArrowRight, DragHandleVertical } from '@blueprintjs/icons';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { moveItem } from './moveItem.ts';
@@ -93,7 +93,7 @@ export function TransferList({ items, chosen, titles, onChange }: TransferListPr
   );
 }
 
-/** The button of the row above or below. */
+/** Returns the button of the row above or below. */
 function findAdjacentButton(button: HTMLButtonElement, step: 1 | -1): HTMLButtonElement | null {
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;

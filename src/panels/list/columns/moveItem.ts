@@ -1,4 +1,4 @@
-/** The list with one item at another place; a place outside is the nearest end. */
+/** Returns the list with one item moved to another index; an index out of range is clamped. */
 export function moveItem<T>(items: readonly T[], item: T, to: number): T[] {
   const rest = items.filter((one) => one !== item);
   const at = Math.max(0, Math.min(rest.length, to));

@@ -1,11 +1,11 @@
-/** The focused row as the preview should follow it. */
+/** The focused row, deferred for the preview. */
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../../../grid/model/listModel.ts';
 
-/** While keys come faster than a preview can be drawn the rows move on and the preview catches up with the last. */
+/** While keys arrive faster than a preview renders, the cursor moves on and the preview skips to the last row. */
 export function useDeferredFocusedRow<Row>(model: ListModel<Row>): Row | undefined {
-  // Both say when; what is focused is the model's to say.
+  // Both trigger a render; the model returns the focused row.
   const { focusedKey } = useSnapshot(model.state);
   const row = focusedKey === null ? undefined : model.focusedRow();
   return useDeferredValue(row);

@@ -1,6 +1,6 @@
 /**
- * What a list of records begins with: the view that its address names, else the one that the person has made the
- * default. It stands in the address before the list is drawn, so that the list asks for its first page once.
+ * The initial view of a list of records: the one that its address names, else the person's default view. The address
+ * gets it before the list is drawn, so that the list requests its first page once.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { SavedView } from '../../../../contract/calls/savedView.ts';

@@ -23,7 +23,7 @@ import { useListAnnouncements } from './useListAnnouncements.ts';
 
 export type ListBinding<Row> = {
   model: ListModel<Row>;
-  /** Which of the list's own dialogs is open. */
+  /** The open dialog of the list. */
   opened: ListDialogState;
   setOpened: (opened: ListDialogState) => void;
   onReady: (access: GridAccess) => void;
@@ -34,7 +34,7 @@ export type ListBinding<Row> = {
 export type ListOptions<Row> = {
   view: ListView<Row>;
   where: PageLocation;
-  /** What a double click or Enter does with the focused row. */
+  /** Runs on a double click or Enter on the focused row. */
   open: () => void;
 };
 
@@ -57,7 +57,7 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
     [model],
   );
   useEffect(() => registerList(handle), [handle]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the list began with is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial query is applied once
   useEffect(() => warnDroppedConditions(view, where.search), [view]);
   usePublishContext(model);
   useListAnnouncements(model);
@@ -75,7 +75,7 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
   };
 }
 
-/** Where the address says nothing, the list begins as its view wants it. */
+/** When the address has no query, the list starts with that of its view. */
 function initialQuery<Row>(view: ListView<Row>, { search }: PageLocation): ListQuery {
   const query = sanitizeQuery(view, search);
   return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };

@@ -1,4 +1,4 @@
-/** What a screen reader is told of the list: its total, its order, what is selected and what a range of cells holds. */
+/** Announces a list to screen readers: its total, its order, its selection and the sum of a cell range. */
 import { useEffect } from 'react';
 import { subscribe } from 'valtio';
 import type { ListModel } from '../../../grid/model/listModel.ts';

@@ -21,7 +21,7 @@ export function useLiveInstances<Row extends InstanceRow>(model: ListModel<Row>)
     };
     const read = () => {
       missed.current = true;
-      // What goes on coming is not waited for: a busy flow would never be read.
+      // Further events do not extend the delay; otherwise a busy flow would never be read.
       if (active) waiting ??= setTimeout(readNow, coalesceMs);
     };
     if (active && missed.current) read();

@@ -6,7 +6,7 @@ import { onLiveEvent, onLiveReconnect } from '../../../state/cache/liveEvents.ts
 import { findClosedTasks } from '../../../state/tasks/closedTaskCheck.ts';
 import { closedByOtherAction, formatRowNote } from '../../../state/tasks/closedTaskText.ts';
 
-/** What was closed unheard leaves the selection. */
+/** Deselects tasks that were closed while the live connection was down. */
 async function deselectClosedTasks(model: ListModel<TaskRow>): Promise<void> {
   const { selection } = model.chosen;
   if (selection.mode === 'all') return;
@@ -18,7 +18,7 @@ async function deselectClosedTasks(model: ListModel<TaskRow>): Promise<void> {
 const coalesceMs = 400;
 const noticeMs = 6000;
 
-/** What happened to the task that was focused, for a moment. */
+/** Describes for a moment the event of the task that had the focus. */
 export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
   const [notice, setNotice] = useState<string>();
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { ListModel } from '../../../grid/model/listModel.ts';
 
-/** So long a task is looked at before it counts as seen; running past it does not. */
+/** A task counts as read after 800 ms; moving past it does not mark it. */
 const markReadDelayMs = 800;
 
-/** A task that was looked at is no longer bold. */
+/** Marks the viewed task as read, which ends its bold type. */
 export function useMarkRead(model: ListModel<TaskRow>, row: TaskRow | undefined) {
   useEffect(() => {
     if (!row || row.read) return;

@@ -1,4 +1,4 @@
-/** The next three tasks, with their logs and comments, are loaded before they are wanted, so that `j` shows them at once. */
+/** Loads the next three tasks with their logs and comments in advance, so that `j` shows them at once. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
@@ -9,7 +9,7 @@ import { prefetchTasks } from '../../../state/tasks/taskCache.ts';
 import { useTabActive } from '../../../state/workspace/tabScope.ts';
 
 const prefetchCount = 3;
-/** The focused task comes first; a person running through the list would only fill the line. */
+/** The focused task loads first; while a person moves quickly through the list, prefetching would only delay it. */
 const delayMs = 120;
 
 export function usePrefetchNext(model: ListModel<TaskRow>) {

@@ -1,4 +1,4 @@
-/** A list that is open follows its address to another kept view; what it begins with is `useBeginning`'s. */
+/** An open list follows its address to another saved view; `useInitialView` applies the initial one. */
 import { useEffect } from 'react';
 import type { ListModel } from '../../../grid/model/listModel.ts';
 import { isQueryParam } from '../../../grid/model/query/queryUrl.ts';
@@ -16,7 +16,7 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: PageLocatio
   const { view } = model;
   const form = view.recordsOf;
   const named = search.view;
-  // Parameters beside it are what a person has changed since the view was opened.
+  // Parameters next to it are changes since the view was opened.
   const changed = Object.keys(search).some(isQueryParam);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view opens one
   useEffect(() => {
@@ -42,6 +42,6 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: PageLocatio
   }, [model, named]);
 }
 
-/** It is open, or was left just now. */
+/** True when the view is open or was closed just now. */
 const isCurrentOrLeft = (listId: string, viewId: string): boolean =>
   openSavedViews.byList[listId]?.viewId === viewId || openSavedViews.left[listId] === viewId;
