@@ -1,6 +1,6 @@
 /**
  * A command is everything a person can do, declared once. Toolbar buttons, the row menu, the palette, the keys,
- * the `?` sheet, the status line and the README's key table are views of the declarations.
+ * the `?` sheet, the status line and the table of docs/keys.md are views of the declarations.
  */
 import type { AccessRule } from '../../state/session/session.ts';
 import type { CommandContext } from './commandContext.ts';
