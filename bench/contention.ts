@@ -20,7 +20,7 @@ const clientsPerTenant = 3;
 
 type Request = { token: string; method: 'GET' | 'POST'; path: string; body?: object };
 type ResponseTimes = { own: number[]; foreign: number[] };
-/** What some do for as long as a phase takes; resolves to what ends it. */
+/** Starts the load of a phase; resolves to a function that ends it. */
 type StartDisturbance = () => Promise<() => Promise<void>>;
 /** Milliseconds that everybody else may wait at p99; left out: twice as long as when all is quiet. */
 type Disturbance = { begin: StartDisturbance; mostMs?: number };
@@ -121,7 +121,7 @@ async function measurePhase({ own, foreign }: { own: string; foreign: string }):
 function createDisturbance(statement: string, request: (n: number) => Request): StartDisturbance {
   return async () => {
     const holder = new pg.Client({ connectionString: server.url });
-    // What fails meanwhile ends the server with the connection still open, and is what has to be told.
+    // An error here ends the server while the connection is open; that error has to be reported.
     holder.on('error', () => undefined);
     await holder.connect();
     await holder.query(`begin; set local search_path to ${server.tenant.schema}; ${statement}`);
@@ -129,7 +129,7 @@ function createDisturbance(statement: string, request: (n: number) => Request): 
     const clients = Array.from({ length: many }, async (_, n) => {
       while (!isOver) {
         const status = await sendRequest(request(n));
-        // As it is told by Retry-After.
+        // The client waits as long as Retry-After says.
         if (status === 503) await sleep(2_000);
       }
     });

@@ -26,7 +26,7 @@ type Case = {
   name: string;
   page: (run: number) => Page;
   firstPage?: true;
-  /** What is selected, and by which call; left out: records, as a list. */
+  /** The measured query and its call; the default is the list of records. */
   select?: string;
   call?: 'group';
 };

@@ -33,7 +33,7 @@ function show({ opened, typed, longTasks }: Measured): void {
   ]);
 }
 
-/** The menu grows until there are so many commands: each of its pages is one. */
+/** Adds pages to the menu until the palette has this number of commands: each page is one. */
 async function withManyPages(page: Page): Promise<void> {
   await page.route('**/api/getRouters', async (route) => {
     const response = await route.fetch();
@@ -66,7 +66,7 @@ await withDemoApp(values, ({ url }) =>
     await withManyPages(page);
     await page.goto('/flow-manage/my-flow/todo');
     await page.locator('.task-head').waitFor();
-    // What is loaded when the browser is idle has been.
+    // Modules that are loaded when the browser is idle are loaded by then.
     await page.waitForTimeout(3000);
     await takeLongTasks(page);
     const opened: number[] = [];

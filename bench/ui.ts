@@ -1,5 +1,5 @@
 /**
- * What a person waits for on screen: first rows, the next task, a long list, the picture of a large flow, the script.
+ * Measures waiting times on screen: first rows, the next task, a long list, the picture of a large flow, the script.
  * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant (and with `--data ./data`, its data
  * folder, also the long lists); left out, one is started for it. `--only walk,layout` takes some of the figures.
  */
@@ -29,7 +29,7 @@ async function todoWalk(browser: Browser, url: string): Promise<Measurement[]> {
   const page = await signInPage(context, 'wangfang');
   await page.goto('/flow-manage/my-flow/todo');
   await page.locator('.task-head').waitFor();
-  // What is loaded when the browser is idle has been.
+  // Modules that are loaded when the browser is idle are loaded by then.
   await page.waitForTimeout(3000);
   const steps = await measureCursorSteps(page, { presses: 65, pauseMs: 300, withForm: true });
   await context.close();
@@ -52,7 +52,7 @@ const parts: Record<string, Part> = {
   records: beside(measureLongRecords),
 };
 
-/** What makes rows of its own needs the folder of their database. */
+/** Measurements that add rows need the folder of the database. */
 function beside(
   part: (browser: Browser, app: { url: string; dataFolder: string }) => Promise<Measurement[]>,
 ): Part {

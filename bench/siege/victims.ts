@@ -32,7 +32,7 @@ async function signInVictim(origin: string, username: string, index: number): Pr
 
 const clientAddress = (index: number) => `192.0.2.${10 + index}`;
 
-/** Works until the signal is aborted; every answer is told. */
+/** Works until the signal is aborted; reports every answer. */
 export async function simulateWork(
   origin: string,
   { token, index, told }: { token: string; index: number; told: (wait: WaitTime) => void },

@@ -9,7 +9,7 @@ import { type FlowDraft, writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts
 import { createForm } from '../../server/records/tables/publishForm.ts';
 import type { BenchServer } from './benchServer.ts';
 
-/** What is needed of a server to make forms and people on it. */
+/** The parts of a server that are needed to make forms and people on it. */
 export type BenchFlowServer = Pick<BenchServer, 'database' | 'tenant' | 'call' | 'signIn'>;
 
 const form = 'auto_order';

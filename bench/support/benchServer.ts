@@ -14,9 +14,9 @@ export type BenchServer = {
   database: Database;
   tenant: TenantRef;
   url: string;
-  /** Of the superuser. */
+  /** URL of the superuser. */
   adminUrl: string;
-  /** Of the API, without a slash at its end. */
+  /** URL of the API, without a slash at its end. */
   origin: string;
   token: string;
   /** A token for somebody else. */
@@ -24,7 +24,7 @@ export type BenchServer = {
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response>;
   /** Resident bytes of the server process. */
   residentBytes(): number;
-  /** Of the server process. */
+  /** Id of the server process. */
   pid: number;
   close(): Promise<void>;
 };

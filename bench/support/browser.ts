@@ -5,7 +5,7 @@ import { testPassword } from '../../tests/support/builders/testOrganization.ts';
 
 declare global {
   var paint: { at: number; long: { ms: number; from: number }[] };
-  /** What is being looked for after a key; ends with milliseconds. */
+  /** A measurement after a key; resolves to milliseconds. */
   var watched: Promise<unknown> | undefined;
 }
 
@@ -62,7 +62,7 @@ export const takeLongTasks = (page: Page): Promise<number[]> =>
 
 /** Milliseconds from the key until the frame with the element has been handed over to be painted. */
 export async function measurePaint(page: Page, key: string, selector: string): Promise<number> {
-  // Set before the key goes off: the two come to the page by different ways.
+  // Set before the key is sent: script and key reach the page on different channels.
   await page.evaluate(watchForSelector, selector);
   await page.keyboard.press(key);
   const ms = await page.evaluate(() => globalThis.watched);

@@ -4,7 +4,7 @@ import { type ServerProcess, startServerProcess } from '../../tests/support/serv
 
 export type DemoApp = {
   url: string;
-  /** Where its data lie; unknown of an app that was only named. */
+  /** Its data folder; undefined for an app that was given by its address only. */
   dataFolder: string | undefined;
 };
 

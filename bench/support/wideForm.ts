@@ -70,7 +70,7 @@ export async function createWideForm(tx: Tx, rows: number): Promise<void> {
     cross join lateral (select (array['低', '中', '高'])[n % 3 + 1] as l, (array['中', '高', '低'])[n % 3 + 1] as k) as c`.execute(
     tx,
   );
-  // Those of the list are made by whoever needs them: the keyword's takes minutes at a million rows.
+  // A benchmark makes the indexes of the list that it needs: the keyword's takes minutes at a million rows.
   await createIndexes(tx, listInitialIndexes(form));
   await sql`analyze auto_wide`.execute(tx);
 }

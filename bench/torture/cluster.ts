@@ -119,7 +119,7 @@ function fillDisk(file: string): () => void {
       try {
         writeSync(handle, block, 0, size);
       } catch {
-        // What does not fit is tried in halves, down to a sector.
+        // A write that does not fit is repeated with half the size, down to a sector.
         size = Math.floor(size / 2);
       }
     }
@@ -191,7 +191,7 @@ export class NodeProcesses {
     child.kill('SIGCONT');
   }
 
-  /** What the nodes have printed since their last start, for a report of a failure. */
+  /** Returns the output of the nodes since their last start, for the report of a failure. */
   printed(): string[] {
     return this.#nodes.map(({ server }) => server.text());
   }

@@ -1,4 +1,4 @@
-/** What goes wrong during torture; each fault resolves when its cause is over. */
+/** The faults of a torture run; each resolves when its cause is over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RandomGenerator } from '../../demo/random.ts';
 import type { TortureCluster } from './cluster.ts';

@@ -1,4 +1,4 @@
-/** What the server has acknowledged: the database is held against it when the torture is over. */
+/** The writes that the server has acknowledged; the database is compared with them after the torture run. */
 export type RecordEntry = { id: string; name: string; version: number; counter: number };
 
 export type AcknowledgedWrites = {
@@ -10,7 +10,7 @@ export type AcknowledgedWrites = {
   readonly comments: Set<string>;
   /** Stored name → SHA-256 of the bytes that were sent. */
   readonly files: Map<string, string>;
-  /** What the server said no to for good; nothing of this workload should be. */
+  /** Final refusals by the server; this workload expects none. */
   readonly refusals: string[];
 };
 

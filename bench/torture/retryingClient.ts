@@ -102,7 +102,7 @@ export function createRetryingClient(
   };
 }
 
-/** Whether the same request may be sent again; a 500 is counted, for a person to look at. */
+/** True where the same request may be sent again; each 500 is counted for the report. */
 function isTransient(status: number, body: TortureBody, tally: RunTally): boolean {
   if (typeof body?.msg === 'string' && body.msg.startsWith('存储空间不足')) {
     tally.count('refused: disk full');

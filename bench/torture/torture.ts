@@ -95,7 +95,7 @@ async function injectUntil(deadline: number, { on, chance, tally, outages }: Fau
     }
     const longestMs = await tally.during(fault.name, async () => {
       await fault.inject(on, chance);
-      // What the fault has held up is still being answered.
+      // Requests that the fault delayed are still being answered.
       await sleep(1_500);
     });
     outages.push({ fault: fault.name, longestMs });

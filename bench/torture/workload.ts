@@ -87,7 +87,7 @@ const comment: Operation = async (world, hand) => {
 };
 
 const upload: Operation = async ({ admin, chance, ledger }) => {
-  // By its first letters alone it could be taken for a program.
+  // Its first bytes alone could be taken for those of a program.
   const text = `附件 ${randomBytes(chance.between(1, 60_000)).toString('base64')}`;
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/plain' }), '附件.txt');

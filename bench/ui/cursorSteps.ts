@@ -15,7 +15,7 @@ export async function measureCursorSteps(
   const result: CursorTimings = { cursor: [], form: [], long: [] };
   await takeLongTasks(page);
   for (let press = 0; press < presses; press += 1) {
-    // Set before the key goes off: the two come to the page by different ways.
+    // Set before the key is sent: script and key reach the page on different channels.
     await page.evaluate(watchStep, withForm);
     await page.keyboard.press('j');
     const { cursor, form } = (await page.evaluate(() => globalThis.watched)) as CursorStep;

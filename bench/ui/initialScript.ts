@@ -1,4 +1,4 @@
-/** What a browser must have read of JavaScript until the to-do list stands: by the build's own manifest. */
+/** The JavaScript that a browser loads until the to-do list is drawn, by the manifest of the build. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

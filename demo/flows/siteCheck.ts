@@ -1,7 +1,7 @@
 import type { DemoFlow } from '../demoTypes.ts';
 import { beginNode, departmentHead, endNode, initiator } from './commonNodes.ts';
 
-/** What the approver finds, and when, is written with the approval; whoever starts it sees that it is still open. */
+/** The approver enters findings and time with the approval; the initiator sees that these fields are still open. */
 const reviewFieldNames = ['conclusion', 'reviewDay'];
 const fieldRulesFor = (isWritable: boolean) =>
   reviewFieldNames.map((fieldName) => ({ fieldName, isWritable }));

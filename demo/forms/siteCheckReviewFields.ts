@@ -1,4 +1,4 @@
-/** Of the check on the spot: how it went, the papers about it, and what is filled in by itself. */
+/** Fields of the review on site: result, documents, and fields that the server fills in. */
 import type { DemoForm } from '../demoTypes.ts';
 import { options } from './options.ts';
 

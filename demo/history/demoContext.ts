@@ -1,4 +1,4 @@
-/** What the demo's history is made of: people who act, forms with their flows, the master data they refer to. */
+/** The data of the demo's history: people who act, forms with their flows, the master data they refer to. */
 import type { Graph } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/recordRules.ts';
 import type { Actor } from '../../server/db/actor.ts';

@@ -1,4 +1,4 @@
-/** What is to happen: who starts which form when, and how far it gets. */
+/** Plans of instances: initiator, form, time of the start, and how far the flow gets. */
 import type { RandomGenerator } from '../random.ts';
 import { shiftDate } from './demoContext.ts';
 

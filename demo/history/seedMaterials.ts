@@ -60,7 +60,7 @@ export async function seedPrices(
   form: Form,
   categoryIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  // A chance of its own: what the rest of the demo comes to does not depend on it.
+  // A random generator of its own, so that the rest of the demo does not depend on it.
   const chance = createRandomGenerator(26_0113);
   const rows = materialPrices.flatMap(([name, specs, unit, price]) =>
     specs.flatMap((spec) =>

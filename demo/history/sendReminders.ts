@@ -1,4 +1,4 @@
-/** What the system did meanwhile about tasks that nobody acted on: it reminded whoever was late. */
+/** Reminders by the system to people whose tasks became overdue. */
 import type { Tx } from '../../server/db/database.ts';
 import type { FactsCache } from '../../server/instances/actionContext.ts';
 import { advanceInstance } from '../../server/instances/actions/decideAction.ts';
@@ -16,7 +16,7 @@ export async function sendDueReminders(
   for (;;) {
     const due = findNextDue(flow, time);
     if (!due || due.timeoutTime >= now) return;
-    // What was due while somebody still acted elsewhere in the flow comes after that in the log.
+    // A reminder that was due while somebody acted elsewhere in the flow follows that action in the log.
     at = due.timeoutTime > at ? due.timeoutTime : at;
     const cause = { tx, tenant, actor: null, now: at, memory };
     const record = flow.record ?? {};

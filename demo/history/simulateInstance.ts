@@ -99,7 +99,7 @@ function chooseCandidates({ world, plan }: InstanceSimulation, nodeId: string): 
   return { legal: [requireActor(world, world.chance.pick(['yuanhong', 'kongjie', 'baixue'])).userId] };
 }
 
-/** What the handlers and approvers in the middle of a flow fill in. */
+/** Values that handlers and approvers in the middle of a flow fill in. */
 function fillTaskFields(flow: LoadedInstance, task: Task, life: InstanceSimulation): Values {
   const { id } = getNode(flow.graph, task.nodeId);
   if (id === 'pay') {
@@ -131,7 +131,7 @@ function advanceTime(life: InstanceSimulation): boolean {
   return true;
 }
 
-/** What would fall between 18 and 9 o'clock in Shanghai is done the next morning. */
+/** Moves a time between 18:00 and 09:00 in Shanghai to the next morning. */
 function moveToOfficeHours(time: Date): Date {
   const hour = (time.getUTCHours() + 8) % 24;
   const wait = hour >= 18 ? 15 : hour < 9 ? 9 : 0;

@@ -1,4 +1,4 @@
-/** By keyboard: somebody goes away, the tasks go to a delegate, and come to the person again afterwards. */
+/** Absence by keyboard: the tasks go to a delegate and return to the person afterwards. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
@@ -19,7 +19,7 @@ const delegate = 'tianyuan';
 
 type List = { rows: { title: string; forUserName: string | null }[]; total: number };
 
-test('whoever goes away hands over what waits, and takes over again by ending it', async () => {
+test('an absent person hands over the waiting tasks, and gets new tasks again after ending the absence', async () => {
   const [person, deputy] = await Promise.all([away, delegate].map(createAppClient));
   const waiting = await person?.get<List>('/flowable/task/myTask?pageSize=1000');
   const page = await openPage();

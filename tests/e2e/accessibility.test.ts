@@ -163,7 +163,7 @@ test('no page of the menu, nor one beside it, has a serious fault', async () => 
   }
 });
 
-test('what opens over a list, a record and the frame has no serious fault', async () => {
+test('dialogs and menus over a list, a record and the frame have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   const list = async () => {

@@ -1,4 +1,4 @@
-/** Where things are, by keyboard alone: an address level by level, a place and boxes on the map, and both read again. */
+/** Addresses and positions by keyboard alone: levels of an address, a place and boxes on the map, and both after a reload. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';

@@ -375,7 +375,7 @@ const editable = (page: Page): Promise<string[]> =>
     .allInnerTexts()
     .then((all) => all.map((one) => one.replace('*', '').trim()));
 
-/** What stands beside the labels, once all of it does. */
+/** The texts next to the labels, after all of them are drawn. */
 async function readsAs(page: Page, wanted: Readonly<Record<string, string | RegExp>>): Promise<void> {
   for (const [label, text] of Object.entries(wanted)) {
     const field = panel(page)

@@ -279,7 +279,7 @@ describe('keys', () => {
   const caps = (page: Page, title: string) =>
     page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
 
-  test('are remapped, say what they collide with, and are given back', async () => {
+  test('keys are remapped, name their conflicts, and are restored', async () => {
     const name = `改键 ${Date.now()}`;
     await startDemoContract(name);
     const page = await openPage();
@@ -326,7 +326,7 @@ describe('keys', () => {
     await page.getByRole('button', { name: '修改退回的按键 r' }).waitFor();
   });
 
-  test('of one character can be switched off; then none is shown and the others work', async () => {
+  test('single keys can be switched off; then none is shown and the other keys work', async () => {
     const page = await openPage();
     await signInOnPage(page, 'zhaomin');
     await pressKeys(page, 'g', 't');
@@ -361,7 +361,7 @@ describe('keys', () => {
   });
 });
 
-test('an account: what the person holds is told before it is disabled; it is enabled again, and deleted', async () => {
+test('an account is disabled after the number of its tasks is shown, enabled again, and deleted', async () => {
   const admin = await createAppClient('admin');
   const tag = Date.now().toString(36);
   const nickName = `离职${tag}`;

@@ -1,4 +1,4 @@
-/** What happens to a list between two looks at it: other rows under the cursor, rows gone, words half typed. */
+/** Changes to a list by other people while a person works in it: rows under the cursor, deleted rows, half-typed words. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
@@ -95,7 +95,7 @@ test('a row that somebody else has deleted leaves list and selection with the tr
   await pressKeys(page, 'Escape');
 });
 
-test('whoever deletes the last page as a whole stands on the page before it', async () => {
+test('the list goes to the previous page after all rows of the last page are deleted', async () => {
   for (let at = 0; at < 18; at += 1) await admin.post(`/auto/${form}`, { name: `水泥 ${at}`, amount: at });
   const page = await openPage();
   await signInOnPage(page, 'admin');
@@ -129,7 +129,7 @@ test('Shift and the space bar select from the row chosen last to this one', asyn
   await expectEventually(() => status(page)).toContain('已选 3');
 });
 
-test('what a check stops is said as text', async () => {
+test('a refusal by a check is shown as text without its markup', async () => {
   await admin.post(`/auto/${form}`, { name: '留存', place: '西库', amount: 999 });
   const page = await openPage();
   await signInOnPage(page, 'admin');

@@ -253,12 +253,12 @@ async function agreeToTwenty(page: Page): Promise<void> {
   await expectEventually(() => stays.locator('[col-id="title"]').allTextContents()).toEqual([
     `${contractName} 补充`,
   ]);
-  // What is done stands there until the list has been read again.
+  // A finished task stays in the list until the list is loaded again.
   await expectEventually(() => page.locator('[role="row"].grid-dismissed').count()).toBe(0);
   await waitForFocus(grid(page, '待办'));
 }
 
-/** What the row of a task says of itself, as it is drawn. */
+/** The state that is drawn in the row of a task. */
 const noteOf = (page: Page, taskId: string | null): Promise<string> =>
   page
     .locator(`.ag-row[row-id="${taskId}"]`)

@@ -55,7 +55,7 @@ async function showcaseNamed(caller: AppClient, title: string): Promise<Record<s
   return row;
 }
 
-test('options hang on each other, records come from their list, defaults stand, buttons fill in', async () => {
+test('options depend on each other, records are chosen from their list, defaults are filled in, and buttons compute fields', async () => {
   const title = `配置示例 ${Date.now()}`;
   const page = await openPage();
   await signInOnPage(page, 'admin');
@@ -134,7 +134,7 @@ test('options hang on each other, records come from their list, defaults stand, 
   expect(await page.getByRole('option').allTextContents()).toEqual(['电缆', '水泵']);
 });
 
-test('what was typed survives other tabs; leaving asks only where something was changed', async () => {
+test('typed values survive a change of tabs, and leaving asks only after a change', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await opened(page, '/auto/auto_showcase');
@@ -215,7 +215,7 @@ test('a copy begins a new flow where there is one; a button goes on to another f
   await expectEventually(() => valueIn(page, '合同名称')).not.toBe('');
 });
 
-test('whoever may neither add nor start is told so when copying', async () => {
+test('copying a record shows a refusal to a person who may neither add nor start', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');
   await page.goto('/list/auto_supplier');
@@ -261,7 +261,7 @@ test('void and delete hear the form first: a stop ends them, a warning is read a
   expect(rows).toMatchObject([{ name: '保留', sysStatus: -2 }]);
 });
 
-test('where a flow will lead follows what is typed, before it is started and when it has come back', async () => {
+test('the expected flow follows the typed values, before the start and after a return', async () => {
   const lina = await createAppClient('lina');
   const page = await openPage();
   await signInOnPage(page, 'lina');

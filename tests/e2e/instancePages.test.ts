@@ -51,7 +51,7 @@ test('a detail page turns into the approval page of who is asked, in the same ta
   ).toEqual([expect.stringContaining(`审批 采购合同 · ${name}`)]);
 });
 
-test('a flow moves on before the eyes of whoever looks at it; the page turns into his task when it comes', async () => {
+test('a flow's page follows the flow while it is open, and becomes the reader's task when it arrives', async () => {
   const name = `跟随 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const hand = async (userName: string, nickName: string) => {
@@ -90,7 +90,7 @@ test('a flow moves on before the eyes of whoever looks at it; the page turns int
   await row.getByText('宋岩').first().waitFor();
 });
 
-test('whoever looks at it sees it so named, takes it back there, and is back where he was', async () => {
+test('the page names the entrusted task, takes it back, and returns to the page before', async () => {
   const name = `查看 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();

@@ -1,4 +1,4 @@
-/** What goes wrong on the way costs nobody their work: reloads, other people's acts, input methods. */
+/** Reloads, expired sessions, other people's actions and input methods lose no work. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
@@ -69,7 +69,7 @@ test('a session that ends while an opinion is written: one signs in again and go
   expect(await cursorId(page)).toBe(before);
 });
 
-test('whoever signs in after somebody else finds nothing of theirs', async () => {
+test('a person who signs in after another person finds none of their texts', async () => {
   const page = await openPage({}, /401/);
   await openTodo(page, 'songyan');
   await pressKeys(page, 'a');
@@ -93,7 +93,7 @@ test('a quick agreement that could still be undone is sent before its person sig
     formEnName: 'auto_contract',
     formData: { name, ...(await contract(lina)) },
   });
-  // What was asked just before the token was revoked may be refused just after.
+  // Requests sent before the token was revoked may be refused afterwards.
   const page = await openPage({}, /401/);
   await openTodo(page, 'wangfang');
   await page.getByRole('heading', { name }).waitFor();
@@ -109,7 +109,7 @@ test('a quick agreement that could still be undone is sent before its person sig
   expect(rows.map((row) => row.title)).not.toContain(name);
 });
 
-test('what is missing at sign-in is said, and one types on where one is', async () => {
+test('the sign-in page names the missing field and keeps the focus there', async () => {
   const page = await openPage();
   await page.goto('/');
   await waitForFocus(page.getByLabel('账号'));
@@ -167,7 +167,7 @@ test('a task that somebody else has decided offers nothing on its own page, by b
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('while an input method composes no key is a command', async () => {
+test('no key runs a command while an input method is composing', async () => {
   const page = await openPage();
   await openTodo(page, 'wangfang');
   const before = await cursorId(page);
@@ -189,7 +189,7 @@ test('while an input method composes no key is a command', async () => {
   expect(await box.inputValue()).toBe('采购');
 });
 
-test('while an input method composes an opinion or a field, Enter neither sends nor goes on', async () => {
+test('Enter neither sends nor goes on while an input method composes a comment or a field', async () => {
   const page = await openPage();
   await openTodo(page, 'songyan');
   const sent: string[] = [];

@@ -1,4 +1,4 @@
-/** Who analyses a list: conditions, columns, values, groups, views and cells, all of it by keyboard. */
+/** Analysis of a list by keyboard: conditions, columns, values, groups, views and cells. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';

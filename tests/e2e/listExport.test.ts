@@ -1,4 +1,4 @@
-/** By keyboard: chosen rows leave as csv with chosen columns, and the centre has every file again. */
+/** Export by keyboard: selected rows with chosen columns as csv, and each file again in the export center. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -102,14 +102,14 @@ test('all that match but the two that were taken out again', async () => {
   for (const { name } of rows.slice(2, 5)) expect(names).toContain(name);
 });
 
-test('whoever has lost the right since is told so instead of getting the file', async () => {
+test('the export center shows a refusal instead of the file after the permission was withdrawn', async () => {
   const page = await openPage({}, /403 \(Forbidden\)/);
   await suppliers(page);
   await pressKeys(page, 'Control+e');
   await waitForFocus(findDialog(page, '导出供应商').getByRole('button', { name: '确定' }));
   await saved(page, 'Enter');
   await waitForToast(page, '供应商已导出');
-  // The server's own answer to a right that is gone is tried at the server; here, that it is told.
+  // A server test covers the refusal itself; this one covers that the page shows it.
   await page.route('**/api/jobs/*/file', (route) =>
     route.fulfill({ status: 403, json: { code: 403, msg: '当前操作没有权限' } }),
   );

@@ -1,4 +1,4 @@
-/** What the server has done but could not say: sent again, a comment and an import are there once. */
+/** A comment or an import whose response was lost is stored once when it is sent again. */
 import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ type Contracts = { rows: { id: string }[] };
 type Suppliers = { total: number };
 
 const network = '您的当前网络不稳定，请关注';
-/** What Chromium writes of a request that a test cuts off. */
+/** The console message of Chromium for a request that a test aborts. */
 const cut = /net::ERR_/;
 
 /** The next call of that path is done, and its answer lost. */

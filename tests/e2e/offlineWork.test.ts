@@ -1,4 +1,4 @@
-/** What is typed outlives reloads and the network; what had no answer is offered again and done once. */
+/** Typed texts survive reloads and a lost network; a request without an answer is offered again and done once. */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
@@ -15,7 +15,7 @@ import {
 
 const stamp = Date.now();
 const network = '您的当前网络不稳定，请关注';
-/** What Chromium writes of requests that a test cuts off. */
+/** The console message of Chromium for requests that a test aborts. */
 const cut = /net::ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED|ABORTED)/;
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: '待办' });
@@ -148,7 +148,7 @@ test('a batch that loses the network stands still and goes on, also in the next 
   await page.getByText('没有符合条件的数据').waitFor();
 });
 
-test('what happened while the network was away is right again afterwards', async () => {
+test('lists and counters show the changes made during an outage once the network is back', async () => {
   const lina = await createAppClient('lina');
   const first = await startContractAs(lina, `归来甲 ${stamp}`);
   await startContractAs(lina, `归来乙 ${stamp}`);

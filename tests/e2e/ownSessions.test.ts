@@ -1,4 +1,4 @@
-/** By keyboard: a person sees where else they are signed in, ends it, and changes the phone number with the password. */
+/** Sessions by keyboard: a person lists and ends their other sessions, and changes the phone number with the password. */
 import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { createAppClient, createToken } from '../support/browser/appClient.ts';

@@ -140,7 +140,7 @@ test('walking down loads on, page by page', async () => {
   expect(Number(await at(page).getAttribute('aria-setsize'))).toBeGreaterThanOrEqual(await place());
 });
 
-test('whoever is highlighted stays in sight while a held key loads on', async () => {
+test('the highlighted person stays in sight while a held key loads more people', async () => {
   const page = await openPage();
   await openPicker(page, 't', '转交');
   await at(page).first().waitFor();
@@ -157,7 +157,7 @@ test('whoever is highlighted stays in sight while a held key loads on', async ()
   }).toBe(true);
 });
 
-test('who is disabled is found no more, also where they were chosen lately', async () => {
+test('the picker does not offer a disabled person, not even among the recent ones', async () => {
   const admin = await createAppClient('admin');
   const nickName = '停用员';
   const userName = `stop${Date.now()}`;

@@ -21,7 +21,7 @@ const onList = async (page: Page, userName: string, form: string) => {
   await page.locator('[role="row"].grid-cursor').first().waitFor();
 };
 
-/** Where printing is offered: in the toolbar's menu and the row's, in the palette, at its key. */
+/** Printing is offered in the menus of toolbar and row, in the palette, and by its key. */
 async function offered(page: Page): Promise<Record<string, boolean>> {
   const item = page.getByRole('menuitem', { name: /^打印/ });
   const row = page.locator('[role="row"].grid-cursor .ag-cell').nth(1);
@@ -45,7 +45,7 @@ async function offered(page: Page): Promise<Record<string, boolean>> {
   return { menu, toolbar: toolbar > 0, palette, key };
 }
 
-test('whoever may print is offered it in every place, whoever may not in none', async () => {
+test('printing is offered in every place with the permission, and in none without it', async () => {
   // Wide enough that all buttons of the bar have room.
   const viewport = { width: 1920, height: 900 };
   const may = await openPage({ viewport });

@@ -1,4 +1,4 @@
-/** What the browser keeps of a person: for nobody else to read, there again for the same person, gone at sign-out. */
+/** Texts that the browser stores are unreadable for others, restored for the same person, and removed at sign-out. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browserPage.ts';

@@ -160,9 +160,9 @@ test('an invoice fills the fields beside it, and its button is away while there 
   await expectEventually(() => page.getByLabel('公司信用查询').inputValue()).toBe('甲乙丙有限公司');
 });
 
-test('what a lost network stopped is sent again when there is one, and nothing of the form is lost', async () => {
+test('an upload that a lost network stopped is sent again, and the form keeps its values', async () => {
   const title = `断网示例 ${Date.now()}`;
-  // What the page would load ahead meanwhile is lost too, and asked for again when it is wanted.
+  // Requests that load ahead fail too, and are repeated when their result is needed.
   const page = await openPage({}, /ERR_INTERNET_DISCONNECTED|Unable to preload|Failed to fetch/);
   await openForm(page, title);
   await page.context().setOffline(true);

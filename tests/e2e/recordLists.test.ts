@@ -338,7 +338,7 @@ test('a button of the form asks first, jumps with what was given, and stops with
   await expectEventually(() => page.getByLabel('付款事由').inputValue()).toBe(name);
 });
 
-test('void and delete are checked, asked and told', async () => {
+test('voiding and deleting run the checks, ask for confirmation, and show their result', async () => {
   const admin = await createAppClient('admin');
   const name = `作废 ${Date.now()}`;
   await admin.post('/auto/stash/auto_contract', { name, amount: '2000000' });

@@ -1,4 +1,4 @@
-/** What is typed is what is saved, once: half-typed boxes, an answer that is lost, keys pressed again meanwhile. */
+/** The typed values are saved once: half-typed fields, a lost response, keys pressed again meanwhile. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { failures } from '../../contract/failures.ts';
@@ -18,7 +18,7 @@ type Rows = { rows: Record<string, unknown>[]; total: number };
 
 const address = '/auto/auto_showcase';
 const network = '您的当前网络不稳定，请关注';
-/** What Chromium writes of a request that a test cuts off. */
+/** The console message of Chromium for a request that a test aborts. */
 const cut = /net::ERR_/;
 
 /** A new record under entry whose title stands. */
@@ -83,7 +83,7 @@ test('a task that is kept again after a lost answer is nobody else’s change', 
   await waitForToast(page, '暂存成功');
 });
 
-test('while a record is on its way it is neither saved again nor kept as a draft', async () => {
+test('a record that is being saved is neither saved again nor kept as a draft', async () => {
   const title = `慢速网络 ${Date.now()}`;
   const page = await openPage();
   await begun(page, title);
@@ -106,7 +106,7 @@ test('while a record is on its way it is neither saved again nor kept as a draft
   expect((await saved(title)).total).toBe(1);
 });
 
-test('keys understand what stands half-typed in a box; what is no date stays there and is told', async () => {
+test('a key reads the half-typed value of a field first; an invalid date stays there with an error', async () => {
   const title = `未离开的输入 ${Date.now()}`;
   const page = await openPage();
   await begun(page, title);

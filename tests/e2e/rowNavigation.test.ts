@@ -54,7 +54,7 @@ test('readings are gone through on their own pages, and after one was read comes
   await page.getByRole('button', { name: /^已阅/ }).waitFor();
 });
 
-test('what one has handled is gone through on its pages, to the ends of the list', async () => {
+test('J and K go through the pages of handled flows to both ends of the list', async () => {
   const page = await openPage();
   await signInOnPage(page, 'songyan');
   const [first, second] = await titles('songyan', 'instance/myApprovalList');

@@ -1,4 +1,4 @@
-/** What the screen must hold to the letter, tried with mouse and keys: widths, words, menus, drags, addresses. */
+/** Conventions of the screen, checked with mouse and keys: widths, words, menus, drags, addresses. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
@@ -29,7 +29,7 @@ const leave = async (page: Page) => {
   await waitUntilButtonReady(page);
 };
 
-/** Presses at the middle of the element and lets go so many pixels to the side. */
+/** Presses at the middle of the element and releases it `sideways` pixels to the right. */
 async function dragged(page: Page, selector: string, sideways: number): Promise<void> {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} is not on screen.`);
@@ -129,7 +129,7 @@ test('the log takes 320 px, folded 52; the diagram 1000, or the whole screen, wi
   for (const state of ['已审批', '待处理', '未开始', '已跳过'])
     await page.locator('.diagram-dialog').getByText(state, { exact: true }).waitFor();
   await page.locator('.diagram-dialog .diagram-done[data-node]').last().hover();
-  // Who was there, and when.
+  // People and times.
   await expectEventually(() => page.locator('.diagram-details').textContent()).toMatch(
     /发起.+\d{4}-\d{2}-\d{2}/,
   );
@@ -139,7 +139,7 @@ test('the log takes 320 px, folded 52; the diagram 1000, or the whole screen, wi
 
 test('borders and columns are dragged, and the list keeps the keys', async () => {
   const page = await openPage();
-  // Whose columns and panes no other test looks at.
+  // No other test reads the columns and panes of this person.
   await todo(page, 'zhaomin');
   const column = '.ag-header-cell[col-id="title"]';
   const title = await widthOf(page, column);
@@ -180,7 +180,7 @@ test('the right button shows what a row can do, a double click opens it at its a
   expect([searchParams.get('from'), searchParams.get('taskId')]).toEqual(['flow', taskId]);
 });
 
-test('whoever starts a flow sees beforehand what it goes through', async () => {
+test('the page that starts a flow shows its expected steps', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');
   await page.goto('/auto/auto_contract?from=flow');

@@ -1,4 +1,4 @@
-/** By keyboard: the template is filled in, what is wrong is read off, and the right rows come in. */
+/** Import by keyboard: the template is filled in, errors are shown, and the right rows are imported. */
 import { readFileSync } from 'node:fs';
 import { read, utils, write } from '@e965/xlsx';
 import type { Locator, Page } from 'playwright';
@@ -20,7 +20,7 @@ const supplier = `进口机械 ${Date.now()}`;
 
 type List = { rows: { name: string; category: string; sysStatus: number }[]; total: number };
 
-test('a template is filled in; errors are told by row and column, the right rows come in where one asks for them', async () => {
+test('a filled-in template shows its errors by row and column, and imports the right rows on request', async () => {
   const page = await openPage();
   const asked = await openSupplierImport(page);
   await pressKeys(page, 'Control+Enter');
@@ -98,7 +98,7 @@ test('a tree comes in from one sheet that is dropped: children before their pare
   expect([wire?.pid, coil?.pid]).toEqual([steel?.id, wire?.id]);
 });
 
-/** What a mouse lets go of over the dialog. */
+/** Drops a file over the dialog. */
 async function drop(asked: Locator, rows: string[][]): Promise<void> {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '数据');

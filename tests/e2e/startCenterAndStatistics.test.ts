@@ -1,4 +1,4 @@
-/** By keyboard alone: a form is found in the centre and started; figures are read, looked behind, and taken along. */
+/** Start page and statistics by keyboard: a form is found and started; figures are read, listed, and exported. */
 import { readFileSync } from 'node:fs';
 import { read, utils } from '@e965/xlsx';
 import type { Page } from 'playwright';
@@ -54,7 +54,7 @@ test('a form is kept at hand in the centre, found by its initials, and started',
   await page.locator('[data-field]').first().waitFor();
 });
 
-test('what stands behind a figure is listed, and the figures leave as a sheet', async () => {
+test('a figure lists its instances, and the figures are exported as a sheet', async () => {
   const page = await openPage();
   const analyst = await createAppClient('xiejie');
   await signInOnPage(page, 'xiejie');
@@ -91,7 +91,7 @@ test('what stands behind a figure is listed, and the figures leave as a sheet', 
   );
 });
 
-test('on a narrow screen the chart comes with the figure that is asked for', async () => {
+test('the chart on a narrow screen shows the chosen figure', async () => {
   const page = await openPage({ viewport: { width: 800, height: 1000 } });
   await signInOnPage(page, 'xiejie');
   await pressKeys(page, 'g', 'f');

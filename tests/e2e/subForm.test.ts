@@ -1,4 +1,4 @@
-/** Rows of a sub-form by keyboard alone: what they start with, cells that hang on each other, copies, the way through. */
+/** Rows of a sub-form by keyboard alone: defaults, cells that depend on each other, copies, navigation. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
@@ -27,7 +27,7 @@ async function choose(page: Page, label: string, row: number, option: string): P
   await expectEventually(() => cell(page, label, row).inputValue()).toBe(option);
 }
 
-test('rows start with their defaults, hang on themselves alone, and are copied, removed and walked by keys', async () => {
+test('rows start with their defaults, depend on their own values only, and are copied, removed and navigated by keys', async () => {
   const title = `子表单 ${Date.now()}`;
   const page = await openPage();
   await signInOnPage(page, 'admin');
@@ -70,7 +70,7 @@ test('rows start with their defaults, hang on themselves alone, and are copied, 
   await pressKeys(page, 'Enter');
   await expectEventually(() => focusedElementName(page)).not.toContain('第 3 行');
   expect(await cell(page, '名称', 4).count()).toBe(0);
-  // By mistake: all of them, one after the other.
+  // All rows are removed by mistake, one after the other.
   await cell(page, '名称', 3).focus();
   await pressKeys(page, 'Alt+Backspace', 'Alt+Backspace', 'Alt+Backspace');
   await waitForFocus(page.locator('.field-sub-add'));
@@ -154,7 +154,7 @@ test('rows are taken from the records of another form: chosen over searches, map
   await waitForFocus(cell(page, '数量', 1));
 });
 
-test('where one row is taken at a time Enter takes it, from those that the form allows', async () => {
+test('Enter takes a row of the allowed records when one row is taken at a time', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await page.goto('/auto/auto_showcase');

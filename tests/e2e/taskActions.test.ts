@@ -85,7 +85,7 @@ test('a transfer goes to one other person, with the opinion it starts with', asy
   expect(total).toBe(1);
 });
 
-test('whoever started urges, and takes the flow back before anybody has acted', async () => {
+test('the initiator urges, and revokes the flow before anybody has acted', async () => {
   const name = `撤回 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
@@ -97,7 +97,7 @@ test('whoever started urges, and takes the flow back before anybody has acted', 
   await page.keyboard.type(name);
   await pressKeys(page, 'Enter');
   await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
-  // What the flow allows is known once its log stands beside the list.
+  // The allowed actions are known once the log is drawn next to the list.
   await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
   await pressKeys(page, 'u');
   await findDialog(page, '催办').getByText('是否继续?').waitFor();
@@ -115,7 +115,7 @@ test('whoever started urges, and takes the flow back before anybody has acted', 
   expect((await fetchInstanceDetail(lina, id)).status).toBe(-1);
 });
 
-test('who administers flows voids a running one and deletes it', async () => {
+test('a flow administrator voids a running flow and deletes it', async () => {
   const name = `终止 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
@@ -142,7 +142,7 @@ test('who administers flows voids a running one and deletes it', async () => {
   await grid.getByText(name, { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('whoever agreed last takes that back while nobody has gone on', async () => {
+test('the last approver takes the vote back while nobody has acted after it', async () => {
   const name = `取回 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const own = await createAppClient('wangfang');
@@ -163,7 +163,7 @@ test('whoever agreed last takes that back while nobody has gone on', async () =>
   await expectEventually(async () => (await findTasksByKeyword(own, name)).total).toBe(1);
 });
 
-test('who added a signer takes that back while the signer has not acted', async () => {
+test('the person who added a signer withdraws the signer before the signer has acted', async () => {
   const name = `减签 ${Date.now()}`;
   const { lina } = await startDemoContract(name);
   const own = await createAppClient('wangfang');

@@ -161,13 +161,13 @@ test('a group is looked over, its exceptions left out, and agreed to as a batch'
   await asked.waitFor({ state: 'hidden' });
   await waitForToast(page, '将同意 3 条');
   await waitForToast(page, '批量同意完成：3 条');
-  // What is left stands alone, among all that do.
+  // The remaining task is in the group of tasks without a like.
   await head.waitFor({ state: 'detached' });
   await pressKeys(page, 'Enter');
   await grid(page).getByText(`同类采购 4 号（${stamp}）`).waitFor();
 });
 
-test('what others close while a batch is asked about is neither done nor selected any more', async () => {
+test('tasks that others close during the dialog of a batch are neither done nor selected afterwards', async () => {
   const lina = await createAppClient('lina');
   const names = ['甲', '乙', '丙'].map((one) => `并行${one} ${stamp}`);
   const instances: string[] = [];
@@ -303,7 +303,7 @@ test('filters stand as chips that keys take away, in the address, and an empty l
   expect(await chips.count()).toBe(0);
 });
 
-test('whoever is urged is told, and counters follow what others do', async () => {
+test('an urged person gets a message, and counters follow the actions of others', async () => {
   const lina = await createAppClient('lina');
   const name = `催一下 ${stamp}`;
   const instance = await startContractAs(lina, name);
@@ -361,7 +361,7 @@ test('a task is put off by key, found under 稍后处理, taken back, and the li
   await pressKeys(page, 'Enter');
   await waitForToast(page, '已推迟到 明天 15:00');
   await expectEventually(() => badge(page)).toBe(before - 1);
-  // By the key within its time.
+  // Undone by its key within the time limit.
   await pressKeys(page, 'z');
   await waitForToast(page, '已放回待办');
   await expectEventually(() => badge(page)).toBe(before);

@@ -37,7 +37,7 @@ async function onTask(page: Page, title: string): Promise<void> {
   await waitForFocus(page.getByRole('grid', { name: '待办' }));
 }
 
-test('what is typed after Ctrl+K runs what it names, however late the palette comes', async () => {
+test('keys typed after Ctrl+K run the named command, however late the palette opens', async () => {
   const page = await openPage();
   const letGo = await heldBack(page, 'Palette');
   await signInOnPage(page, 'wangfang');
@@ -152,7 +152,7 @@ const settled = { timeout: stepTimeoutMs * Math.ceil(count / 12) + count * answe
 const patient = { timeout: 3 * settled.timeout };
 
 type LogEntry = { userNickName: string; comment: string };
-/** What wangfang has said of the tasks in the order of her list; nothing of those that still wait for her. */
+/** The comments of wangfang in the order of her list; empty for tasks that still wait for her. */
 type Said = () => Promise<(string[] | undefined)[]>;
 
 /** Contracts that wait for wangfang, who stands on the first of them. */
@@ -222,7 +222,7 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('what is refused keeps its opinion as a draft, and the next task gets its own', async () => {
+  test('a refused task keeps its comment as a draft, and the next task gets its own comment', async () => {
     const { page, titles, said } = await tasksBefore(`拒绝 ${Date.now()}`, 5);
     const { tasks, keys } = work(5, 0);
     const refused = [1, 3];

@@ -59,7 +59,7 @@ test('an administrator sets days off by keyboard, and takes a year over from its
   expect(await side.getByText('元旦').count()).toBe(0);
 });
 
-test('who saves after somebody else is refused, keeps what he has done, and saves it onto the newest', async () => {
+test('a second administrator is refused, keeps the changes, and saves them onto the newest version', async () => {
   type Kept = { data: { version: number; holidays: { date: string; name: string }[] } };
   const other = await createAppClient('admin');
   const page = await openPage();
@@ -92,7 +92,7 @@ test('who saves after somebody else is refused, keeps what he has done, and save
   await other.post('/system/calendar/edit', { ...saved.data, holidays });
 });
 
-test('on a narrow screen saving and the chosen days stay in sight at the end of the year', async () => {
+test('the save button and the chosen days stay in sight on a narrow screen at the end of the year', async () => {
   const page = await openPage({ viewport: { width: 800, height: 1000 } });
   await signInOnPage(page, 'admin');
   await pressKeys(page, 'g', 'c');
@@ -128,7 +128,7 @@ test('hours that overlap stand with what is wrong and are not saved; leaving ask
   await page.getByRole('button', { name: '还原' }).waitFor();
 });
 
-test('whoever may not see the calendar has no way to it', async () => {
+test('the calendar is not reachable without its permission', async () => {
   // The server's refusal is what the page is to show.
   const page = await openPage({}, /403/);
   await signInOnPage(page, 'lina');

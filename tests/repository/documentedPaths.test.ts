@@ -1,4 +1,4 @@
-/** Documents name files of the repository; a file that is moved or removed must not leave a dead name behind. */
+/** Checks that the files, links and commands which the documents name exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,20 +6,33 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).filter((file) => file !== 'CHANGELOG.md');
 
-/** Paths in backticks that begin with a top folder; a pattern stands for a folder with something in it. */
+/** Paths in backticks that begin with a top folder; a pattern needs at least one file that matches. */
 const pathPattern = /`((?:bench|contract|demo|docs|public|server|src|tests|tools)\/[\w./*{}-]+)`/g;
+/** Test files in commands, where no backtick precedes them. */
+const testFilePattern = /(?<= )(tests\/[\w./-]+\.test\.ts)/g;
+/** Relative links and pictures, without their anchors. */
+const linkPattern = /\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g;
 
 test.each(documents)('%s names files that exist', (document) => {
   const text = readFileSync(path.join(root, document), 'utf8');
-  const named = [...text.matchAll(pathPattern)].map(([, file = '']) => file);
+  const named = [pathPattern, testFilePattern].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, file = '']) => file),
+  );
   const missing = named.filter((file) => !isThere(file));
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('%s links to files that exist', (document) => {
+  const text = readFileSync(path.join(root, document), 'utf8');
+  const targets = [...text.matchAll(linkPattern)].map(([, target = '']) => target);
+  const missing = targets.filter((target) => !isThere(path.join(path.dirname(document), target)));
   expect(missing).toEqual([]);
 });
 
 const isThere = (file: string) =>
   /[*{]/.test(file) ? globSync(file, { cwd: root }).length > 0 : existsSync(path.join(root, file));
 
-test('every command that a document tells to run is a script of package.json', () => {
+test('every npm command that a document names is a script of package.json', () => {
   const scripts: Record<string, string> = JSON.parse(
     readFileSync(path.join(root, 'package.json'), 'utf8'),
   ).scripts;

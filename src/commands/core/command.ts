@@ -1,6 +1,6 @@
 /**
  * A command is one user action, declared once. Toolbar buttons, the row menu, the palette, keys, the `?` sheet, the
- * status line and the README's key table are views of the declarations.
+ * status line and the table of docs/keys.md are views of the declarations.
  */
 import type { AccessRule } from '../../state/session/session.ts';
 import type { CommandContext } from './commandContext.ts';

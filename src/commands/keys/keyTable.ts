@@ -1,4 +1,4 @@
-/** Generates the README's table of keys from the declarations. */
+/** The key table of docs/keys.md, generated from the declarations. */
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { type Command, commandTitle, declaredKeys } from '../core/command.ts';
 

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { formatKeyTable } from '../../../../src/commands/keys/keyTable.ts';
 import { commands } from '../../../../src/commands/registry.ts';
 
-const file = path.resolve(import.meta.dirname, '../../../../README.md');
+const file = path.resolve(import.meta.dirname, '../../../../docs/keys.md');
 const between = /(?<=<!-- keys -->\n)[\s\S]*?(?=\n<!-- \/keys -->)/;
 
-test('the README shows the declared keys of the commands (vitest --update writes them)', () => {
-  const readme = readFileSync(file, 'utf8');
+test('docs/keys.md lists the keys that the commands declare (vitest --update writes them)', () => {
+  const document = readFileSync(file, 'utf8');
   const table = formatKeyTable(commands);
   // @ts-expect-error vitest keeps the flag of --update there and does not type it
   if (expect.getState().snapshotState?._updateSnapshot === 'all')
     writeFileSync(
       file,
-      readme.replace(between, () => table),
+      document.replace(between, () => table),
     );
-  else expect(between.exec(readme)?.[0]).toBe(table);
+  else expect(between.exec(document)?.[0]).toBe(table);
 });
