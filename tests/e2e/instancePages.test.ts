@@ -51,7 +51,7 @@ test('a detail page turns into the approval page of who is asked, in the same ta
   ).toEqual([expect.stringContaining(`审批 采购合同 · ${name}`)]);
 });
 
-test('a flow's page follows the flow while it is open, and becomes the reader's task when it arrives', async () => {
+test('The page of an instance follows it while it is open and becomes the task of its reader.', async () => {
   const name = `跟随 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const hand = async (userName: string, nickName: string) => {

@@ -18,7 +18,7 @@ import {
 import { buildFilterFields } from './recordFilterFields.ts';
 import { lookUps } from './recordLookUps.ts';
 import { buildSearchItems } from './recordSearchItems.ts';
-import { createRecordSource, isTreeForm, type PickerSearch } from './recordSource.ts';
+import { createRecordSource, isTreeForm, type PickerListOptions } from './recordSource.ts';
 import { sanitizeRecordQuery } from './sanitizeRecordQuery.ts';
 import { buildStartFilters } from './startFilters.ts';
 
@@ -52,7 +52,7 @@ const stateChips: Chip[] = [
 export const formListId = (enName: string): string => `${enName}_list`;
 
 /** The list as a picker, with what it adds to the person's own search. */
-export type FormPicker = PickerSearch & { scene: PickerMode<RecordRow> };
+export type FormPicker = PickerListOptions & { scene: PickerMode<RecordRow> };
 
 export function buildFormView(
   form: FormDefinition,

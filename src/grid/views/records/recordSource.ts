@@ -18,7 +18,7 @@ export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQu
 export type PickerFilter = Readonly<Record<string, unknown>>;
 
 /** What a picker adds to the person's own search; `pinyin`: the field that is searched by pinyin too. */
-export type PickerSearch = { initFilter?: PickerFilter; pinyin?: string };
+export type PickerListOptions = { initFilter?: PickerFilter; pinyin?: string };
 
 /** A picker that is narrowed shows what fits on all levels, as parents need not. */
 export const isTreeForm = (form: FormDefinition, initFilter: PickerFilter = {}): boolean =>
@@ -26,7 +26,7 @@ export const isTreeForm = (form: FormDefinition, initFilter: PickerFilter = {}):
 
 type RecordListSource = Pick<ListView<RecordRow>, 'source' | 'tree'>;
 
-export function createRecordSource(form: FormDefinition, picker: PickerSearch = {}): RecordListSource {
+export function createRecordSource(form: FormDefinition, picker: PickerListOptions = {}): RecordListSource {
   const { initFilter, pinyin } = picker;
   const params = { form: form.enName };
   const page = (request: PageRequest, more: object = {}) => {
