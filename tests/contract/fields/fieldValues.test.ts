@@ -430,7 +430,7 @@ describe('Ambiguous text is refused:', () => {
 
 test('A JSON number that a double cannot represent is refused; the same number as text is stored.', () => {
   const schema = fieldTypes.number.valueSchema(field('number'));
-  // tests the result of a JSON parser
+  // biome-ignore lint/correctness/noPrecisionLoss: tests the result of a JSON parser
   for (const lost of [9007199254740993, 1234567890.1234567, 0.1 + 0.2]) {
     expect(schema.safeParse(lost).error?.issues[0]?.message).toBe('数字超过 15 位，请以文本提交');
   }

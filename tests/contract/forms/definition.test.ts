@@ -40,15 +40,12 @@ test.each(['contract', 'auto_', 'auto_A', 'auto_a"; drop table users; --', `auto
   },
 );
 
-test.each(['%s may be a field, but not a column of a sub-form.', 'recordId'])(
-  '%s is a field, but no column of a sub-form',
-  (enName) => {
-    const named = { ...field, enName };
-    expect(form([named]).success).toBe(true);
-    const rows = { enName: 'rows', label: '明细', funcType: 'subForm', children: [named] };
-    expect(messages(form([rows]))).toEqual(['fields.0.children.0.enName 字段英文名与子表单的系统字段重名']);
-  },
-);
+test.each(['position', 'recordId'])('%s may be a field, but not a column of a sub-form.', (enName) => {
+  const named = { ...field, enName };
+  expect(form([named]).success).toBe(true);
+  const rows = { enName: 'rows', label: '明细', funcType: 'subForm', children: [named] };
+  expect(messages(form([rows]))).toEqual(['fields.0.children.0.enName 字段英文名与子表单的系统字段重名']);
+});
 
 test('Names that differ in case only are the same name.', () => {
   expect(messages(form([field, { ...field, enName: 'nAme' }]))).toEqual(['fields 字段英文名 nAme 重复']);

@@ -64,7 +64,7 @@ describe("Records selected by a condition on the form's values", () => {
     funcType: 'relatedForm',
     relateEnName: 'auto_supplier',
     relateField: 'name',
-    // the placeholder syntax of definitions
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder syntax of definitions
     conditions: { category: '${kind}', grade: ['A', 'B'] },
     ...more,
   });

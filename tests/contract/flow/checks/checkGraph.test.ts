@@ -128,7 +128,7 @@ describe('A parallel join', () => {
     expect(errors({ ...draft, nodes })).toEqual([never]);
   });
 
-  test('has no problem after a parallel gateway, nor does an inclusive join', () => {
+  test('gets no report after a parallel gateway, nor does an inclusive join', () => {
     for (const draft of [
       split(p, j),
       split(x, ij),
@@ -199,7 +199,7 @@ describe('A parallel join', () => {
     expect([...errors(draft), ...warnings(draft)]).toEqual([]);
   });
 
-  test('can fire if a cycle delivers the second token later', () => {
+  test('fires if a cycle delivers the second token later', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, a, x, j, b, engineEndNode],
       lines: [

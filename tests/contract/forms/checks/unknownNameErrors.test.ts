@@ -34,7 +34,7 @@ test.each([
   "if(firm$view + createBy$view + id == 'a', sysStatus, 2)",
   "currentUser.deptId + initiator.userId + if('manager' in currentUser.roleKeys, 1, 2)",
   'days(today(), createTime)',
-  // the syntax of other tools
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of other tools
   '${amount + count(items)}',
 ])('%s is accepted as a computation.', (expression) => {
   expect(total(expression)).toEqual([]);

@@ -143,7 +143,7 @@ describe('Computation cycles', () => {
     expect(findComputationCycles([number('a', 'b'), number('b')])).toEqual([]);
   });
 
-  test('can pass through rows and the record', () => {
+  test('include cycles through rows and the record', () => {
     const children = [number('part', 'total / 2'), number('price')];
     const fields: Field[] = [
       { enName: 'items', label: '明细', funcType: 'subForm', children },
