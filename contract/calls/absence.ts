@@ -61,7 +61,7 @@ export const absenceCalls = {
     // The tasks are moved after the absence is saved, each instance in its own transaction.
     transaction: 'none',
     body: newAbsence,
-    /** job: moves the tasks now; null if there are none to move or the absence has not begun. */
+    /** job: moves the tasks now; null if no task has to move or the absence has not begun. */
     audit: {
       kind: 'delegation',
       objects: { absence: 'answer.data.absenceId', user: 'body.delegateUserId' },

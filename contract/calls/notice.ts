@@ -7,16 +7,16 @@ import { keyword, onOffFlag } from './shapes/administrationShapes.ts';
 const title = z.string().trim().min(1, '请填写标题').max(100, '最多 100 字');
 /** 1: 通知, 2: 公告. */
 const kind = z.enum(['1', '2'], '类型只能是 1（通知）或 2（公告）');
-/** HTML of an editor; what could act is taken out before it is kept, at once: longer ones would keep others waiting. */
+/** HTML from an editor. Active content is removed before it is stored. The limit keeps that synchronous step short. */
 const content = z.string().max(30_000, '最多 30000 字');
 
 const heading = {
   noticeId: outputId,
   noticeTitle: z.string(),
   noticeType: kind,
-  /** '0' open: everybody sees it; '1' closed. */
+  /** '0' open: visible to everyone; '1' closed. */
   status: onOffFlag,
-  /** The name of who wrote it. */
+  /** The author's name. */
   createBy: z.string(),
   createTime: outputTime,
 };

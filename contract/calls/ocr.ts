@@ -1,9 +1,9 @@
-/** What is read from pictures, and what outside services know (forms seed, points 3 and 7). */
+/** Text recognition in pictures, and lookups in external services. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName } from '../shapes.ts';
 
-/** 1: passed; -1: failed; null: nobody has checked it. */
+/** 1: valid; -1: invalid; null: not checked. */
 const checkStatus = z.union([z.literal(1), z.literal(-1)]).nullable();
 
 const invoice = z.object({
@@ -14,31 +14,31 @@ const invoice = z.object({
   checkError: z.string(),
 });
 
-/** One value that was read: `total`, 价税合计, 1060.00. */
+/** One recognized value: `total`, 价税合计, 1060.00. */
 const readItem = z.object({ key: z.string(), description: z.string(), value: z.string() });
 export type RecognizedItem = z.output<typeof readItem>;
 
 const company = z.object({
   name: z.string(),
-  /** '' where it is not known, or its check character is wrong. */
+  /** '' if it is unknown or its check character is wrong. */
   creditCode: z.string(),
   legalPerson: z.string(),
   registeredCapital: z.string(),
   status: z.string(),
   address: z.string(),
-  /** `records`: known only from what this form's records hold. */
+  /** `records`: known only from the records of this form. */
   source: z.enum(['provider', 'records']),
 });
 export type Company = z.output<typeof company>;
 
 const services = z.object({
-  /** Identity cards can be read from pictures. */
+  /** True: identity cards can be read from pictures. */
   idCard: z.boolean(),
-  /** Invoices are held against the tax platform. */
+  /** True: invoices are verified with the tax platform. */
   invoiceCheck: z.boolean(),
-  /** Companies are looked up outside, not only among what is known here. */
+  /** True: companies are looked up in an external service, not only in existing records. */
   company: z.boolean(),
-  /** Address of the camera service on the person's own machine. */
+  /** URL of the camera service on the user's computer. */
   cameraService: z.string().nullable(),
 });
 export type ExternalServices = z.output<typeof services>;
@@ -100,7 +100,7 @@ export const ocrCalls = {
     transaction: 'none',
     query: z.strictObject({
       keyword: z.string().trim().min(1).max(100),
-      /** The field that asks: where to look without a service. */
+      /** The requesting field's form, which is searched if no external service is configured. */
       formEnName: enName.optional(),
       field: z.string().max(64).optional(),
     }),

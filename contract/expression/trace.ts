@@ -1,4 +1,4 @@
-/** Records the values that an expression read. They are stored with a decision and explain it to readers. */
+/** Records the values that an expression read. They are stored with a decision and shown as its explanation. */
 import { Big } from 'big.js';
 import type { Scope } from './evaluate.ts';
 import { formatDecimal } from './exactDecimal.ts';
@@ -14,8 +14,8 @@ const maxItems = 20;
 const maxTextLength = 200;
 
 /**
- * The values by name, dotted as in `items.price`; `today()` and `now()` stand among them where they were asked.
- * Long texts and lists are cut; what cannot be read is null.
+ * Maps names to values, dotted as in `items.price`. `today()` and `now()` are included if the expression uses them.
+ * Long texts and lists are truncated; a value that cannot be read is null.
  */
 export function traceExpression(
   source: string,
@@ -30,7 +30,7 @@ export function traceExpression(
   };
 }
 
-/** A branch of the expression that was never evaluated may read what cannot be read. */
+/** A branch that was not evaluated may contain a name that cannot be read. */
 function valueOrNull(work: () => TracedValue): TracedValue {
   try {
     return work();
@@ -62,6 +62,6 @@ const callsFunction = (expression: Expression, name: string): boolean =>
   (expression.type === 'call' && expression.name === name) ||
   getChildren(expression).some((child) => callsFunction(child, name));
 
-/** Its result depends on the moment at which it is evaluated. */
+/** Returns true if the result depends on the time of evaluation. */
 export const dependsOnClock = (expression: Expression): boolean =>
   callsFunction(expression, 'today') || callsFunction(expression, 'now');

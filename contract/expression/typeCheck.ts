@@ -1,13 +1,13 @@
 /**
- * What an expression does with values that cannot be done, as far as it can be told without any: a number beside a
- * word, arithmetic with dates. The code of a chosen option may look like a number, so its kind is `any`.
+ * Finds type errors in an expression without any values: a number compared with a word, arithmetic with dates. The code
+ * of an option may look like a number, so its kind is `any`.
  */
 import type { Big } from 'big.js';
 import { isDecimalText } from './exactDecimal.ts';
 import type { BinaryOperator, Expression } from './syntax.ts';
 import { describeValue } from './value.ts';
 
-/** `numbers`: many values, each of them a number. */
+/** `numbers` is a list of numbers. */
 export type ValueKind = 'number' | 'text' | 'date' | 'truth' | 'many' | 'numbers' | 'any';
 
 /** The value kind of each name, dotted for columns of sub-forms. A missing name may hold any kind. */
@@ -114,7 +114,7 @@ function checkBinary({ operator, left, right }: BinaryExpression, judging: TypeC
   return 'truth';
 }
 
-/** A truth is compared by its text, a list of one with its one. */
+/** A truth value is compared by its text, and a list with one element by that element. */
 const comparableKinds = new Set<ValueKind>(['number', 'text', 'date']);
 const areIncompatible = (a: ValueKind, b: ValueKind) =>
   a !== b && comparableKinds.has(a) && comparableKinds.has(b);
@@ -145,7 +145,7 @@ const resultKinds: Readonly<Record<string, ValueKind>> = {
   startsWith: 'truth',
 };
 
-/** Kinds that a function cannot take. */
+/** The kinds that each function refuses. */
 const rejectedKinds: Readonly<Record<string, readonly ValueKind[]>> = {
   sum: ['text', 'date', 'truth'],
   avg: ['text', 'date', 'truth'],

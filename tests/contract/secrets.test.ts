@@ -8,12 +8,12 @@ const all: [string, AnyCall][] = Object.entries(calls).flatMap(([noun, group]) =
   Object.entries<AnyCall>(group).map(([name, call]): [string, AnyCall] => [`${noun}.${name}`, call]),
 );
 
-/** Names of fields that hold a secret in every API one has seen. */
+/** Common field names for secrets. */
 const secretName = /passw|secret|token|privateKey|storageKey|credential/i;
 
 type Json = { [key: string]: unknown };
 
-/** Dotted-free names of the fields of a schema, wherever they stand in it. */
+/** The plain names of the fields of a schema at any depth. */
 function fieldNames(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { properties } = node as Json;
@@ -24,18 +24,18 @@ function fieldNames(node: unknown): string[] {
 const namesIn = (schema: z.ZodType, io: 'input' | 'output') =>
   fieldNames(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
 
-test('every answer with a field named like a secret declares it', () => {
+test('Every response with a field named like a secret declares it.', () => {
   const undeclared = all.filter(
     ([, call]) =>
       answerSchemas(call)
         .flatMap((schema) => namesIn(schema, 'output'))
-        // A flag is no secret, whatever it is about.
+        // A flag is not a secret, even if it describes one.
         .some((name) => secretName.test(name) && !/^need|TooOld$/.test(name)) && !hasSecretAnswer(call),
   );
   expect(undeclared.map(([name]) => name)).toEqual([]);
 });
 
-test('every body with a field named like a secret declares it', () => {
+test('Every body with a field named like a secret declares it.', () => {
   const undeclared = all.filter(
     ([, call]) =>
       call.body !== 'multipart' &&
@@ -45,7 +45,7 @@ test('every body with a field named like a secret declares it', () => {
   expect(undeclared.map(([name]) => name)).toEqual([]);
 });
 
-test('the calls with secrets are these', () => {
+test('The calls with secrets are exactly these.', () => {
   const named = (has: (call: AnyCall) => boolean) =>
     all.filter(([, call]) => has(call)).map(([name]) => name);
   expect(named(hasSecretAnswer).toSorted()).toEqual([
@@ -65,7 +65,7 @@ test('the calls with secrets are these', () => {
   ]);
 });
 
-test('a mark is found inside arrays, unions and optional fields', () => {
+test('A mark is found inside arrays, unions and optional fields.', () => {
   const made = (data: z.ZodType) =>
     defineCall({
       method: 'GET',

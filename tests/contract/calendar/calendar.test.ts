@@ -10,7 +10,7 @@ const messages = (sent: object): string[] => {
   return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
 };
 
-test('a calendar whose hours are in order is kept as it was sent', () => {
+test('A calendar whose shifts are in order is stored unchanged.', () => {
   const sent = {
     enabled: true,
     week: monday(day(['08:00', '12:00'], ['12:00', '13:00'], ['22:00', '24:00'])),
@@ -43,11 +43,11 @@ test.each([
     { workdays: [{ date: '2026-10-10', shifts: [] }] },
     'workdays.0.shifts',
   ],
-])('refused: %s', (_, sent, message) => {
+])('A calendar is refused: %s', (_, sent, message) => {
   expect(messages(sent)).toEqual([expect.stringContaining(message)]);
 });
 
-test('durations are days, hours and minutes, from a minute to a year', () => {
+test('Durations contain days, hours and minutes, from one minute to one year.', () => {
   const hour = 3_600_000;
   expect(parseDuration('P1DT4H30M')).toEqual({ days: 1, ms: 4.5 * hour });
   expect(parseDuration('PT48H')).toEqual({ days: 0, ms: 48 * hour });

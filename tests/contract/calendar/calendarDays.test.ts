@@ -11,7 +11,7 @@ import { formatShifts, parseShifts } from '../../../contract/calendar/shifts.ts'
 import { createWorkingCalendar, measureWorkingTime } from '../../../contract/calendar/workingTime.ts';
 import { demoCalendar } from '../../../demo/calendar.ts';
 
-test('each day of a year has the hours that due times are counted by', () => {
+test('Each day of a year has the hours that due times use.', () => {
   const calendar = {
     ...demoCalendar,
     workdays: [
@@ -29,7 +29,7 @@ test('each day of a year has the hours that due times are counted by', () => {
   expect(differing).toEqual([]);
 });
 
-test('a day is what is said of it before what its weekday is', () => {
+test('A rule for a single day overrides the rule of its weekday.', () => {
   const day = createDayLookup(demoCalendar);
   expect(day('2026-10-01')).toMatchObject({ kind: 'holiday', name: '国庆节', shifts: [] });
   expect(day('2026-10-10')).toMatchObject({ kind: 'workday', name: '国庆节调休' });
@@ -37,7 +37,7 @@ test('a day is what is said of it before what its weekday is', () => {
   expect(day('2026-10-17').kind).toBe('rest');
 });
 
-test('days are counted over months, leap years and years', () => {
+test('Lists of days cross month ends, leap days and year ends.', () => {
   expect(addDays('2024-02-28')).toBe('2024-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   expect(listDaysBetween('2026-03-02', '2026-02-27')).toHaveLength(4);
@@ -50,11 +50,11 @@ test.each([
   ['9:00～12:00，13：30至18：00', '09:00-12:00 13:30-18:00'],
   ['22:00 - 24:00', '22:00-24:00'],
   ['', ''],
-])('shifts written as %s', (typed, text) => {
+])('Shifts are parsed from %s.', (typed, text) => {
   expect(formatShifts(parseShifts(typed) ?? [{ from: 'none', to: 'none' }])).toBe(text);
 });
 
 test.each(['09:00', '9-12', '12:00-09:00', '09:00-12:00 11:00-13:00', '23:00-24:30', '08:00-08:75', 'abc'])(
-  '%s is no shifts',
+  '%s is not a list of shifts.',
   (typed) => expect(parseShifts(typed)).toBeUndefined(),
 );

@@ -5,7 +5,7 @@ import { listNamedTimes } from '../../../contract/calendar/namedTimes.ts';
 
 const usual = createDayLookup({ week: defaultWeek, holidays: [], workdays: [] });
 
-test('names this afternoon, tomorrow morning and next Monday by the hours of work', () => {
+test('Offers this afternoon, tomorrow morning and next Monday by the working hours.', () => {
   expect(listNamedTimes('2026-11-23 10:30:00', usual)).toEqual([
     { label: '今天下午', time: '2026-11-23 13:30' },
     { label: '明天上午', time: '2026-11-24 09:00' },
@@ -13,20 +13,20 @@ test('names this afternoon, tomorrow morning and next Monday by the hours of wor
   ]);
 });
 
-test('leaves out an afternoon that has begun', () => {
+test('Omits an afternoon that has begun.', () => {
   expect(listNamedTimes('2026-11-23 13:30:10', usual).map(({ label }) => label)).toEqual([
     '明天上午',
     '下周一',
   ]);
 });
 
-test('calls the next working day after a Friday next Monday', () => {
+test('Calls the next working day after a Friday 下周一.', () => {
   expect(listNamedTimes('2026-11-27 16:00:00', usual)).toEqual([
     { label: '下周一', time: '2026-11-30 09:00' },
   ]);
 });
 
-test('passes over holidays and says so', () => {
+test('Skips holidays and says so.', () => {
   const holidays = ['2026-11-24', '2026-11-30'].map((date) => ({ date, name: '放假' }));
   const days = createDayLookup({ week: defaultWeek, holidays, workdays: [] });
   expect(listNamedTimes('2026-11-23 16:00:00', days)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseNaturalTime } from '../../../contract/calendar/naturalTime.ts';
 
-// A Monday.
+// Monday.
 const now = '2026-11-23 10:30:00';
 
 test.each([
@@ -38,12 +38,12 @@ test.each([
   ['月底', '2026-11-30 09:00'],
   ['下月初', '2026-12-01 09:00'],
   ['１６：００', '2026-11-23 16:00'],
-])('%s is %s', (said, moment) => {
+])('%s is parsed as %s.', (said, moment) => {
   expect(parseNaturalTime(said, now)).toBe(moment);
 });
 
 test.each(['', '改天', '2026-02-30', '25:00', '13月1日', '9', '明天很晚', '31号的事', '0小时后'])(
-  '%s is no time',
+  '%s is not parsed as a time.',
   (said) => {
     expect(parseNaturalTime(said, now)).toBeUndefined();
   },

@@ -13,7 +13,7 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** New Year's Day off, the Sunday after it worked: of 2026. */
+/** New Year's Day 2026 is a holiday, and the following Sunday a workday. */
 const office: Calendar = calendar.parse({
   enabled: true,
   week: defaultWeek,
@@ -51,7 +51,7 @@ describe('a due time', () => {
     expect(addWorkingTime(shanghai, local(from), lasting(duration))).toEqual(local(due));
   });
 
-  test('in days stays on its day where that is worked for shorter', () => {
+  test('counted in days falls on a day that has shorter working hours', () => {
     const half = {
       ...office,
       workdays: [{ date: '2026-03-07', name: '', shifts: [{ from: '10:00', to: '12:00' }] }],
@@ -63,7 +63,7 @@ describe('a due time', () => {
     expect(dayAfter('2026-03-06 11:00')).toEqual(local('2026-03-07 11:00'));
   });
 
-  test('by the wall clock in days is at the same time of day, also over a clock change', () => {
+  test('counted in wall-clock days keeps the time of day, also across a clock change', () => {
     const newYork = createWallClock('America/New_York');
     const before = local('2026-03-07 10:00', '-05:00');
     expect(newYork.after(before, lasting('P1D'))).toEqual(local('2026-03-08 10:00', '-04:00'));
@@ -74,7 +74,7 @@ describe('a due time', () => {
   });
 });
 
-describe('a night shift over a clock change', () => {
+describe('A night shift over a clock change', () => {
   const nights = (date: string): Calendar =>
     calendar.parse({
       enabled: true,
@@ -82,14 +82,14 @@ describe('a night shift over a clock change', () => {
       workdays: [{ date, name: '', shifts: [{ from: '01:00', to: '05:00' }] }],
     });
 
-  test('is an hour shorter where the clock goes forward', () => {
+  test('loses an hour if the clock goes forward', () => {
     const spring = createWorkingCalendar(nights('2026-03-08'), 'America/New_York');
     const from = local('2026-03-08 01:00', '-05:00');
     expect(addWorkingTime(spring, from, lasting('PT3H'))).toEqual(local('2026-03-08 05:00', '-04:00'));
     expect(measureWorkingTime(spring, from, local('2026-03-08 12:00', '-04:00'))).toBe(3 * hour);
   });
 
-  test('is an hour longer where it goes back', () => {
+  test('gains an hour if the clock goes back', () => {
     const autumn = createWorkingCalendar(nights('2026-11-01'), 'America/New_York');
     const from = local('2026-11-01 01:00', '-04:00');
     expect(addWorkingTime(autumn, from, lasting('PT5H'))).toEqual(local('2026-11-01 05:00', '-05:00'));
@@ -99,7 +99,7 @@ describe('a night shift over a clock change', () => {
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Up to three stretches a day, by the quarter of an hour, also up to midnight. */
+/** Up to three shifts a day in quarters of an hour, also up to midnight. */
 const shifts = fc
   .uniqueArray(fc.integer({ min: 0, max: 96 }), { maxLength: 6 })
   .map((marks) => marks.toSorted((a, b) => a - b))
@@ -134,7 +134,7 @@ const time = fc.integer({ min: 0, max: 100 * 60 }).map((minutes) => minutes * mi
 
 const add = (on: WorkingCalendar, from: Date, ms: number) => addWorkingTime(on, from, { days: 0, ms });
 
-/** The same read off the wall, minute by minute: whether somebody works in the minute that begins then. */
+/** The same by the wall clock, minute by minute: true if the minute that begins then is working time. */
 function isWorked({ week, holidays, workdays }: Calendar, timeZone: string, at: number): boolean {
   const text = new Date(at).toLocaleString('sv-SE', { timeZone });
   const [date = '', clock = ''] = text.split(' ');
@@ -145,8 +145,8 @@ function isWorked({ week, holidays, workdays }: Calendar, timeZone: string, at: 
   return (day ?? []).some(({ from, to }) => clock.slice(0, 5) >= from && clock.slice(0, 5) < to);
 }
 
-describe('whatever the calendar', () => {
-  test('what lies between is what was added, and ends within working time', () => {
+describe('For every calendar,', () => {
+  test('the working time between start and due time equals the duration, and the due time is working time', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, time, (week, timeZone, from, ms) => {
         const on = createWorkingCalendar(week, timeZone);
@@ -158,7 +158,7 @@ describe('whatever the calendar', () => {
     );
   });
 
-  test('it is what counting minutes gives', () => {
+  test('the due time equals the result of counting minutes', () => {
     fc.assert(
       fc.property(
         anyCalendar,
@@ -176,7 +176,7 @@ describe('whatever the calendar', () => {
     );
   });
 
-  test('two steps lead where one step of both leads', () => {
+  test('two durations added in sequence equal their sum', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, time, time, (week, timeZone, from, one, two) => {
         const on = createWorkingCalendar(week, timeZone);
@@ -185,7 +185,7 @@ describe('whatever the calendar', () => {
     );
   });
 
-  test('who begins later or takes longer is not due earlier', () => {
+  test('a later start or a longer duration never gives an earlier due time', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, moment, time, time, (week, timeZone, a, b, one, two) => {
         const on = createWorkingCalendar(week, timeZone);
@@ -197,8 +197,8 @@ describe('whatever the calendar', () => {
     );
   });
 
-  test('days are so many worked days later, on that day, in the order of their beginnings', () => {
-    // Where a clock goes back, the same time of day comes twice: no order of days holds then.
+  test('a duration in days ends on the workday at that distance, and keeps the order of the starts', () => {
+    // If a clock goes back, a time of day occurs twice, and days have no consistent order.
     const steady = fc.constantFrom('Asia/Shanghai', 'Asia/Kathmandu');
     fc.assert(
       fc.property(
@@ -224,7 +224,7 @@ describe('whatever the calendar', () => {
   });
 });
 
-/** Days on which somebody works, without the one that it begins on. A midnight belongs to the day it ends. */
+/** Counts the workdays, without the first day. A midnight belongs to the day that it ends. */
 function workedDaysBetween(
   week: Calendar,
   timeZone: string,
@@ -242,7 +242,7 @@ function workedDaysBetween(
   return worked;
 }
 
-test('counting ends, however little is worked', () => {
+test('Counting ends even if the calendar has little working time.', () => {
   const seldom = calendar.parse({
     enabled: true,
     week: [[{ from: '09:00', to: '09:01' }], [], [], [], [], [], []],

@@ -55,11 +55,11 @@ describe('conditions', () => {
     ['!empty(none) == false', true],
     ['not !empty(none) == false', false],
     ['(not qty) == false', true],
-  ])('the word not denies the whole comparison: %s', (text, value) =>
+  ])('The word not negates the whole comparison: %s', (text, value) =>
     expect(evaluate(text, scope)).toBe(value),
   );
 
-  test('more than eight times not in a row are refused', () => {
+  test('More than eight nots in a row are refused.', () => {
     expect(evaluate(`${'not '.repeat(8)}qty == 3`, scope)).toBe(true);
     expect(() => evaluate(`${'not '.repeat(9)}qty == 3`, scope)).toThrow('not 连用过多');
   });
@@ -73,16 +73,16 @@ describe('conditions', () => {
     'none + 1 < 5',
     "none in ('a')",
     "none != 'a'",
-  ])('a comparison with an empty value does not hold: %s', (text) =>
+  ])('A comparison with an empty value is false: %s', (text) =>
     expect(isConditionMet(text, scope)).toBe(false),
   );
 
   test.each(["none == ''", "blank == ''", 'none == null', 'empty(nothing)', 'empty(none)', "amount != ''"])(
-    'emptiness is asked for: %s',
+    'An expression can test for emptiness: %s',
     (text) => expect(isConditionMet(text, scope)).toBe(true),
   );
 
-  test('in colours and computed fields an empty number counts as 0', () => {
+  test('An empty number counts as 0 in colors and computed fields.', () => {
     expect(isLooseConditionMet('none < 5', scope)).toBe(true);
     expect(isLooseConditionMet('none == 0', scope)).toBe(true);
     expect(isLooseConditionMet("none == 'a'", scope)).toBe(false);
@@ -110,7 +110,7 @@ describe('values', () => {
     expect(evaluate(text, scope)).toEqual(value);
   });
 
-  test('decimals are exact', () => {
+  test('Decimals are exact.', () => {
     const cents = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(cents, cents, (a, b) => {
@@ -123,7 +123,7 @@ describe('values', () => {
   });
 });
 
-describe('what is no expression is refused with its cause', () => {
+describe('An invalid expression is refused with its cause:', () => {
   test.each([
     ['', '为空'],
     ['(a', '括号'],
@@ -160,19 +160,19 @@ describe('what is no expression is refused with its cause', () => {
     expect(() => evaluate(text, scope)).toThrow(cause);
   });
 
-  test('inherited properties are not there', () => {
+  test('Inherited properties are not readable.', () => {
     expect(evaluate('toString', scope)).toBe(null);
     expect(evaluate('initiator.hasOwnProperty', scope)).toBe(null);
   });
 
-  test('work is bounded, whatever the data', () => {
+  test('Work is bounded for any data.', () => {
     const rows = Array.from({ length: 30_000 }, () => ({ price: 1 }));
     const text = Array.from({ length: 20 }, () => 'sum(items.price)').join('+');
     expect(() => evaluate(text, { ...scope, data: { items: rows } })).toThrow('计算量过大');
   });
 });
 
-test('the names an expression reads', () => {
+test('collectNames returns the names that an expression reads.', () => {
   expect(
     collectNames(parseExpression("sum(items.price) > x and 采购类型 == 'a' or initiator.deptId == x")),
   ).toEqual(['items.price', 'x', '采购类型', 'initiator.deptId']);
@@ -233,7 +233,7 @@ const word = fc.constantFrom(
   '..',
 );
 
-test('whatever is written, nothing but an ExpressionError comes out', () => {
+test('Any text either evaluates or throws an ExpressionError.', () => {
   const texts = fc.oneof(
     fc.array(word, { maxLength: 25 }).map((words) => words.join('')),
     fc.string({ maxLength: 60, unit: 'binary' }),

@@ -5,8 +5,8 @@ const now = '2026-03-02 09:30:00';
 const read = (expression: string, data: Record<string, unknown>) =>
   traceExpression(expression, { data, now });
 
-describe('what an expression read', () => {
-  test('is every name in it with its exact value, whether the branch was walked or not', () => {
+describe('The trace of an expression', () => {
+  test('contains every name with its exact value, including branches that were not evaluated', () => {
     const data = { amount: '12.50', kind: 'A', open: true, other: 1 };
     expect(read('amount > 10 && (kind == "B" || open) && none == ""', data)).toEqual({
       amount: '12.50',
@@ -17,7 +17,7 @@ describe('what an expression read', () => {
     expect(read('n > 1', { n: 1e21 })).toEqual({ n: '1000000000000000000000' });
   });
 
-  test('goes into sub-forms and the initiator; whole rows are counted', () => {
+  test('includes sub-form columns and the initiator, and counts whole rows', () => {
     const items = [{ price: 1 }, { price: '2.5' }, {}];
     const data = { items, initiator: { userId: '7', roleKeys: ['staff'] } };
     expect(read('sum(items.price) > 3 && initiator.roleKeys == "staff"', data)).toEqual({
@@ -27,7 +27,7 @@ describe('what an expression read', () => {
     expect(read('len(items) > 1', data)).toEqual({ items: '3 行' });
   });
 
-  test('names the day and the moment where they were asked', () => {
+  test('includes the date and the time if the expression uses them', () => {
     expect(read('days(day, today()) > 3', { day: '2026-01-01' })).toEqual({
       day: '2026-01-01',
       'today()': '2026-03-02',
@@ -35,7 +35,7 @@ describe('what an expression read', () => {
     expect(read('now() > until', { until: '' })).toEqual({ until: '', 'now()': now });
   });
 
-  test('stays small, and nothing that cannot be read makes it fail', () => {
+  test('stays small, and does not fail on unreadable values', () => {
     const { text, list, odd } = read('text == "" || list == "" || odd == ""', {
       text: 'x'.repeat(5_000),
       list: Array.from({ length: 500 }, (_, n) => n),

@@ -51,6 +51,6 @@ test.each([
   'min(amount, 3) + 1 > 2',
   "'' + day + amount",
   'max(day, name) > day',
-])('%s is in order', (source) => {
+])('%s has no type error.', (source) => {
   expect(misuse(source)).toEqual([]);
 });

@@ -17,7 +17,7 @@ test.each(buildGoodCells().filter(readByItself))(
 );
 
 test.each(buildGoodCells().filter(readByItself))(
-  '$field.funcType reads its own text of $text again',
+  '$field.funcType parses its own text of $text',
   ({ field, expected }) => {
     expect(read(field, getFieldType(field).text(expected, field)).data).toEqual(expected);
   },
@@ -31,7 +31,7 @@ test.each(buildBadCells().filter(readByItself))(
   },
 );
 
-test('every type that is read from a cell has texts in the table, and no other', () => {
+test('The table has texts for exactly the types that can be read from a cell.', () => {
   for (const [name, { good }] of Object.entries(cellTexts)) {
     const field: Field = { enName: 'f', label: '字段', funcType: name as FuncType }; // the table's keys are the registry's
     const type = getFieldType(field);
@@ -44,7 +44,7 @@ test.each([
   [{}, '2026-01-01 至 2026-12-31'],
   [{ type: 'monthrange' }, '2026-01 至 2026-12'],
   [{ type: 'datetimerange' }, '2026-01-01 08:30:00 至 2026-12-31 17:30:00'],
-])('the example of a range is one in its own format', (more, text) => {
+])('The example of a range has the format of its field.', (more, text) => {
   const field: Field = { enName: 'period', label: '期间', funcType: 'dateRange', ...more };
   const type = getFieldType(field);
   expect(type.example(field)).toBe(text);

@@ -307,7 +307,7 @@ describe.each(Object.entries(values))('%s', (name, { good, bad }) => {
   // The table's keys are the registry's.
   const funcType = name as FuncType;
 
-  test.each(good)('keeps %j as %j', (given, kept, options) => {
+  test.each(good)('stores %j as %j', (given, kept, options) => {
     const one = field(funcType, options);
     expect(getFieldType(one).valueSchema(one).parse(given)).toEqual(kept);
     expect(getFieldType(one).valueSchema(one).parse(kept)).toEqual(kept);
@@ -321,7 +321,7 @@ describe.each(Object.entries(values))('%s', (name, { good, bad }) => {
   });
 });
 
-test('blank text, empty lists and ranges without ends are no values', () => {
+test('Blank text, empty lists and ranges without ends are not values.', () => {
   const { input, checkbox, dateRange } = fieldTypes;
   expect([null, undefined, '', ' \n '].every(input.isEmpty)).toBe(true);
   expect(checkbox.isEmpty([])).toBe(true);
@@ -329,7 +329,7 @@ test('blank text, empty lists and ranges without ends are no values', () => {
   expect(fieldTypes.number.isEmpty(0)).toBe(false);
 });
 
-test('texts are what a person reads', () => {
+test('Values are formatted as displayed text.', () => {
   expect(fieldTypes.select.text(['red', 'dark', 'gone'], field('select', many))).toBe('红,深绿,gone');
   expect(fieldTypes.cascader.text(['green', 'dark'], field('cascader'))).toBe('绿 / 深绿');
   expect(fieldTypes.color.text('yellow', field('color'))).toBe('黄');
@@ -343,7 +343,7 @@ test('texts are what a person reads', () => {
   );
 });
 
-test('a cell pasted from a sheet becomes the value it means', () => {
+test('A cell pasted from a sheet is parsed to its value.', () => {
   expect(fieldTypes.number.fromText('¥ 1,234.50', field('number'))).toBe('1234.50');
   expect(fieldTypes.number.fromText('12元', field('number'))).toBe('12');
   expect(fieldTypes.select.fromText(' 红 ', field('select'))).toBe('red');
@@ -371,7 +371,7 @@ test('a cell pasted from a sheet becomes the value it means', () => {
   expect(fieldTypes.dateStamp.fromText('明天', field('dateStamp'))).toBe('明天');
 });
 
-test('dates survive the way into a column and back', () => {
+test('Dates survive the round trip through a column.', () => {
   const month = field('dateStamp', { format: 'YYYY-MM' });
   expect(fieldTypes.dateStamp.toSql('2026-03', month)).toBe('2026-03-01');
   expect(fieldTypes.dateStamp.fromSql('2026-03-01', month)).toBe('2026-03');
@@ -380,7 +380,7 @@ test('dates survive the way into a column and back', () => {
   expect(fieldTypes.dateStamp.fromSql('2026-03-05 08:09:00', minute)).toBe('2026-03-05 08:09');
 });
 
-describe('what could mean something else is not read', () => {
+describe('Ambiguous text is refused:', () => {
   const read = (type: 'number' | 'dateStamp', text: string, more: Partial<Field> = {}) => {
     const own = { ...field(type), ...more };
     const parsed = fieldTypes[type].valueSchema(own).safeParse(fieldTypes[type].fromText(text, own));
@@ -400,7 +400,7 @@ describe('what could mean something else is not read', () => {
     ['−5', '-5'],
   ])('%s as a number', (text, value) => expect(read('number', text)).toBe(value));
 
-  test('a number has its own unit or none', () => {
+  test('A number may have its own unit or no unit.', () => {
     expect(read('number', '12万元', { suffix: '万元' })).toBe('12');
     expect(read('number', '12元', { suffix: '万元' })).toBeNull();
   });
@@ -428,9 +428,9 @@ describe('what could mean something else is not read', () => {
   ])('%s as %s', (text, format, value) => expect(read('dateStamp', text, { format })).toBe(value));
 });
 
-test('a JSON number that a double cannot hold is refused; the same as text is kept', () => {
+test('A JSON number that a double cannot represent is refused; the same number as text is stored.', () => {
   const schema = fieldTypes.number.valueSchema(field('number'));
-  // biome-ignore lint/correctness/noPrecisionLoss: what a JSON parser makes of it
+  // biome-ignore lint/correctness/noPrecisionLoss: tests the result of a JSON parser
   for (const lost of [9007199254740993, 1234567890.1234567, 0.1 + 0.2]) {
     expect(schema.safeParse(lost).error?.issues[0]?.message).toBe('数字超过 15 位，请以文本提交');
   }

@@ -4,7 +4,7 @@ import { type Absence, findDelegationCycle, intersectAbsences } from '../../../c
 
 type Some = Partial<Pick<Absence, 'beginTime' | 'endTime' | 'formEnNames'>>;
 
-/** `from` is away all day on 2 March 2026, for all forms, and lets `to` stand in; or as `more` says. */
+/** `from` is absent on 2 March 2026 for all forms, with the delegate `to`. `more` overrides the defaults. */
 const absence = (from: string, to: string, more: Some = {}): Absence => ({
   userId: from,
   delegateUserId: to,
@@ -19,24 +19,24 @@ const afternoon = { beginTime: '2026-03-02 12:00:00' };
 const contracts = { formEnNames: ['auto_contract'] };
 const leaves = { formEnNames: ['auto_leave'] };
 
-test('a delegate who does not come back to the absent person closes no circle', () => {
+test('A chain of delegates that does not return to the absent person is not a cycle.', () => {
   expect(findDelegationCycle(absence('a', 'b'), [])).toBeNull();
   expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'c'), absence('c', 'd')])).toBeNull();
 });
 
-test('a circle is told with everybody along it, however long the chain', () => {
+test('A cycle of any length is reported with everyone in it.', () => {
   expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'a')])).toEqual(['a', 'b', 'a']);
   const chain = Array.from({ length: 40 }, (_, at) => absence(`p${at}`, `p${at + 1}`));
   const people = Array.from({ length: 41 }, (_, at) => `p${at}`);
   expect(findDelegationCycle(absence('p40', 'p0'), chain)).toEqual(['p40', ...people]);
 });
 
-test('absences that are never there together close no circle', () => {
+test('Absences that do not overlap form no cycle.', () => {
   expect(findDelegationCycle(absence('a', 'b', morning), [absence('b', 'a', afternoon)])).toBeNull();
   expect(findDelegationCycle(absence('a', 'b', contracts), [absence('b', 'a', leaves)])).toBeNull();
 });
 
-test('a circle that is there for some hours and one form only is one', () => {
+test('Absences that overlap for some hours and one form only form a cycle.', () => {
   const others = [
     absence('b', 'c', morning),
     absence('c', 'a', { beginTime: '2026-03-02 11:00:00', formEnNames: ['auto_leave', 'auto_contract'] }),
@@ -44,23 +44,23 @@ test('a circle that is there for some hours and one form only is one', () => {
   expect(findDelegationCycle(absence('a', 'b', contracts), others)).toEqual(['a', 'b', 'c', 'a']);
 });
 
-test('links that meet one by one, but not all at once, close no circle', () => {
+test('Absences that overlap pairwise but not all at once form no cycle.', () => {
   const byTime = [absence('b', 'c'), absence('c', 'a', afternoon)];
   expect(findDelegationCycle(absence('a', 'b', morning), byTime)).toBeNull();
   const byForm = [absence('b', 'c'), absence('c', 'a', leaves)];
   expect(findDelegationCycle(absence('a', 'b', contracts), byForm)).toBeNull();
 });
 
-test('of several absences of one delegate the one that closes the circle is found', () => {
+test('The absence that closes the cycle is found among several absences of one delegate.', () => {
   const others = [absence('b', 'x', morning), absence('b', 'a', afternoon)];
   expect(findDelegationCycle(absence('a', 'b'), others)).toEqual(['a', 'b', 'a']);
 });
 
-test('a circle among others, that does not come back to the absent person, ends the search', () => {
+test('A cycle that does not include the absent person ends the search.', () => {
   expect(findDelegationCycle(absence('a', 'b'), [absence('b', 'c'), absence('c', 'b')])).toBeNull();
 });
 
-test('the end of one is no part of it: the next may begin there', () => {
+test('The end of an absence is exclusive: the next may begin at that time.', () => {
   expect(intersectAbsences(absence('a', 'b', morning), absence('a', 'c', afternoon))).toBeNull();
   expect(intersectAbsences(absence('a', 'b'), absence('a', 'c', { ...afternoon, ...leaves }))).toEqual({
     beginTime: '2026-03-02 12:00:00',
@@ -69,7 +69,7 @@ test('the end of one is no part of it: the next may begin there', () => {
   });
 });
 
-/** Absences as they are saved: nobody twice for the same form at the same time, and none that closes a circle. */
+/** Absences as they are saved: one per person, form and time, and none that closes a cycle. */
 const saved = fc
   .array(
     fc.record({
@@ -94,7 +94,7 @@ const saved = fc
     return kept;
   });
 
-test('whatever is saved one after the other, nobody ever stands in for himself', () => {
+test('No person ever represents themselves, for any sequence of saved absences.', () => {
   fc.assert(
     fc.property(saved, fc.nat(18), fc.constantFrom('auto_a', 'auto_b', 'auto_c'), (absences, at, form) => {
       const now = `2026-03-02 ${String(at).padStart(2, '0')}:30:00`;

@@ -11,25 +11,25 @@ const said = (path: string, { visible, writable, computable }: ReturnType<typeof
     .filter(Boolean)
     .join(' ');
 
-describe('a field of which the node says nothing', () => {
+describe('A field without a rule', () => {
   test.each([
     ['HANDLE', 'visible writable computed'],
     ['APPROVAL', 'visible computed'],
     ['CC', 'visible computed'],
     ['CONVERGE', 'visible computed'],
-  ] as const)('at a %s node is %s', (kind, expected) => {
+  ] as const)('has, at a %s node, the permissions "%s"', (kind, expected) => {
     expect(said('amount', rules([], kind))).toBe(expected);
     expect(said('items.qty', rules([], kind))).toBe(expected);
   });
 });
 
-describe('a column', () => {
-  test('follows its sub-form where nothing is said of it', () => {
+describe('A column', () => {
+  test('follows its sub-form if it has no rule', () => {
     const node = rules([{ fieldName: 'items', isWritable: true, isComputable: false }]);
     expect(said('items.qty', node)).toBe('visible writable');
   });
 
-  test('has its own say', () => {
+  test('uses its own rule if it has one', () => {
     const node = rules([
       {
         fieldName: 'items',
@@ -44,7 +44,7 @@ describe('a column', () => {
     expect(said('items.price', node)).toBe('');
   });
 
-  test('of a sub-form that is hidden is hidden', () => {
+  test('stays hidden if its sub-form is hidden', () => {
     const node = rules([
       { fieldName: 'items', isVisible: false, children: [{ fieldName: 'qty', isWritable: true }] },
     ]);

@@ -21,7 +21,7 @@ const document = (process: string) =>
   `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" id="d" targetNamespace="t"><process id="p" name="请假">${process}</process></definitions>`;
 
 describe('BPMN', () => {
-  test('what is written reads back to the same graph', async () => {
+  test('A written document is read back as the same graph.', async () => {
     const draft = {
       name: '采购',
       settings: { skipInitiator: true, titleExpression: 'amount' },
@@ -64,7 +64,7 @@ describe('BPMN', () => {
     expect(checkGraph(graph, fields)).toEqual([]);
   });
 
-  test('plain BPMN is taken: made ids, approvals, a first HANDLE node, the default attribute', async () => {
+  test('Plain BPMN is accepted: generated ids, approvals, a first HANDLE node, the default attribute.', async () => {
     const { graph, errors, warnings } = await readBpmn(
       document(
         `<laneSet id="l"><lane id="x"/></laneSet><startEvent id="s"/><userTask id="a" name="审批" flowable:assignee="zhang"/>
@@ -87,7 +87,7 @@ describe('BPMN', () => {
     expect(checkGraph(graph, fields)).toEqual([]);
   });
 
-  test('a foreign candidate that we know is taken over', async () => {
+  test('A foreign candidate with an equivalent is converted.', async () => {
     const xml = document(
       `<startEvent id="s"/><userTask id="a" flowable:candidateGroups="hr"/><sequenceFlow id="f" sourceRef="s" targetRef="a"/>`,
     );
@@ -113,20 +113,20 @@ describe('BPMN', () => {
       '<userTask id="x"><extensionElements><flowable:taskListener event="create"/></extensionElements></userTask>',
       'taskListener',
     ],
-  ])('what another engine would execute is refused by name: %s', async (element, name) => {
+  ])('refuses by name a feature that another engine would execute: %s', async (element, name) => {
     const { errors } = await readBpmn(document(element));
     expect(errors.map((one) => one.message).join()).toContain(name);
     expect(errors[0]?.elementId).toBe('x');
   });
 
   test.each(['<!DOCTYPE x [<!ENTITY a "b">]><x/>', '<x', '', '<html/>'])(
-    'no document at all: %s',
+    'refuses a text that is not a document: %s',
     async (xml) => {
       await expect(readBpmn(xml)).rejects.toMatchObject({ reason: 'BAD_DEFINITION' });
     },
   );
 
-  test('a broken config names its element', async () => {
+  test('reports a broken config at its element', async () => {
     const config = (text: string) =>
       `<userTask id="a"><extensionElements><q:config xmlns:q="urn:qianhe:flow">${text}</q:config></extensionElements></userTask>`;
     const broken = await readBpmn(document(config('{')));
@@ -136,11 +136,11 @@ describe('BPMN', () => {
   });
 });
 
-describe('the check before deployment', () => {
+describe('The check before deployment reports', () => {
   const messages = (draft: Parameters<typeof buildGraph>[0]) =>
     checkGraph(buildGraph(draft), fields).map(({ elementId, message }) => `${elementId} ${message}`);
 
-  test('unreachable nodes and gateways without a way out', () => {
+  test('unreachable nodes and gateways without an outgoing line', () => {
     const found = messages({
       nodes: [
         engineStartNode,
@@ -213,7 +213,7 @@ describe('the check before deployment', () => {
   });
 });
 
-test('the seed’s defaults', () => {
+test('Nodes have the specified defaults.', () => {
   expect(nodeData.parse({})).toMatchObject({
     passConditionType: 'PERCENT',
     passConditionNum: 100,
@@ -246,6 +246,6 @@ test('the seed’s defaults', () => {
     'agree,fallback,addSign,transform,flowChart',
     'flowChart',
   ]);
-  // Whatever is configured, a copy is not agreed to.
+  // A copy cannot be approved under any configuration.
   expect(isButtonEnabled('CC', [{ enName: 'agree', enable: true }], 'agree')).toBe(false);
 });

@@ -11,7 +11,7 @@ const field = (enName: string, hideCondition?: string): Field => ({
 const clerk = { userId: '7', deptId: '3', roleKeys: ['staff'] };
 const boss = { userId: '1', deptId: '3', roleKeys: ['staff', 'manager'] };
 
-test('a list leaves out what is hidden from a person by who they are', () => {
+test('A list omits a field that is hidden from the person in every record.', () => {
   const fields = [
     field('open'),
     field('cost', "!contains(currentUser.roleKeys, 'manager')"),
@@ -21,7 +21,7 @@ test('a list leaves out what is hidden from a person by who they are', () => {
   expect([...findHiddenColumns(fields, boss)]).toEqual(['own']);
 });
 
-test('what hangs on the record stays: it is hidden in some rows only', () => {
+test('A field whose visibility depends on the record stays: it is hidden in some rows only.', () => {
   const fields = [
     field('a', 'b > 1'),
     field('c', "currentUser.userId == '7' && b > 1"),

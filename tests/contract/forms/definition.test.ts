@@ -7,7 +7,7 @@ const form = (fields: unknown[], more: object = {}) =>
 const messages = (outcome: ReturnType<typeof form>) =>
   (outcome.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
 
-test('name, label and type of each field are enough', () => {
+test('The name, label and type of each field are sufficient.', () => {
   expect(form([field]).success).toBe(true);
 });
 
@@ -29,36 +29,36 @@ test.each([
   'A',
   'a$view',
   '',
-])('no field is called %s', (enName) => {
+])('No field may be called %s.', (enName) => {
   expect(form([{ ...field, enName }]).success).toBe(false);
 });
 
 test.each(['contract', 'auto_', 'auto_A', 'auto_a"; drop table users; --', `auto_${'a'.repeat(42)}`])(
-  'no form is called %s',
+  'No form may be called %s.',
   (enName) => {
     expect(form([field], { enName }).success).toBe(false);
   },
 );
 
-test.each(['position', 'recordId'])('%s is a field, but no column of a sub-form', (enName) => {
+test.each(['position', 'recordId'])('%s may be a field, but not a column of a sub-form.', (enName) => {
   const named = { ...field, enName };
   expect(form([named]).success).toBe(true);
   const rows = { enName: 'rows', label: '明细', funcType: 'subForm', children: [named] };
   expect(messages(form([rows]))).toEqual(['fields.0.children.0.enName 字段英文名与子表单的系统字段重名']);
 });
 
-test('names that differ in case only are the same name', () => {
+test('Names that differ in case only are the same name.', () => {
   expect(messages(form([field, { ...field, enName: 'nAme' }]))).toEqual(['fields 字段英文名 nAme 重复']);
 });
 
-test('a sub-form has columns, and no sub-form among them', () => {
+test('A sub-form has columns, and none of them is a sub-form.', () => {
   const empty = { enName: 'items', label: '明细', funcType: 'subForm', children: [] };
   expect(messages(form([empty]))).toEqual(['fields.0 子表单至少需要一个字段']);
   const nested = { ...empty, children: [{ enName: 'inner', label: '内层', funcType: 'subForm' }] };
   expect(messages(form([nested]))).toEqual(['fields.0.children.0 子表单不能放在子表单内']);
 });
 
-test('a sub-form that is filled from another form says what goes into which of its columns', () => {
+test('A sub-form that copies from another form maps its columns.', () => {
   const children = [
     { enName: 'name', label: '名称', funcType: 'input' },
     { enName: 'total', label: '小计', funcType: 'number', computeExpression: '1 + 1' },
@@ -74,18 +74,18 @@ test('a sub-form that is filled from another form says what goes into which of i
   expect(messages(form([{ ...picked, relateEnName: 'price' }]))).toEqual(['fields.0 请选择要关联的表单']);
 });
 
-test('what a type cannot do is refused where it is asked', () => {
+test('A property that a type does not support is refused at its location.', () => {
   expect(messages(form([{ ...field, funcType: 'checkbox', unique: true }]))).toEqual([
     'fields.0 复选框不支持唯一',
   ]);
   expect(messages(form([{ ...field, funcType: 'relatedForm' }]))).toEqual(['fields.0 请选择要关联的表单']);
 });
 
-test('an expression that cannot be read is refused with its cause', () => {
+test('An expression that does not parse is refused with its cause.', () => {
   expect(messages(form([{ ...field, hideCondition: '(1 + ' }]))[0]).toMatch(/^fields\.0\.hideCondition .+/);
 });
 
-test('an expression is refused with its place, in columns of rows, colors, actions and rules too', () => {
+test('An expression is refused with its location, also in row columns, colors, actions and rules.', () => {
   const wrong = '1 +';
   const fields = [
     { ...field, computeExpression: wrong },
@@ -118,7 +118,7 @@ test('an expression is refused with its place, in columns of rows, colors, actio
   );
 });
 
-test('all expressions of a form have 60,000 characters at most, and none is read where they have more', () => {
+test('All expressions of a form have at most 60,000 characters; a form with more is refused before parsing.', () => {
   const long = `1${' '.repeat(1998)}+`;
   const sums = (count: number) =>
     form(Array.from({ length: count }, (_, n) => ({ ...field, enName: `f${n}`, computeExpression: long })));
@@ -126,7 +126,7 @@ test('all expressions of a form have 60,000 characters at most, and none is read
   expect(messages(sums(31))).toEqual([' 表单的表达式共 62000 字，最多 60000 字']);
 });
 
-test('fields and columns of sub-forms together are at most 1,000, and nothing else is said of more', () => {
+test('Fields and sub-form columns total at most 1,000; a form with more gets no other report.', () => {
   const columns = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...field, enName: `c${n}`, hideCondition: 'nothing' }));
   const subForms = (count: number) =>

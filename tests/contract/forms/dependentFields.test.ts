@@ -23,7 +23,7 @@ const fields = [
 ];
 const [province, city] = fields as [Field, Field, Field];
 
-test('options hang on the field that relateField names, of configured data alone', () => {
+test('Options depend on the field named by relateField, for configured data only.', () => {
   expect(getParentName(city)).toBe('province');
   expect(getParentName(province)).toBeUndefined();
   expect(getParentName({ ...city, selectMode: 0 })).toBeUndefined();
@@ -33,7 +33,7 @@ test('options hang on the field that relateField names, of configured data alone
   expect(isParentField(fields[2] as Field, fields)).toBe(false);
 });
 
-test('another parent empties all below it, display values too', () => {
+test('A new parent value clears all dependents, display values included.', () => {
   const before = { province: 'gd', city: 'sz', district: ['ft'] };
   expect(clearDependentsInRow(fields, before, { ...before, province: 'zj' }).values).toEqual({
     city: null,
@@ -43,7 +43,7 @@ test('another parent empties all below it, display values too', () => {
   });
 });
 
-test('nothing is emptied where the parent is what it was, or the child was set in the same step', () => {
+test('Nothing is cleared if the parent is unchanged or the child was set in the same step.', () => {
   const before = { province: 'gd', city: 'sz', district: ['ft'] };
   expect(clearDependentsInRow(fields, before, { ...before })).toEqual({ values: {}, notes: {} });
   expect(
@@ -51,20 +51,20 @@ test('nothing is emptied where the parent is what it was, or the child was set i
   ).toEqual({});
 });
 
-test('a ring comes to an end', () => {
+test('Clearing ends in a cycle of fields.', () => {
   const ring = [place('a', { relateField: 'b' }), place('b', { relateField: 'a' })];
   const before = { a: '1', b: '2' };
   expect(clearDependentsInRow(ring, before, { a: '3', b: '2' }).values).toMatchObject({ b: null });
 });
 
-describe('records that fulfil a condition on what stands in the form', () => {
+describe("Records selected by a condition on the form's values", () => {
   const supplier = (enName: string, more: Partial<Field> = {}): Field => ({
     enName,
     label: '供应商',
     funcType: 'relatedForm',
     relateEnName: 'auto_supplier',
     relateField: 'name',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: that is how a definition names a field
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder syntax of definitions
     conditions: { category: '${kind}', grade: ['A', 'B'] },
     ...more,
   });
@@ -96,7 +96,7 @@ describe('records that fulfil a condition on what stands in the form', () => {
   };
   const why = '“类别”已变更，原选择已清空';
 
-  test('go when the condition does, with what they copied, in rows too; the field is told why', () => {
+  test('clear with their copied values when the condition changes, in rows too, with a note at the field', () => {
     const { values, notes } = clearDependents(form, before, { ...before, kind: '设备' });
     expect(values).toEqual({
       partner: null,
@@ -115,7 +115,7 @@ describe('records that fulfil a condition on what stands in the form', () => {
     });
   });
 
-  test('stay when anything else changes, and where they were chosen in the same step', () => {
+  test('stay when other fields change, or when they were selected in the same step', () => {
     expect(clearDependents(form, before, { ...before, contact: '李' })).toEqual({ values: {}, notes: {} });
     const chosen = clearDependents(form, before, { ...before, kind: '设备', partner: '9' });
     expect(chosen.values).not.toHaveProperty('partner');

@@ -1,4 +1,4 @@
-/** Expressions know the types of fields: numbers by amount, texts as texts, whatever they look like. */
+/** Expressions use the types of fields: numbers are compared by amount, texts as text, however they look. */
 import { describe, expect, test } from 'vitest';
 import { evaluate, isConditionMet } from '../../../contract/expression/evaluate.ts';
 import { type Field, newFormDefinition } from '../../../contract/forms/definition.ts';
@@ -43,7 +43,7 @@ const data = {
 };
 const scope = { data, kinds: getFieldKinds(fields), now: '2026-03-05 10:00:00' };
 
-test('every name has a kind, columns by both of their names', () => {
+test('Every name has a kind; columns have one under both of their names.', () => {
   const inRow = getRowKinds(fields, items.children ?? []);
   expect(
     ['debit', 'first', 'day', 'year', 'score', 'items', 'items.p'].map((name) => inRow.get(name)),
@@ -61,7 +61,7 @@ test.each([
   ['first >= first', true],
   ['year >= 2026 and score > 4', true],
   ["score == '5' and score == 5", true],
-])('%s is %s', (expression, holds) => expect(isConditionMet(expression, scope)).toBe(holds));
+])('%s evaluates to %s.', (expression, holds) => expect(isConditionMet(expression, scope)).toBe(holds));
 
 test.each([
   ['first + second', '10020'],
@@ -71,14 +71,14 @@ test.each([
   ['debit + credit', '3'],
   ['debit', '1.50'],
   ['score + 1', '6'],
-])('%s comes to %s', (expression, value) => expect(evaluate(expression, scope)).toBe(value));
+])('%s evaluates to %s.', (expression, value) => expect(evaluate(expression, scope)).toBe(value));
 
-test('texts are joined though they are empty', () => {
+test('Texts are joined even if they are empty.', () => {
   expect(evaluate('first + second', { ...scope, data: {} })).toBe('');
   expect(evaluate('debit + credit', { ...scope, data: {} })).toBe('0');
 });
 
-describe('what does not go together is refused when the form is saved', () => {
+describe('Incompatible kinds are refused when the form is saved:', () => {
   const problems = (more: Partial<Field>[], draft: object = {}) => {
     const extra = more.map((one, n) => field(`extra${n}`, 'number', { label: '合', ...one }));
     const parsed = newFormDefinition.safeParse({
@@ -101,7 +101,7 @@ describe('what does not go together is refused when the form is saved', () => {
     expect(problems([{ computeExpression }]).join()).toContain(said);
   });
 
-  test('in hide conditions, rules and computed columns too', () => {
+  test('Incompatible kinds in hide conditions, rules and computed columns', () => {
     expect(problems([{ hideCondition: 'first > 5' }]).join()).toContain('“合”的隐藏条件');
     const checks = [{ scene: 'add', expression: 'day * 2 > 1', action: 'stop', tips: '' }];
     expect(problems([], { checks }).join()).toContain('day（日期）不能参与计算');
@@ -109,7 +109,7 @@ describe('what does not go together is refused when the form is saved', () => {
     expect(problems([], { feature: { virtualColumns } }).join()).toContain('first（文本）不能参与计算');
   });
 
-  test('a number that is computed of a text, a date that is computed of a number', () => {
+  test('a number computed from text, and a date computed from a number', () => {
     expect(problems([{ computeExpression: 'first' }])).toEqual([
       'fields.9.computeExpression “合”的计算表达式 first 的结果不是数字',
     ]);
@@ -118,7 +118,7 @@ describe('what does not go together is refused when the form is saved', () => {
     ]);
   });
 
-  test('a text beside any quoted text goes through', () => {
+  test('Text compared with any quoted text is accepted.', () => {
     expect(
       problems([{ hideCondition: "first == '5' or first == '2026-01-01' or first in ('1', '2')" }]),
     ).toEqual([]);

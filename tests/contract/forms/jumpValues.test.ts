@@ -26,7 +26,7 @@ const values = {
   items: [{ id: '1', qty: '2' }],
 };
 
-test('fields of the same name and type go over with their texts, rows as new ones', () => {
+test('Fields of the same name and type are copied with their texts, rows as new ones.', () => {
   const target = [field('name', 'textarea'), field('supplier', 'relatedForm'), ...fields.slice(4)];
   expect(mapJumpValues({ fields, values }, target, undefined)).toEqual({
     supplier: '3',
@@ -35,7 +35,7 @@ test('fields of the same name and type go over with their texts, rows as new one
   });
 });
 
-test('pairs say what becomes what; the record itself is its id', () => {
+test('Pairs map source to target; id is the record itself.', () => {
   const target = [field('title', 'input'), field('contract', 'relatedForm')];
   expect(mapJumpValues({ fields, values }, target, ['name:title', 'id:contract', 'missing:title'])).toEqual({
     title: '滚刀',
@@ -43,7 +43,7 @@ test('pairs say what becomes what; the record itself is its id', () => {
   });
 });
 
-test('what the server fills in is neither given nor taken', () => {
+test('Values set by the server are neither read nor written.', () => {
   const target = [field('title', 'input'), field('no', 'serialNumber'), field('madeAt', 'currentTime')];
   const map = ['no:title', 'author:title', 'name:no', 'name:madeAt'];
   expect(mapJumpValues({ fields, values }, target, map)).toEqual({});

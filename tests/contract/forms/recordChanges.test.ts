@@ -5,27 +5,27 @@ import { compareRows, listChangedNames } from '../../../contract/forms/recordCha
 const field = (enName: string): Field => ({ enName, label: enName, funcType: 'input' });
 const fields = [field('name'), field('tags'), field('items')];
 
-describe('fields that differ', () => {
-  test('are those whose values do, empty ones alike', () => {
+describe('Changed fields', () => {
+  test('include those whose values differ; all empty values are equal', () => {
     const before = { name: 'a', tags: ['x'], items: [] };
     expect(listChangedNames(fields, before, { ...before, name: 'b' })).toEqual(['name']);
     expect(listChangedNames(fields, { ...before, name: null }, { tags: ['x'], items: [] })).toEqual([]);
   });
 
-  test('display texts, system columns and unknown keys are no fields', () => {
+  test('exclude display texts, system columns and unknown keys', () => {
     const before = { name: 'a', name$view: 'A', version: 1 };
     expect(listChangedNames(fields, before, { name: 'a', name$view: 'B', version: 2, gone: 1 })).toEqual([]);
   });
 });
 
-describe('rows of a sub-form', () => {
+describe('Rows of a sub-form', () => {
   const columns = [{ enName: 'good' }, { enName: 'qty' }];
   const was = [
     { id: '1', good: '滚刀', qty: '10' },
     { id: '2', good: '刮刀', qty: '20' },
   ];
 
-  test('are told by their ids, wherever they stand now', () => {
+  test('match by their ids at any position', () => {
     const now = [{ id: '2', good: '刮刀', qty: '25' }, { good: '先行刀', qty: '1' }, was[0] ?? {}];
     const { rows, removed } = compareRows(columns, was, now);
     expect(rows).toEqual([
@@ -36,13 +36,13 @@ describe('rows of a sub-form', () => {
     expect(removed).toEqual([]);
   });
 
-  test('that are gone come last, and what is not a column makes no difference', () => {
+  test('come last if removed, and ignore keys that are not columns', () => {
     const { rows, removed } = compareRows(columns, was, [{ ...was[1], note: 'x', good$view: 'y' }]);
     expect(rows).toEqual([{ kind: 'same' }]);
     expect(removed).toEqual([was[0]]);
   });
 
-  test('an id of another record is a new row', () => {
+  test('count as new with an id of another record', () => {
     expect(compareRows(columns, was, [{ id: '9', good: '滚刀', qty: '10' }]).rows).toEqual([
       { kind: 'added' },
     ]);

@@ -18,7 +18,7 @@ describe('two values of a field', () => {
       [{ id: '1', amount: 1 }],
     ],
     ['a half-typed number and itself', amount, '1e', '1e'],
-  ])('are the same: %s', (_, field, left, right) => {
+  ])('equal each other: %s', (_, field, left, right) => {
     expect(isSameFieldValue(field, left, right)).toBe(true);
     expect(isSameFieldValue(field, right, left)).toBe(true);
   });

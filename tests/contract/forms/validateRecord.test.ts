@@ -35,30 +35,30 @@ const failureOf = (work: () => unknown): Failure => {
   throw new Error('nothing was refused');
 };
 
-test('only what was sent is written, in the form it is kept in', () => {
+test('Only sent values are written, in their stored form.', () => {
   const { values, errors, missing } = check({ title: '砂石', amount: 12.5 });
   expect(values).toEqual({ title: '砂石', amount: '12.50', total: '0.00' });
   expect([errors, missing]).toEqual([[], []]);
 });
 
-test('a required field that is hidden is not asked for', () => {
+test('A required field that is hidden may be empty.', () => {
   expect(check({ title: 'x', amount: '99.99' }).missing).toEqual([]);
   expect(check({ title: 'x', amount: '100' }).missing.map((one) => one.path)).toEqual(['reason']);
 });
 
-test('a draft may be incomplete but not wrong', () => {
+test('A draft may be incomplete but not invalid.', () => {
   const draft = check({ amount: 'abc' }, undefined, { requireAll: false });
   expect(draft.missing).toEqual([]);
   expect(draft.errors).toEqual([{ path: 'amount', message: '金额：应为数字' }]);
 });
 
-test('errors of sub-form rows say which row and column', () => {
+test('Errors in sub-form rows name the row and the column.', () => {
   const { errors, missing } = check({ title: 'x', items: [{ qty: 1 }, { qty: 1.5 }, { price: 3 }] });
   expect(errors).toEqual([{ path: 'items.1.qty', message: '数量：应为整数' }]);
   expect(missing).toEqual([{ path: 'items.2.qty', message: '数量不能为空' }]);
 });
 
-test('a computed field follows its sources, whatever is sent for it', () => {
+test('A computed field follows its sources, and ignores a sent value.', () => {
   const { values } = check({
     title: 'x',
     total: '1',
@@ -70,7 +70,7 @@ test('a computed field follows its sources, whatever is sent for it', () => {
   expect(values.total).toBe('0.30');
 });
 
-test('a row is matched by its id; a stranger and a repeated id are refused', () => {
+test('A row is matched by its id; an unknown and a repeated id are refused.', () => {
   const before = { title: 'x', items: [{ id: '5', qty: '1', price: '2.00' }] };
   expect(check({ items: [{ id: '5', price: 3 }] }, before).values.items).toEqual([
     { qty: '1', price: '3.00', id: '5' },
@@ -79,7 +79,7 @@ test('a row is matched by its id; a stranger and a repeated id are refused', () 
   expect(errors.map((one) => one.path)).toEqual(['items.1.id', 'items.2.id']);
 });
 
-test('what may not be written is ignored unchanged and refused changed', () => {
+test('A read-only value is ignored if unchanged and refused if changed.', () => {
   const writable = (path: string) => path !== 'amount' && path !== 'items.price';
   const before = { title: 'x', amount: '5.00', items: [{ id: '1', qty: '1', price: '2.00' }] };
   const same = check({ amount: 5, items: [{ id: '1', qty: 2, price: '2' }] }, before, { writable });
@@ -89,7 +89,7 @@ test('what may not be written is ignored unchanged and refused changed', () => {
   expect(changed.errors.map((one) => one.path)).toEqual(['amount', 'items.0.price']);
 });
 
-test('what may not be written is unchanged where both are empty, whatever they are', () => {
+test('A read-only value is unchanged if both sides are empty, in any form.', () => {
   const writable = () => false;
   for (const sent of [null, '', [], undefined]) {
     for (const kept of [null, '', []]) {
@@ -99,13 +99,13 @@ test('what may not be written is unchanged where both are empty, whatever they a
   }
 });
 
-test('what somebody may not see is neither asked for nor written', () => {
+test('A hidden field is neither required nor written.', () => {
   const visible = (path: string) => path !== 'title';
   expect(check({ amount: 1 }, undefined, { visible }).missing).toEqual([]);
   expect(check({ title: 'mine' }, { title: 'theirs' }, { visible }).errors[0]?.path).toBe('title');
 });
 
-test('companions and system columns may come back with a record; anything else is a 400', () => {
+test('Companions and system columns may be sent back with a record; any other unknown key is a 400.', () => {
   const sent = { title: 'x', title$view: 'x', createBy$view: '张三', sysStatus: 1, createTime: 'y', id: '3' };
   expect(check(sent).unknown).toEqual([]);
   expect(check({ ...sent, evil: 1, items: [{ qty: 1, __x: 1 }] }).unknown.map((one) => one.path)).toEqual([
@@ -115,18 +115,18 @@ test('companions and system columns may come back with a record; anything else i
   expect(() => validateRecord(fields, { sent: { evil: 1 } }, rules())).toThrow(Refusal);
 });
 
-test('only missing fields are REQUIRED_MISSING, anything wrong is FIELD_INVALID', () => {
+test('Missing fields alone are REQUIRED_MISSING; any invalid value is FIELD_INVALID.', () => {
   expect(failureOf(() => validateRecord(fields, { sent: {} }, rules())).reason).toBe('REQUIRED_MISSING');
   const failure = failureOf(() => validateRecord(fields, { sent: { amount: '1.234' } }, rules()));
   expect(failure.reason).toBe('FIELD_INVALID');
   expect(failure.detail.errors?.map((one) => one.path)).toEqual(['amount', 'title']);
 });
 
-test('a serial number sent by a client is ignored', () => {
+test('A serial number sent by a client is ignored.', () => {
   expect(check({ title: 'x', number: 'HT-1' }).values).not.toHaveProperty('number');
 });
 
-describe('a sub-form that may not be written, but some of its columns', () => {
+describe('A read-only sub-form with some writable columns', () => {
   const only = (...paths: string[]) => ({ writable: (path: string) => paths.includes(path) });
   const before = {
     title: 'x',
@@ -136,7 +136,7 @@ describe('a sub-form that may not be written, but some of its columns', () => {
     ],
   };
 
-  test('takes those cells, and keeps the others', () => {
+  test('accepts those cells and keeps the others', () => {
     const sent = { items: [{ id: '1', qty: 1, price: 3 }, { id: '2' }] };
     const { values, errors } = check(sent, before, only('items.price'));
     expect(errors).toEqual([]);
@@ -162,17 +162,17 @@ describe('a sub-form that may not be written, but some of its columns', () => {
     expect(errors).toEqual([{ path: 'items', message: '明细不可增减行' }]);
   });
 
-  test('is not written at all where nothing of it changed', () => {
+  test('writes nothing if no cell changed', () => {
     const { values, errors } = check({ items: before.items }, before, only('items.price'));
     expect([errors, Object.keys(values)]).toEqual([[], ['total']]);
     expect(check({ items: before.items }, before, only('title')).errors).toEqual([]);
   });
 });
 
-describe('the rows that stand and are not sent', () => {
+describe('Current rows that were not sent', () => {
   const before = { title: 'x', items: [{ id: '1', qty: null, price: '2.00' }] };
 
-  test('must have what is required of those who may write it', () => {
+  test('need the required values of writable columns', () => {
     const missing = (writable: boolean) =>
       check({}, before, { writable: (path) => path !== 'items.qty' || writable }).missing;
     expect(missing(true)).toEqual([{ path: 'items.0.qty', message: '数量不能为空' }]);
@@ -180,12 +180,12 @@ describe('the rows that stand and are not sent', () => {
     expect(check({}, before, { requireAll: false }).missing).toEqual([]);
   });
 
-  test('are not written for that', () => {
+  test('stay unwritten after that check', () => {
     expect(check({ amount: 1 }, before).values).not.toHaveProperty('items');
   });
 });
 
-describe('what is computed', () => {
+describe('A computed value', () => {
   const priced: Field[] = [
     { enName: 'rate', label: '税率', funcType: 'number', precision: 2 },
     {
@@ -203,7 +203,7 @@ describe('what is computed', () => {
   const compute = (sent: Values, more?: Partial<RecordRules>) =>
     checkRecord(priced, { sent, before }, rules(more)).values;
 
-  test('follows also where only what is around the rows changed', () => {
+  test('follows changes of the record around its rows', () => {
     expect(compute({ rate: '0.2' })).toEqual({
       rate: '0.20',
       items: [{ id: '1', price: '100.00', tax: '20.00' }],
@@ -211,7 +211,7 @@ describe('what is computed', () => {
     });
   });
 
-  test('is computed from what is written, not from what was sent and ignored', () => {
+  test('uses the written values, not sent values that were ignored', () => {
     const hidden = { visible: (path: string) => path !== 'rate' };
     expect(compute({ rate: null, items: [{ id: '1', price: '50' }] }, hidden)).toEqual({
       items: [{ id: '1', price: '50.00', tax: '5.00' }],
@@ -219,7 +219,7 @@ describe('what is computed', () => {
     });
   });
 
-  test('stays as it was where it is not to be computed, whatever is sent', () => {
+  test('stays unchanged if it is not computable, regardless of the sent value', () => {
     const sent = { rate: '0.2', sum: '7', items: [{ id: '1', price: '100', tax: '7' }] };
     expect(compute(sent, { computable: (path) => path !== 'sum' && path !== 'items.tax' })).toEqual({
       rate: '0.20',
@@ -227,7 +227,7 @@ describe('what is computed', () => {
     });
   });
 
-  test('in rows of a sub-form that may not be written is no change of theirs', () => {
+  test('causes no change error in rows of a read-only sub-form', () => {
     const stale = { ...before, items: [{ id: '1', price: '100.00', tax: '9.00' }] };
     const { values, errors } = checkRecord(
       priced,

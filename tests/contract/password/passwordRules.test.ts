@@ -14,7 +14,7 @@ const known = { words, common: commonPasswords };
 const problem = (password: string, values: Record<string, string> = {}) =>
   checkPassword(password, { policy: parsePasswordPolicy(values), known });
 
-describe('a password that everybody guesses is refused with its reason', () => {
+describe('A commonly guessed password is refused with its reason:', () => {
   test.each([
     ['12345678', '最常用'],
     ['password', '最常用'],
@@ -49,18 +49,18 @@ test.each([
   ['x9#NUYgniqil', '账号'],
   ['Huadong%773b', '租户编码'],
   ['Ab-13812345678', '手机号'],
-])('%s is refused for the name in it', (password, name) => {
+])('%s is refused because it contains the name.', (password, name) => {
   expect(problem(password)).toBe(`密码不能包含${name}，请换一个`);
 });
 
 test.each(['Qianhe@2026', 'Kd8#mQ2x', 'Tongguo7%xia', 'Lili-am-Abend 7', 'correct horse Battery staple'])(
-  '%s is taken',
+  '%s is accepted.',
   (password) => {
     expect(problem(password)).toBeUndefined();
   },
 );
 
-test('every one of the 10,000 commonest passwords is refused, in any case of letters and with a sign behind it', () => {
+test('Each of the 10,000 most common passwords is refused, in any letter case and with a sign appended.', () => {
   expect(commonPasswords.size).toBeGreaterThan(9_900);
   const long = [...commonPasswords.keys()].filter((word) => word.length >= 8);
   for (const word of long) {
@@ -69,7 +69,7 @@ test('every one of the 10,000 commonest passwords is refused, in any case of let
   }
 });
 
-test('length and kinds follow the settings within their bounds', () => {
+test('Length and kinds follow the settings within their limits.', () => {
   expect(problem('Kd8#mQ2', {})).toBe('密码至少 8 位');
   expect(problem('Kd8#mQ2x', { 'sys.password.minLength': '15' })).toBe('密码至少 15 位');
   expect(problem('Kd8#mQ2', { 'sys.password.minLength': '3' })).toBe('密码至少 8 位');
@@ -79,13 +79,13 @@ test('length and kinds follow the settings within their bounds', () => {
   expect(problem('Kdx8mqrxvb', { 'sys.password.kinds': '4' })).toContain('至少 4 种');
 });
 
-test('a tenant that does not check passwords asks for the length only', () => {
+test('A tenant that does not check passwords requires the length only.', () => {
   const off = { 'sys.password.check': 'false' };
   expect(problem('password', off)).toBeUndefined();
   expect(problem('short', off)).toBe('密码至少 8 位');
 });
 
-test('settings that are missing, empty or no numbers count as the usual ones', () => {
+test('Missing, empty or non-numeric settings have the default value.', () => {
   const usual = { check: true, minLength: 8, kinds: 3, history: 5, maxAgeDays: 0 };
   expect(parsePasswordPolicy({})).toEqual(usual);
   expect(parsePasswordPolicy({ 'sys.password.check': '', 'sys.password.history': 'many' })).toEqual(usual);
@@ -96,7 +96,7 @@ test('settings that are missing, empty or no numbers count as the usual ones', (
   });
 });
 
-test('more of the same kind of characters never makes a password weaker', () => {
+test('More characters of the same kind never make a password weaker.', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z0-9#%]{1,20}$/), (password) => {
       const longer = ratePassword(`${password}Kd8#mQ2xVb`, known);
@@ -105,7 +105,7 @@ test('more of the same kind of characters never makes a password weaker', () => 
   );
 });
 
-test('a refusal never repeats what was typed', () => {
+test('A refusal never repeats the entered password.', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{4,8}[0-9]{3,4}$/), (password) => {
       expect(problem(password) ?? '').not.toContain(password.slice(0, 4));

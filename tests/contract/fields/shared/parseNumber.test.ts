@@ -21,7 +21,7 @@ test.each([
   ['3万5千', '35000'],
   ['12萬', '120000'],
   ['123456789012345678901234.5万', '1234567890123456789012345000'],
-])('the amount %s is %s', (text, digits) => {
+])('The amount %s is parsed as %s.', (text, digits) => {
   expect(parseNumber(text, {})).toBe(digits);
 });
 
@@ -39,11 +39,11 @@ test.each([
   '5 万 3',
   '五百万',
   '10m',
-])('%s is no amount and comes back as it is', (text) => {
+])('%s is not an amount and is returned unchanged.', (text) => {
   expect(parseNumber(text, {})).toBe(text);
 });
 
-test('500万 of an amount in 万元 is 500, a larger magnitude is not guessed', () => {
+test('500万 in a field with the unit 万元 is 500; a larger magnitude is not guessed.', () => {
   const field = { suffix: '万元' };
   expect(parseNumber('500万元', field)).toBe('500');
   expect(parseNumber('500万', field)).toBe('500');
@@ -51,7 +51,7 @@ test('500万 of an amount in 万元 is 500, a larger magnitude is not guessed', 
   expect(parseNumber('1.2亿', field)).toBe('1.2亿');
 });
 
-test('a magnitude that may be part of the unit is not guessed', () => {
+test('A magnitude that may be part of the unit is not guessed.', () => {
   expect(parseNumber('5万', { suffix: '千克' })).toBe('5万');
   expect(parseNumber('50w', { suffix: 'kW' })).toBe('50w');
   expect(parseNumber('50kW', { suffix: 'kW' })).toBe('50');

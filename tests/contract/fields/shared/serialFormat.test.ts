@@ -11,7 +11,7 @@ test.each([
   expect(parseSerialFormat(format, '2026-03-05').render(count)).toBe(text);
 });
 
-test('a new month begins a new period, another day of the month does not', () => {
+test('A new month starts a new period; another day of the month does not.', () => {
   const period = (today: string) => parseSerialFormat('HT-{yyyyMM}-{0000}', today).period;
   expect(period('2026-03-05')).toBe(period('2026-03-31'));
   expect(period('2026-03-05')).not.toBe(period('2026-04-01'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { joinTexts, splitCandidates, splitTexts } from '../../../../contract/fields/shared/textList.ts';
 
-test('a text with a comma, a line break or a quote at its start is quoted, no other', () => {
+test('Only a text with a comma, a line break or a leading quote is quoted.', () => {
   expect(joinTexts(['A', 'B'])).toBe('A,B');
   expect(joinTexts(['A,B', '电、暖', '5" 管'])).toBe('"A,B",电、暖,5" 管');
   expect(joinTexts(['"x"', 'a\nb', '甲，乙'])).toBe('"""x""","a\nb","甲，乙"');
@@ -18,7 +18,7 @@ const name = fc
   .map((text) => text.trim())
   .filter((text) => text !== '');
 
-test('what was joined is listed again, and is the first that a person may have meant', () => {
+test('Joined texts are split into the same list, which is also the first candidate.', () => {
   fc.assert(
     fc.property(fc.array(name, { minLength: 1, maxLength: 4 }), (names) => {
       const joined = joinTexts(names);
@@ -28,7 +28,7 @@ test('what was joined is listed again, and is the first that a person may have m
   );
 });
 
-test('what people write is read by the sign that they have put between, quotes aside', () => {
+test('Typed text is split at the separator that it uses, except within quotes.', () => {
   expect(splitCandidates('红，绿、蓝;"a;b"')).toEqual([
     ['红', '绿、蓝;a;b'],
     ['红，绿、蓝;a;b'],

@@ -1,4 +1,4 @@
-/** How documents of other modelers are read: as the standard says, or refused at the element that is not ours. */
+/** Documents of other modelers are read by the standard, or refused at the unsupported element. */
 import { describe, expect, test } from 'vitest';
 import type { Graph } from '../../../../contract/flow/graph.ts';
 import { readBpmn } from '../../../../server/engine/bpmn/readBpmn.ts';
@@ -31,20 +31,20 @@ const accepted = [
   'signavio-invoice.bpmn',
 ];
 
-test.each(accepted)('%s is taken whole', async (file) => {
+test.each(accepted)('%s is read completely.', async (file) => {
   expect((await readForeign(file)).errors).toEqual([]);
 });
 
 const document = (process: string, rest = '') =>
   `<?xml version="1.0"?><definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:q="urn:qianhe:flow" xmlns:flowable="http://flowable.org/bpmn" id="d" targetNamespace="t">${rest}<process id="p">${process}</process></definitions>`;
 
-describe('who does a task', () => {
-  test('an assignee does it alone, also where others might', async () => {
+describe('The reader of assignees', () => {
+  test('takes an assignee alone, even if others are potential owners', async () => {
     const { graph } = await readForeign('camunda8-review.bpmn');
     expect(candidatesAt(graph, 'first')).toEqual({ who: ['USER lead'], pass: 'PERCENT 100' });
   });
 
-  test('of potential owners any one does it', async () => {
+  test('lets any one of the potential owners act', async () => {
     const { graph } = await readForeign('camunda-leave.bpmn');
     expect(candidatesAt(graph, 'Activity_hr')).toEqual({ who: ['USER hr1', 'USER hr2'], pass: 'COUNT 1' });
     const vacation = await readForeign('activiti-vacation.bpmn20.xml');
@@ -54,7 +54,7 @@ describe('who does a task', () => {
     });
   });
 
-  test('a vote that the node says itself stays', async () => {
+  test('keeps a vote that the node configures', async () => {
     const { graph } = await readBpmn(
       document(
         '<startEvent id="s"/><userTask id="a" flowable:candidateUsers="x,y"><extensionElements><q:config>{"passConditionNum": 50}</q:config></extensionElements></userTask>',
@@ -69,12 +69,12 @@ describe('who does a task', () => {
     ['flowable-expense.bpmn20.xml', 'mine'],
     ['flowable-reject.bpmn20.xml', 'fill'],
     ['activiti-vacation.bpmn20.xml', 'adjust'],
-  ])('the variable of the initiator is the initiator: %s', async (file, id) => {
+  ])('reads the variable of the initiator as the initiator: %s', async (file, id) => {
     const { graph } = await readForeign(file);
     expect(candidatesAt(graph, id).who).toEqual(['DYNAMIC_FIELD initiator']);
   });
 
-  test('a variable is asked for as a field; what nobody knows is a warning', async () => {
+  test('looks up a variable as a field, and warns about an unknown one', async () => {
     const xml = document(
       '<startEvent id="s"/><userTask id="a" name="审" flowable:candidateUsers="#{manager},#{bean.find(x, y)},zhang"/>',
     );
@@ -92,7 +92,7 @@ describe('who does a task', () => {
   });
 });
 
-test('an expression that is never closed is one name, however long', async () => {
+test('An unclosed expression of any length is one name.', async () => {
   const xml = document(
     `<startEvent id="s"/><userTask id="a" flowable:candidateUsers="zhang,${'${'.repeat(20_000)}"/>`,
   );
@@ -104,8 +104,8 @@ test('an expression that is never closed is one name, however long', async () =>
   expect(asked).toEqual(['zhang', '${'.repeat(20_000)]);
 });
 
-describe('what only describes', () => {
-  test('pools of others, lanes, data, notes and groups are no nodes', async () => {
+describe('Descriptive elements:', () => {
+  test('pools of other participants, lanes, data, notes and groups are not nodes', async () => {
     const { graph, warnings } = await readForeign('camunda-pool.bpmn');
     expect(kinds(graph)).toEqual([
       'START Event_start',
@@ -119,7 +119,7 @@ describe('what only describes', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('what somebody may count on without effect is a warning', async () => {
+  test('a feature without effect that a user may rely on is a warning', async () => {
     const { warnings } = await readForeign('flowable-expense.bpmn20.xml');
     expect(warnings).toEqual([
       { elementId: 'expense', message: '可发起组未采用，由表单权限决定' },
@@ -128,7 +128,7 @@ describe('what only describes', () => {
   });
 });
 
-describe('refused at its element', () => {
+describe('Refused at its element:', () => {
   test.each([
     [
       'camunda-refused.bpmn',
@@ -235,8 +235,8 @@ describe('refused at its element', () => {
   });
 });
 
-describe('ids', () => {
-  test('made ids are nobody else’s, in the process and outside', async () => {
+describe('Generated ids', () => {
+  test('differ from every other id, inside the process and outside', async () => {
     const { graph } = await readBpmn(
       document(
         '<startEvent id="s"/><userTask/><endEvent id="UserTask_2"/><userTask id="s_handle"/><sequenceFlow sourceRef="s" targetRef="s_handle"/>',
@@ -248,7 +248,7 @@ describe('ids', () => {
   });
 });
 
-describe('bounds before anything is parsed', () => {
+describe('Before parsing,', () => {
   const refused = (xml: string) =>
     readBpmn(xml).then(
       () => 'read',
@@ -267,7 +267,7 @@ describe('bounds before anything is parsed', () => {
     expect(await refused(xml)).toBe(message);
   });
 
-  test('what looks like depth in comments, texts and attributes is none', async () => {
+  test('nesting inside comments, texts and attributes does not count', async () => {
     const deep = '<a>'.repeat(200);
     const xml = document(
       `<!-- ${deep} --><startEvent id="s" name="${deep.replaceAll('<', '&lt;')}>>>'"/><endEvent id="e" name='a > "b"'/><sequenceFlow sourceRef="s" targetRef="e"><documentation><![CDATA[${deep}]]></documentation></sequenceFlow>`,
@@ -275,12 +275,12 @@ describe('bounds before anything is parsed', () => {
     expect((await readBpmn(xml)).errors).toEqual([]);
   });
 
-  test('markup that never ends costs one look', async () => {
+  test('an unclosed tag is scanned only once', async () => {
     expect(await refused(`<${'<"'.repeat(400_000)}`)).toContain('不是有效的 BPMN 文档');
   });
 });
 
-test('a byte order mark and another prefix change nothing', async () => {
+test('A byte order mark and a different prefix change nothing.', async () => {
   const plain = await readForeign('eclipse-contract.bpmn2');
   const marked = await readBpmn(`\uFEFF${readForeignXml('eclipse-contract.bpmn2')}`);
   expect([...marked.graph.nodes.keys()]).toEqual([...plain.graph.nodes.keys()]);

@@ -1,4 +1,4 @@
-/** What the check before deployment finds, each as one sentence at its element. */
+/** The check before deployment reports each problem as one sentence at its element. */
 import { describe, expect, test } from 'vitest';
 import { checkGraph, listGraphWarnings } from '../../../../contract/flow/checks/checkGraph.ts';
 import type { FormField } from '../../../../contract/forms/fieldKinds.ts';
@@ -35,7 +35,7 @@ const told = (problems: { elementId: string; message: string }[]) =>
 const errors = (draft: Draft) => told(checkGraph(buildGraph(draft), fields));
 const warnings = (draft: Draft) => told(listGraphWarnings(buildGraph(draft), fields));
 
-/** The first step, these nodes one after the other, the end. */
+/** The first step, these nodes in sequence, and the end. */
 const straight = (...nodes: NodeDraft[]): Draft => ({
   nodes: [engineStartNode, engineHandleNode, ...nodes, engineEndNode],
   lines: linesOf(['start', 'handle', ...nodes.map((node) => node.id), 'end'].join('→')),
@@ -48,8 +48,8 @@ const [x, y] = [gatewayNode('x', 'EXCLUSIVE'), gatewayNode('y', 'EXCLUSIVE')];
 const [p, j] = [gatewayNode('p', 'PARALLEL'), gatewayNode('j', 'PARALLEL')];
 const [i, ij] = [gatewayNode('i', 'INCLUSIVE'), gatewayNode('ij', 'INCLUSIVE')];
 
-describe('ways', () => {
-  test('several starts, one that is come to, an end that goes on', () => {
+describe('The structure check', () => {
+  test('reports several starts, a start with an incoming line, and an end with an outgoing line', () => {
     const second = { ...engineStartNode, id: 's2', name: '又一个' };
     const found = errors({
       nodes: [engineStartNode, second, engineHandleNode, engineEndNode],
@@ -65,7 +65,7 @@ describe('ways', () => {
     expect(found).toContain('end 节点“结束”是结束节点，不能有出口');
   });
 
-  test('no start, and everything else that is wrong, at once', () => {
+  test('reports a missing start together with all other problems', () => {
     const found = errors({
       nodes: [
         engineHandleNode,
@@ -84,7 +84,7 @@ describe('ways', () => {
     ]);
   });
 
-  test('two default lines', () => {
+  test('reports two default lines', () => {
     const found = errors({
       nodes: [engineStartNode, engineHandleNode, x, a, b, engineEndNode],
       lines: [
@@ -98,7 +98,7 @@ describe('ways', () => {
   });
 });
 
-describe('parallel joins', () => {
+describe('A parallel join', () => {
   const split = (from: NodeDraft, join: NodeDraft): Draft => ({
     nodes: [engineStartNode, engineHandleNode, from, a, b, join, engineEndNode],
     lines: [
@@ -114,21 +114,21 @@ describe('parallel joins', () => {
   });
   const never = 'j 节点“j”永远等不齐“a”、“b”，请改用包容网关或汇聚节点';
 
-  test('behind an exclusive gateway they never go on', () => {
+  test('never fires after an exclusive gateway', () => {
     expect(errors(split(x, j))).toEqual([never]);
   });
 
-  test('behind an inclusive gateway whose default excludes the other, neither', () => {
+  test('never fires after an inclusive gateway whose default line excludes the other', () => {
     expect(errors(split(i, j))).toEqual([never]);
   });
 
-  test('behind a step with a default line, neither', () => {
+  test('never fires after a step with a default line', () => {
     const draft = split(x, j);
     const nodes = (draft.nodes ?? []).map((node) => (node.id === 'x' ? { ...c, id: 'x', name: 'x' } : node));
     expect(errors({ ...draft, nodes })).toEqual([never]);
   });
 
-  test('behind a parallel gateway, or where the join is an inclusive one, all is well', () => {
+  test('gets no report after a parallel gateway, nor does an inclusive join', () => {
     for (const draft of [
       split(p, j),
       split(x, ij),
@@ -140,7 +140,7 @@ describe('parallel joins', () => {
     }
   });
 
-  test('where some conditions bring all and some do not, it is a warning', () => {
+  test('gets a warning if it fires under some conditions only', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, i, a, b, j, engineEndNode],
       lines: [
@@ -154,7 +154,7 @@ describe('parallel joins', () => {
     expect(warnings(draft)).toEqual(['j 节点“j”要等齐“a”、“b”，其中有的分支按条件可能不来，流程会停在这里']);
   });
 
-  test('a branch that may end early is a warning', () => {
+  test('gets a warning for a branch that may end early', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, a, x, b, j, engineEndNode],
       lines: [
@@ -169,7 +169,7 @@ describe('parallel joins', () => {
     expect(warnings(draft).length).toBe(1);
   });
 
-  test('choices within a branch that meet again before the join are no matter', () => {
+  test('allows alternatives within a branch that merge before the join', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, x, a, b, y, c, j, engineEndNode],
       lines: [
@@ -183,7 +183,7 @@ describe('parallel joins', () => {
     expect([...errors(draft), ...warnings(draft)]).toEqual([]);
   });
 
-  test('a way back before the join, and around it, is no matter', () => {
+  test('allows cycles before the join and around it', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, a, x, b, j, y, engineEndNode],
       lines: [
@@ -199,7 +199,7 @@ describe('parallel joins', () => {
     expect([...errors(draft), ...warnings(draft)]).toEqual([]);
   });
 
-  test('a round that brings the second token later lets the join go on', () => {
+  test('fires if a cycle delivers the second token later', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, a, x, j, b, engineEndNode],
       lines: [
@@ -213,7 +213,7 @@ describe('parallel joins', () => {
     expect([...errors(draft), ...warnings(draft)]).toEqual([]);
   });
 
-  test('what lies behind a join that never goes on is not told again', () => {
+  test('gets no report if it is only blocked by another join that never fires', () => {
     const k = gatewayNode('k', 'PARALLEL');
     const draft = split(x, j);
     const found = errors({
@@ -227,7 +227,7 @@ describe('parallel joins', () => {
     expect(found).toEqual([never]);
   });
 
-  test('more branches than can be tried are not judged', () => {
+  test('gets no verdict if the graph has more branches than can be explored', () => {
     const branches = Array.from({ length: 18 }, (_, index) => index);
     const draft: Draft = {
       nodes: [
@@ -252,7 +252,7 @@ describe('parallel joins', () => {
   });
 });
 
-describe('conditions', () => {
+describe('The condition check', () => {
   const judged = (when: string): Draft => ({
     nodes: [engineStartNode, engineHandleNode, engineEndNode],
     lines: [
@@ -282,18 +282,18 @@ describe('conditions', () => {
     "kind == 'A1' and 'x' in tags",
     "initiator.deptId == '3' && 'admin' in initiator.roleKeys",
     'sum(items.price) > 1',
-  ])('%s is in order', (when) => {
+  ])('accepts %s', (when) => {
     expect([...errors(judged(when)), ...warnings(judged(when))]).toEqual([]);
   });
 
-  test('an option that does not exist is a warning', () => {
+  test('warns about an option that does not exist', () => {
     expect(warnings(judged("kind in ('A', 'Z') || 'Q' == kind"))).toEqual([
       "f 条件 kind in ('A', 'Z') || 'Q' == kind 中，kind 的选项里没有 Z",
       "f 条件 kind in ('A', 'Z') || 'Q' == kind 中，kind 的选项里没有 Q",
     ]);
   });
 
-  test('conditions that nobody reads are not judged', () => {
+  test('ignores conditions that are never evaluated', () => {
     const draft: Draft = {
       nodes: [engineStartNode, engineHandleNode, p, a, b, engineEndNode],
       lines: [
@@ -306,14 +306,14 @@ describe('conditions', () => {
     expect(errors(draft)).toEqual([]);
   });
 
-  test('a title may name people', () => {
+  test('accepts names of people in a title', () => {
     const titled = (titleExpression: string) => errors({ ...straight(), settings: { titleExpression } });
     expect(titled("name + '-' + initiator.name + initiator.deptName")).toEqual([]);
     expect(titled('nobody')).toEqual([' 表达式 nobody 中的 nobody 不是表单字段']);
   });
 });
 
-describe('people', () => {
+describe('The people check', () => {
   const candidate = (
     candidateType: 'DYNAMIC_FIELD' | 'DEPT_LEADER' | 'USER' | 'LEADER_CHAIN',
     target: string,
@@ -346,11 +346,11 @@ describe('people', () => {
     candidate('LEADER_CHAIN', ''),
     approvalNode('a', ['1'], { backToType: 'BACK_TO_NODE', backToNodeId: 'handle' }),
     approvalNode('a', ['1'], { selectable: true }),
-  ])('%o is in order', (node) => {
+  ])('accepts %o', (node) => {
     expect([...errors(straight(node, b)), ...warnings(straight(node, b))]).toEqual([]);
   });
 
-  test('the first step cannot be chosen for, and its candidates are not asked', () => {
+  test('refuses a selection for the first step and ignores its candidates', () => {
     const first = (data: NodeDraft['data']): Draft => ({
       nodes: [engineStartNode, { ...engineHandleNode, data: data ?? {} }, engineEndNode],
       lines: linesOf('start→handle→end'),
@@ -375,7 +375,7 @@ describe('people', () => {
     expect(warnings(draft)).toEqual([`a 节点“a”${message}`]);
   });
 
-  test('rights on what is no field are a warning', () => {
+  test('warns about permissions for an unknown field', () => {
     const node = approvalNode('a', ['1'], {
       fieldProperties: [
         { fieldName: 'amount' },

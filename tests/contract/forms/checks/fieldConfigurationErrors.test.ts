@@ -11,27 +11,27 @@ const problems = (field: Partial<Field> & Pick<Field, 'funcType'>) => {
   return parsed.error?.issues.map((issue) => issue.message) ?? [];
 };
 
-test('a colour that is none is refused where the box is defined', () => {
+test('An invalid color is refused in the definition of the box.', () => {
   const box = (color: string) =>
     problems({ funcType: 'colorBox', colorConditions: [{ expression: 'amount > 1', color }] });
   for (const color of ['red', 'white', '#12ab34']) expect(box(color)).toEqual([]);
   for (const color of ['blue', 'url(//x)']) expect(box(color)).toEqual([expect.stringContaining('颜色应为')]);
 });
 
-test('a code whose expression cannot be read is refused where it is defined', () => {
+test('A QR code whose expression does not parse is refused in its definition.', () => {
   expect(problems({ funcType: 'qrCode' })).toEqual([]);
   expect(problems({ funcType: 'qrCode', format: '{no} {round(amount, 2)}' })).toEqual([]);
   expect(problems({ funcType: 'qrCode', format: '{no +}' })).toEqual([expect.stringContaining('表达式有误')]);
 });
 
-test('a value that stands twice in a tree is refused, since no list could tell which is meant', () => {
+test('A value that occurs twice in a tree is refused, because a list could not distinguish the two.', () => {
   const other = { label: '其他', value: 'o' };
   const tree = ['a', 'b'].map((value) => ({ label: value, value, children: [other] }));
   expect(problems({ funcType: 'cascader', options: tree })).toEqual(['级联选择的选项值不能重复']);
   expect(problems({ funcType: 'cascader', options: tree.slice(1) })).toEqual([]);
 });
 
-test('a default is refused that could never be had', () => {
+test('A default that can never be valid is refused.', () => {
   const by = (defaultType: 'func' | 'sql', defaultValue: unknown) =>
     problems({ funcType: 'input', defaultType, defaultValue });
   expect(by('func', 'today()')).toEqual([]);
@@ -64,14 +64,14 @@ const linked = (...relations: [enName: string, relateField?: string][]) => {
   return parsed.error?.issues.map((issue) => issue.message) ?? [];
 };
 
-test('a field hangs on another of the same dictionary, and on none that hangs on it', () => {
+test('A field may depend on another of the same dictionary, but not on one that depends on it.', () => {
   expect(linked(['province'], ['city', 'province'], ['district', 'city'])).toEqual([]);
   expect(linked(['city', 'province'])).toEqual(['上级字段应为同一字典的选择字段']);
   expect(linked(['a', 'b'], ['b', 'a'])).toEqual(['上级字段不能循环', '上级字段不能循环']);
   expect(linked(['a', 'a'])).toEqual(['上级字段不能循环']);
 });
 
-test('a button may do nothing yet, and fills only what a person could', () => {
+test('A button may have no action yet, and fills only fields that a person could fill.', () => {
   expect(problems({ funcType: 'button' })).toEqual([]);
   const assign = [{ toField: 'f', expression: '1' }];
   expect(problems({ funcType: 'button', action: { type: 'compute', assign } })).toEqual([

@@ -7,7 +7,7 @@ const problems = (field: Partial<Field>): string[] => {
   return (parsed.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
 };
 
-test('a number has room between its limits, which are numbers', () => {
+test('The limits of a number are numbers and leave a valid range.', () => {
   expect(problems({ min: 5, max: 4 })).toEqual(['fields.0.min “栏”：最小值不能大于最大值']);
   expect(problems({ min: '10', max: '9' })).toHaveLength(1);
   expect(problems({ min: '9', max: 10 })).toEqual([]);
@@ -16,7 +16,7 @@ test('a number has room between its limits, which are numbers', () => {
   expect(problems({ max: '多' })).toEqual(['fields.0.max “栏”：最大值应为数字']);
 });
 
-test('options beside each other have values and names of their own', () => {
+test('Sibling options have distinct values and names.', () => {
   const options = [
     { label: '甲', value: 'a' },
     { label: '甲 ', value: 'b' },
@@ -28,7 +28,7 @@ test('options beside each other have values and names of their own', () => {
   ]);
 });
 
-test('a format is one that is known, in rows too', () => {
+test('A format is a known one, in rows too.', () => {
   const children = [{ enName: 'day', label: '日', funcType: 'dateStamp' as const, format: 'dd.MM.yyyy' }];
   expect(problems({ funcType: 'subForm', children })).toEqual([
     'fields.0.children.0.format “日”：日期格式不支持 dd.MM.yyyy，可用 YYYY、YYYY-MM、YYYY-MM-DD、YYYY-MM-DD HH:mm、YYYY-MM-DD HH:mm:ss',
@@ -44,14 +44,14 @@ test.each([
   ['{yyy}{000}', '{yyy}'],
   ['{0000', '{0000'],
   ['{00}{00}', '只能有一个计数'],
-])('a serial number counts by %s or says why not', (format, said) => {
+])('A serial number accepts the format %s or refuses it with a reason.', (format, said) => {
   const [problem = null, ...more] = problems({ funcType: 'serialNumber', format });
   if (said === null) expect(problem).toBeNull();
   else expect(problem).toContain(said);
   expect(more).toEqual([]);
 });
 
-test('a fixed default is something that may be entered', () => {
+test('A fixed default is a valid input.', () => {
   const fixed = (defaultValue: unknown, more: Partial<Field> = {}) =>
     problems({ defaultType: 'fix', defaultValue, ...more });
   expect(fixed('12.5')).toEqual([]);

@@ -1,4 +1,4 @@
-/** A misspelt name is refused where it stands; whatever an expression may speak of goes through. */
+/** A misspelled name is refused at its location; every name that an expression may use is accepted. */
 import { expect, test } from 'vitest';
 import { type NewFormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
 
@@ -34,9 +34,9 @@ test.each([
   "if(firm$view + createBy$view + id == 'a', sysStatus, 2)",
   "currentUser.deptId + initiator.userId + if('manager' in currentUser.roleKeys, 1, 2)",
   'days(today(), createTime)',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: how other tools write expressions
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of other tools
   '${amount + count(items)}',
-])('%s may be computed', (expression) => {
+])('%s is accepted as a computation.', (expression) => {
   expect(total(expression)).toEqual([]);
 });
 
@@ -48,13 +48,13 @@ test.each([
   ['name.length', 'name.length'],
   ['nobody$view', 'nobody$view'],
   ['currentUser.age', 'currentUser.age'],
-])('%s is refused, naming the field, the expression and the name', (expression, name) => {
+])('%s is refused, naming the field, the expression and the name.', (expression, name) => {
   expect(total(expression)).toEqual([
     `fields.5.computeExpression “合计”的计算表达式 ${expression} 中的 ${name} 不是表单字段`,
   ]);
 });
 
-test('a row of a sub-form knows its own columns and the record around it', () => {
+test('A row of a sub-form can use its own columns and the fields of the record.', () => {
   const rows = (computeExpression: string) => {
     const children = [number('qty'), number('money', { label: '小计', computeExpression })];
     return problems([{ enName: 'parts', label: '部件', funcType: 'subForm', children }]);
@@ -65,7 +65,7 @@ test('a row of a sub-form knows its own columns and the record around it', () =>
   ]);
 });
 
-test('hide conditions, defaults, colours, codes, buttons and chosen records are held to it too', () => {
+test('The check also covers hide conditions, defaults, colors, codes, buttons and selected records.', () => {
   const one = (more: More) => problems([{ ...input('f', { label: '栏' }), ...more }]);
   expect(one({ hideCondition: 'nam == 1' })).toEqual([
     'fields.5.hideCondition “栏”的隐藏条件 nam == 1 中的 nam 不是表单字段',
@@ -95,7 +95,7 @@ test('hide conditions, defaults, colours, codes, buttons and chosen records are 
   expect(one({ ...related, conditions: { region: `$${'{name}'}` } })).toEqual([]);
 });
 
-test('so are computed columns, sums and rules of the form', () => {
+test('The check also covers computed columns, sums and rules of the form.', () => {
   const column = { enName: 'taxed', cnName: '含税', expression: 'amout * 1.13' };
   expect(problems([], { feature: { virtualColumns: [column] } })).toEqual([
     'feature.virtualColumns.0.expression 计算列“含税”的表达式 amout * 1.13 中的 amout 不是表单字段',
@@ -109,6 +109,6 @@ test('so are computed columns, sums and rules of the form', () => {
   ]);
 });
 
-test('what cannot be read is told once, as such', () => {
+test('An expression that does not parse is reported once, for that reason.', () => {
   expect(total('amout +')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Whatever the order of definition, what is computed follows what it is computed from. */
+/** Computed values follow their sources in any order of definition. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findComputationCycles } from '../../../../contract/forms/compute/computedCells.ts';
@@ -21,7 +21,7 @@ const number = (enName: string, computeExpression?: string, more: Partial<Field>
 const computed = (fields: Field[], values: Values) =>
   computeRecord(fields, values, { facts, isComputed: () => true });
 
-describe('a contract of net, tax and total', () => {
+describe('A contract with net, tax and total', () => {
   const fields = [
     number('grand', 'net + tax'),
     number('tax', 'net * 0.13'),
@@ -30,7 +30,7 @@ describe('a contract of net, tax and total', () => {
     number('qty'),
   ];
 
-  test('has the right money in every order of its fields', () => {
+  test('gets the right amounts in every order of its fields', () => {
     const anyOrder = fc.shuffledSubarray(fields, { minLength: fields.length });
     fc.assert(
       fc.property(anyOrder, (shuffled) => {
@@ -40,7 +40,7 @@ describe('a contract of net, tax and total', () => {
     );
   });
 
-  test('has it after an edit, and by the check that server and page make', () => {
+  test('gets the right amounts after an edit, from the shared validation', () => {
     const rules = { requireAll: true, facts };
     const before = { price: '1', qty: '1', net: '1.00', tax: '0.13', grand: '1.13' };
     expect(checkRecord(fields, { sent: { qty: '3' }, before }, rules).values).toEqual({
@@ -52,7 +52,7 @@ describe('a contract of net, tax and total', () => {
   });
 });
 
-describe('rows of a sub-form', () => {
+describe('Rows of a sub-form', () => {
   const items: Field = {
     enName: 'items',
     label: '明细',
@@ -75,7 +75,7 @@ describe('rows of a sub-form', () => {
     ],
   };
 
-  test('are computed over their own columns, over fields above, and over sums of themselves', () => {
+  test('compute from their own columns, from fields of the record, and from sums of the rows', () => {
     expect(computed(fields, values).values).toEqual({
       base: '13',
       rate: '0.13',
@@ -87,7 +87,7 @@ describe('rows of a sub-form', () => {
     });
   });
 
-  test('go through the check in the same order, also where they were not sent', () => {
+  test('pass through validation in the same order, even if they were not sent', () => {
     const rules = { requireAll: false, facts };
     const { values: first } = checkRecord(fields, { sent: values }, rules);
     expect(first).toMatchObject({ total: '40.00', items: [{ share: '75.00' }, { share: '25.00' }] });
@@ -106,21 +106,21 @@ describe('rows of a sub-form', () => {
   });
 });
 
-test('what comes out as it was leaves the same objects', () => {
+test('Unchanged results return the same objects.', () => {
   const fields = [number('sum', 'a + 1'), number('a')];
   const values = { a: '1', sum: '2.00' };
   expect(computed(fields, values).values).toBe(values);
 });
 
-describe('a result that the field cannot hold', () => {
-  test('is an error at the field and no value', () => {
+describe('A result that the field cannot hold', () => {
+  test('yields an error at the field and no value', () => {
     const fields = [number('limit', 'a * 10', { max: 50 }), number('a')];
     const { values, errors } = checkRecord(fields, { sent: { a: '6' } }, { requireAll: false, facts });
     expect(values).toEqual({ a: '6.00' });
     expect(errors).toEqual([{ path: 'limit', message: 'limit：计算结果 60.00 不符合要求，不能大于 50' }]);
   });
 
-  test('stands at its row', () => {
+  test('yields an error at its row', () => {
     const children = [number('limit', 'a * 10', { max: 50 }), number('a')];
     const fields: Field[] = [{ enName: 'rows', label: '行', funcType: 'subForm', children }];
     const sent = { rows: [{ a: '1' }, { a: '6' }] };
@@ -128,14 +128,14 @@ describe('a result that the field cannot hold', () => {
     expect(errors.map(({ path }) => path)).toEqual(['rows.1.limit']);
   });
 
-  test('is none where it cannot be computed at all: forms are half filled for a while', () => {
+  test('yields no error if it cannot be computed: forms may be half-filled', () => {
     const fields = [number('part', '1 / a'), number('a')];
     expect(computed(fields, {})).toEqual({ values: {}, errors: [] });
   });
 });
 
-describe('circles', () => {
-  test('are found over any number of fields, and in oneself', () => {
+describe('Computation cycles', () => {
+  test('include cycles of any length, also of one field', () => {
     expect(findComputationCycles([number('a', 'b'), number('b', 'c + 1'), number('c', 'a')])).toEqual([
       ['a', 'b', 'c', 'a'],
     ]);
@@ -143,7 +143,7 @@ describe('circles', () => {
     expect(findComputationCycles([number('a', 'b'), number('b')])).toEqual([]);
   });
 
-  test('go through rows and the record', () => {
+  test('include cycles through rows and the record', () => {
     const children = [number('part', 'total / 2'), number('price')];
     const fields: Field[] = [
       { enName: 'items', label: '明细', funcType: 'subForm', children },
@@ -152,7 +152,7 @@ describe('circles', () => {
     expect(findComputationCycles(fields)).toEqual([['items.part', 'total', 'items.part']]);
   });
 
-  test('are refused when the form is saved, with the labels of the fields', () => {
+  test('prevent saving the form, with the labels of the fields', () => {
     const fields = [
       { ...number('tax', 'grand * 0.13'), label: '税额' },
       { ...number('grand', 'tax + 1'), label: '合计' },
@@ -163,7 +163,7 @@ describe('circles', () => {
     ]);
   });
 
-  test('of a form that has them all the same are computed once, whatever their length', () => {
+  test('compute once, at any length, in a form that already has them', () => {
     const ring = Array.from({ length: 300 }, (_, n) => number(`f${n}`, `f${(n + 1) % 300} + 1`));
     expect(computed(ring, {}).errors).toEqual([]);
     const chain = Array.from({ length: 3000 }, (_, n) => number(`f${n}`, n === 2999 ? '1' : `f${n + 1} + 1`));

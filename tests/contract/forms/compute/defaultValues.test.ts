@@ -19,7 +19,7 @@ const field = (enName: string, funcType: Field['funcType'], more: Partial<Field>
 const func = (enName: string, funcType: Field['funcType'], defaultValue: string, more: Partial<Field> = {}) =>
   field(enName, funcType, { defaultType: 'func', defaultValue, ...more });
 
-test('fixed defaults come in the form their fields keep', () => {
+test('Fixed defaults have the stored form of their fields.', () => {
   const options = [{ label: '高', value: 'h' }];
   const fields = [
     field('price', 'number', { defaultType: 'fix', defaultValue: 3, precision: 2 }),
@@ -37,7 +37,7 @@ test('fixed defaults come in the form their fields keep', () => {
   });
 });
 
-test('an expression sees the day, the person, and the values before it', () => {
+test('An expression sees the date, the person, and the preceding values.', () => {
   const fields = [
     func('day', 'dateStamp', 'today()'),
     func('moment', 'dateStamp', 'now()', { format: 'YYYY-MM-DD HH:mm' }),
@@ -57,7 +57,7 @@ test('an expression sees the day, the person, and the values before it', () => {
   });
 });
 
-test('what goes wrong is complained of, and the field stays empty: a list where several may be chosen', () => {
+test('A failing default is reported and leaves the field empty: an empty list for a field with multiple values.', () => {
   const complain = vi.fn();
   const fields = [
     func('ratio', 'number', '1 / 0'),
@@ -74,7 +74,7 @@ test('what goes wrong is complained of, and the field stays empty: a list where 
   expect(complain).toHaveBeenCalledTimes(3);
 });
 
-test('a moment as a database writes it fits a date', () => {
+test('A database timestamp fits a date field.', () => {
   expect(coerceDefault(field('day', 'dateStamp'), '2026-03-05T23:59:59.5+08:00')).toBe('2026-03-05');
   expect(
     coerceDefault(field('at', 'dateStamp', { format: 'YYYY-MM-DD HH:mm:ss' }), '2026-03-05T23:59:59'),

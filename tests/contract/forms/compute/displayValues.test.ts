@@ -14,19 +14,19 @@ const field = {
   ],
 };
 
-test('the first condition that holds gives the colour, an empty number being 0', () => {
+test('The first condition that holds determines the color; an empty number counts as 0.', () => {
   expect(getBoxColor(field, { amount: '100.01' }, facts)).toBe('red');
   expect(getBoxColor(field, { amount: null }, facts)).toBe('yellow');
   expect(getBoxColor(field, {}, facts)).toBe('yellow');
 });
 
-test('a box is white where nothing holds, nothing is said, or a condition cannot be answered', () => {
+test('A box is white if no condition holds, exists or can be evaluated.', () => {
   expect(getBoxColor(field, { amount: '5' }, facts)).toBe('white');
   expect(getBoxColor({}, {}, facts)).toBe('white');
   expect(getBoxColor(field, { amount: '不是数字' }, facts)).toBe('white');
 });
 
-test('a template shows what people read, computes, and leaves out what cannot be answered', () => {
+test('A template shows displayed texts and computed values, and omits what cannot be evaluated.', () => {
   const values = { no: 'HT-1', supplier: '12', supplier$view: '华东建材', amount: '12.345' };
   expect(fillTemplate('{no}|{ supplier }|{round(amount, 1)}|{amount > }|{gone}', values, facts)).toBe(
     'HT-1|华东建材|12.3||',

@@ -15,7 +15,7 @@ const named = (...expressions: string[]) =>
     children?.map((column) => column.enName).join(),
   ]);
 
-test('expressions name sub-forms by their columns, or as a whole', () => {
+test('Expressions refer to sub-forms by column or as a whole.', () => {
   expect(named('sum(items.price) * rate')).toEqual([['items', 'price']]);
   expect(named('sum(items.price)', 'max(items.quantity) + sum(costs.price)')).toEqual([
     ['items', 'price,quantity'],
@@ -24,6 +24,6 @@ test('expressions name sub-forms by their columns, or as a whole', () => {
   expect(named('count(items)')).toEqual([['items', 'price,quantity']]);
 });
 
-test('what is no column of a sub-form asks for no rows', () => {
+test('A name that is not a sub-form column requires no rows.', () => {
   expect(named('rate * 2', 'items.unknown', 'rate.price', 'other.price')).toEqual([]);
 });

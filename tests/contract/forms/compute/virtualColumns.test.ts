@@ -42,17 +42,17 @@ test.each([
   ['sum(items.amount)', { items: [{ amount: '0.1' }, { amount: null }, { amount: '0.2' }] }, '0.3'],
   ['items.title', { items: [{ title: '甲' }, { title: '乙' }] }, '甲,乙'],
   ['count(items)', {}, '0'],
-])('%s of a record reads as a person wants it', (expression, values, text) => {
+])('%s of a record has its displayed text.', (expression, values, text) => {
   expect(computeVirtualValue(column(expression), values, facts)).toBe(text);
 });
 
-test('what cannot be computed is empty, and spoils no other cell', () => {
+test('A cell that cannot be computed is empty and affects no other cell.', () => {
   expect(computeVirtualValue(column('price / 0'), { price: '10' }, facts)).toBeNull();
   expect(computeVirtualValue(column('name * 2'), { name: '甲' }, facts)).toBeNull();
   expect(computeVirtualValue(column('name'), { name: null }, facts)).toBeNull();
 });
 
-test('numbers are known before there are any', () => {
+test('Numeric columns are recognized without any values.', () => {
   expect(
     ['price * 2', 'round(price, 1)', 'price > 1 ? price : 0'].map((one) =>
       isNumericColumn(column(one), fields),
