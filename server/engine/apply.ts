@@ -82,9 +82,9 @@ const appliers: Appliers = {
       bornAct: state.acts,
       endAct: null,
     };
-    const moved = (one: Task) =>
+    const replaceSignedTask = (one: Task) =>
       replaces !== null && one.signOf === replaces ? { ...one, signOf: task.taskNo } : one;
-    return { ...state, tasks: [...state.tasks.map(moved), task] };
+    return { ...state, tasks: [...state.tasks.map(replaceSignedTask), task] };
   },
   taskReady: (state, event) => updateTask(state, event.taskNo, () => ({ state: 'open' })),
   taskHeld: (state, event) => updateTask(state, event.taskNo, () => ({ state: 'waiting' })),

@@ -20,9 +20,9 @@ type CandidateHolders = { readonly holders: readonly Holder[] | null; readonly p
 
 export function resolveHolders(draft: Draft, node: StepNode, from: readonly number[]): CandidateHolders {
   const entries = getCandidateEntries(draft, node, from);
-  const found = collectHolders(entries);
+  const candidates = collectHolders(entries);
   const [by, holders] =
-    found.length === 0 ? resolveFallbackHolders(draft, node) : chooseHolders(draft, node, found);
+    candidates.length === 0 ? resolveFallbackHolders(draft, node) : chooseHolders(draft, node, candidates);
   return { holders, people: { by, entries } };
 }
 
@@ -37,8 +37,8 @@ function getCandidateEntries(
   node: StepNode,
   from: readonly number[],
 ): readonly ResolvedCandidate[] {
-  const found = draft.facts.candidates[node.id];
-  if (found) return found;
+  const candidates = draft.facts.candidates[node.id];
+  if (candidates) return candidates;
   throw new MissingFactError({
     kind: 'candidates',
     nodeId: node.id,
@@ -75,31 +75,31 @@ function resolveFallbackHolders(draft: Draft, node: StepNode): AssignedHolders {
   return ['administrator', [requireAdministrator(draft)]];
 }
 
-function chooseHolders(draft: Draft, node: StepNode, found: readonly Holder[]): AssignedHolders {
+function chooseHolders(draft: Draft, node: StepNode, candidates: readonly Holder[]): AssignedHolders {
   const { action } = draft;
   const asks = action.kind === 'start' || action.kind === 'submit' || action.kind === 'agree';
-  if (!node.data.selectable || draft.preview || !asks) return ['candidates', found];
+  if (!node.data.selectable || draft.preview || !asks) return ['candidates', candidates];
   const userIds = [...new Set(action.choices?.[node.id] ?? [])];
   if (action.kind === 'agree' && action.quick && userIds.length === 0) {
     throwFailure('NEEDS_FORM', { errors: [{ path: node.id, message: `请选择节点“${node.name}”的处理人` }] });
   }
-  return ['choice', selectHolders(node, found, userIds)];
+  return ['choice', selectHolders(node, candidates, userIds)];
 }
 
 /** Checks a choice against the node's candidates and bounds. Refusals: NOT_A_CANDIDATE, SELECT_COUNT. */
 export function selectHolders(
   node: StepNode,
-  found: readonly Holder[],
+  candidates: readonly Holder[],
   userIds: readonly string[],
 ): Holder[] {
   const picked = userIds.map(
-    (id) => found.find((one) => one.userId === id) ?? found.find((one) => one.forUserId === id),
+    (id) => candidates.find((one) => one.userId === id) ?? candidates.find((one) => one.forUserId === id),
   );
   const holders = uniqueHolders(picked.filter((one) => one !== undefined));
   if (picked.includes(undefined))
     throwFailure('NOT_A_CANDIDATE', { msg: `所选人员不是节点“${node.name}”的候选人` });
-  const least = Math.min(node.data.minSelectNum ?? 1, found.length);
-  const most = Math.max(least, node.data.maxSelectNum ?? found.length);
+  const least = Math.min(node.data.minSelectNum ?? 1, candidates.length);
+  const most = Math.max(least, node.data.maxSelectNum ?? candidates.length);
   if (holders.length < least || holders.length > most) {
     throwFailure('SELECT_COUNT', { msg: formatCountMessage(node.name, least, most) });
   }

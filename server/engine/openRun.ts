@@ -32,24 +32,24 @@ type TaskPlacement = Partial<Pick<Task, 'kind' | 'role' | 'turn' | 'signOf' | 'a
 
 const roles = { HANDLE: 'handler', APPROVAL: 'voter', CC: 'reader', CONVERGE: 'reader' } as const;
 
-export function openTask(draft: Draft, { runNo, holder, ...place }: TaskPlacement): Task {
+export function openTask(draft: Draft, { runNo, holder, ...placement }: TaskPlacement): Task {
   const { nodeId, kind } = getRun(draft, runNo);
-  const turn = place.turn ?? 0;
+  const turn = placement.turn ?? 0;
   emitEvent(draft, {
     type: 'taskOpened',
     taskNo: draft.state.tasks.length + 1,
     runNo,
     nodeId,
-    kind: place.kind ?? kind,
-    role: place.role ?? roles[kind],
+    kind: placement.kind ?? kind,
+    role: placement.role ?? roles[kind],
     userId: holder.userId,
     forUserId: holder.forUserId,
     waiting: getTasksOfRun(draft.state, runNo).some((task) => isLiveTask(task) && task.turn < turn),
     turn,
-    signOf: place.signOf ?? null,
-    addedBy: place.addedBy ?? null,
-    after: place.after ?? false,
-    replaces: place.replaces ?? null,
+    signOf: placement.signOf ?? null,
+    addedBy: placement.addedBy ?? null,
+    after: placement.after ?? false,
+    replaces: placement.replaces ?? null,
   });
   draft.unsettled.add(runNo);
   draft.arrived.add(draft.state.tasks.length);

@@ -82,21 +82,21 @@ type ActionTarget = {
 };
 
 /** Emits the action for the log. The following events of the same decision belong to it. */
-export function recordAction(draft: Draft, name: ActionName, told: ActionTarget = {}) {
-  const place = told.task ?? told.run;
+export function recordAction(draft: Draft, name: ActionName, target: ActionTarget = {}) {
+  const subject = target.task ?? target.run;
   emitEvent(draft, {
     type: 'acted',
     actNo: draft.state.acts + 1,
     act: name,
     userId: draft.facts.actor?.userId ?? null,
-    taskNo: told.task?.taskNo ?? null,
-    runNo: place?.runNo ?? null,
-    nodeId: place?.nodeId ?? told.nodeId ?? null,
+    taskNo: target.task?.taskNo ?? null,
+    runNo: subject?.runNo ?? null,
+    nodeId: subject?.nodeId ?? target.nodeId ?? null,
     comment: draft.action.comment ?? '',
     attachments: draft.action.attachments ?? [],
-    userIds: told.userIds ?? [],
-    targetNodeId: told.targetNodeId ?? null,
-    jumpBack: told.jumpBack ?? false,
+    userIds: target.userIds ?? [],
+    targetNodeId: target.targetNodeId ?? null,
+    jumpBack: target.jumpBack ?? false,
     at: draft.facts.now,
   });
 }

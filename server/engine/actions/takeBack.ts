@@ -18,12 +18,12 @@ import { removeUndoneTokens } from '../undo/undoTokens.ts';
 
 export function decideTakeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
   assertNotEnded(draft);
-  const found = findTakeBack(draft, nodeId, draft.facts.actor?.userId ?? '');
-  if (!found) return throwFailure('NOT_REVOCABLE');
-  recordAction(draft, 'takeBack', { task: found.task });
-  revokeResultingRuns(draft, found);
-  restoreJumpBacks(draft, found);
-  reopenTasks(draft, found);
+  const target = findTakeBack(draft, nodeId, draft.facts.actor?.userId ?? '');
+  if (!target) return throwFailure('NOT_REVOCABLE');
+  recordAction(draft, 'takeBack', { task: target.task });
+  revokeResultingRuns(draft, target);
+  restoreJumpBacks(draft, target);
+  reopenTasks(draft, target);
 }
 
 function revokeResultingRuns(draft: Draft, { task, run, arisen }: TakeBackTarget) {
@@ -54,12 +54,12 @@ function restoreJumpBacks(draft: Draft, { task, arisen }: TakeBackTarget) {
   const returnerOf = new Map(
     used.map((one) => [arisen.find((run) => run.nodeId === one.nodeId)?.runNo, one.returnerRun]),
   );
-  const given = jumpBacks.map((one): JumpBack => {
+  const restored = jumpBacks.map((one): JumpBack => {
     if (used.includes(one)) return { ...one, usedAct: null };
     const returner = one.usedAct === null ? returnerOf.get(one.targetRun) : undefined;
     return returner === undefined ? one : { ...one, targetRun: returner };
   });
-  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: given });
+  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: restored });
 }
 
 /** Reopens the actor's task and the tasks that ended or opened with it in the same run. */

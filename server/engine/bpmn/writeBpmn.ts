@@ -85,10 +85,10 @@ const createConfigElement = (moddle: Moddle, data: object) =>
   });
 
 function createNodeElement(moddle: Moddle, { id, name, kind, data }: NodeDraft): BpmnElement {
-  const said = { id, name: stripUnwritable(name) };
-  if (!ownKinds.has(kind)) return moddle.create(elementTypes[kind], said);
+  const attributes = { id, name: stripUnwritable(name) };
+  if (!ownKinds.has(kind)) return moddle.create(elementTypes[kind], attributes);
   const extensionElements = createConfigElement(moddle, { ...data, flowNodeId: id });
-  return moddle.create(elementTypes[kind], { ...said, kind, extensionElements });
+  return moddle.create(elementTypes[kind], { ...attributes, kind, extensionElements });
 }
 
 function createLineElement(

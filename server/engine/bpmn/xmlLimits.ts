@@ -40,15 +40,15 @@ const skippedSections = [
 function findEndOfMarkup(xml: string, at: number): number {
   for (const [opening, closing] of skippedSections) {
     if (!xml.startsWith(opening, at)) continue;
-    const found = xml.indexOf(closing, at + opening.length);
-    return found < 0 ? xml.length : found + closing.length - 1;
+    const end = xml.indexOf(closing, at + opening.length);
+    return end < 0 ? xml.length : end + closing.length - 1;
   }
   let quote = '';
-  for (let place = at + 1; place < xml.length; place += 1) {
-    const char = xml.charAt(place);
+  for (let index = at + 1; index < xml.length; index += 1) {
+    const char = xml.charAt(index);
     if (quote !== '') quote = char === quote ? '' : quote;
     else if (char === '"' || char === "'") quote = char;
-    else if (char === '>') return place;
+    else if (char === '>') return index;
   }
   return xml.length;
 }

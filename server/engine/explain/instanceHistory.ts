@@ -23,10 +23,10 @@ export type InstanceHistory = {
 
 /** Expects all events of the instance, in order. */
 export function buildHistory(events: readonly Event[]): InstanceHistory {
-  const told = attachActs(events);
+  const eventsWithActs = attachActs(events);
   const last = <T extends Event['type'], K>(type: T, keyOf: (event: Of<T>) => K) =>
     new Map(
-      told
+      eventsWithActs
         .filter((one): one is EventWithAct<T> => one.event.type === type)
         .map((one): [K, EventWithAct<T>] => [keyOf(one.event), one]),
     );

@@ -35,11 +35,11 @@ export function explainLeaving(
   state: InstanceState,
   { node, history, former, conditions }: LineExplanationRequest & { readonly node: Node },
 ): LeavingExplanation | null {
-  const told = history.left.get(node.id);
-  if (!told) return conditions && explainExpected(graph, node, conditions);
-  const { from, lines, values } = told.event;
+  const leaving = history.left.get(node.id);
+  if (!leaving) return conditions && explainExpected(graph, node, conditions);
+  const { from, lines, values } = leaving.event;
   const asOf = isStanding(state, node, from) ? 'decided' : 'undone';
-  return { node, asOf, lines: attachLines(former[told.version] ?? graph, lines), values, problem: null };
+  return { node, asOf, lines: attachLines(former[leaving.version] ?? graph, lines), values, problem: null };
 }
 
 const isStanding = (state: InstanceState, node: Node, from: readonly number[]): boolean =>

@@ -63,15 +63,15 @@ export function explainNode(
   const history = buildHistory(events);
   const run = findLatestRun(state, nodeId);
   const join = explainJoin(graph, state, node);
-  const asked = { node, history, former, conditions };
-  const outgoing = explainLeaving(graph, state, asked);
+  const request = { node, history, former, conditions };
+  const outgoing = explainLeaving(graph, state, request);
   return {
     node,
     state: join ? 'waiting' : run ? getNodeState(run) : getPlainNodeState(node, outgoing),
     rounds: run ? state.runs.filter((one) => one.nodeId === nodeId).length : 0,
     run: run && isStep(node) ? explainRun(state, history, { run, node, former }) : null,
     join,
-    incoming: explainIncoming(graph, state, asked),
+    incoming: explainIncoming(graph, state, request),
     outgoing,
     comingFrom: state.runs.filter(
       (one) => one.state === 'open' && getReachableNodes(graph, one.nodeId).has(nodeId),
@@ -90,15 +90,15 @@ function getPlainNodeState(node: Node, outgoing: LeavingExplanation | null): Nod
 function explainRun(
   state: InstanceState,
   history: InstanceHistory,
-  asked: Parameters<typeof explainPeople>[2],
+  request: Parameters<typeof explainPeople>[2],
 ): RunExplanation {
-  const { run, node } = asked;
+  const { run, node } = request;
   const tasks = getTasksOfRun(state, run.runNo);
   return {
     run,
     node,
-    ...explainPeople(state, history, asked),
-    ...explainVotes(state, asked),
+    ...explainPeople(state, history, request),
+    ...explainVotes(state, request),
     closed: run.state === 'open' ? null : (history.runsClosed.get(run.runNo) ?? null),
     automatic: tasks.flatMap((task) => {
       const reason = history.tasksEnded.get(task.taskNo)?.event.automatic ?? null;

@@ -59,12 +59,14 @@ export function listNextNodesOfRun(
   run: Run,
   seen: ReadonlySet<number> = new Set(),
 ): string[] {
-  const kept = state.jumpBacks.filter(
+  const pending = state.jumpBacks.filter(
     (one) => one.usedAct === null && one.targetRun === run.runNo && !seen.has(one.returnerRun),
   );
-  const places = kept.flatMap((one) => state.runs[one.returnerRun - 1] ?? []);
-  if (places.length === 0) return [run.nodeId];
-  return places.flatMap((place) => listNextNodesOfRun(state, place, new Set([...seen, run.runNo])));
+  const returnerRuns = pending.flatMap((one) => state.runs[one.returnerRun - 1] ?? []);
+  if (returnerRuns.length === 0) return [run.nodeId];
+  return returnerRuns.flatMap((returnerRun) =>
+    listNextNodesOfRun(state, returnerRun, new Set([...seen, run.runNo])),
+  );
 }
 
 function fireNode(draft: Draft, node: Node) {

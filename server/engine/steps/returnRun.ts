@@ -65,14 +65,14 @@ const findRepresentedUser = (draft: Draft, run: Run, { userId }: Holder) =>
 
 /** With jump-back only the returner's run ends. The jump-back is saved until the target passes. */
 function addJumpBack(draft: Draft, run: Run, targetRun: number) {
-  const place = {
+  const jumpBack = {
     targetRun,
     returnerRun: run.runNo,
     nodeId: run.nodeId,
     formVersion: draft.facts.formVersion,
     usedAct: null,
   };
-  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, place] });
+  emitEvent(draft, { type: 'jumpBacksSet', jumpBacks: [...draft.state.jumpBacks, jumpBack] });
 }
 
 /** Undoes all results of the target: open runs, passed runs, waiting tokens and saved jump-backs. */

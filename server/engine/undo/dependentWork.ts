@@ -10,15 +10,15 @@ export type TakeBackTarget = { readonly task: Task; readonly run: Run; readonly 
 export const isTouchedAfter = (one: Task, task: Task) =>
   (one.endAct ?? 0) > (task.endAct ?? 0) || one.bornAct > (task.endAct ?? 0);
 
-export const hasDependentWork = (state: InstanceState, found: TakeBackTarget): boolean =>
-  [hasFollowedMerge, hasFollowedRelease, isSharedRun].some((is) => is(state, found));
+export const hasDependentWork = (state: InstanceState, target: TakeBackTarget): boolean =>
+  [hasFollowedMerge, hasFollowedRelease, isSharedRun].some((is) => is(state, target));
 
 const collectRunNos = ({ run, arisen }: TakeBackTarget) => new Set([run, ...arisen].map((one) => one.runNo));
 
 /** The user's token merged into an open run in which somebody has acted since: that action depends on it. */
-function hasFollowedMerge(state: InstanceState, found: TakeBackTarget): boolean {
-  const mine = collectRunNos(found);
-  const { task } = found;
+function hasFollowedMerge(state: InstanceState, target: TakeBackTarget): boolean {
+  const mine = collectRunNos(target);
+  const { task } = target;
   return state.runs
     .filter((one) => one.bornAct < (task.endAct ?? 0) && one.from.some((from) => mine.has(from)))
     .some(({ runNo }) => getTasksOfRun(state, runNo).some((one) => isTouchedAfter(one, task)));
@@ -27,8 +27,8 @@ function hasFollowedMerge(state: InstanceState, found: TakeBackTarget): boolean 
 /**
  * Another branch has reached the resulting run, by a line or a jump-back: the run no longer depends on the user alone.
  */
-function isSharedRun(state: InstanceState, found: TakeBackTarget): boolean {
-  const mine = collectRunNos(found);
+function isSharedRun(state: InstanceState, target: TakeBackTarget): boolean {
+  const mine = collectRunNos(target);
   const cameSince = (one: Run) => (from: number) =>
     !mine.has(from) && (state.runs[from - 1]?.endAct ?? 0) > one.bornAct;
   const jumpedTo = (one: Run) =>
@@ -36,16 +36,16 @@ function isSharedRun(state: InstanceState, found: TakeBackTarget): boolean {
       ({ nodeId, usedAct, targetRun }) =>
         nodeId === one.nodeId && (usedAct ?? 0) > one.bornAct && !mine.has(targetRun),
     );
-  return found.arisen.some((one) => one.stands && (one.from.some(cameSince(one)) || jumpedTo(one)));
+  return target.arisen.some((one) => one.stands && (one.from.some(cameSince(one)) || jumpedTo(one)));
 }
 
 /**
  * A join that had waited for the user's branch alone released the tokens of the others. They cannot wait there again
  * after another join has consumed them, or after the same join has fired again.
  */
-function hasFollowedRelease(state: InstanceState, found: TakeBackTarget): boolean {
-  const { task, arisen } = found;
-  const mine = collectRunNos(found);
+function hasFollowedRelease(state: InstanceState, target: TakeBackTarget): boolean {
+  const { task, arisen } = target;
+  const mine = collectRunNos(target);
   const joins = Object.values(state.joined);
   const isForeign = ({ from }: { readonly from: readonly number[] }) => !from.some((one) => mine.has(one));
   const takenSince = joins

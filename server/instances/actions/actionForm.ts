@@ -15,18 +15,18 @@ type ActionFormRequest = { readonly action: Action; readonly sent?: FormInput | 
  */
 export function checkActionForm(
   acting: ActionContext,
-  flow: LoadedInstance,
-  asked: ActionFormRequest,
+  instance: LoadedInstance,
+  request: ActionFormRequest,
 ): FormFacts & FormCheckResult {
-  if (!flow.state.deleted && !flow.record) throw new Failure('RECORD_GONE');
-  const record = flow.record ?? {};
-  const checked = checkSentForm(acting, flow, asked);
+  if (!instance.state.deleted && !instance.record) throw new Failure('RECORD_GONE');
+  const record = instance.record ?? {};
+  const checked = checkSentForm(acting, instance, request);
   const changes = Object.keys(checked.values).length > 0;
   return {
     ...checked,
     record: { ...record, ...checked.values },
     formVersion: getRecordVersion(record) + (changes ? 1 : 0),
-    stale: isStale(flow, asked),
+    stale: isStale(instance, request),
   };
 }
 
@@ -53,17 +53,17 @@ const requiresCompleteForm = (action: FormAction): boolean =>
 
 function checkSentForm(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { action, sent }: ActionFormRequest,
 ): FormCheckResult {
   if (!isFormAction(action)) return noFormInput;
-  const task = flow.state.tasks[action.taskNo - 1];
+  const task = instance.state.tasks[action.taskNo - 1];
   // The engine refuses a task that the actor cannot act on before it checks the form.
-  if (task?.state !== 'open' || task.userId !== acting.actor.userId || !flow.record) return noFormInput;
-  return checkForm(acting, flow, {
-    node: getStep(flow.graph, task.nodeId),
+  if (task?.state !== 'open' || task.userId !== acting.actor.userId || !instance.record) return noFormInput;
+  return checkForm(acting, instance, {
+    node: getStep(instance.graph, task.nodeId),
     sent: sent?.values ?? {},
-    before: flow.record,
+    before: instance.record,
     requireAll: requiresCompleteForm(action),
   });
 }

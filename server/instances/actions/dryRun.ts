@@ -38,8 +38,8 @@ export async function dryRunAction(
   taskIds: readonly string[],
   action: TaskAction,
 ): Promise<Map<string, DryRunResult>> {
-  const asked = await loadVisibleTasks(acting, taskIds, action);
-  const prepared = asked.map((one) => ({
+  const tasks = await loadVisibleTasks(acting, taskIds, action);
+  const prepared = tasks.map((one) => ({
     ...one,
     form: catchFailure(() => checkActionForm(acting, one.flow, one)),
   }));

@@ -29,17 +29,17 @@ export type LoadedRequest<A> = {
 
 /** Returns for each action its success or refusal. An action without an entry was left. */
 export async function performActions<A extends ActorActionRequest>(
-  portion: Omit<ActionContext, 'actor'>,
-  wanted: LoadedRequest<A>,
+  shared: Omit<ActionContext, 'actor'>,
+  request: LoadedRequest<A>,
 ): Promise<Map<A, ActionResult | Failure>> {
   const outcomes = new Map<A, ActionResult | Failure>();
-  const asked = await loadRequests(portion, wanted);
-  const ready = asked.flatMap((one) => {
+  const loaded = await loadRequests(shared, request);
+  const ready = loaded.flatMap((one) => {
     const given = checkRequestForm(one);
     if (given instanceof Failure) outcomes.set(one.act, given);
     return given && !(given instanceof Failure) ? [{ ...one, given }] : [];
   });
-  const decisions = await decideActions({ ...portion, actor: null }, ready);
+  const decisions = await decideActions({ ...shared, actor: null }, ready);
   const done: { act: A; acted: ActionResult }[] = [];
   for (const [at, { act, acting, flow, action }] of ready.entries()) {
     const decision = decisions[at];
@@ -51,7 +51,7 @@ export async function performActions<A extends ActorActionRequest>(
     done.push({ act, acted: { flow, opened: listOpenedTasks(flow) } });
   }
   await saveInstances(
-    { ...portion, actor: null },
+    { ...shared, actor: null },
     done.map(({ acted }) => acted.flow),
   );
   for (const { act, acted } of done) outcomes.set(act, acted);
@@ -67,18 +67,18 @@ type Ready<A> = {
 
 /** Loads the first action on each instance that could be locked. */
 async function loadRequests<A extends ActorActionRequest>(
-  portion: Omit<ActionContext, 'actor'>,
+  shared: Omit<ActionContext, 'actor'>,
   { acts, isLeft }: LoadedRequest<A>,
 ): Promise<Ready<A>[]> {
   const taskIds = acts.map(({ taskId }) => taskId);
-  const flows = await loadInstancesOfTasks(portion.tx, taskIds, { lock: true });
+  const flows = await loadInstancesOfTasks(shared.tx, taskIds, { lock: true });
   const free = new Set(flows.values());
   const leaves = await isLeft?.();
   return acts.flatMap((act) => {
     const flow = leaves?.(act) ? undefined : flows.get(act.taskId);
     if (!flow || !canViewDirectly(act.actor, flow) || !free.delete(flow)) return [];
     const action = resolveTaskAction(flow, getTaskNo(flow, act.taskId), act.action);
-    return [{ act, acting: { ...portion, actor: act.actor }, flow, action }];
+    return [{ act, acting: { ...shared, actor: act.actor }, flow, action }];
   });
 }
 

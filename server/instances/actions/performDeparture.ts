@@ -15,11 +15,11 @@ export type Departure = {
 /** Throws the Failure that refuses it. Does nothing if the user has no task in the instance. */
 export async function performDeparture(cause: TriggerContext, departure: Departure): Promise<void> {
   const { instanceId, ...leaving } = departure;
-  const flow = await loadInstance(cause.tx, { instanceId }, { lock: true });
-  if (!flow) return;
-  const { record } = flow;
+  const instance = await loadInstance(cause.tx, { instanceId }, { lock: true });
+  if (!instance) return;
+  const { record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   const form = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
-  await advanceInstance(cause, flow, { kind: 'depart', ...leaving }, form);
-  await saveInstances(cause, [flow]);
+  await advanceInstance(cause, instance, { kind: 'depart', ...leaving }, form);
+  await saveInstances(cause, [instance]);
 }

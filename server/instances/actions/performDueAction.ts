@@ -22,31 +22,35 @@ type DueActionRequest = { readonly kind: 'timeout' } | { readonly kind: 'remind'
 export async function performDueAction(
   cause: TriggerContext,
   due: DueTask,
-  asked: DueActionRequest,
+  request: DueActionRequest,
 ): Promise<void> {
   const { instanceId, taskNo } = due;
-  const flow = await loadInstance(cause.tx, { instanceId }, { lock: true });
-  const task = flow?.state.tasks[taskNo - 1];
-  if (!flow || !task) throw new Error(`Instance ${instanceId} has no task ${taskNo} that could be due.`);
-  const { record } = flow;
+  const instance = await loadInstance(cause.tx, { instanceId }, { lock: true });
+  const task = instance?.state.tasks[taskNo - 1];
+  if (!instance || !task) throw new Error(`Instance ${instanceId} has no task ${taskNo} that could be due.`);
+  const { record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   const acting = await createHolderContext(cause, task);
-  const { missing, invalid } = checkUnchangedForm(acting, flow, task);
+  const { missing, invalid } = checkUnchangedForm(acting, instance, task);
   const form = { record, formVersion: getRecordVersion(record), missing, invalid };
-  await advanceInstance(cause, flow, { ...asked, taskNo }, form);
-  if (isTaskPassed(flow, taskNo)) {
-    const facts = buildExpressionFacts(acting, flow.initiator);
-    assertFormChecks(flow.form, `node_${task.nodeId}`, { values: record, facts });
+  await advanceInstance(cause, instance, { ...request, taskNo }, form);
+  if (isTaskPassed(instance, taskNo)) {
+    const facts = buildExpressionFacts(acting, instance.initiator);
+    assertFormChecks(instance.form, `node_${task.nodeId}`, { values: record, facts });
   }
-  await saveInstances(cause, [flow]);
+  await saveInstances(cause, [instance]);
 }
 
 /** Checks the form as its holder would send it now without a change. */
-const checkUnchangedForm = (acting: ActionContext, flow: LoadedInstance, { nodeId }: Task): FormCheckResult =>
-  checkForm(acting, flow, {
-    node: getStep(flow.graph, nodeId),
+const checkUnchangedForm = (
+  acting: ActionContext,
+  instance: LoadedInstance,
+  { nodeId }: Task,
+): FormCheckResult =>
+  checkForm(acting, instance, {
+    node: getStep(instance.graph, nodeId),
     sent: {},
-    before: flow.record ?? {},
+    before: instance.record ?? {},
     requireAll: true,
   });
 

@@ -47,7 +47,7 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
   const values = checkStartValues(acting, { form, initiator }, start);
   const rowId = await writeStartRecord(acting, start, values);
   const record = await readRecord(tx, form, rowId);
-  const flow: LoadedInstance = {
+  const instance: LoadedInstance = {
     instanceId: null,
     definitionId: start.definitionId,
     graph,
@@ -62,11 +62,11 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
     happened: [],
     taskIds: new Map(),
   };
-  refreshSummary(acting, flow);
+  refreshSummary(acting, instance);
   const { submit, comment, attachments, choices } = start;
   await advanceInstance(
     acting,
-    flow,
+    instance,
     {
       kind: 'start',
       submit,
@@ -76,7 +76,7 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
     },
     { record: record ?? {}, formVersion: getRecordVersion(record), missing: [], invalid: [] },
   );
-  return flow;
+  return instance;
 }
 
 async function writeStartRecord(
@@ -94,11 +94,11 @@ async function writeStartRecord(
 
 function checkStartValues(
   acting: ActionContext,
-  flow: Pick<LoadedInstance, 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'form' | 'initiator'>,
   start: StartRequest,
 ): Values {
   const node = getFirstNode(start.graph);
-  const { values, missing, invalid } = checkForm(acting, flow, {
+  const { values, missing, invalid } = checkForm(acting, instance, {
     node,
     sent: start.values,
     before: start.draft,
@@ -109,9 +109,9 @@ function checkStartValues(
   if (start.submit) {
     const given = {
       values: { ...start.draft, ...values },
-      facts: buildExpressionFacts(acting, flow.initiator),
+      facts: buildExpressionFacts(acting, instance.initiator),
     };
-    for (const scene of listFilingScenes(node.id)) assertFormChecks(flow.form, scene, given);
+    for (const scene of listFilingScenes(node.id)) assertFormChecks(instance.form, scene, given);
   }
   return values;
 }

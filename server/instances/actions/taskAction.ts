@@ -12,13 +12,13 @@ type ReturnToAction = Omit<ActionOf<'return'>, 'kind' | 'taskNo' | 'targetNodeId
   readonly destination: ReturnDestinationRef;
 };
 
-export function resolveTaskAction(flow: LoadedInstance, taskNo: number, action: TaskAction): Action {
+export function resolveTaskAction(instance: LoadedInstance, taskNo: number, action: TaskAction): Action {
   if (action.kind !== 'returnTo') {
     // Each kind gets back the one key that TaskAction omits.
     return { ...action, taskNo } as Action;
   }
   const { destination, ...rest } = action;
-  const { graph, state } = flow;
+  const { graph, state } = instance;
   const runNo = state.tasks[taskNo - 1]?.runNo ?? 0;
   // No node has an empty id: the engine refuses it with NOT_RETURNABLE, after its checks of the task.
   const targetNodeId = resolveDestination(graph, { state, runNo }, destination)?.id ?? '';

@@ -48,13 +48,13 @@ async function filterPossibleParticipation(
 ): Promise<readonly LoadedInstance[]> {
   const running = instances.filter(({ state }) => state.status === 0 && !state.deleted);
   const facts = { candidates: {}, people: {}, chosen: {} };
-  const questions = running.map((instance) => ({
+  const requests = running.map((instance) => ({
     flow: instance,
     form: instance.record ?? {},
     needs: listCandidateNeeds(instance.graph),
     facts,
   }));
-  const found = await resolveFacts(acting, questions);
+  const found = await resolveFacts(acting, requests);
   return running.filter((_, at) => includesUser(found[at]?.candidates ?? {}, acting.actor.userId));
 }
 

@@ -25,21 +25,21 @@ export type DecisionLoopInput<Answer> = {
 /** Returns the decision of each input. */
 export async function runDecideLoops<Answer extends object>(
   acting: TriggerContext,
-  askings: readonly DecisionLoopInput<Answer>[],
+  inputs: readonly DecisionLoopInput<Answer>[],
 ): Promise<Exclude<Answer, MissingNeed>[]> {
   const answers: Exclude<Answer, MissingNeed>[] = [];
   let open = await resolveNeeds(
     acting,
-    askings.map((asking, at) => ({ ...asking, at, needs: asking.needs ?? [] })),
+    inputs.map((input, at) => ({ ...input, at, needs: input.needs ?? [] })),
   );
   for (let round = 0; open.length > 0; round += 1) {
     if (round > maxRounds) throw new Error(`The engine asked more than ${maxRounds} times about one action.`);
-    const lacking = open.flatMap((asking) => {
-      const answer = asking.ask(asking.facts);
+    const lacking = open.flatMap((input) => {
+      const answer = input.ask(input.facts);
       // A need is always the engine's list of needs.
-      if ('need' in answer) return [{ ...asking, needs: (answer as MissingNeed).need }];
+      if ('need' in answer) return [{ ...input, needs: (answer as MissingNeed).need }];
       // An answer without `need` is a decision; TypeScript does not narrow the generic by `in`.
-      answers[asking.at] = answer as Exclude<Answer, MissingNeed>;
+      answers[input.at] = answer as Exclude<Answer, MissingNeed>;
       return [];
     });
     open = await resolveNeeds(acting, lacking);
@@ -50,9 +50,9 @@ export async function runDecideLoops<Answer extends object>(
 /** Returns the decision of one input. */
 export async function runDecideLoop<Answer extends object>(
   acting: TriggerContext,
-  asking: DecisionLoopInput<Answer>,
+  input: DecisionLoopInput<Answer>,
 ): Promise<Exclude<Answer, MissingNeed>> {
-  const [answer] = await runDecideLoops(acting, [asking]);
+  const [answer] = await runDecideLoops(acting, [input]);
   if (!answer) throw new Error('The engine was asked and did not answer.');
   return answer;
 }
@@ -60,11 +60,11 @@ export async function runDecideLoop<Answer extends object>(
 /** Returns each input with its needs resolved. */
 async function resolveNeeds<A extends Required<DecisionLoopInput<object>>>(
   acting: TriggerContext,
-  askings: readonly A[],
+  inputs: readonly A[],
 ): Promise<A[]> {
   const known = await resolveFacts(
     acting,
-    askings.map(({ flow, record, needs, facts }) => ({ flow, form: record, needs, facts })),
+    inputs.map(({ flow, record, needs, facts }) => ({ flow, form: record, needs, facts })),
   );
-  return askings.map((asking, at) => ({ ...asking, facts: known[at] ?? asking.facts }));
+  return inputs.map((input, at) => ({ ...input, facts: known[at] ?? input.facts }));
 }

@@ -34,10 +34,10 @@ export function buildNodeProperties(node: StepNode, form: Form): NodeProperties 
 /** Returns the buttons of the node's kind, then other configured ones, which the workstation reports as unknown. */
 function listButtons({ kind, data }: StepNode): NodeProperties['funcConfList'] {
   const known = createDefaultFuncConfList(kind);
-  const said = new Map(data.funcConfList.map((one) => [one.enName, one]));
+  const configured = new Map(data.funcConfList.map((one) => [one.enName, one]));
   const names = new Set(known.map((one) => one.enName));
   return [
-    ...known.map((one) => ({ ...one, ...said.get(one.enName) })),
+    ...known.map((one) => ({ ...one, ...configured.get(one.enName) })),
     ...data.funcConfList.filter((one) => !names.has(one.enName)),
   ];
 }

@@ -32,19 +32,19 @@ type FactsRequest<F> = {
  */
 export async function resolveFacts<F extends ResolvedFacts>(
   acting: TriggerContext,
-  questions: readonly FactsRequest<F>[],
+  requests: readonly FactsRequest<F>[],
 ): Promise<F[]> {
-  const asked = questions.map(({ needs, flow, form }) =>
+  const queries = requests.map(({ needs, flow, form }) =>
     needs.map((need) => listQueries(need, { flow, form })),
   );
-  const byForm = Map.groupBy(questions.keys(), (at) => questions[at]?.flow.form.enName ?? '');
+  const byForm = Map.groupBy(requests.keys(), (at) => requests[at]?.flow.form.enName ?? '');
   const answers = new Map<CandidateQuery, readonly FoundCandidate[]>();
   for (const [enName, places] of byForm) {
-    const wanted = places.flatMap((at) => (asked[at] ?? []).flat(2));
+    const wanted = places.flatMap((at) => (queries[at] ?? []).flat(2));
     const found = await findPeopleCached(acting, enName, wanted);
     for (const [index, one] of wanted.entries()) answers.set(one, found[index] ?? []);
   }
-  return questions.map(({ needs, facts }, at) => {
+  return requests.map(({ needs, facts }, at) => {
     const known: CollectedFacts = {
       candidates: { ...facts.candidates },
       people: { ...facts.people },
@@ -53,7 +53,7 @@ export async function resolveFacts<F extends ResolvedFacts>(
     for (const [index, need] of needs.entries()) {
       const foundBy = (wanted: CandidateQuery) =>
         toResolvedCandidate(answers.get(wanted) ?? [], holderRules[need.kind]);
-      const entries = (asked[at]?.[index] ?? []).map((wanted) => mergeCandidates(wanted.map(foundBy)));
+      const entries = (queries[at]?.[index] ?? []).map((wanted) => mergeCandidates(wanted.map(foundBy)));
       addAnswer(known, need, entries);
     }
     return { ...facts, ...known };
@@ -97,8 +97,8 @@ async function findPeople(
   wanted: readonly CandidateQuery[],
 ): Promise<(readonly FoundCandidate[])[]> {
   if (!memory) return loadCandidateUsers(tx, wanted, { formEnName, now });
-  const asked = new Map(wanted.map((one) => [JSON.stringify(one), one]));
-  const missing = [...asked].filter(([key]) => !memory.people.has(key));
+  const queries = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  const missing = [...queries].filter(([key]) => !memory.people.has(key));
   const answers = await loadCandidateUsers(
     tx,
     missing.map(([, one]) => one),

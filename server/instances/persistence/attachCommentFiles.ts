@@ -11,7 +11,7 @@ export async function attachCommentFiles(
   { tx, actor }: TriggerContext,
   { form, rowId, happened }: LoadedInstance,
 ): Promise<void> {
-  const said = happened.flatMap(({ event }) => (event.type === 'acted' ? event.attachments : []));
-  if (said.length === 0 || !actor) return;
-  await attachFiles(tx, { bizName: form.enName, bizId: rowId, actor, values: said });
+  const attachments = happened.flatMap(({ event }) => (event.type === 'acted' ? event.attachments : []));
+  if (attachments.length === 0 || !actor) return;
+  await attachFiles(tx, { bizName: form.enName, bizId: rowId, actor, values: attachments });
 }

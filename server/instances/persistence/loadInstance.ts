@@ -41,11 +41,11 @@ export async function loadInstancesOfTasks(
   const rows = await (lock ? query.forUpdate().skipLocked() : query).execute();
   if (rows.length === 0) return new Map();
   const instances = await readInstances(tx, rows);
-  const asked = new Set(taskIds);
+  const wantedIds = new Set(taskIds);
   return new Map(
     instances.flatMap((instance) =>
       [...instance.taskIds.values()].flatMap((taskId): [string, LoadedInstance][] =>
-        asked.has(taskId) ? [[taskId, instance]] : [],
+        wantedIds.has(taskId) ? [[taskId, instance]] : [],
       ),
     ),
   );

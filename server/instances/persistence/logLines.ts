@@ -20,8 +20,8 @@ const emptyLogLine = {
 export function buildInstanceLogLines(instance: LoadedInstance) {
   const instanceId = requireInstanceId(instance);
   const { happened, state, stored } = instance;
-  const told = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
-  return buildLogLines(told).map((line) => ({
+  const input = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
+  return buildLogLines(input).map((line) => ({
     ...line,
     instanceId,
     formId: instance.form.formId,
@@ -57,8 +57,8 @@ const hasOwnLogLine = ({ state, timedOut }: Extract<Event, { type: 'taskEnded' }
 
 function buildLogLine(event: Event, { state, submitted }: Pick<LogInput, 'state' | 'submitted'>) {
   if (event.type === 'acted') {
-    const { type: _, at: __, ...told } = event;
-    return { ...told, handled: submitted && isHandlingAction(event.act) };
+    const { type: _, at: __, ...logged } = event;
+    return { ...logged, handled: submitted && isHandlingAction(event.act) };
   }
   if (event.type === 'taskEnded' && event.automatic !== null && !hasOwnLogLine(event)) {
     const task = state.tasks[event.taskNo - 1];

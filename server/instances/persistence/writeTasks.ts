@@ -21,10 +21,10 @@ export async function buildTaskStatements(
   { tx, tenant }: Pick<TriggerContext, 'tx' | 'tenant'>,
   instances: readonly LoadedInstance[],
 ): Promise<TaskStatements> {
-  const moved = await loadMovedDueTimes({ tx, tenant }, instances);
+  const changedDueTimes = await loadMovedDueTimes({ tx, tenant }, instances);
   const rows = instances.map((instance) => {
     const { made, changed } = diffRows(instance.stored.state.tasks, instance.state.tasks);
-    const row = createRowBuilder(instance, moved.get(instance) ?? new Map());
+    const row = createRowBuilder(instance, changedDueTimes.get(instance) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
   const made = rows.flatMap((one) => one.made);
@@ -49,7 +49,7 @@ const hasChangedSummary = ({ stored, shown, state }: LoadedInstance) =>
 
 type TaskRow = ReturnType<ReturnType<typeof createRowBuilder>>;
 
-function createRowBuilder(instance: LoadedInstance, moved: ReadonlyMap<number, DueTimes>) {
+function createRowBuilder(instance: LoadedInstance, changedDueTimes: ReadonlyMap<number, DueTimes>) {
   const { taskArrived, taskEnded } = getRowTimes(instance);
   const instanceId = requireInstanceId(instance);
   return (task: Task) => {
@@ -60,7 +60,7 @@ function createRowBuilder(instance: LoadedInstance, moved: ReadonlyMap<number, D
       instanceId,
       nodeName: node.name,
       arrivalTime,
-      ...buildTimeColumns(task, moved.get(task.taskNo)),
+      ...buildTimeColumns(task, changedDueTimes.get(task.taskNo)),
       endTime: isLiveTask(task) ? null : (taskEnded.get(task.taskNo) ?? null),
       // A draft that was never submitted is listed for the users to whom its initiator added or transferred a task.
       listed:
@@ -80,10 +80,10 @@ function createRowBuilder(instance: LoadedInstance, moved: ReadonlyMap<number, D
 }
 
 /** `timed`: the due time has changed. An ended task keeps only its due time. */
-function buildTimeColumns({ state }: Task, moved: DueTimes | undefined) {
-  const { dueTime, timeoutTime, remainingMs, calendarId } = moved ?? notDue;
+function buildTimeColumns({ state }: Task, changedDueTimes: DueTimes | undefined) {
+  const { dueTime, timeoutTime, remainingMs, calendarId } = changedDueTimes ?? notDue;
   return {
-    timed: moved !== undefined,
+    timed: changedDueTimes !== undefined,
     dueTime,
     timeoutTime: state === 'open' ? timeoutTime : null,
     remainingMs: state === 'waiting' ? remainingMs : null,

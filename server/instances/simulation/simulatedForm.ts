@@ -47,20 +47,20 @@ export function simulateStartRecord(
 }
 
 /** Returns the paths of required fields that are empty and writable at this node. */
-export function listMissingFields(acting: ActionContext, flow: LoadedInstance, node: StepNode): string[] {
-  const before = flow.record ?? {};
-  const { missing } = checkForm(acting, flow, { node, sent: {}, before, requireAll: true });
+export function listMissingFields(acting: ActionContext, instance: LoadedInstance, node: StepNode): string[] {
+  const before = instance.record ?? {};
+  const { missing } = checkForm(acting, instance, { node, sent: {}, before, requireAll: true });
   return missing.map(({ path }) => path);
 }
 
 /** Returns the first rule of these scenes that would stop the action. */
 export function findBlockingRule(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   scenes: readonly string[],
 ): Failure | null {
   const stop = catchFailure(() => {
-    for (const scene of scenes) assertSceneRules(acting, flow, { values: {}, scene });
+    for (const scene of scenes) assertSceneRules(acting, instance, { values: {}, scene });
   });
   return stop instanceof Failure ? stop : null;
 }
