@@ -105,7 +105,7 @@ test('a reset does not reveal a user’s earlier passwords to an administrator',
   expect((await post('/system/user/resetPwd', { userId, password: first })).body.code).toBe(200);
 });
 
-test('at most 24 old hashes of a user are stored', async () => {
+test('the history of a user stores at most 24 old hashes', async () => {
   const { userId } = await person();
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`insert into "passwordHistory" ("userId", "passwordHash")

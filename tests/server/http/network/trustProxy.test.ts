@@ -35,7 +35,7 @@ test.each([
   rmSync(folder, { recursive: true });
 });
 
-test('a number of hops believes only a nearest proxy of this machine or a private network', () => {
+test('a number of hops trusts only a nearest proxy of this machine or a private network', () => {
   const trust = toFastifyTrust(2);
   if (typeof trust !== 'function') throw new Error('A number of hops is judged by a function.');
   expect(trust('10.1.2.3', 0)).toBe(true);
@@ -55,7 +55,7 @@ test.each([
   expect(networkOf(address)).toBe(expected);
 });
 
-test('an untrusted proxy of the machine or network is told of once, a stranger and a trusted proxy never', async () => {
+test('an untrusted proxy of the machine or network is logged once, a foreign or trusted one never', async () => {
   const told: string[] = [];
   const hook = warnOfUntrustedProxy((sentence) => told.push(sentence));
   type Seen = Parameters<typeof hook>[0];
