@@ -87,7 +87,7 @@ test.each([
   '--edge',
   '--edge\r\nContent-Disposition: form-data',
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n',
-])('an upload that ends before its file begins is a 400: %j', async (begun) => {
+])('an upload that ends before its file starts is a 400: %j', async (begun) => {
   const answer = await post('/common/upload', begun, 'multipart/form-data; boundary=edge');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 400, errors: [{ path: 'file' }] });

@@ -91,7 +91,7 @@ test('a tenant from before defaults were recorded keeps one of each', async () =
   const calendar = { component: 'system/calendar' };
   await inTenant(sql`delete from "standardEntries"`);
   await start();
-  // Whether a deleted entry had existed before is unknown.
+  // An earlier deletion leaves no trace that the entry had existed.
   const now = (await menus()).filter((menu) => menu.component !== calendar.component);
   expect(now).toEqual(there);
 });

@@ -57,7 +57,7 @@ test.each([
   ['Xouyangqing#73', '不能包含姓名拼音'],
   ['Ab-13812345678', '不能包含手机号'],
   ['qwmrtzpxk', '至少 3 种'],
-])('%s is refused with its reason when one changes one’s own password', async (next, reason) => {
+])('%s is refused with its reason when users change their own password', async (next, reason) => {
   const { change, first } = await person();
   const answer = await change(first, next);
   expect(answer).toMatchObject({ code: 500, reason: 'PASSWORD_WEAK', errors: [{ path: 'newPassword' }] });

@@ -113,7 +113,7 @@ const pairs = [
 describe.each([
   ['with Idempotency-Keys', () => ({ 'idempotency-key': randomUUID() })],
   ['without Idempotency-Keys', (): Record<string, string> => ({})],
-])('of two acts %s on an instance that is held', (_, headers) => {
+])('two actions %s on a locked instance', (_, headers) => {
   test.each(pairs)('%s is executed before a later %s, in every round', async (first, second, expected) => {
     for (let round = 0; round < 2; round += 1) {
       const race = { first: acts[first], second: acts[second], headers };

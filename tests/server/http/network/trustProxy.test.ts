@@ -12,7 +12,7 @@ test.each([
   ['0', false],
   ['10.0.0.5', ['10.0.0.5']],
   ['10.0.0.5, 192.168.0.0/16,fd00::/8,loopback', ['10.0.0.5', '192.168.0.0/16', 'fd00::/8', 'loopback']],
-] as const)('TRUST_PROXY=%s is read as %j', (text, expected) => {
+] as const)('TRUST_PROXY=%s is parsed as %j', (text, expected) => {
   expect(parseTrustProxy(text)).toEqual(expected);
 });
 
@@ -28,7 +28,7 @@ test.each([
   'proxy.example.com',
   '10.0.0.1,',
   '10.0.0.1/8/8',
-])('TRUST_PROXY=%s refuses the start', (text) => {
+])('TRUST_PROXY=%s prevents the start', (text) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-env-'));
   writeFileSync(path.join(folder, '.env'), `TRUST_PROXY=${text}\n`);
   expect(() => readEnvironment({}, folder)).toThrow(/TRUST_PROXY=/);

@@ -135,7 +135,7 @@ describe('counting before parsing', () => {
   });
 });
 
-test('at most a hundred paths of unstorable text are reported', () => {
+test('paths of unstorable text are reported up to a hundred', () => {
   expect(findUnstorableText({ a: [1, 'x\0', { 'k\0': 1 }], b: '\ud800' })).toEqual([
     { path: 'a.1', message: '含有无法保存的字符' },
     { path: 'a.2.k\0', message: '含有无法保存的字符' },

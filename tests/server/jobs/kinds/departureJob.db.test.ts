@@ -94,7 +94,7 @@ describe.each(goesOn)('a task in %s', (form, expected) => {
   });
 });
 
-describe('before it is done', () => {
+describe('the task count before a departure', () => {
   test('the count contains the tasks that depend on each user, without read-only and finished ones', async () => {
     await clear();
     expect(await heldBy('cat', 'ben')).toEqual([]);
@@ -124,7 +124,7 @@ describe('before it is done', () => {
       () => stage.post('admin', '/system/user/edit', { userId: stage.users.cat, status: '1' }),
     ],
     ['deleting', () => stage.post('admin', '/system/user/delete', [stage.users.cat])],
-  ])('%s is refused with that count, and nothing happens', async (_, leave) => {
+  ])('%s is refused with that count and changes nothing', async (_, leave) => {
     await clear();
     const { processInstanceId } = await stage.start('buyer', 'auto_skip');
     expect((await leave()).body).toMatchObject({

@@ -100,12 +100,12 @@ const ways = [
   { way: 'its connection is ended', end: endBackend },
 ];
 
-describe.each(ways)('when $way in the middle', ({ end }) => {
+describe.each(ways)('a job during which $way', ({ end }) => {
   test.each([
     { what: 'an export of records', kind: 'export', request: { ...ofRecords, format: 'csv' } },
     { what: 'an export as a workbook', kind: 'export', request: { ...ofRecords, format: 'xlsx' } },
     { what: 'an export of a list', kind: 'queryExport', request: ofList },
-  ])('$what begins again and has every row once', async ({ kind, request }) => {
+  ])('$what starts again and has every row once', async ({ kind, request }) => {
     const id = await order(kind, request);
     await end(await backendDoing('^COPY'));
     const job = await ended(id);
