@@ -25,7 +25,7 @@ const emptyTables = new Set([
   'dataFolder',
 ]);
 
-/** Copies every table of the snapshot, one after the other. `told` is called for each with its rows. */
+/** Copies every table of the snapshot, one after the other. `onTable` is called after each, with its rows. */
 export async function copyTables(
   snapshot: Snapshot,
   { catalog, folder, told }: { catalog: Catalog; folder: string; told: (part: TablePart) => void },

@@ -1,4 +1,6 @@
-/** PostgreSQL is killed by kill -9 under acts at every boundary; the server lives on, and each act is done once. */
+/**
+ * PostgreSQL is killed with kill -9 under actions at every boundary; the server survives, and each action is done once.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +20,7 @@ let dataFolder: string;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
-  // What is acknowledged is in the log on disk; only losing power would ask for fsync.
+  // Acknowledged data is in the log on disk; only a power failure would require fsync.
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
   cluster = await startTestCluster(mkdtempSync('/tmp/qianhe-faults-'), settings);
   stage = await createFlowServer([buildFlowForm('auto_line')], { cluster });
@@ -70,7 +72,7 @@ const agreed = ({ taskId, key }: Task, stop?: Breakpoint): Promise<CrashTestBody
 
 const several = (length: number) => Promise.all(Array.from({ length }, started));
 
-test('acts in the middle of their transaction are done again, and once', async () => {
+test('actions in the middle of their transaction are repeated and take effect once', async () => {
   for (const [index, task] of (await several(2)).entries()) {
     expect((await agreed(task, { label: `count ${index}`, kind: 'count', at: 0 })).code).toBe(200);
   }
@@ -90,7 +92,7 @@ test('acts in the middle of their transaction are done again, and once', async (
     cluster.kill();
     server.release();
     const first = await Promise.all(answers);
-    // Whoever asks who somebody is may be told to come again, and a commit of unknown outcome is a fault that says so.
+    // A lookup of the identity may answer 503, and a commit of unknown outcome is a fault that states it.
     expect(first.filter((answer) => answer.code === 200).length).toBeGreaterThan(here.length - 4);
     const again = await Promise.all(tasks.map((task) => agreed(task)));
     expect(again.map((answer) => answer.data?.processInstanceId)).toEqual(

@@ -1,6 +1,6 @@
 /**
- * The server is killed by kill -9 at every boundary of what an act says to the database, and between its commit and
- * its answer; whoever asked asks again with the same key. Nothing is lost, nothing is done twice, nobody repairs.
+ * The server is killed with kill -9 at every boundary of an action's database statements, and between its commit and
+ * its answer; the client retries with the same key. Nothing is lost or done twice, and no manual repair is needed.
  */
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
@@ -27,7 +27,7 @@ let server: CrashTestServer;
 let dataFolder: string;
 const tokens: Record<string, string> = {};
 
-/** A form for each start that stands at once: numbers without gaps are given one after another. */
+/** A form for each concurrent start: numbers without gaps are assigned one after another. */
 const numbered = Array.from({ length: 12 }, (_, index) => `auto_slot${index}`);
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   for (const name of ['auto_line', ...numbered]) await stage.deploy(name, draft);
   for (const name of ['admin', 'buyer', 'ann', 'ben', 'cat']) tokens[name] = await stage.as(name);
-  // From here on everything goes through the process that dies.
+  // From here on every request uses the process that dies.
   await stage.app.close();
   await stage.deps.jobs.close();
   dataFolder = await mkdtemp(path.join(tmpdir(), 'qianhe-kill-'));
@@ -80,7 +80,7 @@ async function started(form = 'auto_line'): Promise<{ instanceId: string; taskId
   return { instanceId: told.processInstanceId, taskId: told.nextTasks[0].taskId };
 }
 
-/** An act on one task of an instance that is started for it. */
+/** An action on one task of an instance that is started for it. */
 const onTask = async (call: string, act: string, body: object, by = 'ann'): Promise<RepeatableRequest> => {
   const { instanceId, taskId: first } = await started();
   const taskId = by === 'ann' ? first : await handedTo(by, first);
@@ -95,14 +95,14 @@ const onTask = async (call: string, act: string, body: object, by = 'ann'): Prom
   };
 };
 
-/** The id of the task that the other one has by it. */
+/** The id of the task that the other user gets by it. */
 async function handedTo(userName: string, taskId: string): Promise<string> {
   const delegateUserId = stage.users[userName] ?? '';
   const told = await post('ann', '/flowable/task/delegate', { taskId, delegateUserId, comment: '代办' });
   return told.nextTasks[0].taskId;
 }
 
-/** An act that comes too late, and is refused however often it is sent. */
+/** An action that is too late, and is refused however often it is sent. */
 async function tooLate(): Promise<RepeatableRequest> {
   const { instanceId, taskId } = await started();
   await post('ann', '/flowable/task/approval', { taskId });
@@ -120,7 +120,7 @@ async function tooLate(): Promise<RepeatableRequest> {
 const several = (one: () => Promise<RepeatableRequest>) => (length: number) =>
   Promise.all(Array.from({ length }, one));
 
-/** Who dies renews no lease and gives no sign of life; after half a minute others take over. */
+/** A dead process renews no lease and sends no heartbeat; after half a minute others take over. */
 const halfAMinute = () =>
   stage.database.withClient(stage.tenant, async (client) => {
     await client.query(`update qianhe.idempotency set "leaseUntil" = "leaseUntil" - interval '31 seconds'
@@ -130,13 +130,13 @@ const halfAMinute = () =>
     );
   });
 
-test('agreeing', async () => {
+test('an approval takes effect once', async () => {
   const ready = several(() => onTask('approval', 'agree', { comment: '同意', formData: {} }));
   const points = await crashAtEveryPoint(server, { ready, atOnce: 24 });
   expect(points.length).toBeGreaterThan(30);
 });
 
-test('several people agreeing in one transaction', async () => {
+test('approvals of several users in one transaction each take effect once', async () => {
   const one = (userName: string) => onTask('approval', 'agree', { comment: '同意' }, userName);
   const { deaths, together } = await crashDuringGroupCommit(server, {
     lone: () => one('ann'),
@@ -150,12 +150,12 @@ test('several people agreeing in one transaction', async () => {
   expect(together).toBeGreaterThan(deaths / 2);
 });
 
-test('returning', async () => {
+test('a return takes effect once', async () => {
   const body = { comment: '退回', targetTaskDefinitionKey: 'start', enableJumpBack: true };
   await crashAtEveryPoint(server, { ready: several(() => onTask('back', 'return', body)), atOnce: 24 });
 });
 
-test('starting and submitting: one record, one number, one instance', async () => {
+test('a start with submission creates one record, one number and one instance', async () => {
   let next = 0;
   const one = async (): Promise<RepeatableRequest> => {
     const form = numbered[next++ % numbered.length] ?? '';
@@ -186,7 +186,7 @@ test('starting and submitting: one record, one number, one instance', async () =
   }
 });
 
-test('submitting a draft', async () => {
+test('the submission of a draft takes effect once', async () => {
   const one = async (): Promise<RepeatableRequest> => {
     const draft = { formEnName: 'auto_line', formData: { name: createTestKey() } };
     const { taskId, processInstanceId, rowId } = await post(
@@ -208,7 +208,7 @@ test('submitting a draft', async () => {
   await crashAtEveryPoint(server, { ready: several(one), atOnce: 24 });
 });
 
-test('agreeing to many at once: what was agreed before the end is told as agreed', async () => {
+test('a batch approval reports the tasks that were approved before the crash as approved', async () => {
   const one = async (): Promise<RepeatableRequest> => {
     const [left, right] = [await started(), await started()];
     return {
@@ -224,7 +224,7 @@ test('agreeing to many at once: what was agreed before the end is told as agreed
   await crashAtEveryPoint(server, { ready: several(one), atOnce: 20, meanwhile: halfAMinute });
 });
 
-test('uploading: one row, one file', async () => {
+test('an upload creates one row and one file', async () => {
   const one = async (): Promise<RepeatableRequest> => {
     const body = new FormData();
     const name = `${createTestKey()}.txt`;
@@ -244,7 +244,7 @@ test('uploading: one row, one file', async () => {
   await crashAtEveryPoint(server, { ready: several(one), atOnce: 12, meanwhile: halfAMinute });
 });
 
-describe('an export: one job, which is done', () => {
+describe('an export creates one job, which finishes', () => {
   const exporting = async (background: boolean): Promise<RepeatableRequest> => {
     const keyword = createTestKey();
     return {
@@ -261,7 +261,7 @@ describe('an export: one job, which is done', () => {
   };
   const stateOf = async (id: string) => data(await server.get(tokens.admin ?? '', `/jobs/${id}`)).state;
 
-  test('made at once', async () => {
+  test('the synchronous export finishes', async () => {
     const ready = several(() => exporting(false));
     const points = await crashAtEveryPoint(server, {
       ready,
@@ -272,7 +272,7 @@ describe('an export: one job, which is done', () => {
     expect(points.join()).toContain('update "jobs"');
   });
 
-  test('made in the background', async () => {
+  test('the background export finishes', async () => {
     const ready = several(() => exporting(true));
     await crashAtEveryPoint(server, { ready, atOnce: 16, varies: true, meanwhile: halfAMinute });
   });

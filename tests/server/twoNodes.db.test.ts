@@ -1,4 +1,4 @@
-/** Two processes on one database, as an operator runs them: whatever is done on one holds on the other at once. */
+/** Two processes on one database, as an operator runs them: a change on one takes effect on the other immediately. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeBpmn } from '../../server/engine/bpmn/writeBpmn.ts';
 import { buildApproval, buildChain, userCandidates } from '../support/builders/flowDrafts.ts';
@@ -33,7 +33,7 @@ type Sent = { method?: 'GET' | 'POST'; body?: unknown };
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what a test asserts
 type Told = { status: number; body: any };
 
-/** Node 0 or 1, or any other number for one of them in turn. */
+/** Node 0 or 1; any other number alternates between them. */
 async function withToken(token: string, node: number, call: string, { method, body }: Sent): Promise<Told> {
   const response = await fetch(`${nodes[node % 2]?.url}/api${call}`, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -49,7 +49,7 @@ async function withToken(token: string, node: number, call: string, { method, bo
 const on = async (node: number, userName: string, call: string, sent: Sent = {}) =>
   withToken(await stage.as(userName), node, call, sent);
 
-/** The data of an answer that must be good. */
+/** The data of a successful answer. */
 async function done(node: number, userName: string, call: string, sent: Sent = {}) {
   const { status, body } = await on(node, userName, call, sent);
   expect({ status, ...body }).toMatchObject({ status: 200, code: 200 });
@@ -61,7 +61,7 @@ const start = (node: number, formEnName: string, formData: object = {}) =>
     body: { formEnName, formData: { name: '电缆', ...formData } },
   });
 
-test('a session ends everywhere, by its owner and by the administrator', async () => {
+test('a session that its owner or the administrator ends is ended on both nodes', async () => {
   for (const node of rounds) {
     const token = await stage.login('cashier');
     const info = () => withToken(token, node + 1, '/getInfo', {});
@@ -77,7 +77,7 @@ test('a session ends everywhere, by its owner and by the administrator', async (
   expect((await withToken(token, 1, '/getInfo', {})).status).toBe(401);
 });
 
-test('what somebody may do is known everywhere with the next request', async () => {
+test('a change of permissions takes effect on both nodes with the next request', async () => {
   const { leader: roleId } = stage.roles;
   const menus = await stage.database.inTenant(stage.tenant, 'read', (tx) =>
     tx
@@ -98,7 +98,7 @@ test('what somebody may do is known everywhere with the next request', async () 
   }
 });
 
-test('a setting that is changed on one is read on the other', async () => {
+test('a setting that is changed on one node is read on the other', async () => {
   const config = await done(0, 'admin', '/system/config', {
     body: { configKey: 'test.shared', configName: '共享', configValue: '-' },
   });
@@ -114,7 +114,7 @@ test('a setting that is changed on one is read on the other', async () => {
   }
 });
 
-test('what happens on one is told to who listens on the other', async () => {
+test('an event on one node reaches listeners on the other', async () => {
   const leaving = new AbortController();
   const stream = await fetch(`${nodes[1]?.url}/api/events`, {
     headers: { authorization: `Bearer ${await stage.as('ann')}` },
@@ -128,7 +128,7 @@ test('what happens on one is told to who listens on the other', async () => {
   leaving.abort();
 });
 
-test('how many tasks wait is right on the one as soon as something was done on the other', async () => {
+test('the count of waiting tasks is correct on one node immediately after an action on the other', async () => {
   const count = (node: number) => done(node, 'ann', '/flowable/task/myTaskCount');
   const before = await count(0);
   for (const node of rounds) {
@@ -140,7 +140,7 @@ test('how many tasks wait is right on the one as soon as something was done on t
   }
 });
 
-test('a flow that is deployed on one serves who starts on the other; what runs keeps its own', async () => {
+test('a flow that is deployed on one node serves starts on the other, and running instances keep theirs', async () => {
   const { ann, ben } = stage.users;
   for (const node of rounds) {
     const before = await start(node + 1, 'auto_shared');
@@ -157,7 +157,7 @@ test('a flow that is deployed on one serves who starts on the other; what runs k
   }
 });
 
-test('a form that is changed on one takes its new fields on the other, and nobody who writes meets a fault', async () => {
+test('a form that is changed on one node takes its new fields on the other, without a fault for writers', async () => {
   const writing = { on: true };
   const faults: unknown[] = [];
   const told = new Set<number>();
@@ -186,7 +186,7 @@ test('a form that is changed on one takes its new fields on the other, and nobod
   expect([...told]).toEqual([200]);
 });
 
-test('a job is done once, whichever node it was ordered on', async () => {
+test('a job runs once, regardless of the node on which it was ordered', async () => {
   const order = (node: number) =>
     done(node, 'admin', '/auto/auto_shared/export', { body: { background: true } });
   await Promise.all(Array.from({ length: 16 }, (_, node) => order(node)));

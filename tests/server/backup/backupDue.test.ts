@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { isBackupDue } from '../../../server/backup/backupDue.ts';
 
-/** Times of the process's own zone, as BACKUP_AT is. */
+/** Times in the process's own zone, like BACKUP_AT. */
 const time = (text: string) => new Date(`2026-03-${text}`);
 const run = (startedAt: string, ok: boolean | null) => ({ startedAt: time(startedAt), ok });
 const at = '02:30';
 
-test('the first backup is due at once', () => {
+test('the first backup is due immediately', () => {
   expect(isBackupDue({ last: undefined, good: undefined }, { at, now: time('10T12:00:00') })).toBe(true);
 });
 
-test('one that succeeded since the moment of the day is enough until the next one', () => {
+test('no backup is due if one has succeeded since the scheduled time, until the next one', () => {
   const good = run('10T02:30:20', true);
   const due = (now: string) => isBackupDue({ last: good, good }, { at, now: time(now) });
   expect(due('10T23:00:00')).toBe(false);
@@ -18,12 +18,12 @@ test('one that succeeded since the moment of the day is enough until the next on
   expect(due('11T02:30:00')).toBe(true);
 });
 
-test('a moment at which no server ran is made up for', () => {
+test('a scheduled time at which no server ran is made up for', () => {
   const good = run('08T02:30:20', true);
   expect(isBackupDue({ last: good, good }, { at, now: time('10T09:00:00') })).toBe(true);
 });
 
-test('a failure, or a try that never ended, is repeated after an hour and not before', () => {
+test('a failed or unfinished attempt is repeated after an hour and not before', () => {
   const good = run('09T02:30:10', true);
   for (const ok of [false, null]) {
     const due = (now: string) => isBackupDue({ last: run('10T02:30:00', ok), good }, { at, now: time(now) });

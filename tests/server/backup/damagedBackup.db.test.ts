@@ -1,4 +1,4 @@
-/** What is wrong with a backup is said in one sentence before anything is written. */
+/** A damaged backup is refused with one sentence before anything is written. */
 import { createHash, randomBytes } from 'node:crypto';
 import {
   appendFileSync,
@@ -26,7 +26,7 @@ import { createTestServer, type TestServer } from '../../support/servers/testSer
 let server: TestServer;
 let folder: string;
 let sound: string;
-/** A copy of the sound backup, to be damaged. */
+/** A copy of the valid backup, to be damaged. */
 let copy: string;
 const name = `${randomBytes(16).toString('hex')}.txt`;
 
@@ -58,7 +58,7 @@ const taken = () =>
     scheduled: false,
   });
 
-/** The sentence with which both the check and the restore end; the restore has made nothing. */
+/** The sentence of both the check and the restore; the restore has written nothing. */
 async function refusalOf(backup: string): Promise<string> {
   const refusal = (await verifyBackup(backup).catch((error: Error) => error.message)) as string;
   const dataFolder = path.join(folder, 'never');
@@ -70,7 +70,7 @@ async function refusalOf(backup: string): Promise<string> {
 
 const readManifestText = () => readFileSync(path.join(copy, 'manifest.json'), 'utf8');
 
-/** As a program writes it, with the checksum that belongs to it. */
+/** Written as by a program, with the matching checksum. */
 function rewriteManifest(change: (manifest: Manifest) => object): void {
   const text = JSON.stringify({ ...change(JSON.parse(readManifestText())) });
   writeFileSync(path.join(copy, 'manifest.json'), text);
@@ -101,7 +101,7 @@ test('one flipped bit is found in rows, in the catalog, in the list of files, an
   }
 });
 
-test('a part that is missing or too long is found', async () => {
+test('a missing or overlong part is found', async () => {
   rmSync(path.join(copy, 'tables/00002.copy.zst'));
   expect(await refusalOf(copy)).toContain('tables/00002.copy.zst 与清单不符');
   cpSync(sound, copy, { recursive: true });
@@ -109,22 +109,22 @@ test('a part that is missing or too long is found', async () => {
   expect(await refusalOf(copy)).toContain('tables/00001.copy.zst 与清单不符');
 });
 
-test('a manifest that somebody has changed is found', async () => {
+test('an edited manifest is found', async () => {
   writeFileSync(path.join(copy, 'manifest.json'), readManifestText().replace('"rows": 0', '"rows": 1'));
   expect(await refusalOf(copy)).toContain('备份已损坏：manifest.json');
 });
 
-test('a folder without a manifest is no backup', async () => {
+test('a folder without a manifest is not a backup', async () => {
   rmSync(path.join(copy, 'manifest.json'));
   expect(await refusalOf(copy)).toContain('不是备份');
 });
 
-test('a newer format is refused by its number', async () => {
+test('a newer format is refused with its number', async () => {
   rewriteManifest((manifest) => ({ ...manifest, format: 2 }));
   expect(await refusalOf(copy)).toContain('备份的格式是 2，本版本只认识到 1');
 });
 
-test('a backup whose migrations this program does not have is refused', async () => {
+test('a backup with migrations that this program lacks is refused', async () => {
   rewriteManifest((manifest) => ({
     ...manifest,
     migrations: [
@@ -142,7 +142,7 @@ test('a restore that fails in the middle leaves database and folder empty', asyn
   const target = await createEmptyDatabase();
   const dataFolder = path.join(folder, 'half');
   try {
-    // Sound by its checksums, and yet a table takes other rows than it promises.
+    // Its checksums are valid, but a table has other rows than the manifest states.
     rewriteManifest((manifest) => ({
       ...manifest,
       tables: manifest.tables.map((table) =>
@@ -187,7 +187,7 @@ test('append-only tables of a role without login are restored and belong to that
   }
 });
 
-test('a backup is never half there under its name', async () => {
+test('an unfinished backup never has its final name', async () => {
   const parent = path.join(folder, 'names');
   const names: string[][] = [];
   const order = { url: server.url, store: path.join(server.dataFolder, 'files'), parent, version: 'test' };

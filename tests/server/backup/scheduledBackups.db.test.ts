@@ -1,4 +1,4 @@
-/** Backups that the server takes by itself: once a day on one node, told in health, older ones removed. */
+/** Scheduled backups: once a day on one node, reported by health; older ones are removed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,12 +35,12 @@ const scheduled = (more: object = {}) => ({
   settings: { folder, at: '02:30', keep: 2, keepWeeks: 0, ...more },
 });
 
-/** As if everything had been done `days` days earlier. */
+/** Ages every run by `days` days. */
 const grow = (days: number) =>
   sql`update qianhe."backupRuns" set "startedAt" = "startedAt" - make_interval(days => ${days}::int),
     "endedAt" = "endedAt" - make_interval(days => ${days}::int)`.execute(server.database.platform);
 
-test('of two nodes that find a backup due one takes it, and the next minute takes none', async () => {
+test('one of two nodes takes a due backup, and no backup is taken in the next minute', async () => {
   await Promise.all([1, 2].map(() => backUpWhenDue(scheduled(), { now: new Date(), signal })));
   await backUpWhenDue(scheduled(), { now: new Date(), signal });
   const [name = '', ...others] = readdirSync(folder);
@@ -51,14 +51,14 @@ test('of two nodes that find a backup due one takes it, and the next minute take
   expect(Date.now() - new Date(lastAt ?? 0).getTime()).toBeLessThan(600_000);
 });
 
-test('health says so when the last good backup is older than a day and a half', async () => {
+test('health reports a last successful backup that is older than 36 hours', async () => {
   await backUpWhenDue(scheduled(), { now: new Date(), signal });
   expect(await loadBackupHealth(server.database, new Date(Date.now() + 2 * day))).toMatchObject({
     ok: false,
   });
 });
 
-test('a failure is thrown, said in health, and repeated an hour later', async () => {
+test('a failure is thrown, reported by health, and retried an hour later', async () => {
   const settings = { folder: path.join(folder, 'no-folder') };
   writeFileSync(settings.folder, '');
   const round = (hours: number) =>
@@ -69,7 +69,7 @@ test('a failure is thrown, said in health, and repeated an hour later', async ()
   await expect(round(1.1)).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
-test('older ones of its own go, and nothing that somebody else has put there', async () => {
+test('older backups of the installation are removed, and foreign files are kept', async () => {
   const foreign = 'qianhe-20200101T000000Z-abcdef';
   mkdirSync(path.join(folder, foreign));
   const { folder: byHand } = await takeBackup({
@@ -89,7 +89,7 @@ test('older ones of its own go, and nothing that somebody else has put there', a
   expect(readdirSync(folder)).toContain(path.basename(byHand));
 });
 
-test('a server that is told to stop begins none', async () => {
+test('a stopping server starts no backup', async () => {
   await backUpWhenDue(scheduled(), { now: new Date(), signal: AbortSignal.abort() });
   expect(readdirSync(folder)).toEqual([]);
 });

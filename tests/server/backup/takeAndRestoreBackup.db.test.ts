@@ -1,4 +1,4 @@
-/** A backup that is taken while people work holds exactly its snapshot, and makes the same installation again. */
+/** A backup under load contains exactly its snapshot, and restores the same installation. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -32,14 +32,14 @@ let taken: TakenBackup;
 /** The rows of the snapshot, by table. */
 let snapshot: Record<string, string>;
 
-/** Tables whose rows mean nothing after a restore. */
+/** Tables whose rows are meaningless after a restore. */
 const isEmptied = (table: string) =>
   /\.(liveEvents|taskChanges|reader|sessions|captchas|loginNonces)$/.test(table);
 /** Written by the restore itself. */
 const isRenewed = (table: string) => table === 'qianhe.dataFolder';
 
 beforeAll(async () => {
-  // Where the account of an embedded database may enter.
+  // A folder that the account of an embedded database may enter.
   folder = mkdtempSync('/tmp/qianhe-backup-test-');
   chmodSync(folder, 0o755);
   stage = await createFlowServer([buildFlowForm('auto_line')]);
@@ -76,7 +76,7 @@ async function dropFile(name: string): Promise<void> {
   await stage.deps.files.remove(name);
 }
 
-/** Writers work from before the snapshot until the last byte; all files of the snapshot are removed meanwhile. */
+/** Writers run from before the snapshot until the last byte; meanwhile all files of the snapshot are removed. */
 async function takenUnderLoad(): Promise<TakenBackup> {
   let going = true;
   const rounds = { flows: 0, files: 0 };
@@ -104,7 +104,7 @@ async function takenUnderLoad(): Promise<TakenBackup> {
           name: string;
         }>`select "fileName" as name from tenant_default.files`.execute(stage.database.platform);
         for (const { name } of named.rows) await dropFile(name);
-        // Somebody has written since the snapshot, so that what follows is not the snapshot's state by chance.
+        // Rows were written since the snapshot, so the following state does not equal the snapshot by chance.
         await expect.poll(() => rounds.flows > begun + 1).toBe(true);
         await purgeRemovedFiles(stage.deps);
       },
@@ -127,7 +127,7 @@ const order = (more: object = {}) => ({
 const restoreInto = (databaseUrl: string | undefined, dataFolder: string, backup = taken.folder) =>
   restoreBackup({ folder: backup, databaseUrl, dataFolder, say: () => undefined });
 
-test('a backup under load holds every file of its snapshot, though all of them are removed meanwhile', async () => {
+test('a backup under load contains every file of its snapshot, although all are removed meanwhile', async () => {
   taken = await takenUnderLoad();
   const { files } = await verifyBackup(taken.folder);
   expect(files.missing).toBe(0);
@@ -136,7 +136,7 @@ test('a backup under load holds every file of its snapshot, though all of them a
   expect(statSync(taken.folder).mode & 0o077).toBe(0);
 });
 
-test('a restored database has the rows, columns, keys and rights of the snapshot, and the doctor finds nothing', async () => {
+test('a restored database has the rows, columns, keys and privileges of the snapshot and passes the integrity check', async () => {
   const target = await createEmptyDatabase();
   const dataFolder = path.join(folder, 'restored');
   try {
@@ -172,7 +172,7 @@ test('a restored database has the rows, columns, keys and rights of the snapshot
   }
 });
 
-test('npm run restore fills an empty data folder, whose server then lets people sign in', async () => {
+test('npm run restore fills an empty data folder, whose server accepts sign-ins', async () => {
   const dataFolder = path.join(folder, 'installation');
   const { code, out } = await program('server/restore.ts', [taken.folder], { DATA_DIR: dataFolder });
   expect([code, out]).toEqual([0, expect.stringContaining('可以 npm start 了')]);
@@ -203,7 +203,7 @@ test('npm run restore fills an empty data folder, whose server then lets people 
   await expect(restoreInto(undefined, dataFolder)).rejects.toThrow('不是空的');
 }, 240_000);
 
-test('npm run backup takes one beside the running program, and --verify reads it', async () => {
+test('npm run backup takes a backup while the server runs, and --verify reads it', async () => {
   const settings = { DATABASE_URL: stage.url, DATA_DIR: stage.dataFolder };
   const parent = path.join(folder, 'by-hand');
   const made = await program('server/backup.ts', [parent], settings);
@@ -213,7 +213,7 @@ test('npm run backup takes one beside the running program, and --verify reads it
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('备份完好')]);
 }, 120_000);
 
-test('a file that the backup before holds already takes no room again', async () => {
+test('a file that the previous backup contains takes no additional space', async () => {
   const name = await keepFile();
   const first = await takeBackup(order());
   const second = await takeBackup(order());
@@ -222,7 +222,7 @@ test('a file that the backup before holds already takes no room again', async ()
   await verifyBackup(second.folder);
 });
 
-test('of two backups at once the second is refused and leaves nothing', async () => {
+test('the second of two concurrent backups is refused and leaves nothing', async () => {
   const parent = path.join(folder, 'two');
   await takeBackup(order({ parent }), {
     onSnapshot: async () => {
@@ -232,7 +232,7 @@ test('of two backups at once the second is refused and leaves nothing', async ()
   expect(readdirSync(parent)).toHaveLength(1);
 });
 
-test('a backup that breaks off leaves nothing, and the next one can be taken', async () => {
+test('an interrupted backup leaves nothing, and the next one can be taken', async () => {
   const parent = path.join(folder, 'broken');
   const broken = takeBackup(order({ parent }), {
     onSnapshot: async (client) => {
@@ -266,7 +266,7 @@ test('a form can be saved while other tables are still being copied', async () =
   );
 });
 
-test('what a backup cannot hold is named, and nothing is left', async () => {
+test('an object that a backup cannot represent is named, and no backup is left', async () => {
   const parent = path.join(folder, 'view');
   await sql`create view tenant_default."ownView" as select 1 as one`.execute(stage.database.platform);
   await expect(takeBackup(order({ parent }))).rejects.toThrow('"ownView"');
@@ -274,7 +274,7 @@ test('what a backup cannot hold is named, and nothing is left', async () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test('a database that is not empty is refused before anything is written', async () => {
+test('a non-empty database is refused before anything is written', async () => {
   const dataFolder = path.join(folder, 'refused');
   await expect(restoreInto(stage.url, dataFolder)).rejects.toThrow('不是空的');
   expect(existsSync(dataFolder)).toBe(false);

@@ -261,8 +261,8 @@ const told = [
 ];
 
 /**
- * What the answer to a refused call may leave behind: who was refused (the log is written a moment later), and jobs
- * and files of one's own.
+ * The allowed effects of a refused call: the entry of the refused user (the log is written a moment later), and the
+ * user's own jobs and files.
  */
 const own = new Set(['auditLog', 'jobs', 'files', 'liveEvents', 'sessions']);
 

@@ -114,7 +114,7 @@ const isTaken = ({ call }: CallEntry, { params = {}, query = {}, body = {} }: Re
   call.query.safeParse(query).success &&
   (call.body === 'multipart' || call.body.safeParse(body).success);
 
-/** What the contract takes comes further in than what it refuses, so most are of the first kind. */
+/** Valid requests reach more code than refused ones, so most requests are valid. */
 function trialsOf(entry: CallEntry): Trial[] {
   const seen = new Set([JSON.stringify(entry.sent(world))]);
   const trials: Record<'taken' | 'refused', Trial[]> = { taken: [], refused: [] };

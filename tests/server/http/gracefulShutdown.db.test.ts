@@ -1,16 +1,16 @@
-/** A server that ends: what is under way goes on, what comes is refused in our envelope. */
+/** Shutdown: running requests continue, new ones are refused in our envelope. */
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../../support/servers/testServer.ts';
 
-/** All that the socket is sent until it ends. */
+/** All data that the socket receives until it ends. */
 async function received(socket: Socket): Promise<string> {
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text;
 }
 
-test('a request on an open connection during the end is a 503 with Retry-After and our body', async () => {
+test('a request on an open connection during shutdown gets a 503 with Retry-After and our body', async () => {
   const server = await createTestServer();
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { promise: closing, resolve: begin } = Promise.withResolvers<void>();

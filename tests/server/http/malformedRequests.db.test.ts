@@ -22,7 +22,7 @@ const post = (url: string, payload: string | Buffer, type = 'application/json') 
     payload,
   });
 
-test('text that the database cannot keep is a 400 at its place', async () => {
+test('text that the database cannot store is a 400 with its path', async () => {
   const nul = await post('/system/post', JSON.stringify({ postName: 'a\0b', postCode: 'x' }));
   expect(nul.json()).toMatchObject({
     code: 400,
@@ -33,7 +33,7 @@ test('text that the database cannot keep is a 400 at its place', async () => {
   expect((await server.call(admin, 'GET', '/system/post/list?keyword=%00')).status).toBe(400);
 });
 
-test('no JSON is kept by anybody: answers, lists, refusals, faults and what is said before a sign-in', async () => {
+test('no JSON may be cached: answers, lists, refusals, faults and answers before sign-in', async () => {
   const cachings = await Promise.all([
     server.call(admin, 'GET', '/getInfo'),
     server.call(admin, 'GET', '/system/post/list'),
@@ -47,12 +47,12 @@ test('no JSON is kept by anybody: answers, lists, refusals, faults and what is s
   expect(cachings.map(({ headers }) => headers['cache-control'])).toEqual(cachings.map(() => 'no-store'));
 });
 
-test('an id beyond 64 bits is a 400, one that is not there a 404', async () => {
+test('an id beyond 64 bits is a 400, an unknown one a 404', async () => {
   expect((await server.call(admin, 'GET', '/system/post/9223372036854775808')).status).toBe(400);
   expect((await server.call(admin, 'GET', '/system/post/9223372036854775807')).status).toBe(404);
 });
 
-test('a path that cannot be read is a 400 with a request id', async () => {
+test('a malformed path is a 400 with a request id', async () => {
   const answer = await server.app.inject({ method: 'GET', url: '/api/system/post/%E0%A4%A' });
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['x-request-id']).toMatch(/^[\w-]{36}$/);
@@ -66,7 +66,7 @@ function multipart(field: string, content: Buffer): [Buffer, string] {
   ];
 }
 
-test('an upload may be larger than a JSON body, and is refused where no file is sent', async () => {
+test('an upload may be larger than a JSON body, and is refused by calls without a file', async () => {
   const large = await post('/common/upload', ...multipart('file', Buffer.alloc(12 * 1024 * 1024, 'a')));
   expect(large.json()).toMatchObject({ code: 200, originalFilename: 'a.txt' });
   expect((await post('/common/upload', '{}')).statusCode).toBe(415);
@@ -75,7 +75,7 @@ test('an upload may be larger than a JSON body, and is refused where no file is 
   ).toBe(400);
 });
 
-test.each([3, 300_000])('an upload that breaks off after %i bytes is a 400', async (bytes) => {
+test.each([3, 300_000])('an upload that is interrupted after %i bytes is a 400', async (bytes) => {
   const [whole, type] = multipart('file', Buffer.alloc(bytes, 'a'));
   const answer = await post('/common/upload', whole.subarray(0, -12), type);
   expect(answer.statusCode).toBe(400);
@@ -87,13 +87,13 @@ test.each([
   '--edge',
   '--edge\r\nContent-Disposition: form-data',
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n',
-])('an upload that ends before its file begins is a 400: %j', async (begun) => {
+])('an upload that ends before its file starts is a 400: %j', async (begun) => {
   const answer = await post('/common/upload', begun, 'multipart/form-data; boundary=edge');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code: 400, errors: [{ path: 'file' }] });
 });
 
-test('a JSON call refuses a form with 415 and our body, whatever its permission lets through', async () => {
+test('a JSON call refuses a form with 415 and our body, regardless of its permission', async () => {
   const answer = await post('/system/post', ...multipart('file', Buffer.from('a')));
   expect(answer.statusCode).toBe(415);
   expect(answer.json()).toEqual({
@@ -103,7 +103,7 @@ test('a JSON call refuses a form with 415 and our body, whatever its permission 
   });
 });
 
-test('a path parameter of any length is answered, never a fault', async () => {
+test('a path parameter of any length is answered without a fault', async () => {
   for (const length of [200, 201, 5000]) {
     const answer = await server.call(admin, 'GET', `/system/post/${'9'.repeat(length)}`);
     expect([400, 404], String(length)).toContain(answer.status);
@@ -111,7 +111,7 @@ test('a path parameter of any length is answered, never a fault', async () => {
   }
 });
 
-test('the built client: hashed files for good, its pages always fresh, missing files missing', async () => {
+test('the built client is served: hashed files cached forever, pages always fresh, missing files as 404', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-client-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>签核</title>');

@@ -1,4 +1,4 @@
-/** An upload that is refused before its end leaves the connection as it was: the next request on it is answered. */
+/** An upload that is refused before its end keeps the connection usable: the next request on it is answered. */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -44,7 +44,7 @@ function multipart(name: string, content: Buffer): Pick<Sent, 'type' | 'body'> {
   };
 }
 
-test('a sheet beyond the limit', async () => {
+test('a sheet beyond the limit is refused, and the next request is answered', async () => {
   const fields = [{ enName: 'name', label: '名称', funcType: 'input' as const }];
   await server.publish({ enName: 'auto_goods', cnName: '物资', fields });
   const token = server.tokens.admin ?? '';

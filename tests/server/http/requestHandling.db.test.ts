@@ -20,14 +20,14 @@ const newPost = (body: unknown, headers: Record<string, string> = {}, token: str
 
 const postCount = async () => (await server.call(admin, 'GET', '/system/post/list')).body.total;
 
-test('refusals come in the order 401, 403, 400', async () => {
+test('refusals have the order 401, 403, 400', async () => {
   const bad = { nonsense: true };
   expect((await newPost(bad, {}, null)).status).toBe(401);
   expect((await newPost(bad, {}, cashier)).status).toBe(403);
   expect((await newPost(bad)).status).toBe(400);
 });
 
-test('a payload that does not fit is refused with every place and a Chinese sentence', async () => {
+test('an invalid payload is refused with every path and a Chinese message', async () => {
   const answer = await newPost({ postName: '', postCode: 'A', colour: 'red', orderNum: 'x' });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: 400, msg: '请求参数有误' });
@@ -37,7 +37,7 @@ test('a payload that does not fit is refused with every place and a Chinese sent
   expect(orderNum.message).toMatch(/[一-龥]/);
 });
 
-test('nested places are dotted', async () => {
+test('nested paths are joined by dots', async () => {
   const answer = await server.call(admin, 'POST', '/system/user/ids', ['1', 'x']);
   expect(answer.body.errors[0].path).toBe('1');
 });
@@ -49,7 +49,7 @@ test('unknown and repeated query parameters are refused', async () => {
   expect((await server.call(admin, 'GET', '/system/post/list?__proto__=1')).status).toBe(400);
 });
 
-test('__proto__ and constructor.prototype are refused wherever they stand', async () => {
+test('the keys __proto__ and constructor.prototype are refused at every level', async () => {
   for (const text of ['{"__proto__":{"a":1}}', '{"x":{"constructor":{"prototype":{"a":1}}}}']) {
     const answer = await server.app.inject({
       method: 'POST',
@@ -62,7 +62,7 @@ test('__proto__ and constructor.prototype are refused wherever they stand', asyn
   }
 });
 
-test('what is no JSON is a 400, another media type a 415', async () => {
+test('invalid JSON is a 400, another media type a 415', async () => {
   const send = (payload: string, type = 'application/json') =>
     server.app.inject({
       method: 'POST',
@@ -78,14 +78,14 @@ test('what is no JSON is a 400, another media type a 415', async () => {
   expect((await send('a=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ code: 415 });
 });
 
-test('an unknown path under /api is a 404 envelope, also for a strange method', async () => {
+test('an unknown path under /api is a 404 envelope, also for an unknown method', async () => {
   const answer = await server.call(admin, 'GET', '/nowhere');
   expect(answer.status).toBe(404);
   expect(answer.body).toEqual({ code: 404, msg: '访问资源不存在' });
   expect((await server.app.inject({ method: 'PATCH', url: '/api/system/post/1' })).statusCode).toBe(404);
 });
 
-test('every answer carries its request id, refusals and faults too', async () => {
+test('every answer contains its request id, refusals and faults too', async () => {
   const good = await server.call(admin, 'GET', '/getInfo');
   const bad = await server.call(null, 'GET', '/getInfo');
   const none = await server.call(null, 'GET', '/nowhere');
@@ -94,7 +94,7 @@ test('every answer carries its request id, refusals and faults too', async () =>
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
 });
 
-test('an unforeseen fault tells a request id, no stack and no SQL', async () => {
+test('a fault contains a request id, no stack and no SQL', async () => {
   const { database } = server;
   const { inTenant } = database;
   database.inTenant = () => Promise.reject(new Error('select secret from users: boom'));
@@ -109,7 +109,7 @@ test('an unforeseen fault tells a request id, no stack and no SQL', async () => 
   expect(answer.text).not.toMatch(/secret|boom|at /);
 });
 
-test('a lost database is a 503 with Retry-After, and health says so', async () => {
+test('a lost database is a 503 with Retry-After, and health reports it', async () => {
   const { database } = server;
   const { inTenant, ping } = database;
   const lost = Object.assign(new Error('Connection terminated'), { code: '57P01' });
@@ -130,7 +130,7 @@ test('a lost database is a 503 with Retry-After, and health says so', async () =
   });
 });
 
-test('the same write with the same key happens once and answers the same', async () => {
+test('a write that is repeated with its key is done once and gets the same answer', async () => {
   const headers = { 'idempotency-key': createTestKey() };
   const body = { postName: '会计', postCode: 'KJ' };
   const before = await postCount();
@@ -141,7 +141,7 @@ test('the same write with the same key happens once and answers the same', async
   expect(await postCount()).toBe(before + 1);
 });
 
-test('many at once with one key make one row: who comes later waits', async () => {
+test('many concurrent requests with one key create one row, and the later ones wait', async () => {
   const headers = { 'idempotency-key': createTestKey() };
   const body = { postName: '出纳', postCode: 'CN' };
   const before = await postCount();
@@ -150,7 +150,7 @@ test('many at once with one key make one row: who comes later waits', async () =
   expect(await postCount()).toBe(before + 1);
 });
 
-test('one key with another body is a 400, with another person or call a request of its own', async () => {
+test('a key with another body is a 400, with another user or call a separate request', async () => {
   const headers = { 'idempotency-key': createTestKey() };
   await newPost({ postName: '工程师', postCode: 'GCS' }, headers);
   const other = await newPost({ postName: '工程师二', postCode: 'GCS2' }, headers);
@@ -161,7 +161,7 @@ test('one key with another body is a 400, with another person or call a request 
   expect((await feature(cashier)).body.code).toBe(200);
 });
 
-test('a refused write is refused the same way again, and leaves nothing', async () => {
+test('a refused write is refused in the same way again, and leaves nothing', async () => {
   const headers = { 'idempotency-key': createTestKey() };
   const body = { postName: '会计', postCode: 'KJ-2' };
   const first = await newPost(body, headers);
@@ -181,7 +181,7 @@ test('a call with many transactions is done once by key too', async () => {
   expect(second.body).toEqual(first.body);
 });
 
-test('scripts come from our own files only', async () => {
+test('scripts are allowed from our own files only', async () => {
   const { headers } = await server.call(null, 'GET', '/docs');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self'");
@@ -202,7 +202,7 @@ test('the API page has no inline script and finds its files', async () => {
   expect((await server.call(null, 'GET', '/docs/files/package.json')).status).toBe(404);
 });
 
-test('the OpenAPI document has every call, and each of its pointers leads somewhere', async () => {
+test('the OpenAPI document has every call, and each of its pointers is valid', async () => {
   const { body, text } = await server.call(null, 'GET', '/openapi.json');
   expect(body.openapi).toBe('3.1.0');
   expect(body.paths['/system/post'].post.operationId).toBe('post.add');
@@ -213,7 +213,7 @@ test('the OpenAPI document has every call, and each of its pointers leads somewh
   }
 });
 
-test('a call without permission or object rule stops the start', () => {
+test('the server does not start with a call without permission or object rule', () => {
   const call = { ...defineCall({ ...open, permission: 'session' }) };
   expect(() => assertGuarded({ noun: 'a', name: 'b', call })).not.toThrow();
   expect(() => assertGuarded({ noun: 'a', name: 'b', call: { ...call, permission: '' } })).toThrow(
@@ -222,7 +222,7 @@ test('a call without permission or object rule stops the start', () => {
   expect(() => assertGuarded({ noun: 'a', name: 'b', call: { ...call, permission: [] } })).toThrow(
     /no permission/,
   );
-  // What a careless cast would let through is what the check is for.
+  // The check catches what a wrong cast lets through.
   const unruled = { ...call, object: undefined as never };
   expect(() => assertGuarded({ noun: 'a', name: 'b', call: unruled })).toThrow(/no object rule/);
 });
@@ -246,7 +246,7 @@ test('too many calls are refused with Retry-After: sign-in by address, the rest 
   await limited.close();
 });
 
-test('a client that leaves before its answer costs nothing but its own request', async () => {
+test('a client that disconnects before its answer affects only its own request', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   await new Promise<void>((resolve) => {
     const gone = connect(`${address}/api/getInfo`, { headers: { authorization: `Bearer ${admin}` } });

@@ -1,4 +1,4 @@
-/** Whatever is damaged by hand is named: the invariant, the place, what should be there and what is. */
+/** The integrity check reports every manual damage: the invariant, the location, the expected and the actual value. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runChecks } from '../../../server/integrity/runChecks.ts';
 import {
@@ -17,14 +17,14 @@ import { runAsSuperuser } from '../../support/servers/superuser.ts';
 
 let stage: FlowServer;
 
-/** The guards of the tables would refuse most of the damage. */
+/** The tables' guards would refuse most of the damage. */
 const withoutGuards = `do $$ declare one record; begin
   for one in select conrelid::regclass as "table", conname from pg_constraint
     where contype = 'c' and connamespace = 'tenant_default'::regnamespace
       and conrelid::regclass::text in ('instances', 'runs', 'tasks', '"flowEvents"', '"flowLog"', 'jobs', '"flowDefinitions"')
   loop execute format('alter table %s drop constraint %I', one."table", one.conname); end loop; end $$`;
 
-/** Foreign keys are not looked at either. */
+/** Foreign keys are disabled as well. */
 const damage = (...statements: string[]) =>
   runAsSuperuser(stage.url, 'set session_replication_role to replica', ...statements);
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.closeUnsound());
 
-/** What is found at the instance: `invariant: where`, the instance's own number left out. */
+/** The findings at the instance: `invariant: where`, without the instance's own number. */
 async function foundAt(instanceId: string): Promise<string[]> {
   const breaches = await runChecks(stage.database, { files: stage.deps.files });
   const own = new RegExp(`流程实例 ${instanceId}(?!\\d)`);
@@ -74,11 +74,11 @@ async function ended(): Promise<string> {
   return id;
 }
 
-/** The rows that make up the instance. */
+/** The rows of the instance. */
 const at = (id: string, more = 'true') => `where "instanceId" = ${id} and ${more}`;
 
 describe('the state of an instance', () => {
-  test('a running instance whose last task is gone', async () => {
+  test('a running instance without its last task is reported', async () => {
     const id = await started();
     await damage(
       `update tasks set state = 'closed', "endAct" = 1, "endTime" = now() ${at(id, `state = 'open'`)}`,
@@ -89,7 +89,7 @@ describe('the state of an instance', () => {
     );
   });
 
-  test('a task that outlives its instance and its run', async () => {
+  test('a task that outlives its instance and its run is reported', async () => {
     const id = await ended();
     await damage(
       `update tasks set state = 'open', "endAct" = null, "endTime" = null ${at(id, '"taskNo" = 2')}`,
@@ -99,7 +99,7 @@ describe('the state of an instance', () => {
     );
   });
 
-  test('a run that is open after the end', async () => {
+  test('a run that is open after the end is reported', async () => {
     const id = await ended();
     await damage(
       `update runs set state = 'open', "endAct" = null, "endTime" = null ${at(id, '"runNo" = 3')}`,
@@ -113,7 +113,7 @@ describe('the state of an instance', () => {
     );
   });
 
-  test('a node that passed without the votes it asks for, and one that has them and waits', async () => {
+  test('a node that passed without the required votes, and one that has them and waits, are reported', async () => {
     const id = await ended();
     await damage(`update tasks set state = 'closed' ${at(id, `state = 'agreed' and "nodeId" = 'two'`)}`);
     expect(await foundAt(id)).toContain('eventsReplay: 节点运行 3（two，passed）');
@@ -124,7 +124,7 @@ describe('the state of an instance', () => {
     expect(await foundAt(other)).toContain('eventsReplay: 节点运行 2（one，open）');
   });
 
-  test('a token on a line that is not there, and a run of an unknown node', async () => {
+  test('a token on a missing line, and a run of an unknown node, are reported', async () => {
     const id = await started('auto_fork');
     responseData(await stage.agree('ann', id));
     await damage(
@@ -143,14 +143,14 @@ describe('the state of an instance', () => {
 });
 
 describe('the history', () => {
-  test('an event that is gone', async () => {
+  test('a missing event is reported', async () => {
     const id = await started();
     await damage(`delete from "flowEvents" ${at(id, '"eventNo" = 3')}`);
     const found = await foundAt(id);
     expect(found).toEqual(expect.arrayContaining(['eventsReplay: ', 'eventsReplay: 事件 4']));
   });
 
-  test('a task that ends twice', async () => {
+  test('a task that ends twice is reported', async () => {
     const id = await ended();
     await damage(
       `insert into "flowEvents" select "instanceId", (select max("eventNo") + 1 from "flowEvents" ${at(id)}),
@@ -162,7 +162,7 @@ describe('the history', () => {
     expect(found.some((one) => /^eventsReplay: 事件 \d+（taskEnded）$/.test(one))).toBe(true);
   });
 
-  test('an act without its line, one told otherwise, and a line for nothing', async () => {
+  test('an action without its line, one with a different line, and a line without an action are reported', async () => {
     const id = await ended();
     await damage(`delete from "flowLog" ${at(id, '"actNo" = 2')}`);
     expect(await foundAt(id)).toEqual([expect.stringMatching(/^eventsReplay: 日志（事件 \d+）$/)]);
@@ -181,8 +181,8 @@ describe('the history', () => {
   });
 });
 
-describe('what stands beside an instance', () => {
-  test('a record of another status, one that is gone, one that processes alone', async () => {
+describe('the rows that belong to an instance', () => {
+  test('a record of another status, a missing one, and a processing one without an instance are reported', async () => {
     const id = await started();
     await damage(`update auto_line set "sysStatus" = 1 where id = (select "rowId" from instances ${at(id)})`);
     expect((await foundAt(id)).map((one) => one.split(' ')[0])).toEqual(['recordsFollow:']);
@@ -192,7 +192,7 @@ describe('what stands beside an instance', () => {
     expect(await named('recordsFollow')).toContain('单据 auto_stray 1');
   });
 
-  test('a task that lists show with another title, or not at all', async () => {
+  test('a task with another title in lists, or missing from them, is reported', async () => {
     const id = await started();
     await damage(
       `update tasks set title = '别的' ${at(id, `state = 'open' and "userId" = ${stage.users.ann}`)}`,
@@ -203,7 +203,7 @@ describe('what stands beside an instance', () => {
     expect(await foundAt(other)).toEqual(['copiesAgree: 任务 3']);
   });
 
-  test('a holder who may not sign in any more', async () => {
+  test('a holder who can no longer sign in is reported', async () => {
     const id = await started('auto_fork');
     for (const who of ['ann', 'ben']) responseData(await stage.agree(who, id));
     await damage(`update users set status = '1' where "userName" = 'cat'`);
@@ -211,7 +211,7 @@ describe('what stands beside an instance', () => {
     await damage(`update users set status = '0' where "userName" = 'cat'`);
   });
 
-  test('a flow that goes on though its form is gone', async () => {
+  test('a running flow whose form is deleted is reported', async () => {
     const id = await started('auto_fork');
     await damage(`update forms set deleted = true where "enName" = 'auto_fork'`);
     expect(await foundAt(id)).toContain('formsStay: ');
@@ -219,14 +219,14 @@ describe('what stands beside an instance', () => {
   });
 });
 
-/** The places of one invariant. */
+/** The locations of one invariant. */
 const named = async (invariant: string) =>
   (await runChecks(stage.database, { files: stage.deps.files }))
     .filter((breach) => breach.invariant === invariant)
     .map((breach) => breach.where);
 
-describe('the rest of the tenant', () => {
-  test('a definition and a form that cannot be read, a column that is gone', async () => {
+describe('the other tables of the tenant', () => {
+  test('an unreadable definition or form, and a missing column, are reported', async () => {
     await damage(
       `insert into "flowDefinitions" ("formId", version, status, xml, "deployTime")
         select "formId", 99, 'replaced', '<broken', now() from forms where "enName" = 'auto_stray'`,
@@ -235,7 +235,7 @@ describe('the rest of the tenant', () => {
     );
     expect(await named('definitionsRead')).toHaveLength(1);
     expect(await named('formsRead')).toEqual([expect.stringContaining('auto_stray')]);
-    // Nothing that needs the form can be checked either; the doctor says so and goes on.
+    // Checks that need the form cannot run either; the integrity check reports this and continues.
     await damage(
       `update forms set definition = jsonb_set(definition, '{fields,0,funcType}', '"input"')
         where "enName" = 'auto_stray'`,
@@ -244,7 +244,7 @@ describe('the rest of the tenant', () => {
     expect(await named('formsRead')).toEqual([expect.stringContaining('auto_stray')]);
   });
 
-  test('a file whose bytes are gone, and an attachment that names no file', async () => {
+  test('a file without its content, and an attachment that names no file, are reported', async () => {
     const name = '0123456789abcdef0123456789abcdef.txt';
     await damage(
       `insert into files ("fileName", "originalName", "mimeType", size, "createBy")
@@ -257,7 +257,7 @@ describe('the rest of the tenant', () => {
     expect(await named('filesAttached')).toEqual(['评论 2']);
   });
 
-  test('a job that nobody will do, one whose doer is gone, one that nobody ordered', async () => {
+  test('a job outside the queue, one without its process, and one that nobody ordered are reported', async () => {
     await damage(
       `insert into jobs (kind, title, request, "createBy", "createTime")
         values ('export', '排队', '{}', ${stage.users.ann}, now() - interval '1 hour')`,
@@ -267,7 +267,7 @@ describe('the rest of the tenant', () => {
     expect(await named('jobsQueued')).toEqual(['后台任务 1', '后台任务 2', '后台任务 2']);
   });
 
-  test('an answer that is waited for and will never come', async () => {
+  test('an answer that is awaited and will never arrive is reported', async () => {
     await damage(
       `insert into qianhe.idempotency ("tenantCode", "userId", "call", "key", "bodyHash")
         values ('DEFAULT', 1, 'task.approval', 'k', 'h')`,

@@ -1,4 +1,4 @@
-/** `npm run doctor` as an operator runs it, over a database that is in use. */
+/** `npm run doctor` as an operator runs it, on a database in use. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ function run(words: string[], settings: Record<string, string>): Promise<Said> {
   });
 }
 
-test('a sound database: a line for each check of each tenant, and 0', async () => {
+test('a sound database gives a line for each check of each tenant, and exit code 0', async () => {
   const { code, out } = await doctor();
   expect(code).toBe(0);
   const lines = out.trim().split('\n');
@@ -47,7 +47,7 @@ test('a sound database: a line for each check of each tenant, and 0', async () =
   expect(lines.filter((line) => line.startsWith('✓ OTHER')).length).toBeGreaterThan(10);
 });
 
-test('a broken one: what breaks which where, and 1; as JSON too; of one tenant alone', async () => {
+test('a damaged database gives the invariant and the location, and exit code 1; also as JSON, and for one tenant', async () => {
   await runAsSuperuser(stage.url, `update tasks set title = '别的' where state = 'open'`);
   const { code, out } = await doctor('--tenant', 'default');
   expect(code).toBe(1);
@@ -66,11 +66,11 @@ test('a broken one: what breaks which where, and 1; as JSON too; of one tenant a
   });
 });
 
-test('what cannot be looked at is said, with 2', async () => {
+test('a check that cannot run is reported, with exit code 2', async () => {
   expect(await doctor('--tenant', 'NONE')).toMatchObject({ code: 2, told: '没有租户 NONE。\n' });
 });
 
-test('a data folder without a database is refused in one sentence, and none is made there', async () => {
+test('a data folder without a database is refused in one sentence, and none is created', async () => {
   const empty = path.join(dataFolder, 'empty');
   const told = `数据目录 ${empty} 里没有数据库，请检查 DATA_DIR 和 DATABASE_URL。 The data folder has no database; check both settings.\n`;
   expect(await run(['server/doctor.ts'], { DATA_DIR: empty })).toMatchObject({ code: 2, told });

@@ -1,4 +1,4 @@
-/** A database that people have worked in has nothing that the doctor finds. */
+/** A database after work of every kind has no findings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IntegrityCheckResult, runChecks } from '../../../server/integrity/runChecks.ts';
 import {

@@ -1,4 +1,4 @@
-/** Services outside: what is asked of them, and what there is without them. */
+/** External services: the requests to them, and the behavior without them. */
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderCodePng } from '../../support/builders/invoices.ts';
@@ -40,7 +40,7 @@ describe('without services', () => {
   const query = (userName: string, keyword: string, place = '&formEnName=auto_deal&field=company') =>
     server.as(userName, `/common/company/creditInfoQuery?keyword=${encodeURIComponent(keyword)}${place}`);
 
-  test('everybody signed in may know which there are', async () => {
+  test('every signed-in user can read which services are configured', async () => {
     expect((await server.as('nobody', '/common/services')).body.data).toEqual({
       idCard: false,
       invoiceCheck: false,
@@ -49,7 +49,7 @@ describe('without services', () => {
     });
   });
 
-  test('companies are found among those the records name, said to be from there, as written last', async () => {
+  test('companies are found among those in the records, marked as such, in their latest spelling', async () => {
     expect((await query('buyer', '上海')).body.data).toEqual([
       {
         name: '上海供货有限公司',
@@ -64,7 +64,7 @@ describe('without services', () => {
     expect((await query('buyer', '%')).body.data).toEqual([]);
   });
 
-  test('nothing is found by who may not list the form, in other fields, or in forms that are not there', async () => {
+  test('nothing is found without the list permission, in other fields, or in missing forms', async () => {
     expect((await query('leader', '上海')).body.data).toEqual([]);
     expect((await query('buyer', '王', '&formEnName=auto_deal&field=person')).body.data).toEqual([]);
     expect((await query('buyer', '上海', '&formEnName=auto_none&field=company')).body.data).toEqual([]);
@@ -72,14 +72,14 @@ describe('without services', () => {
     expect((await query('buyer', ' ')).status).toBe(400);
   });
 
-  test('others’ records stay theirs', async () => {
+  test('other users’ records are not searched', async () => {
     await server.grant('leader', permissions);
     await server.as('admin', '/auto/auto_deal', { company: '管理员的公司' });
     expect((await query('buyer', '管理员')).body.data).toEqual([]);
     expect((await query('admin', '管理员')).body.data).toHaveLength(1);
   });
 
-  test('a code with a wrong check character is refused by the record', async () => {
+  test('a record refuses a code with a wrong check character', async () => {
     const { body } = await server.as('buyer', '/auto/auto_deal', { company: '91350100M000100Y44' });
     expect(body).toMatchObject({
       reason: 'FIELD_INVALID',
@@ -87,7 +87,7 @@ describe('without services', () => {
     });
   });
 
-  test('cards are read by nobody', async () => {
+  test('reading a card is refused without a service', async () => {
     const { body } = await uploadTestFile(server, 'buyer', {
       path: '/ocr/idCard/parse',
       name: 'card.png',
@@ -135,7 +135,7 @@ describe('with services', () => {
     service.close();
   });
 
-  test('companies are asked for by keyword; a wrong code is left out, and so is what we do not know', async () => {
+  test('companies are searched by keyword; wrong codes and unknown values are omitted', async () => {
     const { body } = await server.as('nobody', '/common/company/creditInfoQuery?keyword=%E7%94%B2');
     expect(body.data).toMatchObject([
       { name: '甲公司', creditCode: '91350100M000100Y43', source: 'provider' },
@@ -145,7 +145,7 @@ describe('with services', () => {
     expect(asked.at(-1)?.url).toBe('/company?key=k&keyword=%E7%94%B2');
   });
 
-  test('a card’s picture is sent, read and not kept', async () => {
+  test('a card’s picture is sent, read and not stored', async () => {
     const content = renderCodePng('x');
     const { body } = await uploadTestFile(server, 'buyer', {
       path: '/ocr/idCard/parse',
@@ -160,7 +160,7 @@ describe('with services', () => {
     expect(files).toEqual([]);
   });
 
-  test('only pictures of a fitting size go there', async () => {
+  test('only pictures of a suitable size are sent', async () => {
     const text = await uploadTestFile(server, 'buyer', {
       path: '/ocr/idCard/parse',
       name: 'a.png',
@@ -176,7 +176,7 @@ describe('with services', () => {
     expect(refused.body).toMatchObject({ reason: 'FILE_TOO_LARGE' });
   });
 
-  test('the page may speak with the camera service, and with nothing else', async () => {
+  test('the page may connect to the camera service, and to nothing else', async () => {
     const { headers } = await server.app.inject({ url: '/api/health' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/connect-src 'self' http:\/\/127\.0\.0\.1:38088(;|$)/);
@@ -185,7 +185,7 @@ describe('with services', () => {
     );
   });
 
-  test('a service that is away says so', async () => {
+  test('an unavailable service is reported', async () => {
     answers['/company'] = undefined;
     const { body } = await server.as('buyer', '/common/company/creditInfoQuery?keyword=a');
     expect(body).toMatchObject({ code: 500, reason: 'PROVIDER_FAILED' });

@@ -1,4 +1,4 @@
-/** What a later version adds to the menu comes to tenants that are there already: once, whatever they do with it. */
+/** Menu entries of a new version are added to existing tenants: once, regardless of later changes to them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertDefaultSeed } from '../../../server/db/queries/seed/defaultSeed.ts';
@@ -27,7 +27,7 @@ const start = () => applyNewDefaults(server.database);
 const inTenant = (statement: ReturnType<typeof sql>) =>
   server.database.inTenant(server.tenant, 'write', (tx) => statement.execute(tx));
 
-/** As though the tenant had been made before there was such an entry. */
+/** As if the tenant had been created before the entry existed. */
 async function before(entry: string, wanted: Partial<Menu>): Promise<void> {
   await inTenant(sql`delete from "standardEntries" where "entry" = ${entry}`);
   await post(
@@ -37,7 +37,7 @@ async function before(entry: string, wanted: Partial<Menu>): Promise<void> {
   expect(await found(wanted)).toEqual([]);
 }
 
-test('a start that has nothing to bring changes nothing', async () => {
+test('a start without new defaults changes nothing', async () => {
   const [there, version] = [await menus(), await authVersion()];
   await start();
   expect(await menus()).toEqual(there);
@@ -49,7 +49,7 @@ const authVersion = async () =>
     (tenant) => tenant.authVersion,
   );
 
-test('a page that a version has added stands in its folder, before all who see that', async () => {
+test('a new page is in its folder, visible to all users of that folder', async () => {
   const todo = { component: 'flow/todo' };
   await before('page flow/todo', todo);
   await start();
@@ -60,7 +60,7 @@ test('a page that a version has added stands in its folder, before all who see t
   expect(JSON.stringify(routes.body.data)).toContain('flow/todo');
 });
 
-test('a page that gives a right is shown to nobody before it is granted', async () => {
+test('a page that grants a permission is visible to nobody before it is granted', async () => {
   const stats = { component: 'flow/user-flow-stastic' };
   await before('page flow/user-flow-stastic', stats);
   await start();
@@ -76,7 +76,7 @@ test('a new permission can be granted', async () => {
   expect(await found(exporting)).toHaveLength(1);
 });
 
-test('what an administrator has deleted stays deleted, what he has moved stays where it is', async () => {
+test('a deleted entry stays deleted, and a moved one stays at its position', async () => {
   const [calendar] = await found({ component: 'system/calendar' });
   await post('/system/menu/delete', [calendar?.menuId]);
   const [query] = await found({ component: 'flow/query' });
@@ -86,17 +86,17 @@ test('what an administrator has deleted stays deleted, what he has moved stays w
   expect(await found({ component: 'flow/query' })).toMatchObject([{ menuName: '查流程', parentId: '0' }]);
 });
 
-test('a tenant from before anything was remembered keeps one of each', async () => {
+test('a tenant from before defaults were recorded keeps one of each', async () => {
   const there = await menus();
   const calendar = { component: 'system/calendar' };
   await inTenant(sql`delete from "standardEntries"`);
   await start();
-  // What had been deleted before cannot be known to have been there.
+  // An earlier deletion leaves no trace that the entry had existed.
   const now = (await menus()).filter((menu) => menu.component !== calendar.component);
   expect(now).toEqual(there);
 });
 
-test('where the folder is gone, its new page stands at the top', async () => {
+test('a new page of a deleted folder is at the top level', async () => {
   const inside = await found({ menuName: '统计' });
   const pages = (await menus()).filter(({ parentId }) => parentId === inside[0]?.menuId);
   await post(
@@ -112,7 +112,7 @@ test('where the folder is gone, its new page stands at the top', async () => {
   expect(await found({ component: 'flow/form-flow-stastic' })).toMatchObject([{ parentId: '0' }]);
 });
 
-test('a new setting comes with its value; one that is there keeps its own', async () => {
+test('a new setting gets its default value, and an existing one keeps its own', async () => {
   const setting = async (key: string) =>
     (await server.call(admin, 'GET', `/system/config/configKey/${key}`)).body.msg;
   await inTenant(sql`delete from configs where "configKey" = 'sys.flow.direct.enabled'`);
@@ -123,7 +123,7 @@ test('a new setting comes with its value; one that is there keeps its own', asyn
   expect(await setting('sys.password.check')).toBe('false');
 });
 
-test('every tenant that is not deleted gets them, each what is its own to grant', async () => {
+test('every tenant that is not deleted gets them, each with the entries that it can grant', async () => {
   const tenant = await createTenantSchema(server.database, { code: 'OTHER', name: '另一家' }, (tx) =>
     insertDefaultSeed(tx, { ofPlatform: false }),
   );

@@ -1,4 +1,4 @@
-/** The parts of a server, taken down in order. */
+/** The parts of a server, closed in order. */
 import { expect, test } from 'vitest';
 import { ShutdownStack } from '../../../server/startup/start.ts';
 

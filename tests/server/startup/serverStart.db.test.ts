@@ -37,7 +37,7 @@ async function begin(settings: Record<string, string> = {}): Promise<ServerProce
   return server;
 }
 
-/** Process number from the cluster's lock file; 0 when there is none. */
+/** Process number from the cluster's lock file; 0 without a lock file. */
 function postmasterOf(dataFolder: string): number {
   try {
     return Number(
@@ -48,7 +48,7 @@ function postmasterOf(dataFolder: string): number {
   }
 }
 
-test('the first start makes the tenant and says a one-time password; SIGTERM ends server and database', async () => {
+test('the first start creates the tenant and prints a one-time password; SIGTERM ends server and database', async () => {
   const server = await begin({ PUBLIC_URL: 'https://qianhe.example.com' });
   await server.healthy();
   expect(server.text()).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
@@ -64,7 +64,7 @@ test('the first start makes the tenant and says a one-time password; SIGTERM end
   expect(again.text()).not.toContain('TRUST_PROXY');
 });
 
-test('after kill -9 of the server the next start serves, with the database it left running', async () => {
+test('the next start after kill -9 of the server works with the database that it left running', async () => {
   const first = await begin();
   await first.healthy();
   first.child.kill('SIGKILL');
@@ -74,7 +74,7 @@ test('after kill -9 of the server the next start serves, with the database it le
   await second.healthy();
 });
 
-test('after kill -9 of PostgreSQL the same server answers again', async () => {
+test('the same server answers again after kill -9 of PostgreSQL', async () => {
   const server = await begin();
   await server.healthy();
   const before = postmasterOf(folder);
@@ -88,7 +88,7 @@ test('after kill -9 of PostgreSQL the same server answers again', async () => {
   expect(server.child.exitCode).toBeNull();
 });
 
-test.runIf(isRoot)('it starts in a folder that only root may enter', async () => {
+test.runIf(isRoot)('the server starts in a folder that only root may enter', async () => {
   const closed = path.join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const server = await begin({ DATA_DIR: path.join(closed, 'data') });
@@ -100,7 +100,7 @@ test.runIf(isRoot)('it starts in a folder that only root may enter', async () =>
   rmSync(home, { recursive: true });
 });
 
-test('it works on a PostgreSQL of the operator, and leaves it running', async () => {
+test('the server works on an operator’s PostgreSQL, and leaves it running', async () => {
   const port = await findFreePort();
   const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '64MB' };
   const own = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'own'), settings });
@@ -112,7 +112,7 @@ test('it works on a PostgreSQL of the operator, and leaves it running', async ()
   expect(isProcessAlive(own.pid() ?? 0)).toBe(true);
 });
 
-test('a second server on the same data folder is refused and the first goes on', async () => {
+test('a second server on the same data folder is refused and the first continues', async () => {
   const first = await begin();
   await first.healthy();
   const second = await begin();
@@ -121,7 +121,7 @@ test('a second server on the same data folder is refused and the first goes on',
   await first.healthy();
 });
 
-test('a port in use is one sentence and exit code 1', async () => {
+test('a used port gives one sentence and exit code 1', async () => {
   const holder = createServer();
   const port = await findFreePort();
   await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
@@ -132,7 +132,7 @@ test('a port in use is one sentence and exit code 1', async () => {
   expect(server.text()).not.toMatch(/\n\s+at /);
 });
 
-test('a data folder that cannot be written is one sentence and exit code 1', async () => {
+test('a read-only data folder gives one sentence and exit code 1', async () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
   const server = await begin({ DATA_DIR: path.join(file, 'data') });
@@ -141,7 +141,7 @@ test('a data folder that cannot be written is one sentence and exit code 1', asy
   expect(server.text()).not.toMatch(/\n\s+at /);
 });
 
-test('a database that does not answer is one sentence without the password, and exit code 1', async () => {
+test('an unavailable database gives one sentence without the password, and exit code 1', async () => {
   const port = await findFreePort();
   const server = await begin({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/none` });
   expect(await server.ended).toBe(1);
@@ -149,7 +149,7 @@ test('a database that does not answer is one sentence without the password, and 
   expect(server.text()).not.toContain('s3cret');
 });
 
-test('settings that are unknown, do not fit or open the demo to the network are refused', async () => {
+test('settings that are unknown, invalid or open the demo to the network are refused', async () => {
   for (const [settings, sentence] of [
     [{ QIANHE_PORT: '1' }, '不认识的环境变量：QIANHE_PORT'],
     [{ DEMO: 'yes' }, 'DEMO=yes'],

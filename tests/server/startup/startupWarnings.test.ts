@@ -7,18 +7,18 @@ test('a server for this machine alone starts without a warning', () => {
   expect(listStartupWarnings(quiet)).toEqual([]);
 });
 
-test('plain HTTP for other machines is warned of', () => {
+test('plain HTTP for other machines gives a warning', () => {
   expect(listStartupWarnings({ ...quiet, host: '0.0.0.0' })).toEqual([expect.stringContaining('Plain HTTP')]);
   const plain = { ...quiet, host: '0.0.0.0', publicUrl: 'http://example.com', trustProxy: 1 };
   expect(listStartupWarnings(plain)).toEqual([expect.stringContaining('Plain HTTP')]);
 });
 
-test('an HTTPS proxy in front that is named needs no warning', () => {
+test('a configured HTTPS proxy gives no warning', () => {
   const behind = { host: '0.0.0.0', publicUrl: 'https://example.com', trustProxy: 1 };
   expect(listStartupWarnings(behind)).toEqual([]);
 });
 
-test('a public address without a named proxy is warned of', () => {
+test('a public address without a configured proxy gives a warning', () => {
   const unnamed = { ...quiet, publicUrl: 'https://example.com' };
   expect(listStartupWarnings(unnamed)).toEqual([expect.stringContaining('TRUST_PROXY is not')]);
 });

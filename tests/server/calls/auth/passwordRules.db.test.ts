@@ -57,7 +57,7 @@ test.each([
   ['Xouyangqing#73', '不能包含姓名拼音'],
   ['Ab-13812345678', '不能包含手机号'],
   ['qwmrtzpxk', '至少 3 种'],
-])('%s is refused with its reason when one changes one’s own password', async (next, reason) => {
+])('%s is refused with its reason when users change their own password', async (next, reason) => {
   const { change, first } = await person();
   const answer = await change(first, next);
   expect(answer).toMatchObject({ code: 500, reason: 'PASSWORD_WEAK', errors: [{ path: 'newPassword' }] });
@@ -105,7 +105,7 @@ test('a reset does not reveal a user’s earlier passwords to an administrator',
   expect((await post('/system/user/resetPwd', { userId, password: first })).body.code).toBe(200);
 });
 
-test('at most 24 old hashes of a user are stored', async () => {
+test('the history of a user stores at most 24 old hashes', async () => {
   const { userId } = await person();
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`insert into "passwordHistory" ("userId", "passwordHash")

@@ -89,7 +89,7 @@ describe('edit permission', () => {
     expect((await edit('buyer', file, { text: 'c' })).body).toMatchObject({ reason: 'STALE_FILE' });
   });
 
-  test('the second of two users who edit one file is told about the change when saving the record', async () => {
+  test('the second of two users who edit one file gets STALE_RECORD when saving the record', async () => {
     const file = await upload('说明.txt', 'a');
     const record = await recordWith(file);
     const [mine, theirs] = await Promise.all([

@@ -72,7 +72,7 @@ async function parse(name: string, content: Buffer | string, said: object = { ch
 const valuesOf = ({ result }: Awaited<ReturnType<typeof parse>>) =>
   Object.fromEntries(result.item_list.map(({ key, value }) => [key, value]));
 
-describe('reading', () => {
+describe('reading invoices', () => {
   test('the code in a picture contains type, number, date and sum', async () => {
     expect(valuesOf(await parse('发票.png', renderCodePng(paperCode)))).toEqual({
       type: '增值税电子普通发票',
@@ -159,7 +159,7 @@ function vastPng(): Buffer {
   return png;
 }
 
-describe('checking', () => {
+describe('verifying invoices', () => {
   test('the service receives the recognized facts, and its result is returned', async () => {
     const { invoice } = await parse('发票.png', renderCodePng(paperCode), {
       checkStatus: -1,
@@ -174,7 +174,7 @@ describe('checking', () => {
   test.each([
     ['is down', { status: 503, body: '{}' }],
     ['answers nonsense', { status: 200, body: '{"checkStatus":2}' }],
-    ['sends elsewhere', { status: 302, body: '' }],
+    ['redirects', { status: 302, body: '' }],
   ])('an invoice is read and marked as unverified if the service %s', async (_, broken) => {
     asked = [];
     answer = broken;

@@ -187,7 +187,7 @@ describe('sheets', () => {
     ['task/myReadingTask', 'task/exportMyReadingTask', '到达时间', 'createTime'],
     ['instance/myStartList', 'instance/exportMyStartList', '发起时间', 'createTime'],
     ['instance/myApprovalList', 'instance/exportMyApprovalList', '处理时间', 'handleTime'],
-  ])('of %s hold its rows, with its filters', async (list, sheet, column, field) => {
+  ])('the sheet of %s has its rows with its filters', async (list, sheet, column, field) => {
     let found = 0;
     for (const userName of ['ann', 'ben', 'cat', 'dan', 'leader']) {
       for (const query of ['', 'formEnName=auto_first&sysOrderBy=amount:desc&amount$start=100']) {

@@ -250,7 +250,7 @@ test.each(Object.keys(hostileStatements))('%s is not run where it is stored all 
 });
 
 test.each(['large', 'divide'])(
-  'a statement cannot use %s, and its answer reveals nothing more',
+  'the statement %s gives no value, and its answer reveals nothing more',
   async (name) => {
     expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
     expect(logged).toHaveBeenCalledOnce();

@@ -230,7 +230,7 @@ async function compare(instanceId: string): Promise<void> {
   }
 }
 
-test(`over ${flows} flows the dry run says what the act then does`, { timeout: 600_000 }, async () => {
+test(`the dry run predicts the outcome of the action in ${flows} flows`, { timeout: 600_000 }, async () => {
   const lives = fc.tuple(
     drawn.arbitraryFlow,
     fc.nat(4),

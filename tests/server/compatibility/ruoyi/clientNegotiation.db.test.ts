@@ -1,4 +1,4 @@
-/** Which client gets which answer on the paths that the contract and RuoYi share. */
+/** The answers to different clients on the paths that the contract and RuoYi share. */
 import { request as connect } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 const contract = 'application/json';
-/** What a program sends that says nothing. */
+/** The headers of a program that does not state what it accepts. */
 const anything = '*/*';
 
 const get = (path: string, accept: string) =>
   world.server.call(world.admin, 'GET', path, undefined, { accept });
 
-test('a client that accepts JSON alone gets the contract to the letter', async () => {
+test("a client that accepts only JSON gets exactly the contract's answer", async () => {
   const { body } = await get('/system/dept/list', contract);
   expect(Object.keys(body).sort()).toEqual(['code', 'msg', 'rows', 'total']);
   expect(body.rows[0]).not.toHaveProperty('leader');
@@ -35,7 +35,7 @@ test('a client that accepts JSON alone gets the contract to the letter', async (
   expect(added.status).toBe(400);
 });
 
-test('RuoYi gets its own words', async () => {
+test('RuoYi gets its own format', async () => {
   const { body } = await get('/system/dept/list', ruoyi);
   expect(body).not.toHaveProperty('rows');
   expect(body.data[0]).toMatchObject({ deptName: '集团', parentId: 0, leader: '' });
@@ -53,13 +53,13 @@ test('any other client gets the fields of the contract and those of RuoYi', asyn
   expect(list.body.rows[0]).toMatchObject({ orderNum: 0, roleSort: 0 });
 });
 
-test('the menu is that of the client of this product for everybody but RuoYi', async () => {
+test('every client except RuoYi gets the menu of this product’s client', async () => {
   const own = (await get('/getRouters', contract)).body;
   expect((await get('/getRouters', anything)).body).toEqual(own);
   expect((await get('/getRouters', ruoyi)).body).not.toEqual(own);
 });
 
-test('a refusal has its number as the status for everybody but RuoYi', async () => {
+test('a refusal has its number as the status for every client except RuoYi', async () => {
   const ask = (accept: string) =>
     world.server.call(world.nobody, 'PUT', '/system/post', { postId: '1', postName: 'x' }, { accept });
   expect((await ask(anything)).status).toBe(403);
@@ -67,7 +67,7 @@ test('a refusal has its number as the status for everybody but RuoYi', async () 
   expect((await ask(ruoyi)).status).toBe(200);
 });
 
-test('a path of the contract alone is answered alike whatever the client accepts', async () => {
+test('a path of the contract alone gives the same answer to every client', async () => {
   for (const accept of [contract, anything, ruoyi]) {
     const { status, body } = await get('/system/dept/single/list', accept);
     expect(status).toBe(200);
@@ -95,7 +95,7 @@ test.each(['%2e%2e', '%2E', '..%2f..%2fgetInfo'])(
   },
 );
 
-/** Over a socket: `inject` would take the dots away before they are sent. */
+/** Over a socket: `inject` would remove the dots before sending. */
 async function codeOver(path: string): Promise<number> {
   const { app } = world.server;
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
@@ -111,17 +111,17 @@ async function codeOver(path: string): Promise<number> {
   });
 }
 
-test('no two operations have one place', () => {
+test('no two operations share a route', () => {
   const places = ruoyiOperations.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
   expect(new Set(places).size).toBe(places.length);
 });
 
-test('an operation asks nothing that it does not declare', async () => {
-  // Declared or refused: an operation without calls says why it is not offered.
+test('an operation sends only its declared calls', async () => {
+  // Declared or refused: an operation without calls has a reason.
   expect(ruoyiOperations.filter(({ calls, note }) => calls.length === 0 && !note)).toEqual([]);
 });
 
-test('requests of RuoYi count towards the rates of the calls behind them', async () => {
+test('requests of RuoYi count towards the rate limits of their calls', async () => {
   const { createTestServer } = await import('../../../support/servers/testServer.ts');
   const limited = await createTestServer({ rateLimitScale: 0.1 });
   try {

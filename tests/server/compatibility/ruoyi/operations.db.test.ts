@@ -1,4 +1,4 @@
-/** Every operation of RuoYi-Vue3 with what its pages send: what it answers, and to whom it answers nothing. */
+/** Every operation of RuoYi-Vue3 with the requests of its pages: its answer, and its refusals. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ruoyiOperations } from '../../../../server/compatibility/ruoyi/operations.ts';
 import type { ExpectedResponse } from '../../../support/ruoyi/expectedResponses.ts';
@@ -6,7 +6,7 @@ import { ruoyiRequests } from '../../../support/ruoyi/requests.ts';
 import { createRuoyiWorld, type RuoyiWorld } from '../../../support/ruoyi/ruoyiWorld.ts';
 import type { TestResponse } from '../../../support/servers/testServer.ts';
 
-/** A picture cannot be sent as fields; it has a test of its own. */
+/** A picture cannot be sent as fields; it has its own test. */
 const ofFiles = 'POST /system/user/profile/avatar';
 
 const placeOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -44,7 +44,7 @@ test('each operation has the request that RuoYi sends', () => {
   expect(Object.keys(ruoyiRequests).sort()).toEqual([...places].sort());
 });
 
-// Before anything is changed: a refusal has left all as it was, or what follows fails.
+// Runs before any change: a refusal has changed nothing, or the following tests fail.
 describe('without a session', () => {
   test.each(places)('%s', async (place) => {
     const { open } = expectedOf(place);
@@ -58,7 +58,7 @@ describe('without a session', () => {
 describe('without the right', () => {
   test.each(places)('%s', async (place) => {
     const { open } = expectedOf(place);
-    // The session of the person goes on for the operations that follow.
+    // The user's session is used for the following operations.
     if (place === 'POST /logout') return;
     const { status, body } = await send(world.nobody, place);
     expect(status).toBe(200);

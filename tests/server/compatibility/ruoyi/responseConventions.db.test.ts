@@ -1,4 +1,4 @@
-/** What RuoYi-Vue3 needs beyond single operations: refusals as it reads them, its menu, values in its own words. */
+/** RuoYi-Vue3's conventions beyond single operations: the format of refusals, its menu, and its values. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
 import { createRuoyiWorld, type RuoyiWorld, ruoyiAcceptHeader } from '../../../support/ruoyi/ruoyiWorld.ts';
@@ -20,7 +20,7 @@ const send: RuoyiWorld['send'] = (...sent) => world.send(...sent);
 const asAdmin = async (place: string, request?: Parameters<RuoyiWorld['send']>[2]) =>
   (await send(world.admin, place, request)).body;
 
-/** Signs a person in whose only role allows these. */
+/** Signs in a user whose only role has these permissions. */
 async function holder(userName: string, ...perms: string[]): Promise<string> {
   const { data } = await asAdmin('GET /system/menu/list');
   const menuIds = data
@@ -37,7 +37,7 @@ async function holder(userName: string, ...perms: string[]): Promise<string> {
   return world.server.login(userName);
 }
 
-test('an ended session is signed out like any other, and told by the code where more is asked', async () => {
+test('an ended session can sign out, and other calls refuse it with its code', async () => {
   const token = await world.server.login('leader');
   expect((await send(token, 'POST /logout')).body).toMatchObject({ code: 200 });
   expect((await send(token, 'GET /getInfo')).body).toMatchObject({ code: 401 });
@@ -46,7 +46,7 @@ test('an ended session is signed out like any other, and told by the code where 
   expect(again.body).toMatchObject({ code: 200 });
 });
 
-test('signing out ends the session and stands in the audit log', async () => {
+test('signing out ends the session and is in the audit log', async () => {
   const token = await world.server.login('leader');
   await send(token, 'POST /logout');
   await world.server.deps.audit.flush();
@@ -56,7 +56,7 @@ test('signing out ends the session and stands in the audit log', async () => {
   expect(rows[0]).toMatchObject({ what: 'POST /logout', outcome: 'done' });
 });
 
-test('a wrong password is refused with the sentence of the contract', async () => {
+test('a wrong password is refused with the contract’s message', async () => {
   const answer = await send(null, 'POST /login', {
     body: { username: 'leader', password: 'wrong', code: '', uuid: '' },
   });
@@ -64,7 +64,7 @@ test('a wrong password is refused with the sentence of the contract', async () =
   expect(answer.body).toMatchObject({ code: 500, msg: '用户名或密码错误' });
 });
 
-test('what does not fit is told by the sentence about the first field', async () => {
+test('an invalid request is refused with the message of the first field', async () => {
   const answer = await send(world.admin, 'POST /system/user', {
     body: { userName: 'short', nickName: '短', password: 'a1!', postIds: [], roleIds: [] },
   });
@@ -92,7 +92,7 @@ test('a range of days includes its last day', async () => {
   expect((await asAdmin('GET /system/role/list', { query: before })).total).toBe(0);
 });
 
-test('a role keeps the scope that RuoYi knows by a number', async () => {
+test('a role keeps the scope that RuoYi represents by a number', async () => {
   const [roleId] = world.ids.role;
   const deptIds = [world.server.depts.采购部];
   await asAdmin('PUT /system/role/dataScope', {
@@ -103,7 +103,7 @@ test('a role keeps the scope that RuoYi knows by a number', async () => {
   expect(kept.body.data).toMatchObject({ dataScope: 'CUSTOM', roleName: '角色1' });
 });
 
-test('a department that is ticked in part is not among those of a role', async () => {
+test('a partly ticked department is not among those of a role', async () => {
   const [roleId] = world.ids.role;
   const { 集团: all, 采购部: one } = world.server.depts;
   const body = { roleId, dataScope: '2', deptIds: [all, one], deptCheckStrictly: true };
@@ -113,7 +113,7 @@ test('a department that is ticked in part is not among those of a role', async (
   expect((await asAdmin(`GET /system/role/${roleId}`)).data.deptIds.sort()).toEqual([all, one].sort());
 });
 
-test('the tree of a role has the lowest chosen nodes only', async () => {
+test('the tree of a role contains only the lowest selected nodes', async () => {
   const { data } = await asAdmin('GET /system/menu/list');
   const leaf = data.find((menu: { perms: string }) => menu.perms === 'system:post:list');
   const [, roleId] = world.ids.role;
@@ -125,7 +125,7 @@ test('the tree of a role has the lowest chosen nodes only', async () => {
   expect(checkedKeys).toEqual([leaf.menuId]);
 });
 
-test('the leader of a department is a person by name', async () => {
+test('the leader of a department is a user by name', async () => {
   const dept = { parentId: world.server.depts.集团, deptName: '审计部', orderNum: 1, status: '0' };
   expect(await asAdmin('POST /system/dept', { body: { ...dept, leader: '没有这个人' } })).toMatchObject({
     code: 500,
@@ -136,14 +136,14 @@ test('the leader of a department is a person by name', async () => {
   });
   const { data } = await asAdmin('GET /system/dept/list', { query: { deptName: '审计部' } });
   expect(data[0]).toMatchObject({ leader: '李四', leaderId: world.server.users.leader });
-  // The leader stays when sent back as read, and is removed by an empty name.
+  // The leader stays when sent back unchanged, and is removed by an empty name.
   await asAdmin('PUT /system/dept', { body: data[0] });
   expect((await asAdmin(`GET /system/dept/${data[0].deptId}`)).data.leader).toBe('李四');
   await asAdmin('PUT /system/dept', { body: { ...data[0], leader: '' } });
   expect((await asAdmin(`GET /system/dept/${data[0].deptId}`)).data.leader).toBe('');
 });
 
-test('a link of the menu is a path of RuoYi and the other way round', async () => {
+test('a link of the menu is a path of RuoYi and vice versa', async () => {
   const link = {
     parentId: 0,
     menuName: '官网',
@@ -167,7 +167,7 @@ test('a link of the menu is a path of RuoYi and the other way round', async () =
   expect(changed.body.data).toMatchObject({ link: '', path: 'inside' });
 });
 
-test('a page entered for a component of RuoYi stands in its menu, within a frame where it has no folder', async () => {
+test('a page entered for a component of RuoYi is in its menu, inside a layout if it has no folder', async () => {
   const menu = { menuType: 'C', orderNum: 1, isFrame: '1', isCache: '0', visible: '0', status: '0' };
   const [folder] = world.ids.menu;
   await asAdmin('PUT /system/menu', { body: { menuId: folder, menuType: 'M', path: '/hr', component: '' } });
@@ -194,7 +194,7 @@ test('a page entered for a component of RuoYi stands in its menu, within a frame
   );
 });
 
-test('what a menu has no room for is refused, not dropped', async () => {
+test('an unsupported value of a menu is refused, not dropped', async () => {
   const menu = {
     parentId: 0,
     menuName: '带参数',
@@ -213,7 +213,7 @@ test('what a menu has no room for is refused, not dropped', async () => {
   expect((await asAdmin('GET /system/menu/list', { query: { menuName: '带参数' } })).data).toEqual([]);
 });
 
-test('the menu of RuoYi has the pages that the person may open and none of ours', async () => {
+test('the menu of RuoYi has the pages that the user may open and none of ours', async () => {
   const token = await holder('cashier', 'system:post:list', 'system:log:list');
   const { data } = (await send(token, 'GET /getRouters')).body;
   const pages = data.flatMap(({ children }: { children: { component: string }[] }) =>
@@ -225,7 +225,7 @@ test('the menu of RuoYi has the pages that the person may open and none of ours'
   expect((await send(world.nobody, 'GET /getRouters')).body.data).toEqual([]);
 });
 
-test('roles and posts to choose from are those that the person may list', async () => {
+test('the offered roles and posts are those that the user may list', async () => {
   const token = await holder('buyer', 'system:user:query');
   const { body } = await send(token, `GET /system/user/${world.server.users.leader}`);
   expect(body).toMatchObject({ code: 200, roleIds: expect.any(Array), roles: [], posts: [] });
@@ -244,14 +244,14 @@ test('a tenant shows its own entries of a standard dictionary', async () => {
   expect((await asAdmin('GET /system/dict/data/type/unknown_type')).data).toEqual([]);
 });
 
-test('a session that is listed as online is ended by its number', async () => {
+test('a session listed as online is ended by its number', async () => {
   const token = await world.server.login('leader');
   const { rows } = await asAdmin('GET /monitor/online/list', { query: { userName: 'leader' } });
   for (const { tokenId } of rows) await asAdmin(`DELETE /monitor/online/${tokenId}`);
   expect((await send(token, 'GET /getInfo')).body).toMatchObject({ code: 401 });
 });
 
-test('a telephone number is changed where the password can be asked', async () => {
+test('a telephone number can be changed if the password is requested', async () => {
   const body = { nickName: '管理员', phonenumber: '13800000009', email: '', sex: '0' };
   const answer = await asAdmin('PUT /system/user/profile', { body });
   expect(answer).toMatchObject({
@@ -261,7 +261,7 @@ test('a telephone number is changed where the password can be asked', async () =
   });
 });
 
-test('a picture of oneself is stored, under an address that RuoYi finds', async () => {
+test('an avatar is stored under an address that RuoYi finds', async () => {
   const { body } = await upload({ app: world.server.app, tokens: { admin: world.admin } }, 'admin', {
     path: '/system/user/profile/avatar',
     field: 'avatarfile',
@@ -277,13 +277,13 @@ test('a picture of oneself is stored, under an address that RuoYi finds', async 
   expect((await world.server.call(world.admin, 'GET', imgUrl)).headers['content-type']).toBe('image/png');
 });
 
-test('an export without the right is refused as RuoYi reads it', async () => {
+test('an export without the permission is refused in RuoYi’s format', async () => {
   const answer = await send(world.nobody, 'POST /system/user/export', { form: 'pageNum=1&pageSize=10&' });
   expect(answer.headers['content-type']).toContain('application/json');
   expect(answer.body).toMatchObject({ code: 403, msg: '当前操作没有权限' });
 });
 
-test('the log is sorted in one order, and filtered by what it knows', async () => {
+test('the log is sorted in one order, and filtered by supported filters', async () => {
   const ascending = { orderByColumn: 'operTime', isAsc: 'ascending' };
   expect(await asAdmin('GET /monitor/operlog/list', { query: ascending })).toMatchObject({
     reason: 'NOT_OFFERED',
@@ -298,7 +298,7 @@ test('the log is sorted in one order, and filtered by what it knows', async () =
   expect(new Set(rows.map((row: { status: number }) => row.status))).toEqual(new Set([1]));
 });
 
-test('what RuoYi does stands in the audit log under its person and address', async () => {
+test('actions from RuoYi are in the audit log under their user and address', async () => {
   await world.server.call(
     world.admin,
     'PUT',
@@ -315,7 +315,7 @@ test('what RuoYi does stands in the audit log under its person and address', asy
   });
 });
 
-test('the same act sent twice under one key is done once', async () => {
+test('an action that is sent twice under one key is done once', async () => {
   const add = () =>
     world.server.call(
       world.admin,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type BatchLimits, createBatcher } from '../../../../server/http/execution/batcher.ts';
 
-/** Work that ends when it is told to; what each portion was. */
+/** Work that ends on request, and the content of each batch. */
 function heldWork(bounds: Partial<BatchLimits> = {}) {
   const portions: (readonly string[])[] = [];
   const gates: (() => void)[] = [];
@@ -21,7 +21,7 @@ function heldWork(bounds: Partial<BatchLimits> = {}) {
   return { ask, portions, end: () => gates.shift()?.() };
 }
 
-test('what comes alone is begun before anything else happens', async () => {
+test('an idle batcher starts a request immediately', async () => {
   const { ask, portions, end } = heldWork();
   const told = ask('a');
   expect(portions).toEqual([['a']]);
@@ -29,7 +29,7 @@ test('what comes alone is begun before anything else happens', async () => {
   expect(await told).toBe('A');
 });
 
-test('what comes meanwhile is the next portion, as much of it as fits', async () => {
+test('requests that arrive during a run form the next batch, up to the limit', async () => {
   const { ask, portions, end } = heldWork({ most: 2 });
   const told = ['a', 'b', 'c', 'd', 'e'].map(ask);
   end();
@@ -41,7 +41,7 @@ test('what comes meanwhile is the next portion, as much of it as fits', async ()
   expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('what was left is told nothing, and a fault is that of its portion alone', async () => {
+test('a request that was left resolves to undefined, and an error rejects only its own batch', async () => {
   const { ask, end } = heldWork();
   const first = ask('a');
   const told = [ask('left'), ask('broken')];
@@ -61,7 +61,7 @@ test('what was left is told nothing, and a fault is that of its portion alone', 
   expect(await left).toBeUndefined();
 });
 
-test('who waits for a portion that is late goes on alone, and so do those who come then', async () => {
+test('requests that wait for a late batch run alone, as do those that arrive afterwards', async () => {
   const { ask, portions, end } = heldWork({ lateAfter: 20 });
   const told = [ask('stuck'), ask('b'), ask('c')];
   await expect.poll(() => portions).toEqual([['stuck'], ['b'], ['c']]);
@@ -71,7 +71,7 @@ test('who waits for a portion that is late goes on alone, and so do those who co
   expect(await Promise.all(told)).toEqual(['STUCK', 'B', 'C', 'D']);
 });
 
-test('a portion runs in the context of whoever is first in it', async () => {
+test('a batch runs in the context of its first request', async () => {
   const context = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const ask = createBatcher(

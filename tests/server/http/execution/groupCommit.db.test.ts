@@ -1,4 +1,7 @@
-/** Acts that come at the same time share a transaction, and each is done, refused and remembered as if it had come alone. */
+/**
+ * Concurrent actions share a transaction, and each has the effect, the refusal and the stored answer of a single
+ * action.
+ */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -45,7 +48,7 @@ const transactionsOf = async (started: readonly StartedInstance[]) =>
       where "instanceId" = any(${started.map((one) => one.processInstanceId)}::bigint[]) and "actNo" = 2`)
   )[0]?.count;
 
-test('many at once are done by few transactions, each with its own answer and line', async () => {
+test('many concurrent actions use few transactions, each with its own answer and log line', async () => {
   const started = await several(20);
   const told = await Promise.all(
     started.map((one, index) => agree('ann', taskIn(one), { comment: `第 ${index}` })),
@@ -64,7 +67,7 @@ test('many at once are done by few transactions, each with its own answer and li
   expect(await transactionsOf(started)).toBeLessThan(10);
 });
 
-test('each is refused for its own reason, and stops no other', async () => {
+test('each action is refused for its own reason, and stops no other', async () => {
   const [good, over, writing, stale, unknown, foreign, unseen, twice, last] = await several(9);
   if (!(good && over && writing && stale && unknown && foreign && unseen && twice && last)) throw new Error();
   responseData(await agree('ann', taskIn(over)));
@@ -105,7 +108,7 @@ test('each is refused for its own reason, and stops no other', async () => {
   expect(record?.amount).toBe('7.00');
 });
 
-test('what was sent twice at once, or again later, is done once and answered the same', async () => {
+test('a request that is sent twice, concurrently or later, is done once and gets the same answer', async () => {
   const started = await several(6);
   const token = await stage.as('ann');
   const keys = started.map(createTestKey);
@@ -125,12 +128,12 @@ test('what was sent twice at once, or again later, is done once and answered the
     expect(JSON.parse(both[2 * index]?.text ?? '')).toEqual(body);
   }
   expect((await linesOf(started)).map(({ acts }) => acts)).toEqual(started.map(() => 'submit , agree 同意'));
-  // A refusal is remembered as well; another body under the same key is none.
+  // A refusal is stored as well; another body under the same key is not a repetition.
   const refusals = await Promise.all([send(0, '不同的内容'), send(1)]);
   expect(refusals.map(({ status }) => status)).toEqual([400, 200]);
 });
 
-test('a record that somebody holds keeps nobody else waiting for long', async () => {
+test('a locked record does not delay other actions for long', async () => {
   const started = await several(5);
   for (const one of started) responseData(await agree('ann', taskIn(one)));
   const tasks = await Promise.all(started.map((one) => stage.taskOf('ben', one.processInstanceId)));

@@ -8,7 +8,7 @@ const onTask = (taskId: string): ActionTarget => ({ whole: false, taskId });
 const onWhole = (instanceId: string): ActionTarget => ({ whole: true, instanceId });
 const onWholeOf = (taskId: string): ActionTarget => ({ whole: true, taskId });
 
-/** Tasks are called by their instance and a number: `a1` is of `a`. */
+/** Tasks are named by their instance and a number: `a1` belongs to `a`. */
 function turnsAmong() {
   const lookups: string[][] = [];
   const told: string[] = [];
@@ -33,7 +33,7 @@ function turnsAmong() {
   return { take, told, lookups };
 }
 
-test('acts on tasks wait for nobody and look nothing up', () => {
+test('actions on tasks neither wait nor look anything up', () => {
   const { take, told, lookups } = turnsAmong();
   take('first', onTask('a1'));
   take('second', onTask('a2'));
@@ -58,7 +58,7 @@ test.each([
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('an act that is still looking for its instance keeps its place', async () => {
+test('an action keeps its position while it looks up its instance', async () => {
   const { take, told } = turnsAmong();
   const task = take('task', onTask('a1'));
   const whole = take('whole', onWholeOf('a2'));
@@ -74,7 +74,7 @@ test('an act that is still looking for its instance keeps its place', async () =
   expect(told.slice(3)).toEqual(['whole ends', 'late begins', 'late ends']);
 });
 
-test('acts on other instances, and on what is no task, do not wait', async () => {
+test('actions on other instances, and on unknown tasks, do not wait', async () => {
   const { take, told } = turnsAmong();
   take('held', onWhole('a'));
   await Promise.all(
@@ -87,7 +87,7 @@ test('acts on other instances, and on what is no task, do not wait', async () =>
   expect(told).toHaveLength(7);
 });
 
-test('an act that failed has had its turn', async () => {
+test('a failed action leaves the queue', async () => {
   const { take } = turnsAmong();
   const first = take('first', onWhole('a'));
   const second = take('second', onTask('a1'));
@@ -97,7 +97,7 @@ test('an act that failed has had its turn', async () => {
   await second.done;
 });
 
-test('one person has a bounded number of acts on instances under way, others go on', async () => {
+test('one user has a limited number of pending actions on instances, and others continue', async () => {
   const { take } = turnsAmong();
   const first = take('first', onWhole('a'));
   const waiting = Array.from({ length: 49 }, () => take('one of many', onWhole('a')));
@@ -110,7 +110,7 @@ test('one person has a bounded number of acts on instances under way, others go 
   await after.done;
 });
 
-test('who waits too long, or leaves, gives up and keeps nobody waiting', async () => {
+test('an action that waits too long, or whose client leaves, gives up and blocks nobody', async () => {
   const { take, told } = turnsAmong();
   const first = take('first', onWhole('a'));
   const leaving = new AbortController();

@@ -1,4 +1,4 @@
-/** Acts on one instance are carried out in the order in which they came, whatever they act on and whatever holds them up. */
+/** Actions on one instance are executed in the order of arrival, regardless of their target and of delays. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Holds the instance's row until it is let go. */
+/** Locks the instance's row until it is released. */
 async function holding(processInstanceId: string): Promise<() => Promise<void>> {
   const [held, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = stage.database.inTenant(stage.tenant, 'write', async (tx) => {
@@ -43,7 +43,7 @@ async function holding(processInstanceId: string): Promise<() => Promise<void>> 
 type At = { processInstanceId: string; taskId: string };
 type Act = {
   userName: string;
-  /** As the log names it. */
+  /** The name in the log. */
   act: string;
   path: (at: At) => string;
   body?: (at: At) => RequestBody;
@@ -83,12 +83,12 @@ const actsIn = ({ processInstanceId }: At): Promise<string[]> =>
     return (await log.orderBy('eventNo').execute()).map(({ act }) => act);
   });
 
-/** Long enough for a request to have come and found the instance held. */
+/** Long enough for a request to have arrived and found the instance locked. */
 const apart = 150;
 
 type Race = { first: Act; second: Act; heldMs: number; headers: () => Record<string, string> };
 
-/** Both are sent while somebody else is at the instance; what the log then says. */
+/** Sends both while another session locks the instance; returns the log afterwards. */
 async function raced({ first, second, heldMs, headers }: Race): Promise<string[]> {
   const { processInstanceId } = await stage.start('buyer', 'auto_order');
   const at = { processInstanceId, taskId: (await stage.taskOf('ann', processInstanceId)).taskId };
@@ -102,7 +102,7 @@ async function raced({ first, second, heldMs, headers }: Race): Promise<string[]
   return [...codes.slice(0, 1), ...(await actsIn(at)).slice(1)];
 }
 
-/** What was agreed can be revoked or voided; what was revoked or voided can not be agreed. */
+/** An approved instance can be revoked or voided; a revoked or voided one cannot be approved. */
 const pairs = [
   ['agree', 'revoke', ['agree', 'revokeByInitiator']],
   ['agree', 'void', ['agree', 'void']],
@@ -113,18 +113,18 @@ const pairs = [
 describe.each([
   ['with Idempotency-Keys', () => ({ 'idempotency-key': randomUUID() })],
   ['without Idempotency-Keys', (): Record<string, string> => ({})],
-])('of two acts %s on an instance that is held', (_, headers) => {
-  test.each(pairs)('%s is carried out before a later %s, in every round', async (first, second, expected) => {
+])('two actions %s on a locked instance', (_, headers) => {
+  test.each(pairs)('%s is executed before a later %s, in every round', async (first, second, expected) => {
     for (let round = 0; round < 2; round += 1) {
       const race = { first: acts[first], second: acts[second], headers };
-      // For a moment, and longer than a connection waits for a lock.
+      // A moment, and longer than a connection waits for a lock.
       const told = await Promise.all([0, 0, 0, 400].map((heldMs) => raced({ ...race, heldMs })));
       expect(told).toEqual(told.map(() => [200, ...expected]));
     }
   });
 });
 
-test('acts on other instances wait for nothing', async () => {
+test('actions on other instances do not wait', async () => {
   const [held, free] = [await stage.start('buyer', 'auto_order'), await stage.start('buyer', 'auto_order')];
   const letGo = await holding(held.processInstanceId);
   const waiting = send(acts.void, { ...held, taskId: '' }, {});
@@ -136,7 +136,7 @@ test('acts on other instances wait for nothing', async () => {
   expect((await waiting).body.code).toBe(200);
 });
 
-test('every act on an instance has its turn, but starts, readings and batches', () => {
+test('every action on an instance is queued, except starts, reads and batches', () => {
   const named = (calls: object, known: object) =>
     Object.entries(calls)
       .filter(([name, call]) => call.method === 'POST' && call.transaction === 'write' && !(name in known))

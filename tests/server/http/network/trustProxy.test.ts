@@ -12,7 +12,7 @@ test.each([
   ['0', false],
   ['10.0.0.5', ['10.0.0.5']],
   ['10.0.0.5, 192.168.0.0/16,fd00::/8,loopback', ['10.0.0.5', '192.168.0.0/16', 'fd00::/8', 'loopback']],
-] as const)('TRUST_PROXY=%s is read as %j', (text, expected) => {
+] as const)('TRUST_PROXY=%s is parsed as %j', (text, expected) => {
   expect(parseTrustProxy(text)).toEqual(expected);
 });
 
@@ -28,14 +28,14 @@ test.each([
   'proxy.example.com',
   '10.0.0.1,',
   '10.0.0.1/8/8',
-])('TRUST_PROXY=%s refuses the start', (text) => {
+])('TRUST_PROXY=%s prevents the start', (text) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-env-'));
   writeFileSync(path.join(folder, '.env'), `TRUST_PROXY=${text}\n`);
   expect(() => readEnvironment({}, folder)).toThrow(/TRUST_PROXY=/);
   rmSync(folder, { recursive: true });
 });
 
-test('a number of hops believes only a nearest proxy of this machine or a private network', () => {
+test('a number of hops trusts only a nearest proxy of this machine or a private network', () => {
   const trust = toFastifyTrust(2);
   if (typeof trust !== 'function') throw new Error('A number of hops is judged by a function.');
   expect(trust('10.1.2.3', 0)).toBe(true);
@@ -55,7 +55,7 @@ test.each([
   expect(networkOf(address)).toBe(expected);
 });
 
-test('an untrusted proxy of the machine or network is told of once, a stranger and a trusted proxy never', async () => {
+test('an untrusted proxy of the machine or network is logged once, a foreign or trusted one never', async () => {
   const told: string[] = [];
   const hook = warnOfUntrustedProxy((sentence) => told.push(sentence));
   type Seen = Parameters<typeof hook>[0];

@@ -1,4 +1,4 @@
-/** What one request may carry: bytes, values and nesting, each refused before anything of it is built. */
+/** Limits of a request: bytes, values and nesting; each is checked before the body is parsed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyCall, bodySizes, maxBodyElements } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
@@ -27,7 +27,7 @@ const zeros = (count: number) => `{"username":[${'0,'.repeat(count - 1)}0]}`;
 const padded = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('a public call', () => {
-  test('refuses a body over 64 kB with 413 and says so', async () => {
+  test('a public call refuses a body over 64 kB with 413 and a message', async () => {
     expect((await post('/login', padded(bodySizes.public))).statusCode).toBe(400);
     const answer = await post('/login', padded(bodySizes.public + 1));
     expect(answer.statusCode).toBe(413);
@@ -38,7 +38,7 @@ describe('a public call', () => {
     });
   });
 
-  test('refuses more values than its size allows with 413', async () => {
+  test('a public call refuses more values than its size permits with 413', async () => {
     expect((await post('/login', zeros(2000))).statusCode).toBe(400);
     const answer = await post('/login', zeros(2100));
     expect(answer.statusCode).toBe(413);
@@ -48,7 +48,7 @@ describe('a public call', () => {
     });
   });
 
-  test('is counted by address in a class of its own', async () => {
+  test('public calls are counted by address in a separate class', async () => {
     const limited = await createTestServer({ rateLimitScale: 0.01 });
     const ask = () => limited.call(null, 'POST', '/system/config/configKeys', []);
     const statuses = [(await ask()).status, (await ask()).status, (await ask()).status];
@@ -57,14 +57,14 @@ describe('a public call', () => {
   });
 });
 
-test('every call takes a body of its own size and none that is larger', async () => {
+test('every call accepts a body of its own size and none that is larger', async () => {
   const all = Object.values(calls).flatMap((group) => Object.values(group) as AnyCall[]);
   const taken = all.filter(({ method, body }) => method === 'POST' && body !== 'multipart');
   expect(taken.length).toBeGreaterThan(80);
   for (const call of taken) {
     expect(Object.values(bodySizes), call.path).toContain(call.maxBody);
     if (call.permission === 'public') expect(call.maxBody, call.path).toBe(bodySizes.public);
-    // An administrator comes to the body of every call; what stands in the path is nothing that is there.
+    // An administrator reaches the body of every call; the ids in the path do not exist.
     const path = call.path.replace('{form}', 'auto_none').replace(/\{\w+\}/g, '1');
     if (path === '/logout') continue;
     const answer = await post(path, padded(call.maxBody + 1), admin);
@@ -72,7 +72,7 @@ test('every call takes a body of its own size and none that is larger', async ()
   }
 });
 
-test('more keys than 25,000 are a 413, and more than 2,000 of one object', async () => {
+test('more than 25,000 keys are a 413, and more than 2,000 in one object', async () => {
   const keys = (count: number) => JSON.stringify(Object.fromEntries(Array(count).fill(0).entries()));
   const save = (body: string) => post('/flowable/definition/save', body, admin);
   const many = (more: string) => save(`[${Array(25).fill(keys(1000))}${more}]`);
@@ -82,7 +82,7 @@ test('more keys than 25,000 are a 413, and more than 2,000 of one object', async
   expect((await save(keys(2001))).statusCode).toBe(413);
 });
 
-test('nesting without end is a 413, whatever its size', async () => {
+test('excessive nesting is a 413, regardless of size', async () => {
   const depth = 20_000;
   const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   expect((await post('/user/feature', nested, admin)).statusCode).toBe(413);
@@ -91,7 +91,7 @@ test('nesting without end is a 413, whatever its size', async () => {
 describe('counting before parsing', () => {
   const within = (text: string, most = 3) => isWithinBounds(text, { elements: most, keys: 2 });
 
-  test('counts values, not what stands within texts', () => {
+  test('values are counted, but not the content of texts', () => {
     expect(within('[1,2]')).toBe(true);
     expect(within('[1,2,3]')).toBe(false);
     expect(within('[",,,,[[[[{{{{",2]')).toBe(true);
@@ -99,16 +99,16 @@ describe('counting before parsing', () => {
     expect(within(String.raw`["\\",2,3]`)).toBe(false);
   });
 
-  test('counts empty lists and objects as values', () => {
+  test('empty lists and objects count as values', () => {
     expect(within('[[],{}]')).toBe(false);
   });
 
-  test('counts keys, not colons within texts', () => {
+  test('keys are counted, but not colons inside texts', () => {
     expect(within('{"a:":1,"b":"::::"}')).toBe(true);
     expect(within('{"a":1,"b":{"c":2}}', 9)).toBe(false);
   });
 
-  test('counts the keys of each object by itself, and of one that others stand in', () => {
+  test('the keys of each object are counted separately, also in one that contains other objects', () => {
     const keys = (count: number) => Array.from({ length: count }, (_, n) => `"k${n}":0`).join();
     const most = { elements: 20_000, keys: 20_000 };
     expect(isWithinBounds(`[{${keys(2000)}},{${keys(2000)}}]`, most)).toBe(true);
@@ -116,26 +116,26 @@ describe('counting before parsing', () => {
     expect(isWithinBounds(`{${keys(1000)},"a":{${keys(2000)}},"b":[0],${keys(999)}}`, most)).toBe(false);
   });
 
-  test('takes 64 levels and no more', () => {
+  test('64 levels are accepted and no more', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect(within(nested(64), 1000)).toBe(true);
     expect(within(nested(65), 1000)).toBe(false);
   });
 
-  test('leaves what is no JSON to its parser', () => {
+  test('invalid JSON is left to its parser', () => {
     expect(within('"')).toBe(true);
     expect(within(']]]]')).toBe(true);
     expect(within(String.raw`"\\\"`)).toBe(true);
   });
 
-  test('the largest body has no more values than the walk over it takes', () => {
+  test('the largest body has no more values than the walk over it accepts', () => {
     const most = maxBodyElements(bodySizes.document);
     expect(() => findUnstorableText(Array(most).fill(0))).not.toThrow();
     expect(() => findUnstorableText(Array(250_001).fill(0))).toThrow('请求参数有误');
   });
 });
 
-test('places of text that cannot be kept are told up to a hundred', () => {
+test('paths of unstorable text are reported up to a hundred', () => {
   expect(findUnstorableText({ a: [1, 'x\0', { 'k\0': 1 }], b: '\ud800' })).toEqual([
     { path: 'a.1', message: '含有无法保存的字符' },
     { path: 'a.2.k\0', message: '含有无法保存的字符' },
@@ -144,7 +144,7 @@ test('places of text that cannot be kept are told up to a hundred', () => {
   expect(findUnstorableText(Array(1000).fill('\0'))).toHaveLength(100);
 });
 
-test('a body of many faults is answered with a hundred of them', async () => {
+test('a body of many errors is answered with a hundred of them', async () => {
   const answer = await post('/system/user/ids', JSON.stringify(Array(1000).fill('x')), admin);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toHaveLength(100);

@@ -37,10 +37,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-/** Local time of the tenant, so many hours from now. */
+/** Local time of the tenant, this many hours from now. */
 const hoursOn = (hours: number): string => clock.format(Date.now() + hours * 3_600_000);
 
-/** Somebody goes away and lets what waits go along; the answer's data. */
+/** Saves an absence that delegates waiting tasks; returns the answer's data. */
 const goAway = async (userName: string, delegate: string, more: RequestBody = {}) =>
   responseData(
     await stage.post(userName, '/flowable/absence', {
@@ -65,8 +65,8 @@ const clearTasks = async () => {
 };
 beforeEach(clearTasks);
 
-describe('going away lets waiting tasks go along', () => {
-  test('at once, each told in the log, and what comes later too', async () => {
+describe('an absence that delegates waiting tasks', () => {
+  test('waiting tasks are delegated immediately, each with a log line, and later tasks too', async () => {
     const first = await stage.start('buyer', 'auto_plain');
     const { job } = await goAway('ann', 'ben');
     expect(job).toMatchObject({ kind: 'entrust', state: 'done', done: 1, total: 1, msg: '已移交 1 项待办' });
@@ -84,7 +84,7 @@ describe('going away lets waiting tasks go along', () => {
     await stage.taskOf('dan', first.processInstanceId);
   });
 
-  test('is nobody’s decision: the initiator still revokes, and it is none of what one has handled', async () => {
+  test('a delegation is nobody’s decision: the initiator can still revoke, and the absent user has handled nothing', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_plain');
     await goAway('ann', 'ben');
     const handled = (await stage.get('ann', '/flowable/instance/myApprovalList?pageSize=1000')).body.rows;
@@ -94,7 +94,7 @@ describe('going away lets waiting tasks go along', () => {
     responseData(await stage.post('buyer', '/flowable/task/quickRevokeByInitiator', { taskId }));
   });
 
-  test('also those that wait for their turn, which they keep; readings stay', async () => {
+  test('tasks whose turn has not come are delegated and keep their turn, and read-only tasks stay', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_turns');
     const { job } = await goAway('ann', 'ben');
     expect(job.msg).toBe('已移交 1 项待办');
@@ -106,7 +106,7 @@ describe('going away lets waiting tasks go along', () => {
     expect(await instancesOf('ann', 'myReadingTask')).toContain(processInstanceId);
   });
 
-  test('also those with a signer before them, who still comes first', async () => {
+  test('a task with a signer before it is delegated, and the signer still comes first', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_plain');
     const { taskId } = await stage.taskOf('ann', processInstanceId);
     const sign = { taskId, type: 'beforeAddSign', candidateUserIdList: [stage.users.cat], comment: '先看' };
@@ -118,7 +118,7 @@ describe('going away lets waiting tasks go along', () => {
     await stage.taskOf('dan', processInstanceId);
   });
 
-  test('but not where the delegate has a task beside hers, nor of other forms, nor her drafts', async () => {
+  test('a task stays if the delegate has one at the same node, as do other forms and drafts', async () => {
     const beside = await stage.start('buyer', 'auto_both');
     const other = await stage.start('buyer', 'auto_plain');
     const own = await stage.start('ann', 'auto_both');
@@ -130,7 +130,7 @@ describe('going away lets waiting tasks go along', () => {
     expect((await instancesOf('ann')).sort()).toEqual(kept.sort());
   });
 
-  test('along the chain of delegates', async () => {
+  test('tasks follow the chain of delegates', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_plain');
     await goAway('ben', 'cat');
     await goAway('ann', 'ben');
@@ -146,7 +146,7 @@ describe('going away lets waiting tasks go along', () => {
     expect(await stage.taskOf('dan', processInstanceId)).toMatchObject({ forUserName: '安安' });
   });
 
-  test('by the hundred', async () => {
+  test('hundreds of tasks are delegated', async () => {
     const count = 300;
     const starts = Array.from({ length: count }, () => stage.start('buyer', 'auto_plain'));
     await Promise.all(starts);
@@ -156,7 +156,7 @@ describe('going away lets waiting tasks go along', () => {
     expect([(await instancesOf('ann')).length, (await instancesOf('ben')).length]).toEqual([0, count]);
   });
 
-  test('while others go away and act at the same time', async () => {
+  test('tasks are delegated while other users become absent and act', async () => {
     const starts = Array.from({ length: 20 }, () => stage.start('buyer', 'auto_both'));
     const instances = await Promise.all(starts);
     const [first] = instances;
@@ -168,10 +168,10 @@ describe('going away lets waiting tasks go along', () => {
   });
 });
 
-describe('an absence still to come', () => {
+describe('a future absence', () => {
   const due = () => stage.database.inTenant(stage.tenant, 'write', (tx) => dueDelegations(tx));
 
-  test('lets the tasks go along when it begins, once', async () => {
+  test('the tasks are delegated once, when it starts', async () => {
     const { absenceId, job } = await goAway('ann', 'ben', { beginTime: hoursOn(1) });
     expect([job, await due()]).toEqual([null, []]);
     await stage.database.inTenant(stage.tenant, 'write', (tx) =>
@@ -186,7 +186,7 @@ describe('an absence still to come', () => {
     ]);
   });
 
-  test('that was deleted meanwhile moves nothing', async () => {
+  test('a deleted absence delegates nothing', async () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_plain');
     const order = {
       kind: 'entrust',

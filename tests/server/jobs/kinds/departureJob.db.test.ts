@@ -1,4 +1,4 @@
-/** Flows go on when a person who holds tasks is disabled or deleted. */
+/** Flows continue when a user with tasks is disabled or deleted. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { runDepartureRound } from '../../../../server/jobs/kinds/departureJob.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -33,7 +33,7 @@ afterAll(() => stage.close());
 
 const to = async (status: '0' | '1', userName: string, more: RequestBody = {}) =>
   stage.post('admin', `/system/user/changeStatus/${status}`, { userId: stage.users[userName], ...more });
-/** The job may still be at it; the enabled person keeps what has not gone yet. */
+/** The job may still be running; the enabled user keeps the tasks that it has not reassigned yet. */
 afterEach(async () => {
   await jobsEnded();
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
@@ -94,8 +94,8 @@ describe.each(goesOn)('a task in %s', (form, expected) => {
   });
 });
 
-describe('before it is done', () => {
-  test('the count says how many tasks depend on each, readings and what is over aside', async () => {
+describe('the task count before a departure', () => {
+  test('the count contains the tasks that depend on each user, without read-only and finished ones', async () => {
     await clear();
     expect(await heldBy('cat', 'ben')).toEqual([]);
     const first = await stage.start('buyer', 'auto_skip');
@@ -113,7 +113,7 @@ describe('before it is done', () => {
     expect(await heldBy('cat')).toMatchObject([{ count: 1 }]);
   });
 
-  test('is for those who may edit or remove people', async () => {
+  test('the count requires the permission to edit or delete users', async () => {
     expect((await stage.post('buyer', '/system/user/heldTasks', [stage.users.cat])).status).toBe(403);
   });
 
@@ -124,7 +124,7 @@ describe('before it is done', () => {
       () => stage.post('admin', '/system/user/edit', { userId: stage.users.cat, status: '1' }),
     ],
     ['deleting', () => stage.post('admin', '/system/user/delete', [stage.users.cat])],
-  ])('%s is refused with that count, and nothing happens', async (_, leave) => {
+  ])('%s is refused with that count and changes nothing', async (_, leave) => {
     await clear();
     const { processInstanceId } = await stage.start('buyer', 'auto_skip');
     expect((await leave()).body).toMatchObject({
@@ -136,13 +136,13 @@ describe('before it is done', () => {
     responseData(await stage.agree('cat', processInstanceId));
   });
 
-  test('a person who holds nothing is disabled without a refusal', async () => {
+  test('a user without tasks is disabled without a refusal', async () => {
     await clear();
     responseData(await to('1', 'cat'), null);
   });
 });
 
-test('it is told in the log, to the new holder, and to the administrator who did it', async () => {
+test('the log, the new holder and the acting administrator are informed', async () => {
   await clear();
   const { processInstanceId } = await stage.start('buyer', 'auto_admin');
   responseData(await to('1', 'cat', { force: true }), null);
@@ -170,7 +170,7 @@ test('it is told in the log, to the new holder, and to the administrator who did
   });
 });
 
-test('a round finds tasks of people disabled by other ways, and leaves drafts and readings', async () => {
+test('a round finds tasks of users who were disabled in other ways, and skips drafts and read-only tasks', async () => {
   await clear();
   const waiting = await stage.start('buyer', 'auto_skip');
   const copied = await stage.start('buyer', 'auto_copy');
@@ -178,7 +178,7 @@ test('a round finds tasks of people disabled by other ways, and leaves drafts an
   // Being disabled has ended the sessions of the tests before.
   const token = await stage.login('cat');
   const kept = responseData(await stage.call(token, 'POST', '/flowable/instance/startAndStash', draft));
-  // As another way than the calls leaves it.
+  // As left by another way of disabling than the calls.
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
     tx
       .updateTable('users')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.drop());
 
-test('what has expired is cleared, what has not stays', async () => {
+test('expired rows are deleted, and others stay', async () => {
   const { database, tenant } = base;
   const { platform } = database;
   await sql`insert into qianhe.captchas ("uuid", "code", "createTime")

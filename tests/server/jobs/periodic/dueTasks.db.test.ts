@@ -36,9 +36,9 @@ beforeAll(async () => {
   const { ann, ben, dan } = stage.users;
   const two = buildApproval('two', userCandidates(ben));
   const one = (timeout: Timeout, more = {}) =>
-    // The tests' words are the contract's.
+    // The tests use the contract's values.
     buildApproval('one', userCandidates(ann), { enableTimeout: true, timeout: timeout as never, ...more });
-  /** The initiator's own node as `start` says. */
+  /** The initiator's own node as `start` defines it. */
   const deploy = (name: string, nodes: Parameters<typeof buildChain>[0], start = {}) => {
     const flow = buildChain(nodes);
     const own = flow.nodes.map((node) =>
@@ -90,7 +90,7 @@ async function taskOf(userName: string, processInstanceId: string) {
 const dueOf = async (userName: string, processInstanceId: string) =>
   (await taskOf(userName, processInstanceId))?.dueTime.slice(0, 16);
 
-/** The system's part of the log: what it did at which node, and what it said. */
+/** The system's part of the log: its actions by node, with their text. */
 async function systemLog(processInstanceId: string): Promise<string[]> {
   const path = `/flowable/instance/processLog?processInstanceId=${processInstanceId}`;
   const activities: { logItemList: { userNickName: string; operateName: string; comment: string }[] }[] =
@@ -101,15 +101,15 @@ async function systemLog(processInstanceId: string): Promise<string[]> {
     .map(({ operateName, comment }) => (comment ? `${operateName}：${comment}` : operateName));
 }
 
-describe('a due time', () => {
-  test('goes by the working calendar, or by the wall clock where the node says so', async () => {
+describe('the due time', () => {
+  test('the due time follows the working calendar, or the wall clock if the node says so', async () => {
     expect(await dueOf('ann', await startedAt('2026-03-06 10:00', 'remind'))).toBe('2026-03-09 10:00');
     expect(await dueOf('ann', await startedAt('2026-03-06 17:00', 'pass'))).toBe('2026-03-09 12:00');
     expect(await dueOf('ann', await startedAt('2026-03-06 10:00', 'wall'))).toBe('2026-03-07 10:00');
     expect(await dueOf('ann', await startedAt('2026-04-03 10:00', 'remind'))).toBe('2026-04-07 10:00');
   });
 
-  test('is not for what is only to be read, nor for a draft', async () => {
+  test('a read-only task and a draft have no due time', async () => {
     setClock('2026-03-06 10:00');
     const body = { formEnName: 'auto_first', formData: { name: '草稿' } };
     responseData(await stage.post('buyer', '/flowable/instance/startAndStash', body));
@@ -123,7 +123,7 @@ describe('a due time', () => {
     expect(drafts.map((row: { status: number }) => row.status).sort()).toEqual([-1, 0]);
   });
 
-  test('stands still while a signer is asked, who has a time of his own, and goes on afterwards', async () => {
+  test('the due time is suspended while an added signer, with an own due time, holds the task, and continues afterwards', async () => {
     const id = await startedAt('2026-03-06 10:00', 'remind');
     const { taskId } = await taskOf('ann', id);
     setClock('2026-03-06 11:00');
@@ -141,14 +141,14 @@ describe('a due time', () => {
     expect(await systemLog(id)).toEqual(['超时提醒 陈陈']);
   });
 
-  test('begins when one’s turn has come', async () => {
+  test('the time starts when the task’s turn comes', async () => {
     const id = await startedAt('2026-03-02 09:00', 'turns');
     setClock('2026-03-02 11:00');
     responseData(await stage.agree('ann', id));
     expect(await dueOf('ben', id)).toBe('2026-03-02 16:30');
   });
 
-  test('of a task that was late before a signer was asked is up as soon as it comes back', async () => {
+  test('an overdue task is due immediately when it returns from an added signer', async () => {
     const id = await startedAt('2026-03-02 09:00', 'remind');
     setClock('2026-03-03 11:00');
     const { taskId } = await taskOf('ann', id);
@@ -159,7 +159,7 @@ describe('a due time', () => {
     expect(await dueOf('ann', id)).toBe('2026-03-03 15:00');
   });
 
-  test('passes on with a task that is transferred', async () => {
+  test('a transferred task keeps its due time', async () => {
     const id = await startedAt('2026-03-06 10:00', 'remind');
     const { taskId } = await taskOf('ann', id);
     setClock('2026-03-06 15:00');
@@ -168,7 +168,7 @@ describe('a due time', () => {
     expect(await dueOf('dan', id)).toBe('2026-03-09 10:00');
   });
 
-  test('is set anew when the task comes back after a return', async () => {
+  test('a task that comes again after a return gets a new due time', async () => {
     const id = await startedAt('2026-03-06 10:00', 'remind');
     responseData(await stage.agree('ann', id));
     setClock('2026-03-11 09:30');
@@ -178,7 +178,7 @@ describe('a due time', () => {
     expect(await dueOf('ann', id)).toBe('2026-03-12 09:30');
   });
 
-  test('that lies ahead is counted anew when the calendar changes', async () => {
+  test('a future due time is recomputed when the calendar changes', async () => {
     const id = await startedAt('2026-03-12 15:00', 'remind');
     const wall = await startedAt('2026-03-12 15:00', 'wall');
     expect(await dueOf('ann', id)).toBe('2026-03-13 15:00');
@@ -192,8 +192,8 @@ describe('a due time', () => {
   });
 });
 
-describe('a task whose time is up', () => {
-  test('is passed', async () => {
+describe('an overdue task', () => {
+  test('the task is passed', async () => {
     const id = await startedAt('2026-03-16 09:00', 'pass');
     setClock('2026-03-16 14:29');
     await runDueTasks(stage);
@@ -205,7 +205,7 @@ describe('a task whose time is up', () => {
     expect(await systemLog(id)).toEqual(['超时自动通过']);
   });
 
-  test('and was passed is in nobody’s list of what he handled, and the log names the system', async () => {
+  test('a passed task is in no user’s handled list, and the log names the system', async () => {
     const id = await startedAt('2026-03-16 09:00', 'votes');
     setClock('2026-03-16 14:30');
     await runDueTasks(stage);
@@ -218,7 +218,7 @@ describe('a task whose time is up', () => {
     expect(rows).toEqual([]);
   });
 
-  test('goes back', async () => {
+  test('the task is returned', async () => {
     const id = await startedAt('2026-03-16 09:00', 'back');
     setClock('2026-03-16 14:30');
     await runDueTasks(stage);
@@ -226,7 +226,7 @@ describe('a task whose time is up', () => {
     expect(await systemLog(id)).toEqual(['超时自动退回至 发起']);
   });
 
-  test('goes to somebody else, who has the whole time, and is reminded in the end', async () => {
+  test('the task is transferred to a user with the full time, and reminds at its end', async () => {
     const id = await startedAt('2026-03-16 09:00', 'hand');
     setClock('2026-03-16 14:30');
     await runDueTasks(stage);
@@ -238,7 +238,7 @@ describe('a task whose time is up', () => {
     expect(await systemLog(id)).toEqual(['超时自动转交给 丹丹', '超时提醒 丹丹']);
   });
 
-  test('reminds once, then after each further whole time', async () => {
+  test('the task reminds once, then after each further full time', async () => {
     const id = await startedAt('2026-03-16 09:00', 'remind');
     for (const text of ['2026-03-17 09:00', '2026-03-17 09:01', '2026-03-18 08:59']) {
       setClock(text);
@@ -257,14 +257,14 @@ describe('a task whose time is up', () => {
     expect(live.rows).toEqual([{ timeout: true }, { timeout: true }]);
   });
 
-  test('but has fields to fill in reminds instead of passing', async () => {
+  test('a task with required fields reminds instead of passing', async () => {
     const id = await startedAt('2026-03-16 09:00', 'asks');
     setClock('2026-03-16 14:30');
     expect(await runDueTasks(stage)).toEqual([]);
     expect(await systemLog(id)).toEqual(['超时提醒 安安']);
   });
 
-  test('but may not pass by a rule of its form reminds, says why, and is tried again a whole time later', async () => {
+  test('a task that a rule of its form blocks reminds with the reason, and is tried again after a full time', async () => {
     const id = await startedAt('2026-03-16 09:00', 'stops', { amount: 200 });
     setClock('2026-03-16 14:30');
     expect(await runDueTasks(stage)).toEqual([]);
@@ -279,7 +279,7 @@ describe('a task whose time is up', () => {
     expect((await systemLog(id)).at(-1)).toBe('超时自动通过');
   });
 
-  test('but whose record is gone is put off, longer each time, and said to the operator', async () => {
+  test('a task without its record is postponed, longer each time, and reported to the operator', async () => {
     const id = await startedAt('2026-03-23 09:00', 'pass', { name: '消失' });
     await stage.database.inTenant(stage.tenant, 'write', (tx) =>
       sql`update auto_pass set "sys$deleteTime" = now() where name = '消失'`.execute(tx),
@@ -302,7 +302,7 @@ describe('a task whose time is up', () => {
 });
 
 describe('several nodes', () => {
-  test('act on each task once', async () => {
+  test('several nodes act on each task once', async () => {
     const started: string[] = [];
     for (let at = 0; at < 12; at += 1) started.push(await startedAt('2026-03-18 09:00', 'pass'));
     const reminded = await startedAt('2026-03-17 14:30', 'remind');
@@ -314,7 +314,7 @@ describe('several nodes', () => {
     expect(await systemLog(reminded)).toEqual(['超时提醒 安安']);
   });
 
-  test('leave alone what a person is acting on, until that is done', async () => {
+  test('a node skips a task that a user is acting on, until the action has ended', async () => {
     const id = await startedAt('2026-03-19 09:00', 'pass');
     const node = await stage.node();
     setClock('2026-03-19 14:30');
@@ -328,7 +328,7 @@ describe('several nodes', () => {
     expect(await systemLog(id)).toEqual(['超时自动通过']);
   });
 
-  test('and a person who agrees in that moment: one of them does it, the other finds it done', async () => {
+  test('a node and a user who approves at the same time: one acts, the other finds the task done', async () => {
     const started: string[] = [];
     for (let at = 0; at < 6; at += 1) started.push(await startedAt('2026-03-24 09:00', 'pass'));
     const node = await stage.node();
@@ -349,7 +349,7 @@ describe('several nodes', () => {
   });
 });
 
-test('a node looks by itself, and stops when it closes', async () => {
+test('a node runs its rounds by itself, and stops when it closes', async () => {
   const id = await startedAt('2026-03-25 09:00', 'pass');
   setClock('2026-03-25 14:30');
   const closing: (() => Promise<void>)[] = [];

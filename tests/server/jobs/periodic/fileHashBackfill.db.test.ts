@@ -1,4 +1,4 @@
-/** What the doctor says of files whose content is no longer what was written, and files that have no hash yet. */
+/** The integrity check's findings on changed file content, and on files without a hash. */
 import { createHash } from 'node:crypto';
 import { rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ const hashOf = (fileName: string) =>
     return row?.sha256;
   });
 
-/** As a version left them that took no hashes. */
+/** As an earlier version without hashes left them. */
 const forget = (names: readonly string[]) =>
   server.database.inTenant(server.tenant, 'write', (tx) =>
     tx
@@ -54,7 +54,7 @@ async function examined(hashes = true): Promise<IntegrityCheckResult> {
   return found;
 }
 
-test('content that is missing, short or changed is a breach; without reading, only its length is', async () => {
+test('missing, short or changed content is a violation; without reading, only its length is', async () => {
   const whole = await uploaded('whole');
   const [gone, short, changed] = [await uploaded('gone'), await uploaded('short'), await uploaded('changed')];
   expect(await examined()).toMatchObject({ count: 0, notes: [] });
@@ -75,7 +75,7 @@ test('content that is missing, short or changed is a breach; without reading, on
   expect(await hashOf(whole)).toBe(sha256('whole'));
 });
 
-test('files without a hash are no breach but a note, until the job has read them, a bounded amount in each round', async () => {
+test('files without a hash are a note, not a violation, until the job has read them, a limited amount per round', async () => {
   const names = [await uploaded('one'), await uploaded('two'), await uploaded('three')];
   await forget(names);
   expect(await examined()).toMatchObject({ count: 0, notes: [{ found: '3 个尚无校验值' }] });
@@ -89,7 +89,7 @@ test('files without a hash are no breach but a note, until the job has read them
   expect((await examined()).notes).toEqual([]);
 });
 
-test('a file that is cut off gets no hash, and holds up no other', async () => {
+test('a truncated file gets no hash, and blocks no other', async () => {
   const [cut, whole] = [await uploaded('cut off'), await uploaded('whole')];
   await forget([cut, whole]);
   truncateSync(fileOf(cut), 3);

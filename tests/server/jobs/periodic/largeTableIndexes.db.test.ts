@@ -1,4 +1,4 @@
-/** Indexes of lists that have grown: made beside everybody's work, whatever ends the making of them. */
+/** Indexes of lists that have grown: created during normal work, and after any interruption. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newFormDefinition } from '../../../../contract/forms/definition.ts';
@@ -69,7 +69,7 @@ async function present(): Promise<Record<string, boolean>> {
 
 const allValid = Object.fromEntries(listIndexes.map((name) => [name, true]));
 
-/** Runs `work` while an old snapshot keeps the first index from being finished. */
+/** Runs `work` while an old snapshot delays the completion of the first index. */
 async function whileIndexing(
   work: (indexing: { ended: Promise<string[]>; abort: () => void }) => Promise<void>,
 ): Promise<void> {
@@ -94,7 +94,7 @@ async function indexingPid(): Promise<number | null> {
   return rows[0]?.pid ?? null;
 }
 
-test('a small table has none, a large one gets them all, once', async () => {
+test('a small table has none of the indexes, a large one gets them all, once', async () => {
   await grow(100);
   expect(await round()).toEqual([]);
   expect(await present()).toEqual({});
@@ -104,7 +104,7 @@ test('a small table has none, a large one gets them all, once', async () => {
   expect(await round()).toEqual([]);
 });
 
-test('records are written and lists read while they are made', async () => {
+test('records are written and lists read during the creation', async () => {
   await grow(600);
   await whileIndexing(async () => {
     await stage.write((tx) => insertRecord(tx, form, { name: '中间', amount: '1' }, stamp()));
@@ -115,7 +115,7 @@ test('records are written and lists read while they are made', async () => {
   expect(await present()).toEqual(allValid);
 });
 
-test('one process makes them; others have nothing to do meanwhile', async () => {
+test('one process creates the indexes, and others do nothing meanwhile', async () => {
   await grow(600);
   await whileIndexing(async () => {
     expect(await round(other)).toEqual([]);
@@ -124,7 +124,7 @@ test('one process makes them; others have nothing to do meanwhile', async () => 
   expect(await present()).toEqual(allValid);
 });
 
-test('what a killed process has left is dropped and made again', async () => {
+test('an invalid index of a killed process is dropped and created again', async () => {
   await grow(600);
   await whileIndexing(async ({ ended }) => {
     const pid = await indexingPid();
@@ -137,7 +137,7 @@ test('what a killed process has left is dropped and made again', async () => {
   expect(await present()).toEqual(allValid);
 });
 
-test('a form that is changed meanwhile does not wait, and gets the indexes of its new shape', async () => {
+test('a form that is changed meanwhile does not wait, and gets the indexes of its new columns', async () => {
   await grow(600);
   const fields = [
     ...draft.fields.filter((field) => field.enName !== 'amount'),
@@ -160,7 +160,7 @@ test('a form that is changed meanwhile does not wait, and gets the indexes of it
   });
 });
 
-test('saving a sortable field onto a large table makes no index itself', async () => {
+test('saving a sortable field on a large table creates no index itself', async () => {
   await grow(600);
   const added = { enName: 'weight', label: '重量', funcType: 'number' as const, precision: 1 };
   const definition = newFormDefinition.parse({ ...draft, fields: [...draft.fields, added] });
@@ -170,7 +170,7 @@ test('saving a sortable field onto a large table makes no index itself', async (
   expect(await present()).toEqual({});
 });
 
-test('a process that stops ends what it is making', async () => {
+test('a stopping process cancels the index that it is creating', async () => {
   await grow(600);
   await whileIndexing(async ({ ended, abort }) => {
     abort();

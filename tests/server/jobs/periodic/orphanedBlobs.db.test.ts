@@ -1,4 +1,4 @@
-/** Bytes that a crash has left in the store: gone after a day; whatever a row names stays, whichever tenant's it is. */
+/** Blobs that a crash has left in the store: removed after a day, unless a row of any tenant names them. */
 import { randomBytes } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { uploadTestFile } from '../../../support/servers/uploads.ts';
 let server: FormServer;
 beforeAll(async () => {
   server = await createFormServer();
-  // The tenant has been there for long.
+  // The tenant is older than the files.
   await sql`update qianhe.tenants set "createTime" = now() - interval '10 days'`.execute(
     server.database.platform,
   );
@@ -27,7 +27,7 @@ const isThere = async (name: string) => (await store().size(name)) !== null;
 const round = (signal = new AbortController().signal) =>
   removeOrphanedBlobs(server.deps, { folders: storeFolders, signal });
 
-/** Lets the file be that many hours old. */
+/** Ages the file by that many hours. */
 function age(name: string, hours: number): string {
   const written = new Date(Date.now() - hours * hour);
   utimesSync(path.join(server.dataFolder, 'files', name.slice(0, 2), name), written, written);
@@ -45,14 +45,14 @@ async function uploaded(hours: number): Promise<string> {
   return age(body.fileName, hours);
 }
 
-test('bytes without a row go after a day, and not before', async () => {
+test('a blob without a row is removed after a day, and not before', async () => {
   const [old, young] = [await bytes(25), await bytes(23)];
   await round();
   expect(await isThere(old)).toBe(false);
   expect(await isThere(young)).toBe(true);
 });
 
-test('what an upload, a finished job or a waiting import names stays', async () => {
+test('a blob of an upload, a finished job or a waiting import stays', async () => {
   const upload = await uploaded(72);
   const [made, sheet, given] = [await bytes(72), await bytes(72), await bytes(72)];
   const job = (state: string, more: object) => ({
@@ -77,7 +77,7 @@ test('what an upload, a finished job or a waiting import names stays', async () 
   expect(await Promise.all([upload, made, sheet, given].map(isThere))).toEqual([true, true, true, false]);
 });
 
-test('what belongs to a tenant that is not in use stays', async () => {
+test('a blob of an inactive tenant stays', async () => {
   const name = await bytes(72);
   const code = 'OTHER';
   await createTenantSchema(server.database, { code, name: '另一家' });
@@ -94,7 +94,7 @@ test('what belongs to a tenant that is not in use stays', async () => {
   expect(await isThere(name)).toBe(true);
 });
 
-test('more than is looked at in one go goes all the same, and nothing that is kept among it', async () => {
+test('more blobs than one batch are removed, without any that are referenced', async () => {
   const upload = await uploaded(72);
   const folder = upload.slice(0, 2);
   const strays = await Promise.all(Array.from({ length: 1_100 }, () => bytes(72, folder)));
@@ -103,13 +103,13 @@ test('more than is looked at in one go goes all the same, and nothing that is ke
   expect(await isThere(upload)).toBe(true);
 });
 
-test('what is older than the first tenant stays: it is of another database', async () => {
+test('a blob older than the first tenant stays: it belongs to another database', async () => {
   const name = await bytes(11 * 24);
   await round();
   expect(await isThere(name)).toBe(true);
 });
 
-test('a server that stops removes nothing more', async () => {
+test('a stopping server removes no more blobs', async () => {
   const name = await bytes(72);
   await round(AbortSignal.abort());
   expect(await isThere(name)).toBe(true);

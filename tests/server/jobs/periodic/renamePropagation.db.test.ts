@@ -1,4 +1,4 @@
-/** Names that records keep beside ids follow the people, departments, entries and records that they are taken from. */
+/** Names that records store with ids follow the users, departments, entries and records that they come from. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { propagateRenames } from '../../../../server/jobs/periodic/renamePropagation.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
       },
     ],
   });
-  // The name of such a record is itself a name kept beside an id.
+  // The name of such a record is itself a name stored with an id.
   await server.publish({ enName: 'auto_visit', cnName: '拜访', fields: [related('vendor', 'auto_vendor')] });
   await server.publish({ enName: 'auto_note', cnName: '记录', fields: [related('visit', 'auto_visit')] });
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
@@ -141,7 +141,7 @@ test('lists, searches, details, rows and exports have the new names, and nothing
   expect((await server.as('admin', '/auto/auto_deal/list', { keyword: '财务部' })).body.rows).toEqual([]);
 });
 
-test('the path of a department follows the names above it, and a move', async () => {
+test('the path of a department follows the names of its ancestors, and a move', async () => {
   const { 集团: top = '', 采购部: team = '' } = server.depts;
   const deal = await added('auto_deal', { title: '三号', team });
   expect(await one('auto_deal', deal)).toMatchObject({ team$view: '集团/采购部' });
@@ -162,7 +162,7 @@ test('the path of a department follows the names above it, and a move', async ()
   );
 });
 
-test('a name that is made of another name follows, too', async () => {
+test('a name that is composed of another name follows, too', async () => {
   const vendor = await added('auto_vendor', { name: '旧名' });
   const visit = await added('auto_visit', { vendor });
   const note = await added('auto_note', { visit });
@@ -171,12 +171,12 @@ test('a name that is made of another name follows, too', async () => {
   await vi.waitFor(async () => expect((await one('auto_note', note)).visit$view).toBe('新名'), 10_000);
 });
 
-test('a record that is written with the old name after it was looked for is found later', async () => {
+test('a record that is written with the old name after the search is found later', async () => {
   const vendor = await added('auto_vendor', { name: '早' });
   const gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
   let visit = '';
-  // A writer that has read the old name and is not done yet.
+  // A writer that has read the old name and has not finished yet.
   const late = server.database.inTenant(server.tenant, 'write', async (tx) => {
     const { rows } = await sql<{ id: string }>`
       insert into "auto_visit" ("createBy", "updateBy", "vendor", "vendor$view")
@@ -206,7 +206,7 @@ test('a record that is written with the old name after it was looked for is foun
   );
 });
 
-test('thousands of records follow in portions, and a field that has been changed meanwhile keeps its own name', async () => {
+test('thousands of records follow in batches, and a field that changed meanwhile keeps its own name', async () => {
   const vendor = await added('auto_vendor', { name: '大户' });
   await server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`insert into "auto_visit" ("createBy", "updateBy", "vendor", "vendor$view")

@@ -1,4 +1,4 @@
-/** Rounds that are done again and again while something is open. */
+/** Rounds that repeat while an owner is open. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { schedulePeriodic } from '../../../../server/jobs/periodic/schedulePeriodic.ts';
@@ -9,7 +9,7 @@ function opened() {
   return { owner, close: () => Promise.all(hooks.map((hook) => hook())) };
 }
 
-test('closing in a pause begins no further round', async () => {
+test('closing during a pause starts no further round', async () => {
   const { owner, close } = opened();
   let rounds = 0;
   schedulePeriodic(owner, 60_000, async () => {
@@ -19,7 +19,7 @@ test('closing in a pause begins no further round', async () => {
   expect(rounds).toBe(0);
 });
 
-test('closing tells the round that is under way, waits for it and begins no other', async () => {
+test('closing aborts the running round, waits for it and starts no other', async () => {
   const { owner, close } = opened();
   const told: boolean[] = [];
   const begun = Promise.withResolvers<void>();
@@ -33,7 +33,7 @@ test('closing tells the round that is under way, waits for it and begins no othe
   expect(told).toEqual([true]);
 });
 
-test('a round comes after the one before has ended', async () => {
+test('a round starts after the previous one has ended', async () => {
   const { owner, close } = opened();
   const third = Promise.withResolvers<void>();
   let [under, most, rounds] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Files that nobody attached: gone after their days, bytes and all; what anything refers to stays. */
+/** Files that nobody attached: removed with their content after some days; referenced files stay. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteUnattachedFiles } from '../../../../server/db/queries/files/unattachedFiles.ts';
@@ -50,7 +50,7 @@ const attach = async ({ name, url, size }: Entry): Promise<string> =>
 const edited = async ({ fileName }: Entry, text: string): Promise<string> =>
   (await server.as('buyer', `/common/edit/${fileName}`, { text })).body.data.fileName;
 
-/** Lets that many days pass for all files. */
+/** Ages all files by that many days. */
 const daysLater = (days: number) =>
   server.database.inTenant(server.tenant, 'write', (tx) =>
     sql`update files set "createTime" = "createTime" - make_interval(days => ${days}::int)`.execute(tx),
@@ -60,7 +60,7 @@ const round = () => removeUnattachedFiles(server.deps, new AbortController().sig
 const left = async () => (await names()).filter((name) => !before.has(name));
 const bytesOf = async (name: string) => (await server.deps.files.size(name)) !== null;
 
-test('what was left goes when its days are over, and not before', async () => {
+test('an unattached file is removed after its days, and not before', async () => {
   const file = await upload('甲.txt');
   await daysLater(unattachedFileDays - 1);
   await round();
@@ -72,7 +72,7 @@ test('what was left goes when its days are over, and not before', async () => {
   expect((await fetchFile(server, 'buyer', file.url)).statusCode).toBe(404);
 });
 
-test('what is attached stays, also to a record that is deleted and below the version that replaced it', async () => {
+test('an attached file stays, also of a deleted record and below the version that replaced it', async () => {
   const [kept, deleted, first] = [await upload('乙.txt'), await upload('丙.txt'), await upload('丁.txt')];
   await attach(kept);
   const id = await attach(deleted);
@@ -85,7 +85,7 @@ test('what is attached stays, also to a record that is deleted and below the ver
   expect(await bytesOf(first.fileName)).toBe(true);
 });
 
-test('versions that were never saved go from the newest back, as far as nothing is attached', async () => {
+test('unsaved versions are removed from the newest back, up to the first attached one', async () => {
   const first = await upload('戊.txt');
   await attach(first);
   const second = await edited(first, '二');
@@ -98,7 +98,7 @@ test('versions that were never saved go from the newest back, as far as nothing 
   expect(await left()).toEqual([first.fileName]);
 });
 
-test('an invoice that was read and given up goes with what was said of it', async () => {
+test('an abandoned invoice is removed with its facts', async () => {
   await uploadTestFile(server, 'buyer', {
     path: '/ocr/invoice/parse',
     field: 'invoice',
@@ -111,7 +111,7 @@ test('an invoice that was read and given up goes with what was said of it', asyn
   expect(await left()).toEqual([]);
 });
 
-test('a person’s picture and what a setting names stay', async () => {
+test('an avatar and the file of a setting stay', async () => {
   const { body } = await uploadTestFile(server, 'buyer', {
     path: '/system/user/profile/avatar',
     field: 'avatarfile',
@@ -133,14 +133,14 @@ test('a person’s picture and what a setting names stay', async () => {
   expect(others).toEqual([logo.fileName]);
 });
 
-test('whoever attaches a file while it is being removed is told that it is gone', async () => {
+test('a user who attaches a file during its removal gets the refusal that it is gone', async () => {
   const file = await upload('己.txt');
   await daysLater(unattachedFileDays + 1);
   const { promise: looked, resolve: go } = Promise.withResolvers<void>();
   const dropping = server.database.inTenant(server.tenant, 'write', async (tx) => {
     expect(await deleteUnattachedFiles(tx, { days: unattachedFileDays, most: 10 })).toEqual([file.fileName]);
     go();
-    // Long enough for the other to stand before the row.
+    // Long enough for the other transaction to wait for the row.
     await sql`select pg_sleep(0.3)`.execute(tx);
   });
   await looked;

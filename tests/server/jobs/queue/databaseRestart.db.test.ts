@@ -1,6 +1,6 @@
 /**
- * PostgreSQL is killed, or ends the connection, in the middle of an export or an import: the job goes on with a clean
- * file, or as one transaction; where it cannot, its row says what happened.
+ * PostgreSQL is killed, or ends the connection, in the middle of an export or an import: the job continues with a clean
+ * file, or as one transaction; otherwise its row states the reason.
  */
 import { mkdtempSync } from 'node:fs';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ let cluster: Awaited<ReturnType<typeof startTestCluster>>;
 let server: FormServer;
 
 beforeAll(async () => {
-  // Killed processes lose nothing without fsync; only a loss of power would.
+  // A killed process loses nothing without fsync; only a power failure would.
   const settings = { fsync: 'off', full_page_writes: 'off', shared_buffers: '64MB' };
   cluster = await startTestCluster(mkdtempSync('/tmp/qianhe-restart-'), settings);
   server = await createFormServer({ cluster });
@@ -41,7 +41,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Resolves with the process number of a backend that has begun to do what `pattern` matches. */
+/** Resolves with the process number of a backend that runs a statement matching `pattern`. */
 async function backendDoing(pattern: string): Promise<number> {
   const client = new pg.Client({ connectionString: cluster.adminUrl });
   client.on('error', () => undefined);
@@ -71,7 +71,7 @@ async function endBackend(pid: number): Promise<void> {
 
 const rowOf = (id: string) => server.deps.jobs.read(server.tenant, id);
 
-/** The job's row at its end; a database that is away is asked again. */
+/** The job's row at its end; repeats the query while the database is unavailable. */
 async function ended(id: string) {
   await expect
     .poll(
@@ -100,12 +100,12 @@ const ways = [
   { way: 'its connection is ended', end: endBackend },
 ];
 
-describe.each(ways)('when $way in the middle', ({ end }) => {
+describe.each(ways)('a job during which $way', ({ end }) => {
   test.each([
     { what: 'an export of records', kind: 'export', request: { ...ofRecords, format: 'csv' } },
     { what: 'an export as a workbook', kind: 'export', request: { ...ofRecords, format: 'xlsx' } },
     { what: 'an export of a list', kind: 'queryExport', request: ofList },
-  ])('$what begins again and has every row once', async ({ kind, request }) => {
+  ])('$what starts again and has every row once', async ({ kind, request }) => {
     const id = await order(kind, request);
     await end(await backendDoing('^COPY'));
     const job = await ended(id);
@@ -144,11 +144,11 @@ const count = () =>
     return Number(found[0]?.count);
   });
 
-describe('work that is begun again', () => {
+describe('repeated work', () => {
   const lost = () => Promise.reject(Object.assign(new Error('The server is gone.'), { code: '57P01' }));
   const { signal } = new AbortController();
 
-  test('ends with the sentence given when the database stays away, after a bounded number of attempts', async () => {
+  test('work ends with the given sentence after a limited number of attempts when the database stays away', async () => {
     let attempts = 0;
     const work = () => {
       attempts += 1;
@@ -159,7 +159,7 @@ describe('work that is begun again', () => {
     expect(attempts).toBe(4);
   });
 
-  test('is begun again when nobody knows whether its commit has held', async () => {
+  test('work is repeated when the outcome of its commit is unknown', async () => {
     const unknown = Object.assign(new Error('The outcome is unknown.'), { code: '08007' });
     const outcomes = [() => Promise.reject(unknown), async () => 'found'];
     expect(await retryAfterRestart(async () => outcomes.shift()?.(), '', { signal, pauses: [1, 1] })).toBe(
@@ -167,7 +167,7 @@ describe('work that is begun again', () => {
     );
   });
 
-  test('is not begun again after a refusal, a fault of its own, or a cancellation', async () => {
+  test('work is not repeated after a refusal, its own fault, or a cancellation', async () => {
     const refusal = new Failure('JOB_FAILED', { msg: '没有权限' });
     for (const error of [refusal, new Error('A bug.')]) {
       const failing = retryAfterRestart(() => Promise.reject(error), '', { signal, pauses: [] });
@@ -181,6 +181,6 @@ describe('work that is begun again', () => {
   });
 });
 
-test('what was written after all of this passes the integrity check', async () => {
+test('the database passes the integrity check after all of this', async () => {
   expect(await runChecks(server.database, { files: server.deps.files })).toEqual([]);
 });

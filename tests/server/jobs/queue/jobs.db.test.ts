@@ -20,10 +20,10 @@ let files: FileStore;
 let userId: string;
 const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-jobs-'));
 
-/** Jobs that were told to stop. */
+/** Jobs that were stopped. */
 const stopped = new Set<string>();
 
-/** Waits until it is told to stop. */
+/** Waits until it is stopped. */
 const endless: JobKind = (job, { signal, progress }) => {
   progress({ done: 1, total: 10 });
   return new Promise((_resolve, reject) => {
@@ -52,7 +52,7 @@ const kinds: Record<string, JobKind> = {
   },
 };
 
-/** Megabytes that the disk has left. */
+/** Megabytes of free disk space. */
 let free = 10_000;
 const reserve = 1_000 * 1024 * 1024;
 const space = new DiskSpace({ folders: [folder], reserve, measure: async () => free * 1024 * 1024 });
@@ -76,13 +76,13 @@ afterAll(async () => {
   await base.drop();
 });
 
-test('a job is done after the transaction that orders it, and leaves its file where all nodes find it', async () => {
+test('a job runs after the ordering transaction, and leaves its file in the store of all nodes', async () => {
   const row = await ended(await ordered('file'));
   expect(row).toMatchObject({ state: 'done', fileName: '结果.txt' });
   expect(await files.size(row.fileKey ?? '')).toBe(4);
 });
 
-test('a job whose transaction is undone never was', async () => {
+test('a job of a rolled back transaction never existed', async () => {
   const before = await count();
   const undone = base.database.inTenant(base.tenant, 'write', async (tx) => {
     await jobs.order(tx, base.tenant, order('file'));
@@ -92,11 +92,11 @@ test('a job whose transaction is undone never was', async () => {
   expect(await count()).toBe(before);
 });
 
-test('a refusal is shown to the owner in its own words', async () => {
+test('a refusal is shown to the owner with its own message', async () => {
   expect(await ended(await ordered('refused'))).toMatchObject({ state: 'failed', msg: '第 3 行有误' });
 });
 
-test('cancelling stops the work and stays', async () => {
+test('a cancellation stops the work and is final', async () => {
   const id = await ordered('endless');
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
   expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
@@ -104,7 +104,7 @@ test('cancelling stops the work and stays', async () => {
   expect((await jobs.cancel(base.tenant, id)).state).toBe('cancelled');
 });
 
-test('a job that makes a file stops when the disk runs out of room, one that makes none goes on', async () => {
+test('a job that writes a file stops when the disk fills up, and one without a file continues', async () => {
   const [filling, other] = [await ordered('filling'), await ordered('endless')];
   for (const id of [filling, other]) await expect.poll(() => stateOf(id)).toBe('running');
   free = 900;
@@ -116,10 +116,10 @@ test('a job that makes a file stops when the disk runs out of room, one that mak
   await expect.poll(() => space.look()).toBe('ok');
 });
 
-test('a run of a job that somebody else has taken over ends without a word, and cancels nothing', async () => {
+test('a run that another process has taken over ends silently, and cancels nothing', async () => {
   const id = await ordered('endless');
   await expect.poll(() => stateOf(id)).toBe('running');
-  // As if its signs of life had been missed while the database was away.
+  // As if its heartbeats had been missed while the database was unavailable.
   await base.database.inTenant(base.tenant, 'write', (tx) =>
     tx.updateTable('jobs').set({ runs: 2, worker: 'another' }).where('id', '=', id).execute(),
   );
@@ -130,7 +130,7 @@ test('a run of a job that somebody else has taken over ends without a word, and 
   await jobs.cancel(base.tenant, id);
 });
 
-test('leaving does not stop the job', async () => {
+test('a client that disconnects does not stop the job', async () => {
   const id = await ordered('endless');
   const client = new AbortController();
   const waiting = jobs.ended(base.tenant, id, client.signal);
@@ -140,7 +140,7 @@ test('leaving does not stop the job', async () => {
   await jobs.cancel(base.tenant, id);
 });
 
-test('a server that stops puts its jobs back, and the next one does them', async () => {
+test('a stopping server requeues its jobs, and the next one runs them', async () => {
   const id = await ordered('endless');
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
   await jobs.close();
@@ -149,7 +149,7 @@ test('a server that stops puts its jobs back, and the next one does them', async
   expect(await ended(id)).toMatchObject({ state: 'done', msg: 'done by the next', runs: 2 });
 });
 
-test('a job whose process vanished is done once more, then given up with a reason', async () => {
+test('a job whose process died runs once more, then fails with a reason', async () => {
   const vanish = (runs: number) =>
     base.database.inTenant(base.tenant, 'write', async (tx) => {
       const { id } = await tx
@@ -185,7 +185,7 @@ const waiting = (inQueue: (tx: Tx, id: string) => Promise<unknown>) =>
     return id;
   });
 
-test('a job that the queue has forgotten, or that a process took and died with, is put into it again', async () => {
+test('a job without its queue entry, or of a process that died with it, is queued again', async () => {
   await jobs.close();
   const forgotten = await waiting(async () => undefined);
   const taken = await waiting(async (tx, id) => {
@@ -197,7 +197,7 @@ test('a job that the queue has forgotten, or that a process took and died with, 
   for (const id of [forgotten, taken]) expect(await ended(id)).toMatchObject({ state: 'done', runs: 1 });
 });
 
-test('what a killed process has left half made is removed, what is being made is not', async () => {
+test('an unfinished file of a killed process is removed, and one that is being written is not', async () => {
   const [left, made] = ['left.csv', 'made.csv'].map((name) => path.join(folder, 'tmp', name));
   for (const file of [left, made]) writeFileSync(file ?? '', 'half');
   const before = new Date(Date.now() - 7_200_000);
@@ -207,7 +207,7 @@ test('what a killed process has left half made is removed, what is being made is
   expect([left, made].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
 });
 
-test('a file whose time is over is gone', async () => {
+test('an expired file is removed', async () => {
   const row = await ended(await ordered('file'));
   await base.database.inTenant(base.tenant, 'write', (tx) =>
     tx

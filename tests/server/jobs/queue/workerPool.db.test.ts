@@ -1,4 +1,4 @@
-/** Connections of a worker that does not wait for all it asks: no answer may fail that nobody hears. */
+/** The connections of a worker that does not await every query: no rejection may stay unhandled. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkerPool } from '../../../../server/jobs/queue/workerPool.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what was asked before the end is done first, and nothing fails that is asked after it', async () => {
+test('queries from before the end finish first, and later ones do not reject', async () => {
   const { pool, end } = openWorkerPool(database.url, 2);
   (await pool.connect()).release();
   const asked = pool.connect().then(async (client) => {
@@ -24,13 +24,13 @@ test('what was asked before the end is done first, and nothing fails that is ask
   expect(await Promise.race([after, setTimeout(100, 'nothing')])).toBe('nothing');
 });
 
-test('a database that is away is told as one to be asked again', async () => {
+test('an unavailable database is reported as a retryable error', async () => {
   const { pool, end } = openWorkerPool('postgresql://nobody@127.0.0.1:9/none', 1);
   await expect(pool.connect()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   await end();
 });
 
-test('so is a connection that breaks; a statement that is refused is told as it is', async () => {
+test('a broken connection is retryable too, and a refused statement keeps its error', async () => {
   const { pool, end } = openWorkerPool(database.url, 1);
   const first = await pool.connect();
   await expect(first.query('select nothing')).rejects.toMatchObject({ code: '42703' });
@@ -46,7 +46,7 @@ test('so is a connection that breaks; a statement that is refused is told as it 
   await end();
 });
 
-test('whoever listens gets the connection itself', async () => {
+test('a listener gets the connection itself', async () => {
   const { pool, end } = openWorkerPool(database.url, 1);
   const heard = await new Promise<number>((resolve) => {
     pool.connect((_, client, release) => {

@@ -1,4 +1,4 @@
-/** The services a map may be configured with, played by a server of the test's own. */
+/** The configurable map services, simulated by a server of the test. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
     answer(request, response);
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, it has one.
+  // A listening server has a port.
   url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 });
 afterAll(() => service.close());
@@ -31,7 +31,7 @@ const says = (body: unknown) => {
 const amap = () => mapProvider({ kind: 'amap', url: `${url}/maps/`, key: 'secret' });
 const nominatim = () => mapProvider({ kind: 'nominatim', url, key: '' });
 
-test('amap is asked for ten places and its empty lists are no text', async () => {
+test('amap is asked for ten places, and its empty lists become empty texts', async () => {
   says({
     pois: [
       {
@@ -56,7 +56,7 @@ test('amap is asked for ten places and its empty lists are no text', async () =>
   });
 });
 
-test('amap says addresses and where a public network address is', async () => {
+test('amap returns addresses and the position of a public network address', async () => {
   says({ regeocode: { formatted_address: '浙江省杭州市西湖区某路' } });
   expect(await amap().reverse({ lng: 120.1, lat: 30.2 }, signal)).toBe('浙江省杭州市西湖区某路');
   expect(asked[0]?.searchParams.get('location')).toBe('120.1,30.2');
@@ -72,7 +72,7 @@ test('amap says addresses and where a public network address is', async () => {
   expect(asked.map(({ searchParams }) => searchParams.has('ip'))).toEqual([false, false, false]);
 });
 
-test('nominatim speaks WGS-84 and is understood in GCJ-02', async () => {
+test('positions of nominatim are converted between WGS-84 and GCJ-02', async () => {
   says([{ display_name: '天安门, 东城区, 北京市, 中国', lat: '39.9', lon: '116.39' }]);
   const [place] = await nominatim().search('天安门', signal);
   expect(place).toMatchObject({ name: '天安门', address: '天安门, 东城区, 北京市, 中国' });
@@ -83,14 +83,14 @@ test('nominatim speaks WGS-84 and is understood in GCJ-02', async () => {
   expect(Number(asked[0]?.searchParams.get('lon'))).toBeCloseTo(116.39, 4);
 });
 
-test('a redirect is not followed, whatever it points at', async () => {
+test('a redirect is not followed, regardless of its target', async () => {
   asked = [];
   answer = (_, response) => response.writeHead(302, { location: '/v3/place/text' }).end();
   await expect(amap().search('x', signal)).rejects.toMatchObject(failed);
   expect(asked).toHaveLength(1);
 });
 
-test('errors, answers that are none and answers without end are one failure', async () => {
+test('errors, invalid answers and endless answers are the same failure', async () => {
   answer = (_, response) => response.writeHead(500).end('{}');
   await expect(amap().search('x', signal)).rejects.toMatchObject(failed);
   answer = (_, response) => response.end('<html>');
