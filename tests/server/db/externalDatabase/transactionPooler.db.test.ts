@@ -32,13 +32,13 @@ test('an unavailable replica does not delay the start', async () => {
 
 describe.runIf(hasPgBouncer)('a start behind PgBouncer', () => {
   test.each([
-    ['of transactions', { pool_mode: 'transaction' }],
-    ['of transactions with one backend', { pool_mode: 'transaction', default_pool_size: '1' }],
+    ['transaction mode', { pool_mode: 'transaction' }],
+    ['transaction mode with one backend', { pool_mode: 'transaction', default_pool_size: '1' }],
     [
-      'of transactions that uses idle backends in turn',
+      'transaction mode that uses idle backends in turn',
       { pool_mode: 'transaction', min_pool_size: '5', server_round_robin: '1' },
     ],
-    ['of statements', { pool_mode: 'statement' }],
+    ['statement mode', { pool_mode: 'statement' }],
   ])('refuses %s', async (_, settings) => {
     pooler = await startPgBouncer(it.url, settings);
     await expect(assertSupportedServer(pooler.url)).rejects.toThrow(

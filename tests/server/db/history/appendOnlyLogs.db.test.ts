@@ -308,7 +308,7 @@ describe('seals', () => {
     }
   });
 
-  test('have unique numbers when two nodes create them concurrently', async () => {
+  test('get unique numbers when two nodes create them concurrently', async () => {
     await add('f', 'g');
     await seal(createLogSealer(it.database), createLogSealer(it.database));
     expect(await found()).toEqual([]);

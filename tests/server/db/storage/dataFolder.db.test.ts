@@ -50,7 +50,7 @@ test.runIf(!isRoot)(
 );
 
 test.runIf(isRoot)(
-  'if root starts the server, the database is in the folder, and its account can pass through and list nothing else',
+  'a database started by root is in the folder, and its account can pass through and list nothing else',
   async () => {
     prepareDataFolder(folder, { embedded: true });
     const account = resolvePostgresAccount('/nowhere');
