@@ -1,4 +1,6 @@
-/** What waits for locks or takes long leaves connections for everybody else, and is answered once it can be. */
+/**
+ * Requests that wait for locks or take long leave connections for everybody else, and are answered once they can be.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -17,20 +19,20 @@ import {
 import { injectRequest, type TestNode, type TestResponse } from '../../support/servers/testServer.ts';
 
 const many = 60;
-/** Of the tests: sixty lists and acts take a slow machine a while. */
+/** The timeout of these tests: sixty lists and actions take long on a slow machine. */
 const patience = { timeout: 240_000 };
 
 let stage: FlowServer;
 let node: TestNode;
 let stranger: string;
-/** Holds locks from outside, and looks at who waits for them. */
+/** A connection from outside that holds locks and observes who waits for them. */
 let outside: pg.Client;
 let watching: pg.Client;
 
 beforeAll(async () => {
   stage = await createFlowServer([buildFlowForm('auto_locked'), buildFlowForm('auto_free')]);
   await stage.deploy('auto_free', buildChain([buildApproval('one', userCandidates(stage.users.ann))]));
-  // Nobody's patience ends while a slow machine asks for everything else.
+  // The limit is so long that no request times out while a slow machine runs the others.
   node = await stage.node({ limits: { ...defaultLimits, patienceMs: 120_000 } });
   const other = { tenantCode: 'OTHER', tenantName: '邻居', adminPassword: 'Bohai#4721x' };
   responseData(await stage.post('admin', '/system/tenant', other));
@@ -53,7 +55,7 @@ afterEach(async () => {
 const post = async (userName: string, path: string, body: object): Promise<TestResponse> =>
   injectRequest(node.app, { token: await stage.as(userName), method: 'POST', path, body });
 
-/** Transactions that wait for a lock on a connection for tenants' work, by when they began. */
+/** Transactions that wait for a lock on a connection for tenants' work, by their start. */
 async function waiting(): Promise<string[]> {
   const { rows } = await watching.query<{ began: string }>(
     `select xact_start::text as began from pg_stat_activity
@@ -62,7 +64,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ began }) => began);
 }
 
-/** What has been answered so far; `all` ends with the last. */
+/** Counts the responses so far. `all` resolves with the last one. */
 function counted(asked: readonly Promise<TestResponse>[]) {
   const counter = { answered: 0, all: Promise.all(asked) };
   for (const one of asked) {
@@ -92,7 +94,7 @@ async function everythingElse(): Promise<void> {
 describe('while the table of a form is locked', () => {
   const open = () => post('admin', '/auto/auto_locked/list', {});
 
-  /** The lock is known from the first who has met it: it tries a second time. */
+  /** The lock is known from the first request that timed out on it, which now tries a second time. */
   async function untilTriedTwice(): Promise<void> {
     const tries = new Set<string>();
     while (tries.size < 2) {
@@ -102,7 +104,7 @@ describe('while the table of a form is locked', () => {
   }
 
   test(
-    'two of the many who open it wait on connections; everybody else is answered, then they are',
+    'two of the many requests that open the form wait on connections; others are answered at once, these after the unlock',
     patience,
     async () => {
       await outside.query('lock table auto_locked in access exclusive mode');
@@ -119,7 +121,7 @@ describe('while the table of a form is locked', () => {
     },
   );
 
-  test('a request that ends waits no longer', async () => {
+  test('an aborted request stops waiting', async () => {
     await outside.query('lock table auto_locked in access exclusive mode');
     const leaving = new AbortController();
     const request = { kind: 'read', signal: leaving.signal } as const;
@@ -150,7 +152,7 @@ describe('while the table of a form is locked', () => {
 });
 
 test(
-  'while many instances are locked acts on them leave connections for all others, and happen once',
+  'actions on many locked instances leave connections for all others and take effect once',
   patience,
   async () => {
     const started = await Promise.all(
@@ -166,7 +168,7 @@ test(
     const agree = ({ taskId }: { taskId?: string | undefined }) =>
       post('ann', '/flowable/task/approval', { taskId });
     const acts = counted(locked.map(agree));
-    // A pool of 12: writes get half of it at most, also where each is the first to meet its lock.
+    // A pool of 12: writes get at most half of it, even if each is the first to wait for its lock.
     for (let round = 0; round < 5; round += 1) {
       await everythingElse();
       expect((await waiting()).length).toBeLessThanOrEqual(6);
@@ -180,7 +182,7 @@ test(
   },
 );
 
-test('sign-ins that wait for each other keep nobody from being recognized', async () => {
+test('sign-ins that wait for each other do not block authentication', async () => {
   await outside.query('lock table qianhe."passwordAttempts" in access exclusive mode');
   const dan = { username: 'dan', password: testPassword };
   const signingIn = counted(
@@ -198,7 +200,7 @@ test('sign-ins that wait for each other keep nobody from being recognized', asyn
   await signingIn.all;
 });
 
-test('sessions for COPY take a few connections, however many are asked for', async () => {
+test('sessions for COPY take only a few connections, regardless of the number of requests', async () => {
   const done = Promise.withResolvers<void>();
   const database: Database = node.database;
   let open = 0;

@@ -1,4 +1,4 @@
-/** The queue in front of the connections: shares, turns, bounds. No database. */
+/** The queue in front of the connections: shares, order, bounds. No database. */
 import { describe, expect, test } from 'vitest';
 import {
   type ClaimGroup,
@@ -14,7 +14,7 @@ const tenant = (name: string): ClaimGroup => ({ name, limit: (free) => 3 * free 
 const person = (name: string): ClaimGroup => ({ name, limit: (free) => free / 4 });
 const few = (name: string, most: number): ClaimGroup => ({ name, limit: () => most });
 
-/** Claims by name; `admitted` holds them in the order in which they got a connection. */
+/** Claims by name. `admitted` lists them in the order in which they got a connection. */
 function counter(own: Partial<typeof bounds> = {}) {
   const queue = new ConnectionQueue({ ...bounds, ...own });
   const admitted: string[] = [];
@@ -39,7 +39,7 @@ function counter(own: Partial<typeof bounds> = {}) {
   };
 }
 
-/** Everything that promises have started by now is done. */
+/** Resolves after all pending promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const flood = (all: ReturnType<typeof counter>, name: string, claim: ConnectionClaim, count = 20) => {
@@ -48,7 +48,7 @@ const flood = (all: ReturnType<typeof counter>, name: string, claim: ConnectionC
 };
 
 describe('the shares of free connections', () => {
-  test('leave a tenant alone three quarters of them, and the next one the same of the rest', async () => {
+  test('a single tenant gets three quarters of them, and the next tenant three quarters of the rest', async () => {
     const all = counter();
     await flood(all, 'a', { groups: [tenant('a')] });
     expect(all.countOf('a')).toBe(15);
@@ -58,7 +58,7 @@ describe('the shares of free connections', () => {
     expect(all.countOf('c')).toBe(1);
   });
 
-  test('leave reads their part while a tenant writes as much as it can', async () => {
+  test('reads keep their share while a tenant writes as much as it can', async () => {
     const all = counter();
     const writing: ClaimGroup = { name: 'writes of a', limit: (free) => free };
     await flood(all, 'write', { groups: [tenant('a'), writing] });
@@ -67,7 +67,7 @@ describe('the shares of free connections', () => {
     expect(all.countOf('read')).toBe(5);
   });
 
-  test('leave one person a few of them, and others of the tenant the rest', async () => {
+  test('one person gets a few of them, and others of the tenant get the rest', async () => {
     const all = counter();
     await flood(all, 'ann', { groups: [tenant('a')], person: person('ann') });
     expect(all.countOf('ann')).toBe(4);
@@ -75,7 +75,7 @@ describe('the shares of free connections', () => {
     expect(all.countOf('bob')).toBe(4);
   });
 
-  test('admit one claim of a group wherever a connection is free', async () => {
+  test("a group's only claim is admitted if a connection is free", async () => {
     const all = counter({ connections: 1 });
     await flood(all, 'a', { groups: [tenant('a'), few('none', 0)] }, 2);
     expect(all.admitted).toEqual(['a0']);
@@ -84,8 +84,8 @@ describe('the shares of free connections', () => {
   });
 });
 
-describe('of those that wait', () => {
-  test('the tenant with the fewest connections is next, however many others came before', async () => {
+describe('waiting claims', () => {
+  test('the tenant with the fewest connections is next, regardless of how many others arrived before', async () => {
     const all = counter({ connections: 4 });
     await flood(all, 'a', { groups: [tenant('a')] }, 20);
     await flood(all, 'b', { groups: [tenant('b')] }, 20);
@@ -107,7 +107,7 @@ describe('of those that wait', () => {
     expect(all.admitted.slice(3)).toEqual(['bob0']);
   });
 
-  test('claims of one person go in the order in which they came', async () => {
+  test('claims of one person are admitted in order of arrival', async () => {
     const all = counter({ connections: 1 });
     await flood(all, 'a', { groups: [tenant('a')] }, 3);
     await all.leave('a0');
@@ -115,14 +115,14 @@ describe('of those that wait', () => {
     expect(all.admitted).toEqual(['a0', 'a1', 'a2']);
   });
 
-  test('a group at its limit holds up nobody else', async () => {
+  test('a group at its limit does not block other groups', async () => {
     const all = counter();
     await flood(all, 'locked', { groups: [tenant('a'), few('lock', 2)] }, 10);
     await flood(all, 'free', { groups: [tenant('a')] }, 3);
     expect(all.admitted).toEqual(['locked0', 'locked1', 'free0', 'free1', 'free2']);
   });
 
-  test('a group whose limit is lifted goes on as connections come back', async () => {
+  test('a group whose limit is lifted continues as connections are returned', async () => {
     const all = counter();
     let most = 1;
     await flood(all, 'a', { groups: [tenant('a'), { name: 'lock', limit: () => most }] }, 4);
@@ -133,10 +133,10 @@ describe('of those that wait', () => {
   });
 });
 
-describe('a wait ends', () => {
+describe('the end of the wait', () => {
   const one = { groups: [tenant('a')] } as const;
 
-  test('when the client leaves, whose place the next one gets', async () => {
+  test('the wait ends when the client disconnects, and the next claim takes its position', async () => {
     const all = counter({ connections: 1 });
     const leaving = new AbortController();
     await all.enter('a0', one);
@@ -148,20 +148,20 @@ describe('a wait ends', () => {
     expect(all.admitted).toEqual(['a0', 'a2']);
   });
 
-  test('before it begins where the client has left already', async () => {
+  test('the wait ends before it begins if the client has already disconnected', async () => {
     const all = counter();
     await expect(all.enter('a', one, { ...forEver, signal: AbortSignal.abort() })).rejects.toThrow(
       UnavailableError,
     );
   });
 
-  test('after its patience', async () => {
+  test('the wait ends with an error after the maximum time', async () => {
     const all = counter({ connections: 1 });
     await all.enter('a0', one);
     await expect(all.enter('a1', one, { patienceMs: 1 })).rejects.toThrow('within 1 ms');
   });
 
-  test('at once where enough of the tenant wait, or of all', async () => {
+  test('a claim is refused at once if too many claims of the tenant, or of all tenants, are waiting', async () => {
     const all = counter({ connections: 1, mostWaiting: 3, mostWaitingPerTenant: 2 });
     await flood(all, 'a', one, 3);
     await expect(all.enter('a3', one)).rejects.toThrow('2 claims of a');
@@ -169,7 +169,7 @@ describe('a wait ends', () => {
     await expect(all.enter('b1', { groups: [tenant('b')] })).rejects.toThrow('3 claims of all');
   });
 
-  test('at once where enough of the person wait', async () => {
+  test('a claim is refused at once if too many claims of the person are waiting', async () => {
     const all = counter({ connections: 1, mostWaitingPerPerson: 2 });
     const own = (name: string) => ({ groups: [tenant('a')], person: person(name) }) as const;
     await flood(all, 'ann', own('ann'), 3);
@@ -179,7 +179,7 @@ describe('a wait ends', () => {
   });
 });
 
-test('a connection that is given back twice is one connection', async () => {
+test('a connection that is released twice counts as one connection', async () => {
   const queue = new ConnectionQueue({ ...bounds, connections: 1 });
   const leave = await queue.enter({ groups: [tenant('a')] }, forEver);
   leave();

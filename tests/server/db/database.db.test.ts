@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.drop());
 
-test('a transaction stands in its tenant: schema, time zone and exact values', async () => {
+test("a transaction has its tenant's schema and time zone, and returns exact values", async () => {
   const row = await it.database.inTenant(it.tenant, 'read', async (tx) => {
     const { rows } = await sql`
       select current_schema() as schema, '2026-03-04 05:06:07.89+00'::timestamptz as at,
@@ -49,7 +49,7 @@ const rename = (tx: Tx, code: string, name: string) =>
   tx.updateTable('qianhe.tenants').set({ name }).where('code', '=', code).execute();
 const nameOf = async (code: string) => (await findTenantByCode(it.database, code))?.name;
 
-test('a throw undoes everything, and is not tried again whatever its code', async () => {
+test('a throw rolls everything back, and the work is not retried for any error code', async () => {
   let runs = 0;
   const work = it.database.inTenant(it.tenant, 'write', async (tx) => {
     runs += 1;
@@ -66,7 +66,7 @@ test('a reading transaction cannot write', async () => {
   await expect(work).rejects.toThrow(/read-only transaction/);
 });
 
-test('a read that nobody waits for ends before its next statement, a write goes on to its end', async () => {
+test('an aborted read ends before its next statement, and an aborted write completes', async () => {
   const run = (kind: 'read' | 'write') => {
     const leaving = new AbortController();
     return it.database.inTenant(it.tenant, { kind, signal: leaving.signal }, async (tx) => {
@@ -80,7 +80,7 @@ test('a read that nobody waits for ends before its next statement, a write goes 
   expect(await run('write')).toBe(2);
 });
 
-test('a statement whose failure was swallowed does not pass for committed', async () => {
+test('a transaction with a swallowed statement error does not count as committed', async () => {
   const work = it.database.inTenant(it.tenant, 'write', async (tx) => {
     await rename(tx, 'DEFAULT', 'never');
     await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -89,7 +89,7 @@ test('a statement whose failure was swallowed does not pass for committed', asyn
   expect(await nameOf('DEFAULT')).toBe('测试集团');
 });
 
-test('of two that deadlock both get through', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const [first, second] = await Promise.all([tenantNamed('D1'), tenantNamed('D2')]);
   const both = Promise.withResolvers<void>();
   let arrived = 0;
@@ -106,7 +106,7 @@ test('of two that deadlock both get through', async () => {
   expect(await nameOf('D1')).toBe(await nameOf('D2'));
 });
 
-test('a table that gains a column under everybody, as by a newer node’s migration, disturbs nobody', async () => {
+test('a table that gains a column during use, as by a newer node’s migration, causes no errors', async () => {
   const look = () =>
     it.database.inTenant(it.tenant, 'write', (tx) =>
       tx.selectFrom('depts').selectAll().where('deptName', '=', '无').execute(),
@@ -122,7 +122,7 @@ test('a table that gains a column under everybody, as by a newer node’s migrat
 
 const tenantNamed = (code: string) => createTenantSchema(it.database, { code, name: code });
 
-test('work loses its connection before commit and is done again', async () => {
+test('work that loses its connection before commit is repeated', async () => {
   let runs = 0;
   await it.database.inTenant(it.tenant, 'write', async (tx) => {
     runs += 1;
@@ -137,7 +137,7 @@ test('work loses its connection before commit and is done again', async () => {
   expect((await findTenantByCode(it.database, 'default'))?.authVersion).toBe('2');
 });
 
-test('tenants: a taken code is refused in any case of letters, a failed filling leaves nothing', async () => {
+test('a new tenant with a used code is refused in any letter case, and a failed fill leaves nothing', async () => {
   await tenantNamed('North-East');
   await expect(tenantNamed('north-EAST')).rejects.toMatchObject({ code: '23505' });
   const failing = createTenantSchema(it.database, { code: 'West', name: '西' }, async () => {
@@ -150,7 +150,7 @@ test('tenants: a taken code is refused in any case of letters, a failed filling 
   expect(await findTenantByCode(it.database, 'West')).toBeUndefined();
 });
 
-test('a session leaves nothing of its tenant on the connection', async () => {
+test('a session leaves no state of its tenant on the connection', async () => {
   const other = await tenantNamed('SESSION');
   await it.database.withClient(other, (client) => client.query('create table left_here (id int)'));
   const { rows } = await it.database.inTenant(it.tenant, 'read', (tx) =>
@@ -166,7 +166,7 @@ const asOwner = async (...statements: string[]): Promise<void> => {
   await client.end();
 };
 
-test('migrating again changes nothing; a file that changed after it was applied is refused', async () => {
+test('repeated migration changes nothing, and a file that changed after it was applied is refused', async () => {
   await runMigrations(it.url);
   await asOwner(
     `create table qianhe."was" as select name, checksum from qianhe.migrations where schema = 'qianhe'`,
@@ -180,7 +180,7 @@ test('migrating again changes nothing; a file that changed after it was applied 
 });
 
 test.each(['qianhe', 'tenant_default'])(
-  'a program older than its database is refused, for schema %s, before it changes anything',
+  'a program older than its database is refused for schema %s before it changes anything',
   async (schema) => {
     await asOwner(
       `insert into qianhe.migrations (schema, name, checksum) values ('${schema}', '9999_later.sql', 'x')`,

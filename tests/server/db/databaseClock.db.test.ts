@@ -1,4 +1,4 @@
-/** Nodes whose machines have wrong clocks: what is done on them is dated by the database. */
+/** Nodes whose machines have wrong clocks: their records get the time of the database. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../server/app.ts';

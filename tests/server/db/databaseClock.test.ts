@@ -4,10 +4,10 @@ import { openDatabaseClock } from '../../../server/db/databaseClock.ts';
 afterEach(() => vi.useRealTimers());
 
 const hour = 3_600_000;
-/** Of any machine under load. */
+/** The tolerance for any machine under load. */
 const near = 5_000;
 
-test('the time is the database’s, however far the machine’s clock is off or is set meanwhile', async () => {
+test('the clock has the database’s time, even if the machine’s clock is wrong or is set meanwhile', async () => {
   const begun = performance.now();
   const start = Date.parse('2030-01-01T00:00:00Z');
   let asked = 0;
@@ -22,13 +22,13 @@ test('the time is the database’s, however far the machine’s clock is off or 
   expect(asked).toBe(1);
   vi.setSystemTime('2026-03-06T13:00:00Z');
   expect(isRight()).toBe(true);
-  // The jump made it ask again.
+  // The jump has caused a new reading.
   await vi.waitFor(() => expect(asked).toBe(2));
   expect(isRight()).toBe(true);
   clock.close();
 });
 
-test('what the database says later counts, and one that is away changes nothing', async () => {
+test('a later reading of the database replaces the time, and an unavailable database changes nothing', async () => {
   let time: () => number = () => 1_000_000_000_000;
   let asked = 0;
   const clock = await openDatabaseClock({
@@ -49,7 +49,7 @@ test('what the database says later counts, and one that is away changes nothing'
   clock.close();
 });
 
-test('a database that does not answer at the opening is a failure', async () => {
+test('a database that does not answer at the start is an error', async () => {
   const readTime = () => Promise.reject(new Error('away'));
   await expect(openDatabaseClock({ readTime })).rejects.toThrow('away');
 });

@@ -1,7 +1,7 @@
 /**
- * What SQL keeps to, so that tables may be spread over several servers. `DO UPDATE SET` takes values from the row that
- * was to be inserted: functions whose result is not fixed by their arguments, such as now(), are refused there. A snapshot
- * is asked for in a statement of its own, which no other server carries out.
+ * Restrictions on SQL, so that tables may be distributed over several servers. `DO UPDATE SET` takes values from the
+ * excluded row: functions whose result is not fixed by their arguments, such as now(), are refused there. A snapshot
+ * is read in a separate statement, which no other server executes.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,15 +10,15 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../../..');
 const sources = ['server', 'demo'].flatMap((top) => globSync(`${top}/**/*.{ts,sql}`, { cwd: root }));
 
-/** What follows `on conflict … do update` in SQL, to its end or to what is returned. */
+/** The text after `on conflict … do update` in SQL, to the end or to `returning`. */
 const written = /\bdo\s+update\b([^`]*?)(?=`|\breturning\b)/gi;
-/** The argument of Kysely's doUpdateSet, to the next call at the same object or the end of the statement. */
+/** The argument of Kysely's doUpdateSet, to the next call on the same object or the end of the statement. */
 const built = /\.doUpdateSet\(([\s\S]*?)(?=\n\s*\.(?:returning|execute)|;)/g;
 
 const clausesIn = (text: string) =>
   [...text.matchAll(written), ...text.matchAll(built)].map(([clause]) => clause);
 
-/** Calls and keywords of SQL whose result depends on the moment; intervals subtracted from a time depend on the zone. */
+/** Calls and keywords of SQL whose result depends on the time. Intervals subtracted from a time depend on the zone. */
 const volatileSql =
   /\b(now|clock_timestamp|statement_timestamp|transaction_timestamp|random|gen_random_uuid|nextval|pg_\w+)\s*\(|\bcurrent_(?!schema)\w+\b|[-+]\s*interval\b/i;
 
@@ -46,7 +46,7 @@ test('no DO UPDATE calls a function whose result is not fixed', () => {
   expect(clauses.filter(({ clause }) => volatileSql.test(clause))).toEqual([]);
 });
 
-test('a snapshot is asked for in a statement that reads no table', () => {
+test('a snapshot is read in a statement that reads no table', () => {
   const statements = sources.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return [...text.matchAll(/`[^`]*\bpg_current_snapshot\(\)[^`]*`/g)].map(([statement]) => ({

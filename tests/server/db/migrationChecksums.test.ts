@@ -14,7 +14,7 @@ const files = (['platform', 'tenant'] as const).flatMap((kind) =>
 const command = (file: string) =>
   `cd server/db/migrations && sha256sum ${file} >> checksums.sha256 && LC_ALL=C sort -k2 -o checksums.sha256 checksums.sha256`;
 
-test('no migration differs from the checksum that it was released with', () => {
+test('no migration differs from its released checksum', () => {
   const changed = files
     .filter(({ file, checksum }) => known.has(file) && known.get(file) !== checksum)
     .map(
@@ -30,7 +30,7 @@ test('every migration is in the list of checksums', () => {
   expect(missing).toEqual([]);
 });
 
-test('every migration in the list of checksums is there', () => {
+test('every migration in the list of checksums exists', () => {
   const there = new Set(files.map(({ file }) => file));
   const removed = [...known.keys()]
     .filter((file) => !there.has(file))
@@ -38,7 +38,7 @@ test('every migration in the list of checksums is there', () => {
   expect(removed).toEqual([]);
 });
 
-test('the list has one line for each file, in the order of their names', () => {
+test('the list has one line for each file, sorted by name', () => {
   expect(
     lines.filter((line) => !/^[0-9a-f]{64} {2}(platform|tenant)\/\d{4}_[a-z_0-9]+\.sql$/.test(line)),
   ).toEqual([]);

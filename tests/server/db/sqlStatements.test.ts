@@ -1,4 +1,4 @@
-/** SQL files are split where PostgreSQL's own parser splits them. */
+/** SQL files are split at the same positions as by PostgreSQL's own parser. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'libpg-query';
@@ -28,7 +28,7 @@ test.each(files)('$name is split into its statements', async ({ sql }) => {
 });
 
 const places = /^(location|rexpr_list_(start|end))$/;
-/** The same statement, wherever it stands in its text. */
+/** The statement without its positions in the text. */
 const withoutPlaces = (tree: unknown): unknown =>
   JSON.parse(JSON.stringify(tree, (key, value) => (places.test(key) ? undefined : value)));
 
@@ -53,6 +53,6 @@ test.each([
     ['do $$ begin; end $$', 'do $body$ $$; $body$', 'select 1'],
   ],
   ['dollars in names', 'select a$b; select c$b', ['select a$b', 'select c$b']],
-])('%s: split at the ends of statements', (_, sql, statements) => {
+])('the SQL is split at the ends of statements: %s', (_, sql, statements) => {
   expect(splitSqlStatements(sql)).toEqual(statements);
 });

@@ -1,4 +1,4 @@
-/** What one row or one index can say, the database itself refuses, whoever asks. */
+/** The database itself refuses every violation that one row or one index can detect, from any client. */
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApproval, buildChain, userCandidates } from '../../support/builders/flowDrafts.ts';
@@ -12,7 +12,7 @@ import {
 let stage: FlowServer;
 /** An open instance: its run 2 and task 2 are open. */
 let open: string;
-/** An ended one, with every kind of task. */
+/** An ended instance, with every kind of task. */
 let ended: string;
 const buttons = ['fallback', 'addSign', 'transform'].map((enName) => ({ enName, enable: true }));
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** What PostgreSQL calls the guard that refuses the statement; `nothing` where it does not. */
+/** The name of the constraint that refuses the statement; `nothing` if it is accepted. */
 async function refusedBy(statement: string): Promise<string> {
   return stage.database.withClient(stage.tenant, async (client) => {
     await client.query('begin');
@@ -98,15 +98,15 @@ const cases: Record<string, [guard: string, change: () => string][]> = {
 };
 
 describe.each(Object.entries(cases))('%s: the open row', (table, changes) => {
-  test.each(changes)('%s', async (guard, change) => {
+  test.each(changes)('%s refuses an invalid change', async (guard, change) => {
     const place = { instances: 'true', runs: '"runNo" = 2', tasks: '"taskNo" = 2' }[table] ?? 'true';
     const statement = `update ${table} set ${change()} where "instanceId" = ${open} and ${place}`;
     expect(await refusedBy(statement)).toBe(guard);
   });
 });
 
-describe('what has ended', () => {
-  test('an approved instance is not deleted, nor does anything wait in it', async () => {
+describe('ended rows', () => {
+  test('an approved instance is not deleted, and nothing in it is waiting', async () => {
     const at = `where "instanceId" = ${ended}`;
     expect(await refusedBy(`update instances set deleted = true ${at}`)).toBe('approvedIsKept');
     expect(await refusedBy(`update instances set tokens = '[{}]' ${at}`)).toBe('waitsWhileProcessing');
@@ -121,17 +121,17 @@ describe('what has ended', () => {
   });
 });
 
-describe('what there may be one of', () => {
+describe('the unique indexes allow one', () => {
   const another = (table: string, changed: string, at: string) =>
     `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed})).* from ${table} t
       where "instanceId" = ${open} and ${at}`;
 
-  test('an open run of a node', async () => {
+  test('open run of a node', async () => {
     const statement = another('runs', `'{"runNo": 9}'`, '"runNo" = 2');
     expect(await refusedBy(statement)).toBe('openRunOfNode');
   });
 
-  test('a live task of a person in a run, and a submission of a run', async () => {
+  test('live task of a person in a run, and one submission of a run', async () => {
     const overriding = (statement: string) =>
       statement.replace('insert into tasks', 'insert into tasks overriding system value');
     const live = another('tasks', `'{"taskNo": 9, "taskId": 99999}'`, '"taskNo" = 2');
@@ -140,14 +140,14 @@ describe('what there may be one of', () => {
     expect(await refusedBy(overriding(twice))).toBe('submissionOfRun');
   });
 
-  test('a deployed definition of a form', async () => {
+  test('deployed definition of a form', async () => {
     const statement = `insert into "flowDefinitions" ("formId", version, status, xml, "deployTime")
       select "formId", 9, 'deployed', xml, now() from "flowDefinitions" where status = 'deployed'`;
     expect(await refusedBy(statement)).toBe('deployedDefinition');
   });
 });
 
-describe('the history', () => {
+describe('the history of an instance', () => {
   const event = (eventNo: number, actNo: number, event: object) =>
     `insert into "flowEvents" values (${open}, ${eventNo}, ${actNo}, '${JSON.stringify(event)}', now())`;
   const line = (values: Record<string, string>) => {
@@ -167,14 +167,14 @@ describe('the history', () => {
     return `insert into "flowLog" (${names}) values (${Object.values(all)})`;
   };
 
-  test('begins once, and an act has its own number', async () => {
+  test('starts once, and an action event has its own number', async () => {
     expect(await refusedBy(event(1, 0, { type: 'started' }))).toBe('flowEvents_pkey');
     expect(await refusedBy(event(99, 0, { type: 'started' }))).toBe('startsOnce');
     expect(await refusedBy(event(99, 0, { type: 'urged' }))).toBe('startsOnce');
     expect(await refusedBy(event(99, 9, { type: 'acted', actNo: 8 }))).toBe('actOfItself');
   });
 
-  test('is told once, by whoever it was', async () => {
+  test('contains one log line per event and action, and each line has a person', async () => {
     expect(await refusedBy(line({ actNo: '1' }))).toBe('lineOfActOnce');
     expect(await refusedBy(line({ eventNo: '2' }))).toBe('flowLog_instanceId_eventNo_key');
     expect(await refusedBy(line({ actNo: '0' }))).toBe('lineOfAct');
@@ -186,20 +186,23 @@ describe('the history', () => {
     expect(await refusedBy(line({ instanceId: '99999' }))).toBe('flowLog_instanceId_fkey');
   });
 
-  test.each(['flowEvents', 'flowLog', 'auditLog'])('%s is only added to', async (table) => {
-    const denied = `permission denied for table ${table}`;
-    const column = table === 'flowLog' ? 'comment' : '"time"';
-    expect(await refusedBy(`update "${table}" set ${column} = ${column}`)).toBe(denied);
-    expect(await refusedBy(`delete from "${table}"`)).toBe(denied);
-    expect(await refusedBy(`truncate "${table}"`)).toBe(denied);
-  });
+  test.each(['flowEvents', 'flowLog', 'auditLog'])(
+    'the table %s is append-only for the application',
+    async (table) => {
+      const denied = `permission denied for table ${table}`;
+      const column = table === 'flowLog' ? 'comment' : '"time"';
+      expect(await refusedBy(`update "${table}" set ${column} = ${column}`)).toBe(denied);
+      expect(await refusedBy(`delete from "${table}"`)).toBe(denied);
+      expect(await refusedBy(`truncate "${table}"`)).toBe(denied);
+    },
+  );
 });
 
 describe('a job', () => {
   const job = (values: string) =>
     `insert into jobs (kind, title, request, state, worker, "aliveAt", "endTime", "createBy") values ('k', 't', '{}', ${values})`;
 
-  test('that runs has somebody who does it, and every one an owner', async () => {
+  test('gets a worker while it is running, and every job has an owner', async () => {
     expect(await refusedBy(job(`'running', null, now(), null, ${stage.users.ann}`))).toBe('runningHasWorker');
     expect(await refusedBy(job(`'running', 'w', null, null, ${stage.users.ann}`))).toBe('runningHasWorker');
     expect(await refusedBy(job(`'queued', null, null, null, 99999`))).toBe('jobs_createBy_fkey');

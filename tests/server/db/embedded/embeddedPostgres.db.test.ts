@@ -64,14 +64,14 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-test('the application is no superuser, makes none, and cannot reach the server by TCP', async () => {
+test('the application is no superuser, cannot create one, and cannot reach the server by TCP', async () => {
   const server = await begin(folder);
   expect(
     await ask(
       server.url,
       'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
     ),
-    // It makes the roles under which tenants' configured SQL reads.
+    // It creates the read-only roles for tenants' configured SQL.
   ).toEqual([{ rolsuper: false, rolcreaterole: true, rolcreatedb: false }]);
   const [owner] = await ask(server.url, 'select rolname from pg_roles where rolsuper');
   const seized = ask(server.url, `alter role "${owner?.rolname}" password 'known'`);
@@ -82,7 +82,7 @@ test('the application is no superuser, makes none, and cannot reach the server b
 });
 
 test.runIf(isRoot)(
-  'in a folder that only root may enter the cluster lies elsewhere, and is found again',
+  'a cluster in a folder that only root may enter is placed elsewhere and is found again',
   async () => {
     const closed = path.join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -97,13 +97,13 @@ test.runIf(isRoot)(
 );
 
 test.runIf(isRoot)(
-  'programs that only root may reach are copied to where the account can run them',
+  'programs that only root may reach are copied to a folder that the account can reach',
   async () => {
     expect(await versionFrom(closedCheckout())).toMatch(/initdb \(PostgreSQL\) 18/);
   },
 );
 
-test.runIf(isRoot)('a copy of the programs whose links lead out of it is repaired', async () => {
+test.runIf(isRoot)('a copy of the programs whose links point outside it is repaired', async () => {
   const closed = closedCheckout();
   await versionFrom(closed);
   const links = copiedLinks();
@@ -116,7 +116,7 @@ test.runIf(isRoot)('a copy of the programs whose links lead out of it is repaire
   for (const link of links) expect(path.isAbsolute(readlinkSync(link))).toBe(false);
 });
 
-test('what was committed before node died by kill -9 is there at the next start, without its postmaster', async () => {
+test('committed data survives kill -9 of node, and the next start replaces the old postmaster', async () => {
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -128,7 +128,7 @@ test('what was committed before node died by kill -9 is there at the next start,
   expect(await ask(server.url, 'select value from kept')).toEqual([{ value: 7 }]);
 });
 
-test('both killed: a lock file whose number belongs to a stranger now is no obstacle', async () => {
+test('a lock file with the process id of another process does not block a start after kill -9 of node and postmaster', async () => {
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -144,7 +144,7 @@ test('both killed: a lock file whose number belongs to a stranger now is no obst
   expect(isProcessAlive(stranger.pid ?? 0)).toBe(true);
 });
 
-test('a postmaster killed under load comes back by itself; waiting work is done, listeners hear of the gap', async () => {
+test('a postmaster killed under load restarts by itself, waiting work completes, and listeners learn of the gap', async () => {
   const server = await begin(folder);
   await runMigrations(server.url);
   const database = await openDatabase(server.url, { max: 4 });
@@ -166,7 +166,7 @@ test('a postmaster killed under load comes back by itself; waiting work is done,
   await database.close();
 });
 
-test('an interrupted initdb leaves nothing that is taken for a cluster', async () => {
+test('an interrupted initdb leaves nothing that looks like a cluster', async () => {
   const server = await begin(folder);
   await server.stop();
   const { cluster } = server.place;
@@ -179,7 +179,7 @@ test('an interrupted initdb leaves nothing that is taken for a cluster', async (
   expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-/** A process that starts the cluster, tells where, and waits to be killed. */
+/** A process that starts the cluster, prints its location, and waits to be killed. */
 function orphanMaker(dataFolder: string): ChildProcess {
   const module = path.resolve(import.meta.dirname, '../../../../server/db/embedded/embeddedPostgres.ts');
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};

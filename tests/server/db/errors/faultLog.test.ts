@@ -19,14 +19,14 @@ function databaseError(): pg.DatabaseError {
   });
 }
 
-test('an error of PostgreSQL is told by its code and names, without message, detail and parameters', () => {
+test('an error of PostgreSQL is logged with its code and names, without message, detail and parameters', () => {
   const told = describeFault(databaseError());
   expect(told).toContain('PostgreSQL error 23505, schema tenant_x, table users, constraint users_name_key');
   expect(told).toMatch(/\n\s+at /);
   expect(told).not.toContain(secret);
 });
 
-test('the same holds for a cause, and for an error that has come from another thread without its class', () => {
+test('the same applies to a cause, and to an error from another thread that has lost its class', () => {
   const plain = Object.assign(new Error(secret), { code: '22P02', severity: 'ERROR' });
   for (const told of [
     describeFault(new Error('outer', { cause: plain })),
@@ -38,7 +38,7 @@ test('the same holds for a cause, and for an error that has come from another th
   }
 });
 
-test('what parsers could not read is not repeated', () => {
+test('the input that a parser could not read is not logged', () => {
   const thrown = [
     () => JSON.parse(`{"a": ${secret}`),
     () => z.enum(['a']).parse(secret),
@@ -57,11 +57,11 @@ test('what parsers could not read is not repeated', () => {
   }
 });
 
-test('what is thrown and is no error is told by its type only', () => {
+test('a thrown value that is not an error is logged by its type only', () => {
   expect(describeFault(secret)).toBe('A value of type string was thrown.');
 });
 
-test('an error of the product keeps its own sentence', () => {
+test('an error of the product keeps its message', () => {
   expect(describeFault(new Error('The thread ended without an answer.'))).toContain(
     'The thread ended without an answer.',
   );

@@ -1,4 +1,4 @@
-/** What the program knows of unique keys is what the database has. */
+/** The program's list of unique keys equals the database's. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uniqueKeys } from '../../../../server/db/errors/uniqueKeys.ts';
@@ -28,7 +28,7 @@ test('every known key is a unique index of its table with these columns', async 
   }
 });
 
-test('a violation is told by its columns where the server tells no constraint', async () => {
+test('a violation is identified by its columns if the server names no constraint', async () => {
   const twice = it.database.inTenant(it.tenant, 'write', async (tx) => {
     const post = (postCode: string) => ({ postCode, postName: postCode });
     await tx

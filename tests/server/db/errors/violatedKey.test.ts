@@ -1,4 +1,4 @@
-/** Unique violations as PostgreSQL tells them, alone and with its tables spread over others. */
+/** Unique violations in the form that PostgreSQL reports them, alone and with distributed tables. */
 import { describe, expect, test } from 'vitest';
 import { findViolatedKey, type UniqueKey } from '../../../../server/db/errors/violatedKey.ts';
 
@@ -15,7 +15,7 @@ const named = (name: string) => violation(`duplicate key value violates unique c
 
 const nameOf = (error: unknown) => findViolatedKey(error, keys)?.name;
 
-describe('the key is known', () => {
+describe('findViolatedKey finds the key', () => {
   test.each([
     ['by the field of the protocol', violation('x', { constraint: 'userNames' }), 'userNames'],
     ['with the number of a shard behind it', violation('x', { constraint: 'userNames_102008' }), 'userNames'],
@@ -51,7 +51,7 @@ describe('the key is known', () => {
   });
 });
 
-describe('no key is known', () => {
+describe('findViolatedKey finds no key for a violation', () => {
   test.each([
     [
       'of another constraint',

@@ -38,7 +38,7 @@ async function run(url: string, statements: readonly string[]): Promise<pg.Query
   }
 }
 
-/** A database of the superuser's, and the address under which the application uses it. */
+/** A database of the superuser, and the URL under which the application uses it. */
 async function newDatabase(options = ''): Promise<{ name: string; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin('postgres', `create database ${name} template template0 ${options}`);
@@ -61,7 +61,7 @@ const refusalOf = (check: (url: string) => Promise<void>, url: string): Promise<
 
 const statementsIn = (refusal: string): string => /执行 (.*;) An administrator/.exec(refusal)?.[1] ?? '';
 
-/** Runs what a refusal tells, which has to help. */
+/** Runs the statements of the refusal and expects that they help. */
 async function cured(database: string, url: string): Promise<void> {
   await asAdmin(database, statementsIn(await refusalOf(assertDatabaseRights, url)));
   expect(await refusalOf(assertDatabaseRights, url)).toBe('');
@@ -75,7 +75,7 @@ const isUntouched = async (database: string): Promise<boolean> => {
   return found?.rowCount === 0;
 };
 
-test('a database of another encoding is refused with the statement that makes one of UTF8', async () => {
+test('a database of another encoding is refused with the statement that creates one of UTF8', async () => {
   const { name, url } = await newDatabase(
     `encoding 'SQL_ASCII' lc_collate 'C' lc_ctype 'C' locale_provider libc`,
   );
@@ -88,7 +88,7 @@ test('a database of another encoding is refused with the statement that makes on
   await assertDatabaseRights(addressOf(`${name}_utf8`));
 });
 
-test('a role that may make no schemas is refused, and GRANT CREATE helps', async () => {
+test('a role that may not create schemas is refused, and GRANT CREATE helps', async () => {
   const { name, url } = await newDatabase();
   expect(await refusalOf(assertDatabaseRights, url)).toContain(
     `GRANT CREATE ON DATABASE "${name}" TO "${user}";`,
@@ -108,7 +108,7 @@ test('pg_trgm in another schema is refused, and moving it helps', async () => {
   await runMigrations(url);
 });
 
-test('pg_trgm that the role cannot install is refused with the reason of PostgreSQL', async () => {
+test("pg_trgm that the role cannot install is refused with PostgreSQL's reason", async () => {
   const { name, url } = await newDatabase(`owner ${user}`);
   await asAdmin(
     name,
@@ -123,7 +123,7 @@ test('pg_trgm that the role cannot install is refused with the reason of Postgre
   await cured(name, url);
 });
 
-test('a role that may not use public, or has none, is refused, and the statements help', async () => {
+test('a role without rights on public, or a database without public, is refused, and the statements help', async () => {
   const { name, url } = await newDatabase(`owner ${user}`);
   await asAdmin(name, 'revoke all on schema public from public', 'alter schema public owner to postgres');
   expect(await refusalOf(assertDatabaseRights, url)).toContain(`不能使用模式 public`);
@@ -133,7 +133,7 @@ test('a role that may not use public, or has none, is refused, and the statement
   await cured(name, url);
 });
 
-test('everything that lacks is said at once', async () => {
+test('all missing rights are reported at once', async () => {
   const { name, url } = await newDatabase();
   await asAdmin(name, 'create schema extensions', 'create extension pg_trgm schema extensions');
   const statements = statementsIn(await refusalOf(assertDatabaseRights, url));
@@ -156,7 +156,7 @@ test('an installation whose role has lost its schemas is refused, and GRANT help
   await cured(name, url);
 });
 
-test('an installation that another role owns is refused, and handing it over helps', async () => {
+test('an installation that another role owns is refused, and reassigning it helps', async () => {
   const { name, url } = await newDatabase(`owner ${user}`);
   await runMigrations(url);
   const former = `${user}_former`;
@@ -168,7 +168,7 @@ test('an installation that another role owns is refused, and handing it over hel
   await asAdmin(name, `drop role ${former}`);
 });
 
-test('an installation that the first superuser owns is refused, and handing it over helps', async () => {
+test('an installation that the bootstrap superuser owns is refused, and reassigning it helps', async () => {
   const { name, url } = await newDatabase(`owner ${user}`);
   await runMigrations(url);
   await asAdmin(name, `reassign owned by ${user} to postgres`);
@@ -177,14 +177,14 @@ test('an installation that the first superuser owns is refused, and handing it o
   await runMigrations(url);
 });
 
-test('tables of an administrator beside those of the product are no hindrance', async () => {
+test("an administrator's tables in the same database do not prevent a start", async () => {
   const { name, url } = await newDatabase(`owner ${user}`);
   await runMigrations(url);
   await asAdmin(name, 'create table qianhe.report (id bigint)');
   await assertDatabaseRights(url);
 });
 
-test('a start on a database that is not prepared is one sentence, exit code 1 and no change', async () => {
+test('a start on an unprepared database prints one sentence, exits with code 1 and changes nothing', async () => {
   const { name, url } = await newDatabase();
   const folder = mkdtempSync('/tmp/qianhe-rights-');
   try {
@@ -200,7 +200,7 @@ test('a start on a database that is not prepared is one sentence, exit code 1 an
   }
 });
 
-test('an installation whose logs an administrator has protected is not refused', async () => {
+test('an installation whose logs an administrator has protected is accepted', async () => {
   const protectedOne: TestDatabase = await createTestDatabase();
   try {
     await protectHistory({ url: protectedOne.url, adminUrl: inject('adminUrl') });

@@ -35,7 +35,7 @@ function message(kind: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** One row of text columns named as checkServer asks for them. */
+/** One row of text columns with the names that checkServer reads. */
 function answer(values: [string, string]): Buffer[] {
   const columns = ['version', 'number'].map((name) => {
     const rest = Buffer.alloc(18);

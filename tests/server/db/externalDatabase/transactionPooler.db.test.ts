@@ -1,4 +1,4 @@
-/** A transaction pooler is recognized before anything is done through it; a pooler of sessions serves. */
+/** A transaction pooler is detected before any other statement goes through it; a session pooler works. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../../server/db/database.ts';
 import {
@@ -24,36 +24,36 @@ test('PostgreSQL itself is no pooler', async () => {
   await expect(assertSupportedServer(it.url)).resolves.toBeUndefined();
 });
 
-test('a replica that is away holds no start up', async () => {
+test('an unavailable replica does not delay the start', async () => {
   await expect(assertSupportedReplica(it.url)).resolves.toBeUndefined();
   const away = `postgres://qianhe@127.0.0.1:${await findFreePort()}/none`;
   await expect(assertSupportedReplica(away)).resolves.toBeUndefined();
 });
 
-describe.runIf(hasPgBouncer)('PgBouncer', () => {
+describe.runIf(hasPgBouncer)('a start behind PgBouncer', () => {
   test.each([
-    ['of transactions', { pool_mode: 'transaction' }],
-    ['of transactions with one backend', { pool_mode: 'transaction', default_pool_size: '1' }],
+    ['transaction mode', { pool_mode: 'transaction' }],
+    ['transaction mode with one backend', { pool_mode: 'transaction', default_pool_size: '1' }],
     [
-      'of transactions that uses idle backends in turn',
+      'transaction mode that uses idle backends in turn',
       { pool_mode: 'transaction', min_pool_size: '5', server_round_robin: '1' },
     ],
-    ['of statements', { pool_mode: 'statement' }],
-  ])('%s is refused', async (_, settings) => {
+    ['statement mode', { pool_mode: 'statement' }],
+  ])('refuses %s', async (_, settings) => {
     pooler = await startPgBouncer(it.url, settings);
     await expect(assertSupportedServer(pooler.url)).rejects.toThrow(
       '请直接连接 PostgreSQL，或改为 pool_mode = session',
     );
   });
 
-  test('of transactions is refused in front of a replica as well', async () => {
+  test('refuses transaction mode in front of a replica as well', async () => {
     pooler = await startPgBouncer(it.url, { pool_mode: 'transaction' });
     await expect(assertSupportedReplica(pooler.url)).rejects.toThrow(
       'DATABASE_REPLICA_URL 指向按事务分配连接的连接池',
     );
   });
 
-  test('of sessions is let through and serves', async () => {
+  test('serves in session mode', async () => {
     pooler = await startPgBouncer(it.url, { pool_mode: 'session', default_pool_size: '40' });
     await assertSupportedServer(pooler.url);
     const database = await openDatabase(pooler.url, { max: 2 });
@@ -65,7 +65,7 @@ describe.runIf(hasPgBouncer)('PgBouncer', () => {
     }
   });
 
-  test('of sessions with too few backends is told as a database that does not answer', async () => {
+  test('refuses session mode with too few backends as a database that does not answer', async () => {
     pooler = await startPgBouncer(it.url, { pool_mode: 'session', default_pool_size: '1' });
     await expect(assertSupportedServer(pooler.url)).rejects.toThrow('无法连接 DATABASE_URL 指定的数据库');
   });

@@ -1,11 +1,11 @@
-/** Which backend answers a statement, as poolers of several kinds decide it. */
+/** The assignment of backends to statements, as several kinds of poolers do it. */
 import { expect, test } from 'vitest';
 import {
   isTransactionPooler,
   type PoolerSession,
 } from '../../../../server/db/externalDatabase/transactionPooler.ts';
 
-/** Every connection has a backend of its own for its life. */
+/** Every connection has one backend for its whole life. */
 function directServer(): () => Promise<PoolerSession> {
   let last = 100;
   return async () => {
@@ -17,7 +17,7 @@ function directServer(): () => Promise<PoolerSession> {
 
 type Pool = { idle: number; taken: 'newest' | 'oldest' };
 
-/** Every transaction has a backend of the pool, which grows where none is idle. */
+/** Every transaction has a backend of the pool, which grows if no backend is idle. */
 function transactionPooler({ idle, taken }: Pool): () => Promise<PoolerSession> {
   const free = Array.from({ length: idle }, (_, index) => 100 + index);
   let last = 100 + idle;
@@ -41,7 +41,7 @@ function transactionPooler({ idle, taken }: Pool): () => Promise<PoolerSession> 
   };
 }
 
-test('connections with backends of their own share none', async () => {
+test('connections with one backend each are not detected as a transaction pooler', async () => {
   expect(await isTransactionPooler(directServer())).toBe(false);
 });
 
@@ -51,11 +51,11 @@ test.each<Pool>([
   { idle: 2, taken: 'oldest' },
   { idle: 20, taken: 'newest' },
   { idle: 20, taken: 'oldest' },
-])('backends that are lent for a transaction are shared: $idle idle, the $taken taken', async (pool) => {
+])('backends that are assigned per transaction are detected: $idle idle, the $taken taken', async (pool) => {
   expect(await isTransactionPooler(transactionPooler(pool))).toBe(true);
 });
 
-test('all connections are closed, also where a statement fails', async () => {
+test('all connections are closed, even if a statement fails', async () => {
   let open = 0;
   const failing = async (): Promise<PoolerSession> => {
     open += 1;

@@ -1,4 +1,4 @@
-/** The append-only logs: the application's role cannot undo them, and other roles that can are reported. */
+/** The append-only logs: the application's role cannot circumvent them, and other roles that can are reported. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { exportLog } from '../../../../server/db/history/logExport.ts';
@@ -32,7 +32,7 @@ const entry = (what: string) => ({
 const add = (...whats: string[]) =>
   it.database.inTenant(it.tenant, 'write', (tx) => insertAuditEntries(tx, whats.map(entry)));
 
-/** What the application's own role is answered; undefined where it is let. */
+/** The error that the application's role gets; undefined if the statement is allowed. */
 async function asApplication(statement: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: it.url });
   await client.connect();
@@ -99,20 +99,20 @@ describe('the application’s role', () => {
     );
   });
 
-  test('is no member of the owner even by a superuser', async () => {
+  test('cannot be made a member of the owner, even by a superuser', async () => {
     await expect(runAsSuperuser(it.url, 'grant qianhe_history to qianhe')).rejects.toThrow(
       /is a member of role/,
     );
   });
 
-  test('adds rows and makes tables of its own', async () => {
+  test('adds rows and creates its own tables', async () => {
     expect(
       await asApplication(`insert into "auditLog" (kind, what, outcome) values ('file', 'x', 'done')`),
     ).toBeUndefined();
     expect(await asApplication('create table auto_more (id bigint); drop table auto_more')).toBeUndefined();
   });
 
-  test('makes tenants whose logs are protected with the first row', async () => {
+  test('creates tenants whose logs are protected from the first row', async () => {
     const next = { code: 'NEXT', name: '下一家' };
     const { schema } = await createTenantSchema(it.database, next, (tx, made) =>
       protectTenant(tx, made.schema),
@@ -122,7 +122,7 @@ describe('the application’s role', () => {
   });
 });
 
-test('the doctor finds nothing where the logs are protected, and notes where the role owns them', async () => {
+test('the integrity check passes if the logs are protected, and notes if the role owns them', async () => {
   const access = { url: it.url, adminUrl: inject('adminUrl') };
   expect(await outcomesOf('logsProtected')).toMatchObject([
     { count: 0, notes: [] },
@@ -147,7 +147,7 @@ describe('after a restore of the database by other programs', () => {
     (await outcomesOf('logsProtected'))[0]?.breaches.map(({ where, found }) => `${where} ${found}`);
   afterAll(() => protectHistory(access()));
 
-  test('without privileges, the start lets the application add rows again and change none', async () => {
+  test('the start restores missing privileges: the application adds rows again and cannot change any', async () => {
     await protectHistory(access());
     await runAsSuperuser(
       it.url,
@@ -174,7 +174,7 @@ describe('after a restore of the database by other programs', () => {
     ).toMatch(/permission denied/);
   });
 
-  test('without owners, the start takes the right to change rows from the application', async () => {
+  test('the start revokes the right to change rows if the application owns the logs', async () => {
     await runAsSuperuser(
       it.url,
       'alter function qianhe.protect_history(text) owner to qianhe',
@@ -198,7 +198,7 @@ describe('after a restore of the database by other programs', () => {
     expect((await outcomesOf('logsProtected')).flatMap(({ notes }) => notes)).toEqual([]);
   });
 
-  test('under an owner who signs in, the doctor names the owner', async () => {
+  test('the integrity check names an owner who can log in', async () => {
     await runAsSuperuser(
       it.url,
       'create role history_guest login',
@@ -212,7 +212,7 @@ describe('after a restore of the database by other programs', () => {
 });
 
 describe('seals', () => {
-  /** Rows of the audit log that no seal holds. */
+  /** Rows of the audit log that no seal covers. */
   const unsealed = async () => {
     const [counted] = await runAsSuperuser(
       it.url,
@@ -221,7 +221,7 @@ describe('seals', () => {
     );
     return counted?.rows[0].count;
   };
-  /** Any transaction of the cluster that is under way puts a seal off. */
+  /** Any running transaction of the cluster delays a seal. */
   const seal = async (...rounds: ReturnType<typeof createLogSealer>[]) =>
     vi.waitFor(
       async () => {
@@ -250,7 +250,7 @@ describe('seals', () => {
     yield* lines;
   }
 
-  /** Damages the table, looks, and takes the damage back. */
+  /** Damages the table, runs the check, and restores the table. */
   async function foundAfter(statement: string): Promise<string[]> {
     await runAsSuperuser(
       it.url,
@@ -275,19 +275,19 @@ describe('seals', () => {
     await add('a', 'b', 'c');
     await seal(createLogSealer(it.database));
     await add('d');
-    // A number that was given out and not used.
+    // An id that was assigned and never used.
     await runAsSuperuser(it.url, `select nextval(pg_get_serial_sequence('"auditLog"', 'auditId'))`);
     await add('e');
     await seal(createLogSealer(it.database));
   });
 
-  test('close what was committed before, each row once', async () => {
+  test('cover all rows committed before, each row once', async () => {
     const seals = await sealed();
     expect(seals.map(({ sealNo }) => sealNo)).toEqual(['1', '2']);
     expect(await found()).toEqual([]);
   });
 
-  test('wait for a transaction that took a number before and is still open', async () => {
+  test('wait for an open transaction that has taken an id before', async () => {
     const late = new pg.Client({ connectionString: it.url });
     await late.connect();
     try {
@@ -308,7 +308,7 @@ describe('seals', () => {
     }
   });
 
-  test('made by two nodes at once stand once', async () => {
+  test('get unique numbers when two nodes create them concurrently', async () => {
     await add('f', 'g');
     await seal(createLogSealer(it.database), createLogSealer(it.database));
     expect(await found()).toEqual([]);
@@ -327,12 +327,12 @@ describe('seals', () => {
       '第 2 段',
     ],
     ['a seal taken out', `delete from "logSeals" where log = 'auditLog' and "sealNo" = 2`, '第 3 段'],
-  ])('tell of %s', async (_, statement, place) => {
+  ])('reveal %s', async (_, statement, place) => {
     expect((await foundAfter(statement)).join('\n')).toContain(place);
     expect(await found()).toEqual([]);
   });
 
-  test('are checked without the database, and a known seal tells of a cut end', async () => {
+  test('allow verification without the database, and a known seal reveals a truncated end', async () => {
     const lines = await exported();
     const whole = await verifyLogExport(asStream(lines));
     expect(whole).toMatchObject({ head: 'qianhe-seal-1|DEFAULT|auditLog', problems: [], unsealedRows: 0 });

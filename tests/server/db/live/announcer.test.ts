@@ -11,7 +11,7 @@ function openAnnouncer(failures = 0) {
   return { announcer, sent };
 }
 
-test('events that are added within a few milliseconds are sent together, by tenant and in their order', async () => {
+test('events that are added within a few milliseconds are sent together, by tenant and in order', async () => {
   const { announcer, sent } = openAnnouncer();
   announcer.add('t1', ['1', '2']);
   announcer.add('t2', ['7']);
@@ -30,7 +30,7 @@ test('a payload stays below the 8,000 bytes of NOTIFY', async () => {
   expect(payloads.flatMap((payload) => payload.slice(3).split(','))).toEqual(ids);
 });
 
-test('events that could not be sent are sent again, before those that came meanwhile', async () => {
+test('events that could not be sent are sent again, before later events', async () => {
   const { announcer, sent } = openAnnouncer(1);
   announcer.add('t1', ['1']);
   await expect
@@ -44,7 +44,7 @@ test('events that could not be sent are sent again, before those that came meanw
   expect(sent).toEqual([['t1:1'], ['t1:2']]);
 });
 
-test('an announcer that is closed gives up what it cannot send', async () => {
+test('a closed announcer drops the events that it cannot send', async () => {
   const { announcer, sent } = openAnnouncer(Number.POSITIVE_INFINITY);
   announcer.add('t1', ['1']);
   await announcer.close();

@@ -65,7 +65,7 @@ const tell = (taskId: string, userIds: string[] | 'all') =>
 
 const tasksOf = (ear: Ear) => ear.heard.map((event) => event.taskId);
 
-test('an event reaches whom it is for, on every node, and nobody else', async () => {
+test('an event reaches its recipients on every node, and nobody else', async () => {
   const buyer = await listen(address, await server.login('buyer'));
   const buyerElsewhere = await listen(otherAddress, await server.login('buyer'));
   const leader = await listen(address, await server.login('leader'));
@@ -77,7 +77,7 @@ test('an event reaches whom it is for, on every node, and nobody else', async ()
   for (const ear of [buyer, buyerElsewhere, leader]) ear.close();
 });
 
-test('what is undone is never told', async () => {
+test('an event of a rolled-back transaction is never delivered', async () => {
   const ear = await listen(address, await server.login('buyer'));
   const undone = server.database.inTenant(server.tenant, 'write', async (tx) => {
     await publishLive(tx, { type: 'task.created', userIds: 'all', data: { taskId: 'undone' } });
@@ -89,7 +89,7 @@ test('what is undone is never told', async () => {
   ear.close();
 });
 
-test('a reconnect with Last-Event-ID misses nothing, not even what was begun earlier and committed later', async () => {
+test('a reconnect with Last-Event-ID misses nothing, including events written earlier and committed later', async () => {
   const token = await server.login('buyer');
   const release = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -112,7 +112,7 @@ test('a reconnect with Last-Event-ID misses nothing, not even what was begun ear
   second.close();
 });
 
-test('of forgotten tabs only the newest stay open', async () => {
+test('only the newest of forgotten tabs stay connected', async () => {
   const token = await server.login('leader');
   const ears: Ear[] = [];
   for (let i = 0; i < 21; i += 1) ears.push(await listen(address, token));
@@ -122,7 +122,7 @@ test('of forgotten tabs only the newest stay open', async () => {
   for (const ear of ears) ear.close();
 });
 
-test('another tenant hears nothing', async () => {
+test('another tenant receives nothing', async () => {
   const admin = await server.login('admin');
   const made = { tenantCode: 'DEAF', tenantName: '丁', adminPassword: 'Bohai#4721x' };
   await server.call(admin, 'POST', '/system/tenant', made);
@@ -138,7 +138,7 @@ test('another tenant hears nothing', async () => {
   ear.close();
 });
 
-test('an event whose process ended before it announced it is heard once by those who listen', async () => {
+test('an event whose process ended before the announcement is delivered once', async () => {
   const hub = await openLiveHub(server.database, { sweepMs: 40 });
   const heard: string[] = [];
   const leave = new AbortController();
@@ -158,7 +158,7 @@ test('an event whose process ended before it announced it is heard once by those
         if (isAnnounced) announceAfterCommit(tx, Promise.resolve(rows));
       }
     });
-  // The first sweep has passed once a second one finds what nobody announced.
+  // The first sweep is complete after a second one finds an event that was never announced.
   await expect
     .poll(async () => {
       await write('lost', false);

@@ -1,4 +1,4 @@
-/** Work of which so much runs at once. */
+/** A limit of concurrent runs. */
 import { expect, test } from 'vitest';
 import { concurrencyLimit } from '../../../../server/db/locks/concurrencyLimit.ts';
 
@@ -17,7 +17,7 @@ function workshop(bounds: { atOnce: number; mostWaiting: number }) {
   return { ask, begun, end: (name: string) => ends.get(name) };
 }
 
-test('the rest waits its turn, first come, first served', async () => {
+test('further runs wait in order of arrival', async () => {
   const { ask, begun, end } = workshop({ atOnce: 2, mostWaiting: 5 });
   const answers = ['a', 'b', 'c', 'd'].map(ask);
   expect(begun).toEqual(['a', 'b']);
@@ -28,7 +28,7 @@ test('the rest waits its turn, first come, first served', async () => {
   expect(await Promise.all(answers)).toEqual(['a', 'done', 'c', 'd']);
 });
 
-test('what fails gives its place up, and a free place is taken at once', async () => {
+test('a failed run frees its slot, and a free slot is taken at once', async () => {
   const { ask, begun, end } = workshop({ atOnce: 1, mostWaiting: 5 });
   const failing = ask('a').catch((error: Error) => error.message);
   const second = ask('b');
@@ -40,7 +40,7 @@ test('what fails gives its place up, and a free place is taken at once', async (
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-test('where enough waits the next one is refused, and nobody else', async () => {
+test('a run is refused when the queue is full, and the other runs are unaffected', async () => {
   const { ask, end } = workshop({ atOnce: 1, mostWaiting: 1 });
   const both = [ask('a'), ask('b')];
   await expect(ask('c')).rejects.toThrow('too many');

@@ -1,4 +1,4 @@
-/** Which statements would wait for a lock that another statement has met. No database. */
+/** Predicts which statements would wait for a lock that another statement has waited for. No database. */
 import { describe, expect, test } from 'vitest';
 import { HeldLocks } from '../../../../server/db/locks/heldLocks.ts';
 
@@ -13,7 +13,7 @@ const instance = (id: string) => ({
 });
 const inside = 'while locking tuple (0,1) in relation "instances"';
 
-describe('a read that waited in vain', () => {
+describe('a read that waited without success', () => {
   test('names the tables of its forms, for every statement that uses them', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(list, undefined);
@@ -26,14 +26,14 @@ describe('a read that waited in vain', () => {
     expect(locks.of(buyers)).toEqual([]);
   });
 
-  test('of several tables leaves alone who uses only one of them', () => {
+  test('affects only statements that use all of its tables', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(joined, undefined);
     expect(locks.of(joined)).toEqual([lock]);
     expect([...locks.of(buyers), ...locks.of(list)]).toEqual([]);
   });
 
-  test('of no form is about the same statement, whatever its values', () => {
+  test('affects the same statement with any values if it uses no form', () => {
     const locks = new HeldLocks();
     const runs = (id: string) => ({ text: 'select * from "runs" where "instanceId" = $1', values: [id] });
     expect(locks.of(runs('2'))).toEqual([]);
@@ -50,7 +50,7 @@ describe('a statement that locks rows', () => {
     expect(locks.of(instance('2'))).toEqual([]);
   });
 
-  test('of a form names no table, so that lists go on', () => {
+  test('names no table if it uses a form, so that lists continue', () => {
     const locks = new HeldLocks();
     locks.meet(
       { text: 'update "auto_order" set "name" = $1 where "id" = $2', values: ['a', '1'] },
@@ -59,7 +59,7 @@ describe('a statement that locks rows', () => {
     expect(locks.of(list)).toEqual([]);
   });
 
-  test('as an insert does that waits for another with the same key, names no table either', () => {
+  test('names no table if it is an insert that waits for another with the same key', () => {
     const locks = new HeldLocks();
     locks.meet(insert, 'while inserting index tuple (0,1) in relation "auto_order_name"');
     expect(locks.of(list)).toEqual([]);
@@ -67,7 +67,7 @@ describe('a statement that locks rows', () => {
   });
 });
 
-test('a lock lets more and more of those that wait try, once it was passed, and is forgotten then', () => {
+test('a lock admits more and more waiting statements after it was acquired, and is then forgotten', () => {
   const locks = new HeldLocks();
   const lock = locks.meet(list, undefined);
   const limits = [locks.mostWaiters(lock)];
@@ -79,7 +79,7 @@ test('a lock lets more and more of those that wait try, once it was passed, and 
   expect(locks.of(list)).toEqual([]);
 });
 
-test('a lock that is met again while it is passed starts anew', () => {
+test('a lock that times out again while it is being released starts over', () => {
   const locks = new HeldLocks();
   const lock = locks.meet(list, undefined);
   locks.pass(lock);
@@ -87,7 +87,7 @@ test('a lock that is met again while it is passed starts anew', () => {
   expect(locks.mostWaiters(lock)).toBe(2);
 });
 
-test('a thousand locks are remembered, the oldest is forgotten first', () => {
+test('the oldest of more than a thousand locks is forgotten first', () => {
   const locks = new HeldLocks();
   const [first, second] = [instance('a'), instance('b')];
   locks.meet(first, inside);

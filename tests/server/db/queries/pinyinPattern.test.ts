@@ -20,7 +20,7 @@ test.each([
   ['lv', '绿化工程'],
   ['dungoujiyz', '盾构机油脂'],
   ['rengongzhinengjishuyjy', '人工智能技术研究院'],
-])('%s finds %s', (typed, text) => {
+])('%s matches %s', (typed, text) => {
   expect(finds(typed, text)).toBe(true);
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['ht1', '合同'],
   ['合同', '合同'],
   ['a'.repeat(25), '啊'.repeat(25)],
-])('%s does not find %s', (typed, text) => {
+])('%s does not match %s', (typed, text) => {
   expect(finds(typed, text)).toBe(false);
 });

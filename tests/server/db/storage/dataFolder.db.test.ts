@@ -1,4 +1,4 @@
-/** The data folder is closed to other accounts, and the database's own account still reaches its cluster in it. */
+/** The data folder is closed to other accounts, and the database's account can still reach its cluster in it. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ afterEach(() => rmSync(above, { recursive: true, force: true }));
 
 const modeOf = (...parts: string[]) => (statSync(path.join(folder, ...parts)).mode & 0o777).toString(8);
 
-test('a folder that is made is closed, with the folders for files in it and the note of its holder', () => {
+test('a new folder is closed, with its folders for files and its lock file', () => {
   expect(prepareDataFolder(folder, { embedded: false })).toBeUndefined();
   const free = lockDataFolder(folder);
   expect([modeOf(), modeOf('files'), modeOf('tmp'), modeOf('server.pid')]).toEqual([
@@ -32,7 +32,7 @@ test('a folder that is made is closed, with the folders for files in it and the 
   free();
 });
 
-test('a folder that stood open is closed at the next start, and keeps what is in it', () => {
+test('an open folder is closed at the next start, and keeps its contents', () => {
   mkdirSync(path.join(folder, 'files'), { recursive: true });
   for (const open of [folder, path.join(folder, 'files')]) chmodSync(open, 0o755);
   writeFileSync(path.join(folder, 'files', 'kept'), '');
@@ -41,13 +41,16 @@ test('a folder that stood open is closed at the next start, and keeps what is in
   expect(statSync(path.join(folder, 'files', 'kept')).size).toBe(0);
 });
 
-test.runIf(!isRoot)('without root the embedded database needs no more: its account is the server’s', () => {
-  prepareDataFolder(folder, { embedded: true });
-  expect(modeOf()).toBe('700');
-});
+test.runIf(!isRoot)(
+  'the embedded database needs nothing more without root, because it uses the server’s account',
+  () => {
+    prepareDataFolder(folder, { embedded: true });
+    expect(modeOf()).toBe('700');
+  },
+);
 
 test.runIf(isRoot)(
-  'started by root, the database lies in the folder; its account passes through and sees nothing else',
+  'a database started by root is in the folder, and its account can pass through and list nothing else',
   async () => {
     prepareDataFolder(folder, { embedded: true });
     const account = resolvePostgresAccount('/nowhere');

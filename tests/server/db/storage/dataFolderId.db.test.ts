@@ -36,7 +36,7 @@ const idOf = (url: string): Promise<string[]> =>
     return rows.map(({ folderId }) => folderId);
   });
 
-test('the first start binds database and folder, and every later one finds them bound', async () => {
+test('the first start binds database and folder, and every later start finds them bound', async () => {
   const folder = newFolder();
   await assertDataFolderId(it.url, folder);
   expect(existsSync(idFile(folder))).toBe(false);
@@ -52,7 +52,7 @@ test('nodes that start at once in the same folder agree on one id', async () => 
   expect(await idOf(it.url)).toEqual([idIn(folder)]);
 });
 
-test('of nodes that start at once in different folders one starts and the others are refused', async () => {
+test('one of several nodes that start at once in different folders starts, and the others are refused', async () => {
   const outcomes = await Promise.allSettled(
     [newFolder(), newFolder(), newFolder()].map((folder) => bindDataFolder(it.url, folder)),
   );
@@ -60,7 +60,7 @@ test('of nodes that start at once in different folders one starts and the others
   expect(await idOf(it.url)).toHaveLength(1);
 });
 
-test('a folder without the id is refused, and the command of the refusal binds it', async () => {
+test('a folder without the id is refused, and the command in the refusal binds it', async () => {
   await bindDataFolder(it.url, newFolder());
   const [id] = await idOf(it.url);
   const other = newFolder();
@@ -84,7 +84,7 @@ test('a folder of another database is refused', async () => {
   }
 });
 
-test('a copied folder is the same folder', async () => {
+test('a copied folder counts as the same folder', async () => {
   const folder = newFolder();
   await bindDataFolder(it.url, folder);
   const copy = newFolder();
@@ -93,14 +93,14 @@ test('a copied folder is the same folder', async () => {
   expect(idIn(copy)).toBe(idIn(folder));
 });
 
-test('a start that ended between the file and the row is gone on with', async () => {
+test('a start completes an earlier start that ended between the file and the row', async () => {
   const folder = newFolder();
   writeFileSync(idFile(folder), '6f1f7a52-9a53-4c84-9d3c-3c6c1a2b3c4d\n');
   await bindDataFolder(it.url, folder);
   expect(await idOf(it.url)).toEqual(['6f1f7a52-9a53-4c84-9d3c-3c6c1a2b3c4d']);
 });
 
-test('a restore makes an installation with an id of its own', async () => {
+test('a restore creates an installation with a new id', async () => {
   const folder = newFolder();
   await bindDataFolder(it.url, folder);
   const { folder: backup } = await takeBackup({
@@ -133,7 +133,7 @@ test('a command in another folder is refused', async () => {
   );
 });
 
-test('a second node with a folder of its own ends with one sentence while the first goes on', async () => {
+test('a second node with another folder exits with one sentence while the first continues', async () => {
   const [shared, own] = [newFolder(), newFolder()];
   const nodes = [await startServerProcess({ DATABASE_URL: it.url, DATA_DIR: shared }, 'server/devServer.ts')];
   try {

@@ -58,25 +58,25 @@ async function proposed(tableName: string) {
   return { tableId, definition: body.data };
 }
 
-test('a tenant without other tables has none: its own and those of forms, kept or deleted, are no offer', async () => {
+test('a tenant without foreign tables gets an empty list, which omits its own tables and those of existing or deleted forms', async () => {
   expect(await listed()).toMatchObject({ rows: [], total: 0 });
 });
 
-describe('with tables from elsewhere', () => {
+describe('foreign tables', () => {
   beforeAll(async () => {
     await server.database.inTenant(server.tenant, 'write', async (tx) => {
       for (const statement of tables) await sql.raw(statement).execute(tx);
     });
   });
 
-  test('only who may make forms sees or takes them', async () => {
+  test('appear only to people who may create forms, and only they can adopt them', async () => {
     const { tableId, definition } = await proposed('OldOrders');
     expect((await server.as('buyer', '/gen/tables')).status).toBe(403);
     expect((await server.as('buyer', `/gen/${tableId}`)).status).toBe(403);
     expect((await server.as('buyer', '/gen/edit', { ...definition, tableId })).status).toBe(403);
   });
 
-  test('what is no such table is not there, whatever its id', async () => {
+  test('give 404 for a table that is not foreign, with any id', async () => {
     const { definition } = await proposed('OldOrders');
     const { rows } = await server.database.inTenant(server.tenant, 'read', (tx) =>
       sql<{ id: string }>`select unnest(array['users'::regclass, 'auto_present'::regclass,
@@ -88,20 +88,20 @@ describe('with tables from elsewhere', () => {
     }
   });
 
-  test('a definition that has nothing of the table is refused', async () => {
+  test('need a definition with at least one of their columns', async () => {
     const { tableId, definition } = await proposed('loose');
     const fields = [{ enName: 'other', label: '别的', funcType: 'input' }];
     expect((await server.as('admin', '/gen/edit', { ...definition, fields, tableId })).status).toBe(400);
   });
 
-  test('a value that no field takes leaves nothing behind', async () => {
+  test('leave nothing behind if a field does not accept a value', async () => {
     const { tableId, definition } = await proposed('wild');
     const failed = await server.as('admin', '/gen/edit', { ...definition, tableId });
     expect(failed.body).toMatchObject({ code: 500, reason: 'FIELD_INVALID' });
     expect((await server.as('admin', '/flowable/form/en/auto_wild')).status).toBe(404);
   });
 
-  test('values that repeat cannot become unique', async () => {
+  test('cannot give unique fields to columns with duplicate values', async () => {
     const { tableId, definition } = await proposed('loose');
     const [code, state] = definition.fields;
     const fields = [{ ...code, unique: true }, state];
@@ -109,7 +109,7 @@ describe('with tables from elsewhere', () => {
     expect(failed.body).toMatchObject({ reason: 'FIELD_INVALID' });
   });
 
-  test('they are listed with their comments and sizes', async () => {
+  test('appear in the list with their comments and sizes', async () => {
     const { rows } = await listed();
     expect(rows.map((row) => row.tableName)).toEqual(['loose', 'OldOrders', 'wild'].sort());
     expect((await listed('?keyword=历史')).rows).toMatchObject([
@@ -117,7 +117,7 @@ describe('with tables from elsewhere', () => {
     ]);
   });
 
-  test('columns become the fields that keep their values', async () => {
+  test('give each column a field type that keeps its values', async () => {
     const { definition } = await proposed('OldOrders');
     expect(definition).toMatchObject({ enName: 'auto_oldorders', cnName: '历史订单' });
     const looks = definition.fields.map(({ label, required, ...field }: Record<string, unknown>) =>
@@ -144,7 +144,7 @@ describe('with tables from elsewhere', () => {
     expect(definition.fields[4]).toMatchObject({ label: '金额' });
   });
 
-  test('the rows come along, as the form’s own records', async () => {
+  test('supply their rows as the form’s own records', async () => {
     const { tableId, definition } = await proposed('OldOrders');
     const made = await server.as('admin', '/gen/edit', { ...definition, tableId });
     expect(made.body).toMatchObject({ code: 200, data: { version: 1, rows: 2 } });
@@ -173,7 +173,7 @@ describe('with tables from elsewhere', () => {
     expect(again.body).toMatchObject({ reason: 'FORM_EXISTS' });
   });
 
-  test('what the administrator changed of the proposal is followed', async () => {
+  test('follow the administrator’s changes to the proposal', async () => {
     const { tableId, definition } = await proposed('loose');
     const options = ['on', 'off'].map((value) => ({ label: value, value }));
     const fields = [

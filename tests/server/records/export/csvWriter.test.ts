@@ -17,11 +17,11 @@ async function written(rows: (string | null)[][]): Promise<string> {
   return bytes().toString('utf8');
 }
 
-test('begins with the byte order mark and the labels', async () => {
+test('the file begins with the byte order mark and the labels', async () => {
   expect(await written([])).toBe('\uFEFF名称,金额\r\n');
 });
 
-test('quotes what RFC 4180 asks to quote and nothing else', async () => {
+test('a cell is quoted only if RFC 4180 requires it', async () => {
   expect(
     await written([
       ['a,b', '1'],
@@ -32,7 +32,7 @@ test('quotes what RFC 4180 asks to quote and nothing else', async () => {
   ).toBe('\uFEFF名称,金额\r\n"a,b",1\r\n"say ""hi""",2\r\n"two\nlines",\r\n,3\r\n');
 });
 
-test('an apostrophe stands before text that would run as a formula, not before a negative number', async () => {
+test('a text that would run as a formula gets a leading apostrophe, and a negative number does not', async () => {
   expect(
     await written([
       ['=1+1', '-1'],

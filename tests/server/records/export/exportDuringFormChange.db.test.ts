@@ -1,4 +1,4 @@
-/** A sheet that is written while its form is given another definition has all rows all the same. */
+/** An export that is written while its form's definition changes still contains all rows. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -65,7 +65,7 @@ const tablesOf = async (tx: Tx) =>
 
 const lines = () => readFileSync(file, 'utf8').trim().split('\n').slice(1);
 
-test('it waits for the change, and then sees the table that was written anew', async () => {
+test('an export waits for the change, and then reads the rewritten table', async () => {
   const tables = await stage.read(tablesOf);
   const [changed, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const editing = stage.write(async (tx) => {
@@ -83,7 +83,7 @@ test('it waits for the change, and then sees the table that was written anew', a
   expect((await writing).rows).toBe(3);
 });
 
-test('a column that goes meanwhile is left out', async () => {
+test('an export omits a column that is dropped meanwhile', async () => {
   let plans = 0;
   const job = sheetJob({ database: stage.database, copyUrl: stage.url }, async (tx) => {
     plans += 1;

@@ -1,4 +1,7 @@
-/** The bytes of a file are flushed before they are acknowledged, measured while they are written, and never sent cut off. */
+/**
+ * The bytes of a file are flushed before they are acknowledged, measured while they are written, and never sent
+ * truncated.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readlinkSync, rmSync, truncateSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -48,7 +51,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, body: answer.json() };
 }
 
-/** What is flushed while `work` runs, in order, as paths below the folder. */
+/** The paths, relative to the folder, that are flushed while `work` runs, in order. */
 async function flushedDuring(work: () => Promise<unknown>): Promise<string[]> {
   const any = await open('/dev/null');
   // All handles share this prototype, which the module does not export.
@@ -72,12 +75,12 @@ describe('a write to the store', () => {
   const store = openFileStore(folder);
   const first = `ab${'0'.repeat(30)}.txt`;
 
-  test('is done when the file, its folder and the folder’s own entry have been flushed', async () => {
+  test('resolves after the file, its folder and the folder’s own entry have been flushed', async () => {
     const flushed = await flushedDuring(() => store.write(first, Readable.from([Buffer.from('甲')])));
     expect(flushed).toEqual([path.join('ab', first), 'ab', '']);
   });
 
-  test('of a file that was made elsewhere is flushed as well', async () => {
+  test('also flushes a file that was created elsewhere', async () => {
     const made = path.join(folder, 'made.csv');
     const name = `ab${'1'.repeat(30)}.csv`;
     await (await open(made, 'w')).close();
@@ -86,7 +89,7 @@ describe('a write to the store', () => {
     expect(await store.size(name)).toBe(0);
   });
 
-  test('tells the length and the hash of what was written', async () => {
+  test('returns the length and the hash of the content', async () => {
     const content = '多'.repeat(100_000);
     const written = await store.write(
       `cd${'0'.repeat(30)}.txt`,
@@ -95,7 +98,7 @@ describe('a write to the store', () => {
     expect(written).toEqual({ size: Buffer.byteLength(content), sha256: sha256(content) });
   });
 
-  test('that breaks says what broke the content', async () => {
+  test('rejects with the error of the content', async () => {
     const broken = Readable.from(
       (async function* () {
         yield 'a';
@@ -105,7 +108,7 @@ describe('a write to the store', () => {
     await expect(store.write(`ef${'0'.repeat(30)}.txt`, broken)).rejects.toThrow('The sender has left.');
   });
 
-  test('a read of more than there is fails instead of ending early', async () => {
+  test('a read beyond the end of a file fails instead of ending early', async () => {
     await expect(text(store.read(first, { start: 0, end: 9 }))).rejects.toMatchObject({
       reason: 'FILE_DAMAGED',
     });
@@ -119,7 +122,7 @@ describe('an upload', () => {
     expect(await rowOf(body.fileName)).toEqual({ size: '12', sha256: sha256('合同内容') });
   });
 
-  test('that was edited in place keeps the hash of the edited content', async () => {
+  test('stores the hash of the edited content after an edit in place', async () => {
     const { body } = await uploadTestFile(server, 'buyer', { name: '合同.txt', content: '旧' });
     const edited = await server.as('buyer', `/common/edit/${body.fileName}`, { text: '新的内容' });
     expect(await rowOf(edited.body.data.fileName)).toEqual({ size: '12', sha256: sha256('新的内容') });
@@ -129,7 +132,7 @@ describe('an upload', () => {
     { name: 'cut off', damage: (file: string) => truncateSync(file, 4) },
     { name: 'empty', damage: (file: string) => truncateSync(file, 0) },
     { name: 'gone', damage: (file: string) => rmSync(file) },
-  ])('whose content is $name is an error, wherever it is asked for', async ({ damage }) => {
+  ])('returns an error on every request if its content is $name', async ({ damage }) => {
     const { body } = await uploadTestFile(server, 'buyer', { name: '合同.txt', content: '合同内容' });
     expect((await fetchFile(server, 'buyer', body.url)).payload).toBe('合同内容');
     damage(fileOf(body.fileName));
@@ -145,7 +148,7 @@ describe('an upload', () => {
 
 describe('an export', () => {
   test.each(['xlsx', 'csv'])(
-    'as %s keeps length and hash, and is an error when it is cut off',
+    'stores length and hash as %s, and returns an error after it is truncated',
     async (format) => {
       await server.as('buyer', '/auto/auto_paper', { name: '甲' });
       const answer = await server.as('buyer', '/auto/auto_paper/export', { format });

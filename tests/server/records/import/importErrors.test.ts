@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImportErrors } from '../../../../server/records/import/importErrors.ts';
 
-test('errors are read row by row and from left to right, whichever check found them first', () => {
+test('errors are sorted by row and from left to right, regardless of the order of the checks', () => {
   const log = new ImportErrors(['名称', '供应商', '金额']);
   log.add({ row: 4, column: '供应商', message: '不存在或不可选' });
   log.add({ row: 3, column: '金额', message: '应为数字' });

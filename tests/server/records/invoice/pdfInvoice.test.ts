@@ -1,4 +1,4 @@
-/** An invoice as PDF says its number in its properties, in a code and in print. */
+/** An invoice as PDF contains its number in its properties, in a code and in print. */
 import { expect, test } from 'vitest';
 import { readPdfInvoice } from '../../../../server/records/invoice/pdfInvoice.ts';
 import {
@@ -17,7 +17,7 @@ const properties = {
   SellerIdNum: '91310000MA1K35Y00X',
 };
 
-test('what the document says of itself is exact, what is printed says more', async () => {
+test('the document’s properties are exact, and the printed text contains more', async () => {
   expect(await readPdfInvoice(new Uint8Array(buildInvoicePdf(printedTexts, { properties })))).toMatchObject({
     invoice_number: '24312000000099999999',
     date: '2024-05-07',
@@ -27,7 +27,7 @@ test('what the document says of itself is exact, what is printed says more', asy
   });
 });
 
-test('properties alone are enough, and those of another program are none', async () => {
+test('properties alone are enough, and those of another program are ignored', async () => {
   expect(await readPdfInvoice(new Uint8Array(buildInvoicePdf([], { properties })))).toMatchObject({
     amount: '2000',
   });
@@ -35,7 +35,7 @@ test('properties alone are enough, and those of another program are none', async
   expect(await readPdfInvoice(new Uint8Array(buildInvoicePdf([], { properties: others })))).toEqual({});
 });
 
-test('the code counts more than the print', async () => {
+test('the code takes precedence over the print', async () => {
   const facts = await readPdfInvoice(new Uint8Array(buildInvoicePdf(printedTexts, { code: paperCode })));
   expect(facts).toMatchObject({ invoice_number: '12345678', invoice_code: '032001900104' });
   expect(facts?.invoice_number).not.toBe(digitalNumber);

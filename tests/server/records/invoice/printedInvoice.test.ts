@@ -1,14 +1,14 @@
-/** What printed invoices of the layouts in use say: labels and values stand apart, and other things beside them. */
+/** Reads printed invoices of the current layouts: values are apart from their labels, with other text next to them. */
 import { describe, expect, test } from 'vitest';
 import { type PlacedText, readPrintedInvoice } from '../../../../server/records/invoice/printedInvoice.ts';
 
-/** Ten points a character, half of it for narrow ones. */
+/** Ten points per character, half of it for narrow ones. */
 const put = (x: number, y: number, text: string): PlacedText => {
   const width = [...text].reduce((sum, char) => sum + (char > '\u00ff' ? 10 : 5), 0);
   return { x, y, text, width };
 };
 
-/** One character below the other, as the heads of the columns are printed. */
+/** One character below the other, as the headers of the columns are printed. */
 const column = (x: number, y: number, text: string): PlacedText[] =>
   [...text].map((char, at) => put(x, y - at * 16, char));
 
@@ -44,7 +44,7 @@ const digital: PlacedText[] = [
 ];
 
 describe('a digital invoice', () => {
-  test('the heads of the columns are no part of the names beside them', () => {
+  test('the headers of the columns are not part of the adjacent names', () => {
     expect(readPrintedInvoice(digital)).toEqual({
       type: '电子发票（增值税专用发票）',
       invoice_number: '24312000000012345678',
@@ -59,7 +59,7 @@ describe('a digital invoice', () => {
     });
   });
 
-  test('columns that stand close are told apart by their heads', () => {
+  test('adjacent columns are separated by their headers', () => {
     const close = digital.map((one) => (one.text === '销' ? { ...one, x: 166 } : one));
     expect(readPrintedInvoice(close)).toMatchObject({
       buyer: '北京签核科技有限公司',
@@ -67,7 +67,7 @@ describe('a digital invoice', () => {
     });
   });
 
-  test('a buyer without a number has none, and not that of the seller', () => {
+  test('a buyer without a number does not get the seller’s number', () => {
     const private_ = digital
       .filter(({ text }) => text !== '91350100M000100Y43')
       .map((one) => (one.text === '北京签核科技有限公司' ? { ...one, text: '张三（个人）' } : one));
@@ -76,7 +76,7 @@ describe('a digital invoice', () => {
     expect(facts).not.toHaveProperty('buyer_tax_id');
   });
 
-  test('what is taken back is less than nothing', () => {
+  test('a reversed amount is negative', () => {
     const negative = digital.map((one) => ({ ...one, text: one.text.replace('¥', '¥-') }));
     expect(readPrintedInvoice(negative)).toMatchObject({
       amount: '-1000.00',
@@ -85,7 +85,7 @@ describe('a digital invoice', () => {
     });
   });
 
-  test('texts that are set character by character read the same', () => {
+  test('texts that are printed character by character are read the same', () => {
     const apart = digital.flatMap((one) =>
       [...one.text].map((char, at, all) => {
         const before = put(0, 0, all.slice(0, at).join('')).width ?? 0;
@@ -96,7 +96,7 @@ describe('a digital invoice', () => {
   });
 });
 
-test('beside the buyer of an older invoice stands a cipher', () => {
+test('the cipher next to the buyer of an older invoice is not part of the name', () => {
   const facts = readPrintedInvoice([
     put(200, 380, '上海增值税电子普通发票'),
     put(430, 385, '发票代码:'),

@@ -30,11 +30,11 @@ const platformFacts = {
   seller_tax_id: '91310000MA1K35Y00X',
 };
 
-test('the XML of the tax platform says its kind, and entities by number are read', () => {
+test('the XML of the tax platform contains the kind, and numeric entities are decoded', () => {
   expect(readXmlInvoice(platformXml)).toEqual(platformFacts);
 });
 
-test('the archive in which the platform hands it out is opened', () => {
+test('the platform’s archive around the XML is opened', () => {
   const archive = buildStoredZip(new Map([[`${number}.xml`, platformXml]]));
   expect(readOfdInvoice(archive)).toEqual(platformFacts);
 });
@@ -60,7 +60,7 @@ const olderFacts = {
   seller_tax_id: '91310000MA1K35Y00X',
 };
 
-test('an older OFD carries the invoice as an attachment', () => {
+test('an older OFD contains the invoice as an attachment', () => {
   const archive = buildStoredZip(
     new Map([
       ['OFD.xml', Buffer.from('<ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016"/>')],
@@ -71,7 +71,7 @@ test('an older OFD carries the invoice as an attachment', () => {
   expect(readOfdInvoice(archive)).toEqual({ ...olderFacts, type: '电子发票' });
 });
 
-/** Millimetres, from the top. */
+/** Millimeters, from the top. */
 const object = (id: number, place: string, text: string) =>
   `<ofd:TextObject ID="${id}" Boundary="${place}" Font="3" Size="3.175"><ofd:FillColor Value="0 0 0"/>
 <ofd:TextCode X="0" Y="2.8" DeltaX="g 9 3.175">${text}</ofd:TextCode></ofd:TextObject>`;
@@ -106,7 +106,7 @@ const values = page(
   object(28, '165 107 20 4', '¥1060.00'),
 );
 
-test('an OFD that only shows the invoice is read as it is printed, labels in its template', () => {
+test('an OFD that only displays the invoice is read from its printed text, with labels from its template', () => {
   const archive = buildStoredZip(
     new Map([
       ['OFD.xml', Buffer.from('<ofd:OFD xmlns:ofd="http://www.ofdspec.org/2016"/>')],
@@ -128,7 +128,7 @@ test('an OFD that only shows the invoice is read as it is printed, labels in its
   });
 });
 
-test('tags that point at what is printed say exactly which text is what', () => {
+test('tags that refer to printed texts assign them exactly', () => {
   const ref = (id: number) => `<ofd:ObjectRef PageRef="1">${id}</ofd:ObjectRef>`;
   const tags = `<:eInvoice xmlns:=""><InvoiceCode>${ref(30)}</InvoiceCode><InvoiceNo>${ref(31)}</InvoiceNo>
 <Buyer><BuyerName>${ref(32)}</BuyerName></Buyer><TaxInclusiveTotalAmount>${ref(33)}</TaxInclusiveTotalAmount></:eInvoice>`;
@@ -153,7 +153,7 @@ test('tags that point at what is printed say exactly which text is what', () => 
   });
 });
 
-test('a document type in any part makes it none', () => {
+test('an invoice with a document type in any part is refused', () => {
   const hostile = Buffer.from(`<!DOCTYPE a [<!ENTITY b "c">]>${values.toString()}`);
   expect(readOfdInvoice(buildStoredZip(new Map([['Doc_0/Pages/Page_0/Content.xml', hostile]])))).toBeNull();
 });

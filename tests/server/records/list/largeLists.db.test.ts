@@ -1,4 +1,4 @@
-/** Lists that are big enough for their totals to be kept and their far pages to be walked to from the end. */
+/** Lists that are large enough for cached totals and for reading far pages from the end. */
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const size = 20_500;
 let stage: RecordFixture;
 let form: Form;
 let other: Database;
-/** Live rows in the order of their ids, amounts in whole units. */
+/** Live rows in the order of their ids, with amounts in whole units. */
 const rows: { id: number; amount: number | null }[] = [];
 
 type Asked = Partial<Parameters<typeof listRecords>[2]['asked']>;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await stage.drop();
 });
 
-/** Many rows share an amount, every eleventh has none. */
+/** Many rows share an amount, and every eleventh has no amount. */
 async function fill(tx: Tx): Promise<void> {
   const made = await sql<{ id: string; amount: string | null }>`
     insert into auto_big ("createBy", "updateBy", "name", "amount")
@@ -63,7 +63,7 @@ const added = (tx: Tx) =>
 
 const byOthers = (work: (tx: Tx) => Promise<unknown>) => other.inTenant(stage.tenant, 'write', work);
 
-/** What the list should be, by the rule of its order: empty ones last, the id settles ties. */
+/** The expected list by the rule of its order: nulls last, ties by id. */
 function inOrder(field: 'id' | 'amount', order: 'asc' | 'desc'): string[] {
   const sign = order === 'asc' ? 1 : -1;
   const sorted = rows.toSorted((a, b) => {
@@ -75,7 +75,7 @@ function inOrder(field: 'id' | 'amount', order: 'asc' | 'desc'): string[] {
   return sorted.map((row) => String(row.id));
 }
 
-test('pages at any depth are slices of one list, with totals known or not', async () => {
+test('pages at any depth are slices of one list, with or without cached totals', async () => {
   const whole = new Map(
     (['id', 'amount'] as const).flatMap((field) =>
       (['asc', 'desc'] as const).map((order) => [`${field} ${order}`, inOrder(field, order)]),
@@ -101,15 +101,15 @@ test('pages at any depth are slices of one list, with totals known or not', asyn
   );
 });
 
-test('rows alone are answered without counting', async () => {
+test('a request for rows alone is answered without counting', async () => {
   const { rows: found, total: counted, evals } = await list({ totals: false, name: '号' });
   expect(found.map((row) => row.id)).toEqual(inOrder('id', 'desc').slice(0, 20));
   expect([counted, evals.all]).toEqual([null, null]);
   expect(evals.page.amount?.sum).not.toBeNull();
 });
 
-describe('totals of a big list', () => {
-  test('are kept for a moment: what another node writes is not in them yet', async () => {
+describe('the totals of a large list', () => {
+  test('stay in the cache for a moment, without another node’s writes', async () => {
     const before = await list();
     await byOthers(added);
     expect(await list({ pageNum: 2, totals: false })).toMatchObject({
@@ -119,7 +119,7 @@ describe('totals of a big list', () => {
     await byOthers((tx) => sql`delete from auto_big where "name" = '新'`.execute(tx));
   });
 
-  test('hold what this node has written at once', async () => {
+  test('contain this node’s writes at once', async () => {
     const { total: before } = await list();
     const { id } = await stage.write(added);
     expect(await total()).toBe((before ?? 0) + 1);
@@ -129,7 +129,7 @@ describe('totals of a big list', () => {
     expect(await total()).toBe(before);
   });
 
-  test('are not kept from before a write that has ended since', async () => {
+  test('never come from before a write that has completed since', async () => {
     const before = await total();
     const written = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -146,7 +146,7 @@ describe('totals of a big list', () => {
     expect(await total()).toBe((before ?? 0) + 1);
   });
 
-  test('are not kept from a transaction that is undone', async () => {
+  test('never come from a transaction that was rolled back', async () => {
     const before = await total();
     const undone = stage.write(async (tx) => {
       await added(tx);
@@ -157,7 +157,7 @@ describe('totals of a big list', () => {
     expect(await total()).toBe(before);
   });
 
-  test('are those of the reader’s own data scope', async () => {
+  test('match the reader’s own data scope', async () => {
     const all = await total();
     const own = stage.actor(stage.users.admin ?? '', { kind: 'LIMITED', deptIds: [], self: true });
     const { total: seen } = await list({ countOnly: true }, own);

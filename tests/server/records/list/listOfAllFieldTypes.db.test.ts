@@ -1,4 +1,6 @@
-/** Every kind of filter, alone and together, in every order and on every page, against a model over plain rows. */
+/**
+ * Every kind of filter, alone and combined, in every order and on every page, compared with a model over plain rows.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
@@ -107,7 +109,7 @@ beforeAll(async () => {
     for (const [values, sysStatus] of samples)
       await insertRecord(tx, form, values, { actor: actor(), now: testNow, sysStatus });
   });
-  // What was written is tried elsewhere; here the rows are what the whole list says.
+  // Other tests cover writing. Here the rows are those of the whole list.
   rows = (await list({})).rows;
   expect(rows).toHaveLength(150);
 });
@@ -120,7 +122,7 @@ const list = (asked: ModelListQuery) =>
 
 const dates = [...days, ...minutes, ...moments, '2026', '2026-01', '1969'];
 
-/** One filter of a field that there is, of every ending its kind knows. */
+/** One filter on an existing field, for every suffix of its kind. */
 const wantedOf: Record<string, () => fc.Arbitrary<ModelListQuery>> = {
   name: () => fc.record({ name: one(['钢', '50%', '_', 'z', 'ZZ', '\\', '😀', "'", ' ', '']) }),
   note: () => fc.record({ note: one(['一行\n第', '钢', 'z']) }),
@@ -163,7 +165,7 @@ const chosen = (name: string, values: string[], shown: string[]): fc.Arbitrary<M
     { requiredKeys: [] },
   );
 
-/** Two fields at most, or little would be found; one of them perhaps as the page's own filter. */
+/** At most two fields, or few rows would match. One of them may be the page's own filter. */
 const asked = () =>
   fc
     .tuple(fc.subarray(Object.keys(wantedOf), { minLength: 1, maxLength: 2 }), fc.boolean())
@@ -188,7 +190,7 @@ const sorts = () =>
     { maxLength: 3, selector: ({ field }) => field },
   );
 
-test('the same rows in the same order on the same page, with the same total and sums', async () => {
+test('the list has the model’s rows, order and page, with the same total and sums', async () => {
   const page = fc.record({
     pageNum: fc.integer({ min: 1, max: 4 }),
     pageSize: fc.integer({ min: 1, max: 60 }),
@@ -209,7 +211,7 @@ test('the same rows in the same order on the same page, with the same total and 
   );
 });
 
-test('the model finds something for every filter, and not everything', () => {
+test('the model finds rows for every filter, and not all rows', () => {
   for (const [name, make] of Object.entries(wantedOf)) {
     const sizes = fc
       .sample(make(), { numRuns: 40, seed: 3 })

@@ -1,4 +1,4 @@
-/** Filters, order, paging and figures of a list against a model that does the same over plain objects. */
+/** Filters, order, paging and aggregates of a list, compared with a model that does the same over plain objects. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../contract/failures.ts';
@@ -46,7 +46,7 @@ const filterArbitrary = fc.record(
 
 type Filter = Record<string, unknown>;
 
-/** The last moment a date text stands for, as text that sorts. */
+/** The end of the span of a date text, as text that sorts. */
 const upTo = (text: string) => (text.length === 7 ? `${text}-99` : `${text} 99:99:99`);
 const moment = (value: unknown) => String(value);
 
@@ -104,8 +104,8 @@ const list = (asked: Filter = {}) =>
 
 const idsOf = (found: Values[]) => found.map((row) => String(row.id));
 
-describe('against the model', () => {
-  test('any filters find exactly the rows that fit, newest first, with total and sum', async () => {
+describe('the list, compared with the model', () => {
+  test('any filters match exactly the rows that fit, newest first, with total and sum', async () => {
     await fc.assert(
       fc.asyncProperty(filterArbitrary, async (filter) => {
         const wanted = expected(rows, filter).toReversed();
@@ -118,7 +118,7 @@ describe('against the model', () => {
     );
   });
 
-  test('pages in any order of sorting are slices of one list, from both ends', async () => {
+  test('pages in any sort order are slices of one list, from both ends', async () => {
     const sorts = fc.record({
       field: fc.constantFrom('amount', 'day', 'id'),
       order: fc.constantFrom('asc', 'desc'),
@@ -139,7 +139,7 @@ describe('against the model', () => {
     );
   });
 
-  test('a page of any filter in any order has the total and the sum of all that match', async () => {
+  test('a page of any filter in any order has the total and the sum of all matching rows', async () => {
     const asked = fc.record({
       filter: filterArbitrary,
       field: fc.constantFrom('amount', 'day', 'id'),
@@ -162,24 +162,27 @@ describe('against the model', () => {
     );
   });
 
-  test.each(['asc', 'desc'] as const)('amounts sort by value %s and empty ones come last', async (order) => {
-    const { rows: found } = await list({ sysOrderBy: [{ field: 'amount', order }] });
-    const amounts = found.map((row) => row.amount);
-    const given = amounts.filter((amount) => amount !== null).map(Number);
-    expect(given).toEqual([...given].sort((a, b) => (order === 'asc' ? a - b : b - a)));
-    expect(amounts.slice(given.length).every((amount) => amount === null)).toBe(true);
-    expect(amounts.length).toBeGreaterThan(given.length);
-  });
+  test.each(['asc', 'desc'] as const)(
+    'amounts are sorted by value %s, and null amounts are last',
+    async (order) => {
+      const { rows: found } = await list({ sysOrderBy: [{ field: 'amount', order }] });
+      const amounts = found.map((row) => row.amount);
+      const given = amounts.filter((amount) => amount !== null).map(Number);
+      expect(given).toEqual([...given].sort((a, b) => (order === 'asc' ? a - b : b - a)));
+      expect(amounts.slice(given.length).every((amount) => amount === null)).toBe(true);
+      expect(amounts.length).toBeGreaterThan(given.length);
+    },
+  );
 });
 
-describe('figures', () => {
-  test('sums are exact, averages leave empty values out and round half up', async () => {
+describe('aggregates', () => {
+  test('sums are exact, and averages ignore nulls and round half up', async () => {
     const { evals } = await list({ ids: await idsWithAmounts(['10.10', '10.11', null]) });
     expect(evals.all).toEqual({ amount: { sum: '20.21', average: '10.11' } });
     expect(evals.page).toEqual(evals.all);
   });
 
-  test('no rows have no figures', async () => {
+  test('an empty list has no aggregates', async () => {
     const { evals, total } = await list({ ids: ['999999'] });
     expect([total, evals.all, evals.page]).toEqual([
       0,
@@ -208,20 +211,20 @@ describe('refusals', () => {
     [{ sysOrderBy: [{ field: 'sys$deleteTime', order: 'asc' }] }, 'sysOrderBy.0.field'],
     [{ sys$deleteTime: 'x' }, 'sys$deleteTime'],
     [{ kind: { $gt: '' } }, 'kind'],
-  ])('%j is a 400 at %s', async (asked, path) => {
+  ])('%j is refused with 400 at %s', async (asked, path) => {
     const error = await list(asked).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 400, errors: [{ path }] });
   });
 
-  test('hostile texts are looked for, not run', async () => {
+  test('hostile texts are searched, not executed', async () => {
     const { total } = await list({ name: `'; drop table "auto_list"; --`, keyword: `%' or 1=1 --` });
     expect(total).toBe(0);
     expect((await list()).total).toBe(rows.length);
   });
 });
 
-/** Exact, of those that have an amount; null where none has. */
+/** The exact sum of the non-null amounts; null if all are null. */
 function sumOf(ids: Set<string>): string | null {
   const amounts = rows.filter((row) => ids.has(String(row.id)) && row.amount !== null);
   const cents = amounts.reduce((sum, row) => sum + BigInt(String(row.amount).replace('.', '')), 0n);

@@ -1,4 +1,7 @@
-/** Groups against a model that groups plain objects: numbers, sums, labels, order, pages, and the way to their rows. */
+/**
+ * Groups, compared with a model that groups plain objects: counts, sums, labels, order, pages, and the filter for
+ * their rows.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
@@ -61,7 +64,7 @@ const levelOf = (name: string): RecordGroupsRequest['groupBy'] => {
 const centsOf = (some: Values[]) =>
   some.reduce((sum, row) => sum + Math.round(Number(row.amount ?? 0) * 100), 0);
 
-describe('against the model', () => {
+describe('the groups, compared with the model', () => {
   test.each(Object.keys(keysOf))('groups by %s have their records, numbers and sums', async (name) => {
     const keyOf = keysOf[name] ?? (() => null);
     const wanted = Map.groupBy(rows, keyOf);
@@ -79,7 +82,7 @@ describe('against the model', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   });
 
-  test('a group is grouped again by asking within it, and the numbers add up', async () => {
+  test('a group can be grouped again with its filter, and the counts add up', async () => {
     const filter = {
       any: [
         { field: 'amount', is: 'notEmpty' as const },
@@ -100,7 +103,7 @@ describe('against the model', () => {
 describe('order and pages', () => {
   const keys = (found: RecordGroup[]) => found.map(({ key }) => key);
 
-  test('by name people read the texts, and what has none comes last', async () => {
+  test('groups are ordered by their displayed texts, and those without a text are last', async () => {
     const { rows: found } = await groups({
       groupBy: { field: 'kind' },
       groupOrder: { by: 'name', order: 'asc' },
@@ -114,7 +117,7 @@ describe('order and pages', () => {
     expect(keys(months.rows)).toEqual(['2026-02', '2026-01', '2025-12', null]);
   });
 
-  test('by sum and by average, both ways', async () => {
+  test('groups are ordered by sum and by average, in both directions', async () => {
     const sums = async (by: 'sum' | 'average', order: 'asc' | 'desc') =>
       (await groups({ groupBy: { field: 'kind' }, groupOrder: { by, field: 'amount', order } })).rows.map(
         ({ figures }) => Number(figures.amount?.[by]),
@@ -126,7 +129,7 @@ describe('order and pages', () => {
     }
   });
 
-  test('pages are slices of one order, and one behind the end still knows the total', async () => {
+  test('pages are slices of one order, and a page beyond the end still has the total', async () => {
     const whole = await groups({ groupBy: { field: 'amount' } });
     const first = await groups({ groupBy: { field: 'amount' }, pageSize: 2 });
     const second = await groups({ groupBy: { field: 'amount' }, pageNum: 2, pageSize: 2 });
@@ -137,7 +140,7 @@ describe('order and pages', () => {
     });
   });
 
-  test('people are told by name', async () => {
+  test('groups by person show names', async () => {
     const { rows: found } = await groups({ groupBy: { field: 'createBy' } });
     expect(found).toMatchObject([
       { key: stage.users.admin, label: expect.stringMatching(/\D/), count: rows.length },
@@ -164,7 +167,7 @@ describe('refusals', () => {
       'groupOrder.field',
     ],
     [{ groupBy: { field: 'kind' }, filters: { nothing: 1 } }, 'nothing'],
-  ])('%j is a 400 at %s', async (asked, path) => {
+  ])('%j is refused with 400 at %s', async (asked, path) => {
     const error = await groups(asked).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 400, errors: [{ path }] });

@@ -1,4 +1,4 @@
-/** Conditions joined by and and or, against a model that judges plain objects; and what is refused. */
+/** Conditions joined by and and or, compared with a model over plain objects; and the refusals. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../contract/failures.ts';
@@ -89,7 +89,7 @@ const inner = groupArbitrary(conditionArbitrary);
 const middle = groupArbitrary(fc.oneof(conditionArbitrary, inner));
 const filterArbitrary = groupArbitrary(fc.oneof(conditionArbitrary, middle));
 
-/** The last moment a date text stands for, as text that sorts; the first one is the text itself. */
+/** The end of the span of a date text, as text that sorts. The start is the text itself. */
 const upTo = (text: unknown) => `${text}-99-99`;
 const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 const labels: Record<string, string> = { a: '甲类', b: '乙类', x: '急', y: '重' };
@@ -174,8 +174,8 @@ const list = (asked: Record<string, unknown>) =>
   );
 const idsOf = (found: Values[]) => found.map((row) => String(row.id));
 
-describe('against the model', () => {
-  test('any filter of conditions and groups finds exactly the rows that fit, with their number', async () => {
+describe('the filter, compared with the model', () => {
+  test('any filter of conditions and groups matches exactly the rows that fit, with their number', async () => {
     await fc.assert(
       fc.asyncProperty(filterArbitrary, async (filter) => {
         expect(filterGroup.safeParse(filter).success).toBe(true);
@@ -188,7 +188,7 @@ describe('against the model', () => {
     );
   });
 
-  test('it narrows further what the other filters find', async () => {
+  test('it narrows the results of the other filters', async () => {
     const filter = {
       any: [
         { field: 'amount', is: 'empty' },
@@ -202,13 +202,13 @@ describe('against the model', () => {
   });
 });
 
-describe('periods that move with the day', () => {
+describe('relative periods', () => {
   const at = (days: number) =>
     new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
   const found = async (value: string, field = 'day') =>
     new Set(idsOf((await list({ filter: { all: [{ field, is: 'within', value }] } })).rows));
 
-  test('today, the last seven days and this month are those of the tenant', async () => {
+  test('today, the last seven days and this month are those of the tenant’s time zone', async () => {
     const [today, week, before] = [at(0), at(-6), at(-7)];
     const ids = await Promise.all([today, week, before].map((day) => inserted({ day, period: [day, day] })));
     const places = async (value: string, field?: string) => {
@@ -228,8 +228,8 @@ describe('periods that move with the day', () => {
   });
 });
 
-describe('what every record has', () => {
-  test('states and creators are asked for like fields', async () => {
+describe('system fields', () => {
+  test('status and creator can be filtered like fields', async () => {
     const byState = await list({
       filter: { all: [{ field: 'sysStatus', is: 'noneOf', value: ['-1', '-2'] }] },
     });
@@ -245,25 +245,25 @@ describe('what every record has', () => {
   });
 });
 
-test('places are found within boxes drawn on the map', async () => {
+test('points are found within boxes drawn on the map', async () => {
   const bund = await inserted({ name: '外滩', place: '121.490317,31.236305' });
   const lake = await inserted({ name: '西湖', place: '120.129721,30.246871' });
   const box = (...value: string[]) => list({ filter: { all: [{ field: 'place', is: 'inside', value }] } });
   const shanghai = '121,31;122,31.5';
   expect(idsOf((await box(shanghai)).rows)).toEqual([bund]);
   expect(idsOf((await box(shanghai, '120.1,30.2;120.2,30.3')).rows).sort()).toEqual([bund, lake].sort());
-  // A place on the edge is inside.
+  // A point on the edge is inside.
   expect(idsOf((await box('121.490317,31.236305;121.5,31.3')).rows)).toEqual([bund]);
   expect((await box('100,20;101,21')).rows).toEqual([]);
 });
 
-test('areas are found that a drawn box touches', async () => {
+test('areas are found that intersect a drawn box', async () => {
   const two = await inserted({ name: '两处', area: ['110,20;111,21', '112.5,22;113,23'] });
   const touching = (value: string) =>
     list({ filter: { all: [{ field: 'area', is: 'inside', value: [value] }] } });
   for (const box of ['110.2,20.2;110.3,20.3', '109,19;110,20', '112,20;114,30'])
     expect(idsOf((await touching(box)).rows), box).toEqual([two]);
-  // Between the two areas, which together span it.
+  // Between the two areas, inside their common bounding box.
   expect((await touching('111.2,20.5;112,22.5')).rows).toEqual([]);
 });
 
@@ -308,7 +308,7 @@ describe('refusals', () => {
       },
       'filter.any.0.all.1',
     ],
-  ])('%j does not fit the form: 400 at its place', async (filter, path) => {
+  ])('%j does not fit the form and is refused with 400 at its position', async (filter, path) => {
     const error = await list({ filter }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Refusal);
     expect(error).toMatchObject({ status: 400, errors: [{ path }] });
@@ -342,11 +342,11 @@ describe('refusals', () => {
       ),
     ],
     ['a text too long', one('name', 'contains', '长'.repeat(201))],
-  ])('%s is no filter', (_, filter) => {
+  ])('%s is not accepted as a filter', (_, filter) => {
     expect(filterGroup.safeParse(filter).success).toBe(false);
   });
 
-  test('three groups deep and fifty conditions are a filter', () => {
+  test('three levels of groups and fifty conditions are accepted', () => {
     expect(filterGroup.safeParse(deep(3)).success).toBe(true);
     expect(filterGroup.safeParse({ all: Array.from({ length: 50 }, () => good) }).success).toBe(true);
   });

@@ -1,4 +1,4 @@
-/** Lists of records that stand below each other. */
+/** Lists of records in a tree. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../../../server/db/actor.ts';
@@ -43,7 +43,7 @@ async function listed(filters: object) {
   return body.rows.map((row: Record<string, unknown>) => [row.name, row.id$children]);
 }
 
-test('each level says of its rows how many stand below them', async () => {
+test('each level shows its rows with their numbers of children', async () => {
   expect(await listed({ pid: '0' })).toEqual([
     ['材料', 2],
     ['设备', 0],
@@ -54,12 +54,12 @@ test('each level says of its rows how many stand below them', async () => {
   ]);
 });
 
-test('without a place asked for all levels are listed', async () => {
+test('a list without a parent filter contains all levels', async () => {
   expect((await listed({})).length).toBe(places.length);
   expect(await listed({ keyword: '螺纹' })).toEqual([['螺纹钢', 0]]);
 });
 
-test('leaves are what nothing stands below', async () => {
+test('leaves are records without children', async () => {
   expect((await listed({ leaves: true })).map(([name]: unknown[]) => name)).toEqual([
     '设备',
     '水泥',
@@ -67,7 +67,7 @@ test('leaves are what nothing stands below', async () => {
   ]);
 });
 
-test('no record comes to stand below itself', async () => {
+test('no record can become its own ancestor', async () => {
   const record = (await server.as('admin', `/auto/auto_material/${ids.材料}`)).body.data;
   const answer = await server.as('admin', '/auto/auto_material/edit', {
     id: ids.材料,
@@ -77,7 +77,7 @@ test('no record comes to stand below itself', async () => {
   expect(answer.body).toMatchObject({ code: 500, reason: 'BAD_PARENT' });
 });
 
-test('what stood below a deleted record comes to the top', async () => {
+test('the children of a deleted record move to the top', async () => {
   const { body } = await server.as('admin', '/auto/auto_material/delete', [ids.钢材]);
   expect(body.code).toBe(200);
   expect(await listed({ pid: '0' })).toEqual([
@@ -87,7 +87,7 @@ test('what stood below a deleted record comes to the top', async () => {
   ]);
 });
 
-test('whoever does not see what a record stands below finds it at the top, and counts only what is seen', async () => {
+test('a record whose parent is not visible is at the top, and only visible children are counted', async () => {
   const stage = await createRecordFixture();
   try {
     const form = await stage.form({
@@ -102,7 +102,7 @@ test('whoever does not see what a record stands below finds it at the top, and c
       stage.write(async (tx) => (await insertRecord(tx, form, { name, pid }, { actor, now: testNow })).id);
     const house = await put('仓库', null);
     const shelf = await put('货架', house, boss);
-    // Who made it is who sees it.
+    // Only the creator sees the record.
     await stage.write((tx) =>
       sql`update auto_place set "createBy" = ${buyer} where "id" = ${shelf}`.execute(tx),
     );

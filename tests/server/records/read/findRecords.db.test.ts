@@ -1,4 +1,4 @@
-/** Finding a record by number or title: only what the person sees, the likeliest first, by an index. */
+/** Finding a record by number or title: only visible records, best matches first, by an index. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pinyinListBound } from '../../../../contract/pinyinSearch.ts';
@@ -58,15 +58,18 @@ const find = async (userName: string, keyword: string) => {
 const titles = async (userName: string, keyword: string) =>
   (await find(userName, keyword)).map(({ title }) => title);
 
-describe('a record is found', () => {
-  test.each(['盾构', '刀具', '盾构机刀具', 'D-0001', 'd-0001', '0001 刀具'])('by %s', async (keyword) => {
-    expect((await titles('admin', keyword)).includes('盾构机刀具')).toBe(true);
-  });
-  test('by pinyin of its title among the newest', async () => {
+describe('the record search', () => {
+  test.each(['盾构', '刀具', '盾构机刀具', 'D-0001', 'd-0001', '0001 刀具'])(
+    'finds a record by %s',
+    async (keyword) => {
+      expect((await titles('admin', keyword)).includes('盾构机刀具')).toBe(true);
+    },
+  );
+  test('finds a record by pinyin of its title among the newest', async () => {
     expect(await titles('leader', 'clydh')).toEqual(['材料员电话']);
     expect((await titles('admin', 'changyongcailiao'))[0]).toBe(`常用材料${rows}`);
   });
-  test('by pinyin of one field in a list, within the scope of the asker', async () => {
+  test('finds records by pinyin of one field in a list, within the person’s data scope', async () => {
     const list = async (userName: string, pinyin: string, keyword: string) =>
       server.as(userName, '/auto/auto_order/list', { pageNum: 1, pageSize: 2, keyword, pinyin });
     const found = (await list('admin', 'name', 'cycl')).body.rows as { name: string }[];
@@ -108,12 +111,12 @@ describe('a record is found', () => {
       },
     ]);
   });
-  test('by number and title only, each letter as it is', async () => {
+  test('searches only number and title, and takes each character literally', async () => {
     expect(await titles('admin', '电缆')).toEqual(['电缆 YJV 50%']);
     expect(await titles('admin', '50%')).toEqual(['电缆 YJV 50%']);
     expect(await titles('admin', '钢筋')).toEqual([]);
   });
-  test('among many: the one of that number first, then the newest', async () => {
+  test('returns an exact number match first, then the newest', async () => {
     const found = await titles('admin', 'X-77');
     expect(found).toHaveLength(8);
     expect(found[0]).toBe('常用材料77');
@@ -122,24 +125,24 @@ describe('a record is found', () => {
   });
 });
 
-describe('nobody finds', () => {
-  test('what is not in the scope of their data', async () => {
+describe('the record search never returns', () => {
+  test('records outside the person’s data scope', async () => {
     expect(await titles('buyer', '刀具')).toEqual(['盾构机刀具']);
     expect(await titles('buyer', '电缆')).toEqual([]);
     expect(await titles('buyer', '常用')).toEqual([]);
   });
-  test('records of a form whose list is closed to them', async () => {
+  test('records of a form whose list the person may not open', async () => {
     expect(await titles('buyer', '材料员')).toEqual([]);
     expect(await titles('cashier', '刀具')).toEqual([]);
     expect((await server.call(null, 'GET', '/auto/find?keyword=a')).status).toBe(401);
   });
-  test('anything by nothing', async () => {
+  test('a record for an empty keyword', async () => {
     expect((await server.as('admin', '/auto/find?keyword=%20')).status).toBe(400);
     expect((await server.as('admin', '/auto/find?keyword=a&pageSize=21')).status).toBe(400);
   });
 });
 
-test.each(['盾构', 'D-0001'])('what is rare is looked up in the index: %s', async (keyword) => {
+test.each(['盾构', 'D-0001'])('a rare keyword is found by the index: %s', async (keyword) => {
   await server.database.inTenant(server.tenant, 'read', async (tx) => {
     const forms = [await loadFormByName(tx, 'auto_order')];
     const actor = await loadActorOfUser(tx, server.users.admin ?? '');

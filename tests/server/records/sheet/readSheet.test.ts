@@ -1,4 +1,4 @@
-/** What sheets say, whoever has written them. */
+/** Reading sheets of all kinds of programs. */
 import { utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
@@ -15,7 +15,7 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 type Parts = { rows: string; strings?: string; formats?: string; workbook?: string; sheet?: string };
 
-/** The parts of a workbook whose second sheet is named first. */
+/** The parts of a workbook whose second sheet is listed first. */
 function partsOf({ rows, strings, formats, workbook, sheet }: Parts): Map<string, Buffer> {
   const parts: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet2.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${kind}.sharedStrings+xml"/></Types>`,
@@ -39,11 +39,11 @@ const cellsOf = (parts: Parts): string[][] =>
     ({ cells }) => cells,
   );
 
-/** Columns enough for whatever follows. */
+/** Enough columns for all tests below. */
 const head = '<row r="1"><c r="A1" t="inlineStr"><is><t>列</t></is></c></row>';
 
-describe('what a cell says', () => {
-  test('texts, shared or of the cell, plain or in runs, without how they are pronounced', () => {
+describe('the value of a cell', () => {
+  test('texts are read whether shared or inline, plain or in runs, without phonetic text', () => {
     const strings =
       '<si><t>甲 &amp; 乙</t></si><si/><si><r><rPr><sz val="11"/></rPr><t xml:space="preserve">红 </t></r><r><t>字</t></r><rPh sb="0" eb="1"><t>ホン</t></rPh></si><si><t/></si><si><t>尾</t></si>';
     const shared = [0, 2, 4, 1, 3].map((index) => `<c t="s"><v>${index}</v></c>`).join('');
@@ -53,7 +53,7 @@ describe('what a cell says', () => {
     expect(cellsOf({ rows: `<row>${own}</row>` })).toEqual([['一 二', '<三>']]);
   });
 
-  test('escapes are undone once', () => {
+  test('escapes are decoded once', () => {
     const texts = [
       'a_x000D_b',
       '_x005F_x000D_',
@@ -75,7 +75,7 @@ describe('what a cell says', () => {
     ]);
   });
 
-  test('numbers are exact or said to be inexact', () => {
+  test('numbers are exact or reported as inexact', () => {
     const numbers = [
       '12',
       '-3.50',
@@ -104,7 +104,7 @@ describe('what a cell says', () => {
     );
   });
 
-  test('a number is a date by its format: one of the file’s own, or one that Chinese programs leave unsaid', () => {
+  test('a number is a date if its format is one of the file’s own, or a built-in one of Chinese programs', () => {
     const formats =
       '<numFmts><numFmt formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;" numFmtId="176"/><numFmt numFmtId="177" formatCode="0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="176" applyNumberFormat="1"><alignment/></xf><xf numFmtId="177"/><xf numFmtId="31"/><xf numFmtId="22"/></cellXfs>';
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>46344</v></c>`).join('');
@@ -123,8 +123,8 @@ describe('what a cell says', () => {
   });
 });
 
-describe('what a person sees in the sheet', () => {
-  test('a formula that no program has computed is a problem, one that comes to an empty text is not', () => {
+describe('the visible contents of a sheet', () => {
+  test('a formula that no program has computed is an error, and one with an empty result is not', () => {
     const rows =
       '<row r="2"><c r="A2"><f>1+1</f><v></v></c><c r="B2"><f>1+1</f></c><c r="C2"><f t="shared" si="0"/><v>3</v></c><c r="D2" t="str"><f>""</f><v></v></c></row>';
     const [row] = readSheet(buildStoredZip(partsOf({ rows: `${head}${rows}` }))).rows;
@@ -138,7 +138,7 @@ describe('what a person sees in the sheet', () => {
     );
   });
 
-  test('the first sheet that is shown is read, not a hidden list of options, nor a chart', () => {
+  test('the first visible sheet is read, not a hidden list of options or a chart', () => {
     const tags =
       '<sheet name="选项" sheetId="1" state="hidden" r:id="rId1"/><sheet name="图" sheetId="2" r:id="rId9"/><sheet name="数据" sheetId="3" r:id="rId2"/>';
     const workbook = `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${tags}</sheets></workbook>`;
@@ -154,7 +154,7 @@ describe('what a person sees in the sheet', () => {
       expect(readSheet(write(book, { type: 'buffer', bookType })).header, bookType).toEqual(['列']);
   });
 
-  test('merged cells hold their value in each row that they reach over', () => {
+  test('merged cells have their value in each row that they cover', () => {
     const sheet = utils.aoa_to_sheet([
       ['列', '级别', '数量'],
       ['a', '高', 1],
@@ -187,7 +187,7 @@ describe('what a person sees in the sheet', () => {
   });
 });
 
-test('cells stand where their references say, and one after the other where they say nothing', () => {
+test('cells are placed by their references, and one after the other without references', () => {
   const rows =
     '<row r="3" spans="1:4"><c r="B3"><v>1</v></c><c><v>2</v></c><c r="AB3" s="0"/><c r="F3" t="b"><v>1</v></c></row><row/><row><c t="str"><f>A1&amp;""</f><v></v></c><c><v>5</v></c></row>';
   const sheet = readSheet(buildStoredZip(partsOf({ rows: `${head}${rows}` })));
@@ -197,14 +197,14 @@ test('cells stand where their references say, and one after the other where they
   ]);
 });
 
-test('what is written in an unusual way is read all the same', () => {
+test('unusual but valid XML is read as well', () => {
   const prefixed = `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>列</x:t></x:is></x:c></x:row><x:row r="2"><x:c r="A2"><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
   expect(readSheet(buildStoredZip(partsOf({ rows: '', sheet: prefixed }))).rows).toEqual([
     { row: 2, cells: ['5'] },
   ]);
 });
 
-test('prefixed parts are read like others, and characters beyond 16 bits by their number', () => {
+test('prefixed parts and numeric references to characters beyond 16 bits are read correctly', () => {
   const texts = ['&#x20BB7;', '&#128512;', '𠮷😀', '_x005F_x000D_', '&amp;lt;', 'x:y &lt;x:c&gt;'];
   const read = ['𠮷', '😀', '𠮷😀', '_x000D_', '&lt;', 'x:y <x:c>'];
   const written = (p: string) => {
@@ -224,7 +224,7 @@ test('prefixed parts are read like others, and characters beyond 16 bits by thei
     const sheet = `<${prefix}worksheet ${xmlns}="${uri}"><${prefix}sheetData>${written(prefix)}</${prefix}sheetData></${prefix}worksheet>`;
     const file = buildStoredZip(partsOf({ rows: '', strings, sheet }));
     expect(readSheet(file).rows, `${prefix} ${uri}`).toEqual([{ row: 2, cells: [...read, '红 😀'] }]);
-    // The library reads the same: comments between cells are for it.
+    // Comments between cells are read by the library, with the same result.
     const foreign = sheet.replace('</', '<!-- --></');
     expect(readSheet(buildStoredZip(partsOf({ rows: '', strings, sheet: foreign }))).rows[0]?.cells[1]).toBe(
       '😀',
@@ -237,7 +237,7 @@ test('a workbook with 64-bit records is read', () => {
   expect(readSheet(buildZip64(parts)).rows).toEqual([{ row: 2, cells: ['5'] }]);
 });
 
-test('more cells or rows than the bounds are refused, columns beyond them left out', () => {
+test('more cells or rows than the bounds are refused, and columns beyond them are ignored', () => {
   const rows = Array.from({ length: 4 }, () => '<row><c><v>1</v></c><c><v>2</v></c></row>').join('');
   const book = openWorkbook(partsOf({ rows }));
   if (!book) throw new Error('The book is as usual.');
@@ -248,7 +248,7 @@ test('more cells or rows than the bounds are refused, columns beyond them left o
   expect(() => scanRows(book, { rows: 3, columns: 2, cells: 8 })).toThrow('一次最多导入');
 });
 
-test('a sheet that breaks off anywhere is refused or read, and never read for ever', () => {
+test('a sheet that is truncated anywhere is refused or read in finite time', () => {
   const whole = partsOf({ rows: `${head}<row r="2"><c r="A2" t="str"><v>a&amp;b</v></c></row>` });
   const sheet = whole.get('xl/worksheets/sheet2.xml') ?? Buffer.alloc(0);
   for (let length = 0; length < sheet.length; length += 1) {
@@ -272,7 +272,7 @@ const text = fc
     fc.string({ unit: 'grapheme', maxLength: 12 }),
     fc.constantFrom('=1+1', '<a>&"\'', ' x ', '𠮷😀', '110105194912310021', '两\n行', '_x', 'a_b'),
   )
-  // XML has no such characters, and a spreadsheet's own escape is what the libraries differ in.
+  // XML cannot contain such characters, and the libraries differ in a spreadsheet's own escape.
   .map((value) => value.toWellFormed().replaceAll(/(?![\t\n])\p{Cc}|[\ufffe\uffff]|_x[\da-f]{4}_/giu, ''));
 const value = fc.oneof(
   text,
@@ -282,15 +282,15 @@ const value = fc.oneof(
 );
 const asRead = (one: string | number | boolean) =>
   typeof one === 'boolean' ? String(one).toUpperCase() : String(one);
-/** Row 1 is a header; rows without anything are none. */
+/** Row 1 is a header. Empty rows are omitted. */
 const expectedOf = (rows: (string | number | boolean)[][]) =>
   rows.map((row) => row.map(asRead)).filter((row) => row.some((one) => one !== ''));
 const padded = (rows: { cells: string[] }[]) => rows.map(({ cells }) => [...cells, '', ''].slice(0, 3));
 const table = fc.array(fc.tuple(value, value, value), { minLength: 1, maxLength: 6 });
 const anything = (rows: (string | number | boolean)[][]) => expectedOf(rows).length > 0;
 
-describe('a library’s own sheets are read as they were meant', () => {
-  test('with texts of each cell, with shared ones, and as .xls', () => {
+describe('the sheets of other libraries', () => {
+  test('the first library’s sheets are read as written, with inline texts, with shared texts, and as .xls', () => {
     const books = fc.constantFrom({ bookSST: false }, { bookSST: true }, { bookType: 'biff8' as const });
     fc.assert(
       fc.property(table.filter(anything), books, (rows, options) => {
@@ -304,7 +304,7 @@ describe('a library’s own sheets are read as they were meant', () => {
     );
   });
 
-  test('and another library’s', async () => {
+  test('the second library’s sheets are read as written', async () => {
     await fc.assert(
       fc.asyncProperty(table.filter(anything), async (rows) => {
         const book = new ExcelJS.Workbook();

@@ -1,4 +1,4 @@
-/** Cells of every type of field through a whole import, and records of every type through an export and back. */
+/** Cells of every field type through a whole import, and records of every type through an export and back. */
 import { read, utils } from '@e965/xlsx';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids for what the table names: `users:buyer` → the buyer's. */
+/** Replaces the names in the table by ids: `users:buyer` → the buyer's id. */
 function meant(expected: unknown): unknown {
   if (Array.isArray(expected)) return expected.map(meant);
   const [, kind = '', name = ''] = /^(users|depts|records):(.+)$/.exec(String(expected)) ?? [];
@@ -62,7 +62,7 @@ const listOf = async (form: string): Promise<Values[]> =>
 const send = (form: string, content: Buffer, query = '') =>
   uploadTestSheet(server, form, content, { userName: 'admin', query });
 
-test('what a cell means is what the record holds', async () => {
+test('the record contains the value that a cell means', async () => {
   const cases = buildGoodCells();
   await server.publish({ enName: 'auto_good', cnName: '单元格', fields: cases.map(({ field }) => field) });
   const { body } = await send(
@@ -76,7 +76,7 @@ test('what a cell means is what the record holds', async () => {
   );
 });
 
-test('what it cannot mean is said at its row and column', async () => {
+test('an invalid value is reported with its row and column', async () => {
   const cases = buildBadCells();
   await server.publish({ enName: 'auto_bad', cnName: '错误', fields: cases.map(({ field }) => field) });
   const rows = cases.map(({ text }, at) => cases.map((_, column) => (column === at ? text : '')));
@@ -94,7 +94,7 @@ test('what it cannot mean is said at its row and column', async () => {
   }
 });
 
-test('an entry of a dictionary, or a record, whose name holds a separator is one', async () => {
+test('a dictionary entry or a record with a separator in its name is one value', async () => {
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
     await tx.insertInto('dictTypes').values({ dictType: 'trades', dictName: '专业' }).execute();
     const entries = ['电、暖', '电', '暖'].map((dictLabel, at) => ({
@@ -134,7 +134,7 @@ test('an entry of a dictionary, or a record, whose name holds a separator is one
   ]);
 });
 
-test('a department is found by its path or the end of it, and by its bare name where no other has it', async () => {
+test('a department is found by its path or a suffix of it, and by its bare name if the name is unique', async () => {
   const team = { enName: 'team', label: '部门', funcType: 'dept' } as const;
   const teams = { enName: 'teams', label: '各部门', funcType: 'dept', multiple: true } as const;
   await server.publish({ enName: 'auto_teams', cnName: '部门', fields: [team, teams] });
@@ -161,7 +161,7 @@ test('a department is found by its path or the end of it, and by its bare name w
   ]);
 });
 
-test('a way through a dictionary is found by the names on it, and is none where one does not lie below the other', async () => {
+test('a path in a dictionary is found by its names, and is invalid if one is not a child of the one before', async () => {
   await server.database.inTenant(server.tenant, 'write', async (tx) => {
     await tx.insertInto('dictTypes').values({ dictType: 'materials', dictName: '材料' }).execute();
     const add = async (dictValue: string, dictLabel: string, parentId: string | null) =>
@@ -316,7 +316,7 @@ const compared = (rows: Values[]) =>
     ),
   );
 
-test('every example of a template is something that can be imported, but for names, which each tenant has of its own', async () => {
+test('every example of a template can be imported, except names, which differ between tenants', async () => {
   await server.publish({ enName: 'auto_examples', cnName: '示例', fields });
   const { body } = await server.as('admin', '/auto/auto_examples/importTemplate', {});
   const { rawPayload } = await server.app.inject({
@@ -335,7 +335,7 @@ test('every example of a template is something that can be imported, but for nam
   expect(checked.body).toMatchObject({ code: 200, data: { total: 1, failed: 0, errors: [] } });
 });
 
-test('an exported workbook is imported again, and every value is what it was', async () => {
+test('an exported workbook can be imported, and every value is unchanged', async () => {
   for (const [enName, cnName] of [
     ['auto_here', '这里'],
     ['auto_there', '那里'],
@@ -362,7 +362,7 @@ test('an exported workbook is imported again, and every value is what it was', a
   expect(utils.sheet_to_json(sheet ?? {}, { header: 1 })).toHaveLength(samples.length + 1);
 });
 
-/** Somebody with every permission, as records are written by. */
+/** A person with every permission, as the author of records. */
 async function adminActor() {
   const userId = server.users.admin ?? '';
   const all = { roleIds: [], roleKeys: ['admin'], permissions: new Set(['*:*:*']) };

@@ -1,4 +1,4 @@
-/** Reading and writing records while their form is given another definition in the middle of it. */
+/** Reading and writing records while their form's definition changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formEdit } from '../../../../contract/forms/definition.ts';
 import type { Tx } from '../../../../server/db/database.ts';
@@ -49,7 +49,7 @@ beforeEach(async () => {
   ({ id } = await stage.write((tx) => insertRecord(tx, form, values, stamp())));
 });
 
-/** A column of another type is written anew with its whole table, which a snapshot from before sees empty. */
+/** A change of a column's type rewrites the whole table, which looks empty to an earlier snapshot. */
 const changes: [name: string, fields: Fields][] = [
   ['another type', [...fieldsOf('number', 'input'), ...old]],
   ['another type in a sub-form', [...fieldsOf('input', 'number'), ...old]],
@@ -57,8 +57,8 @@ const changes: [name: string, fields: Fields][] = [
   ['a sub-form that goes', [...fieldsOf('input', 'input').slice(0, 2), ...old]],
 ];
 
-describe.each(changes)('%s, in the middle of the work', (_, fields) => {
-  /** The work, with the change after it has read the definition for the first time. */
+describe.each(changes)('%s during a read or write', (_, fields) => {
+  /** Runs the work, with the change after the work has read the definition for the first time. */
   function overtaken<T>(kind: 'read' | 'write', work: (tx: Tx, known: Form) => Promise<T>): Promise<T> {
     let changed = false;
     return stage.database.inTenant(stage.tenant, kind, async (tx) => {
@@ -70,7 +70,7 @@ describe.each(changes)('%s, in the middle of the work', (_, fields) => {
   }
   const edited = () => {
     const { cnName, enName, formId, category, hasFlow, feature } = form;
-    // The draft's fields are what a request sends; the definition fills in what they leave out.
+    // The draft's fields are those of a request. The definition adds the defaults.
     return formEdit.parse({ cnName, enName, formId, category, hasFlow, feature, fields, confirmLoss: true });
   };
   const items = fields.some((field) => field.enName === 'items') ? { items: [{ qty: '1' }] } : {};
@@ -80,7 +80,7 @@ describe.each(changes)('%s, in the middle of the work', (_, fields) => {
     expect(await overtaken('read', (tx, known) => readRecord(tx, known, id))).toMatchObject(whole);
   });
 
-  test('hides none from whoever may see it', async () => {
+  test('hides no record from people who may see it', async () => {
     const asked = () => ({ ids: [id], actor: stage.actor('1') });
     const records = await overtaken('read', (tx, known) => readVisibleRecords(tx, known, asked()));
     expect(records).toMatchObject([whole]);

@@ -45,7 +45,7 @@ const add = (form: Form, values: Record<string, unknown>) =>
 const read = (form: Form, id: string) => stage.read((tx) => readRecord(tx, form, id));
 
 describe('refusals', () => {
-  test('a name that is taken is FORM_EXISTS, also one taken by the table of a sub-form', async () => {
+  test('a name that is in use, including by a sub-form’s table, is refused with FORM_EXISTS', async () => {
     const items = { enName: 'items', label: '明细', funcType: 'subForm' as const, children: [text('name')] };
     const form = await stage.form(named([items]));
     const again = await refusal(() => stage.form({ ...named([text('name')]), enName: form.enName }));
@@ -56,7 +56,7 @@ describe('refusals', () => {
     expect(table.reason).toBe('FORM_EXISTS');
   });
 
-  test('dropping a column that holds values says how many rows, and does it when confirmed', async () => {
+  test('dropping a column with values reports the number of rows, and proceeds after confirmation', async () => {
     const form = await stage.form(named([text('name'), text('note')]));
     await add(form, { name: 'a', note: 'x' });
     await add(form, { name: 'b' });
@@ -67,7 +67,7 @@ describe('refusals', () => {
     expect(next.fields.map((field) => field.enName)).toEqual(['name']);
   });
 
-  test('fewer decimals are refused only where a value would be rounded', async () => {
+  test('fewer decimals are refused only if a value would be rounded', async () => {
     const amount = (precision: number) => ({
       enName: 'amount',
       label: '金额',
@@ -81,7 +81,7 @@ describe('refusals', () => {
     expect((await refusal(() => edited(narrower, [amount(0)]))).reason).toBe('WOULD_LOSE_DATA');
   });
 
-  test('texts become numbers only where all of them are numbers', async () => {
+  test('texts become numbers only if all of them are numbers', async () => {
     const form = await stage.form(named([text('value')]));
     await add(form, { value: '12.5' });
     const { id } = await add(form, { value: 'zwölf' });
@@ -98,7 +98,7 @@ describe('refusals', () => {
     expect((await refusal(() => edited(form, [text('name')], { version: 1 }))).reason).toBe('STALE_RECORD');
   });
 
-  test('values that repeat cannot be made unique', async () => {
+  test('a column with duplicate values cannot become unique', async () => {
     const form = await stage.form(named([text('code')]));
     await add(form, { code: 'a' });
     await add(form, { code: 'a' });
@@ -115,7 +115,7 @@ describe('refusals', () => {
     );
   });
 
-  test('what is refused leaves nothing behind', async () => {
+  test('a refused change leaves nothing behind', async () => {
     const draft = named([text('name'), { ...text('x'), unique: true }]);
     const work = stage.write(async (tx) => {
       await createForm(tx, newFormDefinition.parse(draft), stamp());
@@ -128,7 +128,7 @@ describe('refusals', () => {
 });
 
 describe('changes', () => {
-  test('one choice becomes several, and its text stays beside it', async () => {
+  test('a single choice becomes a multiple choice and keeps its text', async () => {
     const options = [
       { label: '红', value: 'r' },
       { label: '绿', value: 'g' },
@@ -140,7 +140,7 @@ describe('changes', () => {
     expect(await read(next, id)).toMatchObject({ colour: ['r'], colour$view: '红' });
   });
 
-  test('an option given another name shows it on the records that have it', async () => {
+  test('an option with a new label shows it on existing records', async () => {
     const colour = (label: string) => ({
       enName: 'colours',
       label: '颜色',
@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(await read(next, id)).toMatchObject({ colours$view: '绿,朱红' });
   });
 
-  test('a choice that becomes text keeps the words people read', async () => {
+  test('a choice that becomes text keeps its displayed text', async () => {
     const colour = {
       enName: 'colour',
       label: '颜色',
@@ -186,7 +186,7 @@ describe('changes', () => {
     expect(await read(third, id)).not.toHaveProperty('items');
   });
 
-  test('a deleted form frees its name, and the next of that name begins empty', async () => {
+  test('a deleted form frees its name, and the next form of that name is empty', async () => {
     const draft = named([
       text('name'),
       { enName: 'items', label: '明细', funcType: 'subForm', children: [text('a')] },

@@ -1,4 +1,4 @@
-/** What the types of fields leave in a real table and read back from it. */
+/** The values that field types store in a real table and read back from it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Failure } from '../../../../contract/failures.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
@@ -57,7 +57,7 @@ async function materials(): Promise<void> {
   });
 }
 
-test('a way through a dictionary is kept with its labels, and refused where it is none', async () => {
+test('a path in a dictionary is stored with its labels, and refused if it is invalid', async () => {
   await materials();
   const form = await formOf([
     { enName: 'kind', label: '类别', funcType: 'cascader', selectMode: 1, configDataId: 'materials' },
@@ -71,7 +71,7 @@ test('a way through a dictionary is kept with its labels, and refused where it i
   expect(await reasonOf(kept(form, { kind: ['m', 'x'] }))).toBe('FIELD_INVALID');
 });
 
-test('another label of a step is read in every way that goes there', async () => {
+test('a new label of an entry appears in every path through it', async () => {
   const options = (top: string) => [{ label: top, value: 'm', children: [{ label: '钢材', value: 's' }] }];
   const form = await formOf([
     { enName: 'kind', label: '类别', funcType: 'cascader', options: options('材料') },
@@ -89,7 +89,7 @@ test('another label of a step is read in every way that goes there', async () =>
   });
 });
 
-test('department and posts are those of whoever makes the record, and no copy takes them along', async () => {
+test('department and posts are those of the record’s creator, and a copy does not contain them', async () => {
   const form = await formOf([
     { enName: 'name', label: '名称', funcType: 'input' },
     { enName: 'team', label: '部门', funcType: 'currentDept' },
@@ -114,7 +114,7 @@ test('department and posts are those of whoever makes the record, and no copy ta
   expect(await kept(form, { name: 'b' })).toMatchObject({ team: null, posts$view: '采购员' });
 });
 
-test('what only shows something has no column, takes no value, and has no place in a sub-form', async () => {
+test('a display-only field has no column, accepts no value, and is not allowed in a sub-form', async () => {
   const shown: FormDraft['fields'] = [
     { enName: 'head', label: '分组', funcType: 'groupTitle' },
     {

@@ -1,4 +1,4 @@
-/** The money of a contract ledger is right whatever the order of its formulas, however a record comes in. */
+/** The amounts of a contract ledger are correct in any order of its formulas, for every way of saving a record. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerForm, ledgerNumberField } from '../../../support/builders/ledgerForm.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
@@ -26,7 +26,7 @@ const money = async (id: string) => {
 const whole = { name: '大桥', price: 100_000, qty: 2, items: [{ fee: 100 }, { fee: 50 }] };
 const right = { net: '200000.00', tax: '26000.00', extras: '159.00', grand: '226159.00' };
 
-test('by the API, new and edited', async () => {
+test('the amounts are correct for records created and edited through the API', async () => {
   const added = (await as('/auto/auto_ledger', whole)).body.data;
   expect(await money(added.id)).toEqual(right);
   const edit = { id: added.id, version: added.version, qty: 3, items: [] };
@@ -39,7 +39,7 @@ test('by the API, new and edited', async () => {
   });
 });
 
-test('as a draft that is pushed', async () => {
+test('the amounts are correct for a draft that is submitted', async () => {
   const draft = (await as('/auto/stash/auto_ledger', whole)).body.data;
   expect(await money(draft.id)).toEqual(right);
   const pushed = await as('/auto/push/auto_ledger', { id: draft.id, qty: 1, items: [] });
@@ -47,7 +47,7 @@ test('as a draft that is pushed', async () => {
   expect(await money(draft.id)).toMatchObject({ grand: '113000.00' });
 });
 
-test('by a sheet', async () => {
+test('the amounts are correct for imported records', async () => {
   const sheet = buildWorkbook([
     ['名称', '单价', '数量'],
     ['表一', '100000', '2'],
@@ -57,7 +57,7 @@ test('by a sheet', async () => {
   expect(rows).toMatchObject([{ net: '200000.00', tax: '26000.00', grand: '226000.00' }]);
 });
 
-test('a rule on the total stops what is over it, each way', async () => {
+test('a rule on the total stops a larger total in every way of saving', async () => {
   const large = { ...whole, name: '过大', qty: 10 };
   expect((await as('/auto/auto_ledger', large)).body).toMatchObject({
     reason: 'CHECK_STOPPED',
@@ -73,7 +73,7 @@ test('a rule on the total stops what is over it, each way', async () => {
   expect(body.data.errors).toEqual([{ row: 2, column: '', message: '超过审批限额' }]);
 });
 
-test('circles and texts in arithmetic are refused with their places', async () => {
+test('cycles and texts in arithmetic are refused with their positions', async () => {
   const fields = [
     { ...ledgerNumberField('one', '甲', 'other + 1') },
     { ...ledgerNumberField('other', '乙', 'one * 2') },

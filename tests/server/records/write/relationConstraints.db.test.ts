@@ -1,4 +1,4 @@
-/** Records that a field may choose: those that fulfil its conditions, and that the person may list. */
+/** The records that a field may reference: those that fulfil its conditions, and that the person may list. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
@@ -72,7 +72,7 @@ const edit = async (values: object) => (await server.as('admin', '/auto/auto_ord
 const [east, eastC, south] = [() => firms.华东一厂, () => firms.华东二厂, () => firms.华南一厂];
 
 describe('a record that does not fulfil the conditions of the field', () => {
-  test('is refused at the field, by the name of what was chosen', async () => {
+  test('causes an error at the field that names it', async () => {
     expect(await save({ reserves: [east(), eastC()] })).toMatchObject({
       reason: 'FIELD_INVALID',
       errors: [{ path: 'reserves', message: '备选：所选的“华东二厂”不符合选择条件' }],
@@ -80,16 +80,16 @@ describe('a record that does not fulfil the conditions of the field', () => {
     expect((await save({ reserves: [east(), south()] })).code).toBe(200);
   });
 
-  test('is refused by what stands in the fields that the conditions name', async () => {
+  test('causes an error that depends on the values of the fields in the conditions', async () => {
     expect(await save({ area: '华东', seller: south() })).toMatchObject({
       errors: [{ path: 'seller', message: '供方：所选的“华南一厂”不符合选择条件' }],
     });
     expect((await save({ area: '华南', seller: south() })).code).toBe(200);
-    // The list that it is chosen from is not narrowed by an empty field either.
+    // An empty field does not filter the list of choices either.
     expect((await save({ seller: south() })).code).toBe(200);
   });
 
-  test('is refused in each row of a sub-form by the values of that row', async () => {
+  test('causes an error in each row of a sub-form, by the values of that row', async () => {
     const items = [
       { spot: '华东', maker: east() },
       { spot: '华东', maker: south() },
@@ -101,12 +101,12 @@ describe('a record that does not fulfil the conditions of the field', () => {
     expect((await save({ items: items.toSpliced(1, 1) })).code).toBe(200);
   });
 
-  test('is refused also where another choice copies it', async () => {
+  test('causes an error even if another choice copies it', async () => {
     expect(await save({ anybody: south(), best: eastC() })).toMatchObject({ errors: [{ path: 'best' }] });
     expect((await save({ anybody: eastC(), best: south() })).code).toBe(200);
   });
 
-  test('is refused in a draft and when that is submitted', async () => {
+  test('causes an error in a draft and when the draft is submitted', async () => {
     const stashed = (await server.as('admin', '/auto/stash/auto_order', { seller: south() })).body;
     expect(stashed.code).toBe(200);
     const push = { ...stashed.data, area: '华东' };
@@ -121,13 +121,13 @@ describe('a record that does not fulfil the conditions of the field', () => {
   });
 });
 
-describe('a record that was chosen before', () => {
+describe('a record that was referenced before', () => {
   const alter = (id: string, grade: string) =>
     server.database.inTenant(server.tenant, 'write', (tx) =>
       sql`update auto_firm set "grade" = ${grade} where "id" = ${id}`.execute(tx),
     );
 
-  test('stays though it no longer fulfils them; another like it is refused beside it', async () => {
+  test('stays although it no longer fulfils the conditions, and another such record cannot be added', async () => {
     const { data } = await save({ reserves: [east()] });
     await alter(east() ?? '', 'C');
     const same = await edit({ ...data, area: '某处', reserves: [east()] });
@@ -139,14 +139,14 @@ describe('a record that was chosen before', () => {
     await alter(east() ?? '', 'A');
   });
 
-  test('is looked at again when a field changes that its conditions name', async () => {
+  test('causes an error if a field in the conditions changes', async () => {
     const { data } = await save({ area: '华东', seller: east() });
     expect(await edit({ ...data, area: '华南' })).toMatchObject({ errors: [{ path: 'seller' }] });
     expect((await edit({ ...data, area: '华南', seller: south() })).code).toBe(200);
   });
 });
 
-test('whoever may not list the related form chooses none of its records', async () => {
+test('a person who may not list the related form can reference none of its records', async () => {
   await server.revoke('buyer', ['auto:auto_firm:list']);
   const sent = { anybody: east() };
   const refused = await server.as('buyer', '/auto/auto_order', sent);
@@ -157,7 +157,7 @@ test('whoever may not list the related form chooses none of its records', async 
   expect((await server.as('buyer', '/auto/auto_order', sent)).body.code).toBe(200);
 });
 
-test('an import names the rows whose records do not fulfil the conditions', async () => {
+test('an import reports the rows whose records do not fulfil the conditions', async () => {
   const rows = [
     ['区域', '供方', '备选'],
     ['华东', '华东一厂', '华东一厂'],

@@ -76,14 +76,14 @@ async function refusal(work: Promise<unknown>): Promise<Failure> {
 }
 
 describe('refusals', () => {
-  test('somebody who saved in between makes one’s version stale', async () => {
+  test('a save with a version older than another person’s save is refused as stale', async () => {
     const { id, version } = await add({ name: 'a' });
     await change(id, { name: 'b' }, version);
     expect((await refusal(change(id, { name: 'c' }, version))).reason).toBe('STALE_RECORD');
     expect(await read(id)).toMatchObject({ name: 'b', version: version + 1 });
   });
 
-  test('of two writers who read the same version one wins', async () => {
+  test('one of two writers of the same version succeeds', async () => {
     const { id, version } = await add({ name: 'a' });
     const outcomes = await Promise.allSettled([
       change(id, { name: 'b' }, version),
@@ -92,7 +92,7 @@ describe('refusals', () => {
     expect(outcomes.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a unique value is taken once, and free again after void or deletion', async () => {
+  test('a unique value can be used once, and again after the record is voided or deleted', async () => {
     const { id } = await add({ code: 'A-1' });
     const failure = await refusal(add({ code: 'A-1' }));
     expect(failure.detail.errors).toEqual([{ path: 'code', message: '代码的值已存在' }]);
@@ -100,19 +100,19 @@ describe('refusals', () => {
     await add({ code: 'A-1' });
   });
 
-  test('people, departments and records that are not there are refused at their field', async () => {
+  test('missing people, departments and records are refused at their field', async () => {
     const failure = await refusal(add({ owner: '999999', above: '888888' }));
     expect(failure.detail.errors?.map((one) => one.path)).toEqual(['owner', 'above']);
   });
 
-  test('a record out of one’s data scope cannot be referred to', async () => {
+  test('a record outside one’s data scope cannot be referenced', async () => {
     const { id } = await add({ name: '别人的' });
     const limited = stage.actor(stage.users.cashier ?? '', { kind: 'LIMITED', deptIds: [], self: true });
     const work = stage.write((tx) => insertRecord(tx, form, { above: id }, { actor: limited, now: testNow }));
     expect((await refusal(work)).reason).toBe('FIELD_INVALID');
   });
 
-  test('a file that is nobody’s, or somebody else’s, is not attached', async () => {
+  test('a missing file, or another person’s file, cannot be attached', async () => {
     const files = await stage.form({
       enName: 'auto_files',
       cnName: '附件',
@@ -125,7 +125,7 @@ describe('refusals', () => {
     expect((await refusal(work)).reason).toBe('FIELD_INVALID');
   });
 
-  test('a deleted record is gone for whoever still edits it', async () => {
+  test('a deleted record cannot be saved by a person who is still editing it', async () => {
     const { id, version } = await add({ name: 'a' });
     const before = await read(id);
     await stage.write((tx) => markRecordDeleted(tx, form, { ids: [id], stamp: stamp() }));
@@ -136,7 +136,7 @@ describe('refusals', () => {
     expect((await refusal(work)).reason).toBe('RECORD_GONE');
   });
 
-  test('nobody is placed below himself', async () => {
+  test('a record cannot be placed below itself', async () => {
     const top = await add({ name: 'top' });
     const middle = await add({ name: 'middle', pid: top.id });
     const bottom = await add({ name: 'bottom', pid: middle.id });
@@ -148,8 +148,8 @@ describe('refusals', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a record reads back as it was written, with the texts beside ids and codes', async () => {
+describe('stored values', () => {
+  test('a record reads back as it was written, with the display texts of ids and codes', async () => {
     const { users, depts } = stage;
     const first = await add({ name: '第一份' });
     const values = {
@@ -185,7 +185,7 @@ describe('what is kept', () => {
     expect(record).not.toHaveProperty('sys$deleteTime');
   });
 
-  test('an edit changes what it names and leaves the rest', async () => {
+  test('an edit changes the sent values and leaves the rest', async () => {
     const { id } = await add({
       name: 'a',
       amount: '1.00',
@@ -202,7 +202,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('sub-form rows become the set that was sent, in its order, and keep their ids', async () => {
+  test('sub-form rows become the sent set, in its order, and keep their ids', async () => {
     const { id } = await add({ items: [{ title: 'a' }, { title: 'b' }, { title: 'c' }] });
     const [a, b] = await itemsOf(id);
     await change(id, { items: [{ ...b, title: 'B' }, { title: 'new' }, { ...a }] });
@@ -213,7 +213,7 @@ describe('what is kept', () => {
     expect((await read(id))?.items).toEqual([]);
   });
 
-  test('a row of somebody else’s record is never touched', async () => {
+  test('a row of another record is never changed', async () => {
     const other = await add({ items: [{ title: 'theirs' }] });
     const [row] = await itemsOf(other.id);
     const { id } = await add({ items: [{ ...row, title: 'stolen' }] });
@@ -223,7 +223,7 @@ describe('what is kept', () => {
 });
 
 describe('serial numbers', () => {
-  test('count without gaps under concurrency, and again from one in the next month', async () => {
+  test('count up without gaps under concurrency, and start from one in the next month', async () => {
     const april = new Date('2026-04-01T00:00:00+08:00');
     const written = await Promise.all(
       Array.from({ length: 12 }, (_, index) => add({ name: `n${index}` }, april)),
@@ -234,7 +234,7 @@ describe('serial numbers', () => {
     );
   });
 
-  test('a refused write gives its number back', async () => {
+  test('skip no number after a refused write', async () => {
     const may = new Date('2026-05-01T00:00:00+08:00');
     await add({ code: 'once' }, may);
     await refusal(add({ code: 'once' }, may));
@@ -243,7 +243,7 @@ describe('serial numbers', () => {
   });
 });
 
-test('no writer leaves a deadlock behind that a caller sees', async () => {
+test('concurrent writers never return a deadlock to a caller', async () => {
   const ids = await Promise.all([1, 2].map(async (n) => (await add({ name: `d${n}` })).id));
   const both = (order: string[]) =>
     stage.write(async (tx) => {

@@ -1,4 +1,4 @@
-/** Archives with 64-bit records (APPNOTE 4.3.14, 4.5.3), which some programs write however small the archive is. */
+/** Archives with 64-bit records (APPNOTE 4.3.14, 4.5.3), which some programs write for archives of any size. */
 import { expect, test } from 'vitest';
 import { buildStoredZip, buildZip } from '../../../../server/records/zip/buildZip.ts';
 import { readZipEntries } from '../../../../server/records/zip/readZipEntries.ts';
@@ -14,18 +14,18 @@ const texts = (archive: Buffer) =>
   [...readZipEntries(archive, bounds)].map(([name, content]) => [name, content.toString()]);
 const expected = [...parts].map(([name, content]) => [name, content.toString()]);
 
-test('their entries are read where the 64-bit fields say', () => {
+test('entries are read at the positions of the 64-bit fields', () => {
   expect(texts(buildZip64(parts))).toEqual(expected);
   expect(texts(buildStoredZip(parts))).toEqual(expected);
 });
 
-test('an archive whose entries were replaced has 32-bit records and the other entries as they were', () => {
+test('an archive with replaced entries has 32-bit records and its other entries unchanged', () => {
   const replaced = replaceZipEntries(buildZip64(parts), new Map([['a.xml', Buffer.from('<c/>')]]));
   expect(texts(replaced)).toEqual([['a.xml', '<c/>'], ...expected.slice(1)]);
   expect(replaced.includes('PK\u0006\u0006')).toBe(false);
 });
 
-test('one that is cut off, or says more than it has, is refused', () => {
+test('an archive that is truncated, or declares more than it contains, is refused', () => {
   const whole = buildZip64(parts);
   for (let length = 0; length < whole.length - 2; length += 1)
     expect(() => readZipEntries(whole.subarray(0, length), bounds), String(length)).toThrow('不是可读取的');

@@ -1,4 +1,4 @@
-/** Whom tasks come to while people are away, over random absences, and in one tenant only. */
+/** The delegates of absent people, over random absences, and in one tenant only. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDelegationChain } from '../../../../../contract/flow/absence.ts';
@@ -31,7 +31,7 @@ type Away = { from: number; to: number; begin: number; end: number; forms: strin
 
 class Undone extends Error {}
 
-/** What the work comes to where these are away and those disabled; the tables stay as they were. */
+/** Runs the work with these absences and disabled users. The tables stay unchanged. */
 async function where<T>(absences: Away[], disabled: number[], work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   const undone = server.database.inTenant(server.tenant, 'write', async (tx) => {
@@ -56,7 +56,7 @@ async function where<T>(absences: Away[], disabled: number[], work: (tx: Tx) => 
   return result.value;
 }
 
-/** Who stands in for each, by their places. */
+/** The delegate of each person, by index. */
 const standIns = (absences: Away[], disabled: number[] = [], formEnName = 'auto_a') =>
   where(absences, disabled, async (tx) => {
     const [meant = []] = await loadCandidateUsers(tx, [{ type: 'USER', ids: people }], { formEnName, now });
@@ -65,7 +65,7 @@ const standIns = (absences: Away[], disabled: number[] = [], formEnName = 'auto_
 
 const always = (from: number, to: number): Away => ({ from, to, begin: -1, end: 1, forms: [] });
 
-test('a chain is followed so far and no further: whoever is away there has the task himself', async () => {
+test('a chain is followed to its maximum length, and an absent person at its end keeps the task', async () => {
   const chain = Array.from({ length: maxDelegationChain + 2 }, (_, at) => always(at, at + 1));
   const found = await standIns(chain);
   expect(found.slice(0, 4)).toEqual([
@@ -76,7 +76,7 @@ test('a chain is followed so far and no further: whoever is away there has the t
   ]);
 });
 
-test('an absence begins with its first moment and is over at its last', async () => {
+test('an absence begins with its first moment and ends at its last', async () => {
   const away = (begin: number, end: number) => standIns([{ ...always(0, 1), begin, end }]);
   expect([(await away(0, 1))[0], (await away(-1, 0))[0]]).toEqual([1, 0]);
 });
@@ -92,7 +92,7 @@ const world = fc.record({
   disabled: fc.uniqueArray(fc.nat(7), { maxLength: 4 }),
 });
 
-test('nobody disabled has a task, and everybody’s is with the last enabled of the chain', async () => {
+test('no disabled person gets a task, and every task goes to the last enabled person of the chain', async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ absences, disabled }) => {
       const given = absences.flatMap((one, from): Away[] =>
@@ -113,7 +113,7 @@ test('nobody disabled has a task, and everybody’s is with the last enabled of 
   );
 });
 
-/** Delegates may even go in a circle here, which nobody can save. */
+/** The delegates may even form a cycle here, which cannot be saved in the product. */
 function holderOf(at: number, runs: Away[], disabled: number[]): number {
   let holder = at;
   let place = at;
@@ -126,7 +126,7 @@ function holderOf(at: number, runs: Away[], disabled: number[]): number {
   return holder;
 }
 
-test('whoever is away in one tenant is there in every other', async () => {
+test('a person who is absent in one tenant is present in every other', async () => {
   const admin = await server.login('admin');
   const post = (path: string, body: unknown, token: string) => server.call(token, 'POST', path, body);
   await post(

@@ -8,12 +8,12 @@ test.each([
   expect(buildNamePinyin(name).split(' ').slice(0, 2).join(' ')).toBe(expected);
 });
 
-test('a name is sorted as it is read, and found in every other reading', () => {
+test('a name is sorted by its usual reading, and found by every other reading', () => {
   const words = buildNamePinyin('单重').split(' ');
   expect(words.slice(0, 2)).toEqual(['shanzhong', 'sz']);
   expect(words).toEqual(expect.arrayContaining(['danzhong', 'dz', 'shanchong', 'sc', 'chanchong']));
 });
 
-test('a long name of many readings stays short', () => {
+test('the pinyin of a long name with many readings stays short', () => {
   expect(buildNamePinyin('乐乐乐乐乐乐乐乐乐乐').length).toBeLessThan(400);
 });

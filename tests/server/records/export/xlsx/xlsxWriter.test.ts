@@ -31,10 +31,10 @@ const rowsOf = (book: WorkBook, index = 0): unknown[][] => {
   return utils.sheet_to_json(sheet, { header: 1, raw: true, defval: null, blankrows: true });
 };
 
-/** XML has no U+FFFE and U+FFFF, so they are replaced; the reader itself folds CR LF. */
+/** XML has no U+FFFE and U+FFFF, so they are replaced. The reader itself folds CR LF. */
 const folded = (value: string) => value.replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD').replaceAll('\r\n', '\n');
 
-test('another reader finds every text again, whatever it contains', async () => {
+test('another reader reads back every text with any content', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -58,7 +58,7 @@ test('another reader finds every text again, whatever it contains', async () => 
       fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }),
       fc.integer({ min: 1, max: 50 }),
       async (rows, chunk) => {
-        // PostgreSQL has no NUL in text; the two noncharacters that XML forbids are replaced.
+        // PostgreSQL has no NUL in text. The two noncharacters that XML forbids are replaced.
         const stored = rows.map((row) => row.map((value) => value.replaceAll('\0', '').toWellFormed()));
         const book = workbookOf(await written({ columns: [text('甲'), text('乙')], rows: stored, chunk }));
         const expected = stored.map((row) => row.map((value) => (value === '' ? null : folded(value))));
@@ -69,7 +69,7 @@ test('another reader finds every text again, whatever it contains', async () => 
   );
 });
 
-/** What a column's kind makes of the worst that a database can hold. */
+/** Values of each column kind, including the most extreme that a database can store. */
 const days = fc
   .date({ min: new Date('1800-01-01T00:00:00Z'), max: new Date('2399-12-31T23:59:59Z'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
@@ -102,11 +102,11 @@ const word = fc.oneof(
   { weight: 1, arbitrary: longText },
 );
 
-/** As far as one cell goes, without half a character at its end. */
+/** The text that fits in one cell, without half a character at its end. */
 const inCell = (text: string) => text.slice(0, 32_767).replace(/[\uD800-\uDBFF]$/, '');
 const isExact = (text: string) => text.replace(/^-/, '').replace('.', '').replace(/^0+/, '').length <= 15;
 
-test('whatever the cells hold, another reader finds texts, exact numbers and days, and no formula', async () => {
+test('another reader reads texts, exact numbers and days, and no formula, from cells with any content', async () => {
   const columns: SheetColumn[] = [
     text('文'),
     { label: '数', kind: 'number' },
@@ -119,7 +119,7 @@ test('whatever the cells hold, another reader finds texts, exact numbers and day
       fc.array(row, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 3, max: 9000 }),
       async (given, chunk) => {
-        // The driver has made whole characters of what was sent, and the database has no NUL.
+        // The driver has made the text well-formed, and the database has no NUL.
         const rows = given.map(([word, number, day, time]) => [
           word.replaceAll('\0', '').toWellFormed(),
           number,
@@ -182,7 +182,7 @@ test('a number shows the decimals of its column', async () => {
   });
 });
 
-test('dates are dates for the sheet, and text before its calendar begins', async () => {
+test('dates are dates in the sheet, and text before its calendar begins', async () => {
   const columns: SheetColumn[] = [
     { label: '日期', kind: 'date' },
     { label: '时间', kind: 'time' },
@@ -201,7 +201,7 @@ test('dates are dates for the sheet, and text before its calendar begins', async
   expect(rowsOf(book)[3]).toEqual(['1899-12-31', '1850-01-01 00:00:00']);
 });
 
-test('what looks like a formula is text', async () => {
+test('text that looks like a formula is text', async () => {
   const rows = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|" /C calc"!A0'].map((value) => [value]);
   const book = workbookOf(await written({ columns: [text('甲')], rows }));
   const sheet = book.Sheets.采购合同;
@@ -211,7 +211,7 @@ test('what looks like a formula is text', async () => {
   }
 });
 
-test('rows past a sheet go to further sheets with the same header, and no empty sheet follows', async () => {
+test('rows past a sheet’s limit continue on further sheets with the same header, and no empty sheet follows', async () => {
   const rows = Array.from({ length: 6 }, (_, index) => [String(index)]);
   const book = workbookOf(await written({ columns: [text('甲')], rows, rowsPerSheet: 3 }));
   expect(book.SheetNames).toEqual(['采购合同', '采购合同 (2)']);
@@ -219,7 +219,7 @@ test('rows past a sheet go to further sheets with the same header, and no empty 
   expect(rowsOf(book, 1)).toEqual([['甲'], ['3'], ['4'], ['5']]);
 });
 
-test('however many sheets, each has its header and a name of its own within the bounds of names', async () => {
+test('each of any number of sheets has its header and a unique name within the limits of names', async () => {
   const rows = Array.from({ length: 23 }, (_, index) => [String(index)]);
   const { output, bytes } = collect();
   const title = '一个比三十一个字还要长得多的表单名称：[年度]框架采购合同台账/汇总*？';
@@ -243,13 +243,13 @@ test('a result without rows is a sheet with a header', async () => {
   ]);
 });
 
-test('text beyond the bound of a cell is cut at a whole character', async () => {
+test('text longer than a cell is truncated at a whole character', async () => {
   const long = `${'长'.repeat(32_766)}😀尾`;
   const book = workbookOf(await written({ columns: [text('甲')], rows: [[long]], chunk: 8192 }));
   expect(rowsOf(book)[1]?.[0]).toBe('长'.repeat(32_766));
 });
 
-test('rows that end inside a row are a fault', async () => {
+test('rows that end inside a row are an error', async () => {
   const writer = new XlsxWriter(new Writable({ write: (_chunk, _encoding, done) => done() }), {
     title: 't',
     columns: [text('甲')],
@@ -265,7 +265,7 @@ const sheetOf = (book: WorkBook, name: string) => {
 };
 const widthsOf = (book: WorkBook, name: string) => sheetOf(book, name)['!cols']?.map(({ width }) => width);
 
-test('each sheet has a filter over its head row that reaches to its last row', async () => {
+test('each sheet has a filter on its header row that extends to its last row', async () => {
   const rows = Array.from({ length: 5 }, (_, index) => [String(index), null]);
   const book = workbookOf(await written({ columns: [text('甲'), text('乙')], rows, rowsPerSheet: 3 }));
   expect(sheetOf(book, '采购合同')['!autofilter']).toEqual({ ref: 'A1:B4' });
@@ -293,7 +293,7 @@ test('a column is as wide as its widest cell or its label, a Chinese character a
   expect(widthsOf(book, '采购合同')).toEqual([10, 25, 14, 14, 12, 14, 50]);
 });
 
-test('another table follows on a sheet of its own, which never has the name of one before', async () => {
+test('another table gets a separate sheet with a unique name', async () => {
   const { output, bytes } = collect();
   const writer = new XlsxWriter(output, { title: '合同', columns: [text('编号')], rowsPerSheet: 2 });
   await writer.write(asCopied([['1'], ['2'], ['3']]));

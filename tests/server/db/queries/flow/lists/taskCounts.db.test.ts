@@ -1,4 +1,4 @@
-/** What a list says of all its tasks is kept, and never another number than the database would count. */
+/** The totals of a task list are cached, and never differ from the database's count. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../../../server/db/database.ts';
@@ -52,7 +52,7 @@ const counted = (userName: string, reading: boolean) =>
     return rows[0];
   });
 
-/** Everybody asks for everything, twice, so that all of it is kept by then. */
+/** Requests every count for every person, twice, so that all of them are cached. */
 async function expectTrue(): Promise<void> {
   for (const userName of people.flatMap((one) => [one, one])) {
     for (const [list, reading] of [
@@ -88,7 +88,7 @@ const does = async (userName: string, call: string, body: object) => {
   await expectTrue();
 };
 
-test('after one’s own acts, somebody else’s, a reading, and what was taken back', async () => {
+test('the counts are correct after a person’s own actions, another person’s, a reading, and a withdrawal', async () => {
   await does('ann', 'task/quickApproval', { taskId: await task('ann', 0) });
   const [reading] = (await stage.get('dan', '/flowable/task/myReadingTask')).body.rows;
   await does('dan', 'task/read', { taskId: reading.taskId });
@@ -105,7 +105,7 @@ test('after one’s own acts, somebody else’s, a reading, and what was taken b
   });
 });
 
-test('after a transfer, a signer before, and a batch', async () => {
+test('the counts are correct after a transfer, an added signer, and a batch', async () => {
   const { cat } = stage.users;
   await does('ann', 'task/delegate', { taskId: await task('ann', 0), delegateUserId: cat, comment: '代办' });
   await does('ann', 'task/addSign', {
@@ -118,7 +118,7 @@ test('after a transfer, a signer before, and a batch', async () => {
   await does('ann', 'task/batchQuickApproval', { taskIds: [await task('ann', 1), await task('ann', 2)] });
 });
 
-test('after an amount was changed by whom it waits for', async () => {
+test('the counts are correct after the holder of a task changes an amount', async () => {
   const writable = { fieldProperties: [{ fieldName: 'amount', isWritable: true }] };
   version = await stage.deploy('auto_figures', flow(writable));
   flows = [await start(7)];
@@ -126,7 +126,7 @@ test('after an amount was changed by whom it waits for', async () => {
   await does('ann', 'task/approval', { taskId: await task('ann', 0), formData: { amount: 8000 } });
 });
 
-test('after somebody went away and his tasks went along', async () => {
+test('the counts are correct after a person’s absence delegates their tasks', async () => {
   const clock = (hours: number) =>
     new Date(Date.now() + hours * 3_600_000).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
   const absence = { beginTime: clock(-1), endTime: clock(24), delegateUserId: stage.users.cat };
@@ -136,7 +136,7 @@ test('after somebody went away and his tasks went along', async () => {
   await stage.database.inTenant(stage.tenant, 'write', (tx) => tx.deleteFrom('absences').execute());
 });
 
-test('after a migration that renames a node, and after instances were voided and deleted', async () => {
+test('the counts are correct after a migration that renames a node, and after instances are voided and deleted', async () => {
   const draft = flow();
   const nodes = draft.nodes.map((node) => (node.id === 'one' ? { ...node, name: '初审' } : node));
   const to = await stage.deploy('auto_figures', { ...draft, nodes });
@@ -148,7 +148,7 @@ test('after a migration that renames a node, and after instances were voided and
   await expectTrue();
 });
 
-test('an act that is still being written counts for nobody before it is there, and for everybody after', async () => {
+test('an action counts for nobody before its commit, and for everybody after', async () => {
   const userId = stage.users.ann ?? '';
   const whose = { userId, reading: false, now: new Date() };
   const count = () => stage.database.inTenant(stage.tenant, 'read', (tx) => countMyTasks(tx, whose));
@@ -166,14 +166,14 @@ test('an act that is still being written counts for nobody before it is there, a
   expect(await count()).toBe(before);
 });
 
-test('nothing is counted again while nothing has changed, and nobody is told another’s number', async () => {
+test('tasks are not counted again while they are unchanged, and nobody gets another person’s count', async () => {
   const other = await openDatabase(stage.url, { max: 2 });
   try {
     const whose = { userId: stage.users.ann ?? '', reading: false, now: new Date() };
     const page = (database = stage.database) =>
       database.inTenant(stage.tenant, 'read', (tx) => loadTaskPage(tx, whose, { pageNum: 1, pageSize: 1 }));
     const { total } = await page();
-    // Behind the back of whoever writes tasks.
+    // Bypasses the code that writes tasks.
     const hide = (listed: boolean) =>
       stage.database.inTenant(stage.tenant, 'write', (tx) =>
         sql`update tasks set listed = ${listed} where state = 'open'`.execute(tx),
@@ -182,7 +182,7 @@ test('nothing is counted again while nothing has changed, and nobody is told ano
     expect((await page()).total).toBe(total);
     expect((await page(other)).total).toBe(0);
     await hide(true);
-    // What the other one counted then is dropped by the next act, wherever it is done.
+    // The next action on any node invalidates the other node's count.
     responseData(await stage.post('ann', '/flowable/task/quickApproval', { taskId: await task('ann', 0) }));
     expect((await page()).total).toBe(total - 1);
     expect((await page(other)).total).toBe(total - 1);
