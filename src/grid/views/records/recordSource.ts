@@ -26,8 +26,13 @@ export function createRecordSource(form: FormDefinition, initFilter?: PickerFilt
   const params = { form: form.enName };
   const page = (request: PageRequest, more: object = {}) => {
     const { pageNum, pageSize, signal, totals } = request;
-    const asked = { ...recordFilterParams(request), pageNum, pageSize, ...(initFilter && { initFilter }) };
-    const body = { ...asked, ...(totals === false && { totals }), ...more };
+    const listParams = {
+      ...recordFilterParams(request),
+      pageNum,
+      pageSize,
+      ...(initFilter && { initFilter }),
+    };
+    const body = { ...listParams, ...(totals === false && { totals }), ...more };
     return api.record.list({ params, body }, { signal });
   };
   if (!isTreeForm(form, initFilter)) return { source: (request) => page(request) };
