@@ -53,12 +53,12 @@ export function parseFailure(status: number, body: unknown): CallFailure | undef
     return new CallFailure({ reason: 'HTTP', msg: `系统接口${status}异常`, status });
   }
   if (status < 400 && (envelope.code === undefined || envelope.code === 200)) return undefined;
-  const said = envelope.msg || unknownErrorText;
+  const text = envelope.msg || unknownErrorText;
   return new CallFailure({
     // The server's list of reasons is the contract's; a transport refusal has none.
     reason: (envelope.reason as Reason | undefined) ?? 'HTTP',
     // The message of a stopped check comes from the form's configuration, which is HTML.
-    msg: statusTexts[status] ?? (envelope.reason === 'CHECK_STOPPED' ? htmlToText(said) : said),
+    msg: statusTexts[status] ?? (envelope.reason === 'CHECK_STOPPED' ? htmlToText(text) : text),
     status,
     errors: envelope.errors ?? [],
     data: envelope.data,

@@ -5,12 +5,12 @@
 
 const signInPaths = ['/login', '/supplier/login', '/encrypted/login'];
 
-export function sanitizeRedirect(wanted: string | null | undefined, fallback = '/index'): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted)) return fallback;
+export function sanitizeRedirect(target: string | null | undefined, fallback = '/index'): string {
+  if (!target || !/^\/(?![/\\])/.test(target)) return fallback;
   // Browsers drop or convert control characters and backslashes, so that `/\evil` leaves the origin.
-  if (/[\\\p{Cc}]/u.test(wanted)) return fallback;
+  if (/[\\\p{Cc}]/u.test(target)) return fallback;
   const origin = 'http://own.invalid';
-  const url = URL.parse(wanted, origin);
+  const url = URL.parse(target, origin);
   if (!url || url.origin !== origin || url.pathname.startsWith('//')) return fallback;
   if (url.pathname === '/' || signInPaths.includes(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;

@@ -33,9 +33,9 @@ declare module '../core/commandContext.ts' {
   }
 }
 
-type WalkingSpec = Pick<CommandSpec, 'keys' | 'title'> & { id: string; step: DayStep; extend?: true };
+type MoveSpec = Pick<CommandSpec, 'keys' | 'title'> & { id: string; step: DayStep; extend?: true };
 
-const walkingCommand = ({ id, step, extend, ...spec }: WalkingSpec): Command =>
+const moveCommand = ({ id, step, extend, ...spec }: MoveSpec): Command =>
   declareCommand({
     ...spec,
     id: `calendar.${id}`,
@@ -68,38 +68,38 @@ const changedAvailability = ({ calendar }: CommandContext): Availability =>
   !calendar?.mayEdit ? 'hidden' : calendar.dirty ? 'yes' : noChanges;
 
 export const calendarCommands: readonly Command[] = [
-  walkingCommand({ id: 'nextDay', title: '后一天', keys: 'ArrowRight', step: { days: 1 } }),
-  walkingCommand({ id: 'previousDay', title: '前一天', keys: 'ArrowLeft', step: { days: -1 } }),
-  walkingCommand({ id: 'nextWeek', title: '后一周', keys: ['ArrowDown', 'j'], step: { days: 7 } }),
-  walkingCommand({ id: 'previousWeek', title: '前一周', keys: ['ArrowUp', 'k'], step: { days: -7 } }),
-  walkingCommand({ id: 'nextMonth', title: '后一月', keys: 'PageDown', step: { months: 1 } }),
-  walkingCommand({ id: 'previousMonth', title: '前一月', keys: 'PageUp', step: { months: -1 } }),
-  walkingCommand({ id: 'nextYear', title: '后一年', keys: 'Shift+PageDown', step: { years: 1 } }),
-  walkingCommand({ id: 'previousYear', title: '前一年', keys: 'Shift+PageUp', step: { years: -1 } }),
-  walkingCommand({ id: 'firstDay', title: '年初', keys: 'Home', step: 'first' }),
-  walkingCommand({ id: 'lastDay', title: '年末', keys: 'End', step: 'last' }),
-  walkingCommand({
+  moveCommand({ id: 'nextDay', title: '后一天', keys: 'ArrowRight', step: { days: 1 } }),
+  moveCommand({ id: 'previousDay', title: '前一天', keys: 'ArrowLeft', step: { days: -1 } }),
+  moveCommand({ id: 'nextWeek', title: '后一周', keys: ['ArrowDown', 'j'], step: { days: 7 } }),
+  moveCommand({ id: 'previousWeek', title: '前一周', keys: ['ArrowUp', 'k'], step: { days: -7 } }),
+  moveCommand({ id: 'nextMonth', title: '后一月', keys: 'PageDown', step: { months: 1 } }),
+  moveCommand({ id: 'previousMonth', title: '前一月', keys: 'PageUp', step: { months: -1 } }),
+  moveCommand({ id: 'nextYear', title: '后一年', keys: 'Shift+PageDown', step: { years: 1 } }),
+  moveCommand({ id: 'previousYear', title: '前一年', keys: 'Shift+PageUp', step: { years: -1 } }),
+  moveCommand({ id: 'firstDay', title: '年初', keys: 'Home', step: 'first' }),
+  moveCommand({ id: 'lastDay', title: '年末', keys: 'End', step: 'last' }),
+  moveCommand({
     id: 'extendDay',
     title: '多选后一天',
     keys: 'Shift+ArrowRight',
     step: { days: 1 },
     extend: true,
   }),
-  walkingCommand({
+  moveCommand({
     id: 'extendBackDay',
     title: '多选前一天',
     keys: 'Shift+ArrowLeft',
     step: { days: -1 },
     extend: true,
   }),
-  walkingCommand({
+  moveCommand({
     id: 'extendWeek',
     title: '多选后一周',
     keys: 'Shift+ArrowDown',
     step: { days: 7 },
     extend: true,
   }),
-  walkingCommand({
+  moveCommand({
     id: 'extendBackWeek',
     title: '多选前一周',
     keys: 'Shift+ArrowUp',

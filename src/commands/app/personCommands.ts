@@ -54,11 +54,11 @@ type TaskPromptSpec = {
   button: 'transform' | 'addSign';
   /** The name of the question that the person answers. */
   name: string;
-  walk: (task: NonNullable<ReturnType<typeof findCurrentTask>>) => Promise<Prompt | undefined>;
+  createPrompt: (task: NonNullable<ReturnType<typeof findCurrentTask>>) => Promise<Prompt | undefined>;
 };
 
 /** Acts on the current task, if its node allows the action. */
-const taskCommand = ({ id, title, button, name, walk }: TaskPromptSpec): Command =>
+const taskCommand = ({ id, title, button, name, createPrompt }: TaskPromptSpec): Command =>
   declareCommand({
     id,
     title: ({ person }) => title(person?.nickName ?? ''),
@@ -69,11 +69,11 @@ const taskCommand = ({ id, title, button, name, walk }: TaskPromptSpec): Command
       if (!context.person || !task || !hasButton(task, button)) return 'hidden';
       return isMe(context.person) ? { no: '不能是本人' } : 'yes';
     },
-    walk: async (context) => {
+    createPrompt: async (context) => {
       const task = findCurrentTask(context);
-      const asked = task && (await walk(task));
-      if (!asked || !context.person) return asked;
-      return { ...asked, given: { [name]: { options: [toPersonOption(context.person)] } } };
+      const prompt = task && (await createPrompt(task));
+      if (!prompt || !context.person) return prompt;
+      return { ...prompt, given: { [name]: { options: [toPersonOption(context.person)] } } };
     },
   });
 
@@ -89,14 +89,14 @@ export const personCommands: readonly Command[] = [
     title: (name) => `把当前任务转交给${name}`,
     button: 'transform',
     name: 'delegateUserId',
-    walk: async (task) => (await import('../task/taskPrompts.ts')).createTransferPrompt(task),
+    createPrompt: async (task) => (await import('../task/taskPrompts.ts')).createTransferPrompt(task),
   }),
   taskCommand({
     id: 'person.addSign',
     title: (name) => `请${name}加签当前任务`,
     button: 'addSign',
     name: 'candidateUserIdList',
-    walk: async (task) => (await import('../task/taskPrompts.ts')).createAddSignPrompt(task),
+    createPrompt: async (task) => (await import('../task/taskPrompts.ts')).createAddSignPrompt(task),
   }),
   personCommand({
     id: 'person.flows',

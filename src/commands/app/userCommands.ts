@@ -18,7 +18,7 @@ const leavingCommand = (act: LeaveAction, title: string, search: string): Comman
     group: '人员',
     permission: permissions[act],
     when: noPersonAvailability,
-    walk: async () => (await import('./userPrompts.ts')).createLeavingPrompt(act),
+    createPrompt: async () => (await import('./userPrompts.ts')).createLeavingPrompt(act),
   });
 
 /** The same command for the found person. */
@@ -49,7 +49,7 @@ export const userCommands: readonly Command[] = [
     group: '人员',
     permission: permissions.disable,
     when: noPersonAvailability,
-    walk: async () => (await import('./userPrompts.ts')).createEnablingPrompt(),
+    createPrompt: async () => (await import('./userPrompts.ts')).createEnablingPrompt(),
   }),
   leavingCommand('remove', '删除账号', '删除用户 离职'),
   personLeavingCommand('disable', '停用其账号', '禁用用户 离职'),

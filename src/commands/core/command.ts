@@ -42,7 +42,7 @@ export type CommandSpec = AccessRule & {
    * Creates the palette prompt of the command; undefined if the prompt is impossible, after a message to the
    * person.
    */
-  walk?: (context: CommandContext) => Promise<Prompt | undefined> | Prompt | undefined;
+  createPrompt?: (context: CommandContext) => Promise<Prompt | undefined> | Prompt | undefined;
   /** A held key must not repeat the command (send, delete, agree). */
   destructive?: boolean;
   /** The key also works while an input has the focus; keys with modifiers and F-keys always do. */

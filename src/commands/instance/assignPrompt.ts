@@ -14,14 +14,14 @@ const title = '指派';
 
 export async function createAssignPrompt(detail: InstanceDetail, afterwards: () => void): Promise<Prompt> {
   const { subject, nodes, send, done } = await createAssignment(detail);
-  const said = { kind: 'transfer', draftKey: `assign:${detail.processInstanceId}` } as const;
+  const phrase = { kind: 'transfer', draftKey: `assign:${detail.processInstanceId}` } as const;
   const open = nodes.map(({ taskDefinitionKey, taskName, userNickName }) => ({
     value: taskDefinitionKey,
     label: taskName,
     detail: `现由 ${userNickName} 处理`,
   }));
   return {
-    key: said.draftKey,
+    key: phrase.draftKey,
     title,
     subject,
     next: (answers) => {
@@ -36,14 +36,14 @@ export async function createAssignPrompt(detail: InstanceDetail, afterwards: () 
           problem: (chosen) => (chosen.length > 0 ? undefined : '请选择处理人'),
         };
       }
-      return answers.comment ? undefined : createCommentQuestion({ ...said, title: '说明', sends: title });
+      return answers.comment ? undefined : createCommentQuestion({ ...phrase, title: '说明', sends: title });
     },
     send: async (answers) => {
       const userIdList = readSelectedValues(answers, 'userIdList');
       const taskDefinitionKey = readSelectedValues(answers, 'taskDefinitionKey')[0] ?? '';
       await send({ taskDefinitionKey, userIdList, comment: readAnswerText(answers, 'comment') });
       rememberPeople(userIdList);
-      rememberComment(answers, said);
+      rememberComment(answers, phrase);
     },
     finish: (sent) => {
       if (!sent) return;

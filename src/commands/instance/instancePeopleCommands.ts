@@ -54,7 +54,7 @@ export const instancePeopleCommands: readonly Command[] = [
     permission: 'flow:instance:edit',
     destructive: true,
     when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
-    walk: async (context: CommandContext) => {
+    createPrompt: async (context: CommandContext) => {
       const detail = context.instance?.detail;
       return detail && createAssignPrompt(detail, () => refreshList(context));
     },

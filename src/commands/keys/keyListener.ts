@@ -41,8 +41,8 @@ export function listenToKeys(): () => void {
   addEventListener(
     'keydown',
     (event) => {
-      const heard = { now: performance.now(), compositionEndedAt };
-      if (isInputMethodKey(toKeyPress(event), heard)) return event.stopImmediatePropagation();
+      const timing = { now: performance.now(), compositionEndedAt };
+      if (isInputMethodKey(toKeyPress(event), timing)) return event.stopImmediatePropagation();
       if (!captureKey(event, () => isBoundKey(event))) return;
       event.preventDefault();
       event.stopImmediatePropagation();

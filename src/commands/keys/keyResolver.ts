@@ -59,10 +59,10 @@ export function resolveKey(press: KeyPress, state: ResolverState, situation: Sit
   const pass = (next = state): Resolution => ({ state: next, outcome: { kind: 'pass' } });
   if (isInputMethodKey(press, situation) || isModifierKey(press.key)) return pass();
   const live = situation.bindings.filter((binding) => isActiveInLayer(situation.layer, binding.layer));
-  const begun = situation.now - state.pendingSince <= sequenceMs ? state.pending : [];
-  if (begun.length > 0 && press.key === 'Escape')
+  const pending = situation.now - state.pendingSince <= sequenceMs ? state.pending : [];
+  if (pending.length > 0 && press.key === 'Escape')
     return { state: initialResolverState, outcome: { kind: 'taken' } };
-  for (const before of begun.length > 0 ? [begun, []] : [[]]) {
+  for (const before of pending.length > 0 ? [pending, []] : [[]]) {
     for (const chord of chordsOfPress(press)) {
       const found = matchBindings({ chords: [...before, chord], live, press, situation });
       if (found) return found;

@@ -8,8 +8,10 @@ type KeySettings = Readonly<Pick<UserSettings, 'shortcuts' | 'singleKeys'>>;
 
 /** The assigned keys, active or not. A stored value that is not a list of keys is ignored. */
 export function assignedKeys(command: Command, { shortcuts }: KeySettings = settings): readonly string[] {
-  const kept: unknown = shortcuts[command.id];
-  return Array.isArray(kept) && kept.every((keys) => typeof keys === 'string') ? kept : declaredKeys(command);
+  const stored: unknown = shortcuts[command.id];
+  return Array.isArray(stored) && stored.every((keys) => typeof keys === 'string')
+    ? stored
+    : declaredKeys(command);
 }
 
 /** The active keys: those with a modifier only, while single keys are turned off. */

@@ -9,15 +9,15 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
-type AnalysisCommand = Omit<CommandSpec, 'when' | 'run' | 'walk' | 'group'> & {
+type AnalysisCommand = Omit<CommandSpec, 'when' | 'run' | 'createPrompt' | 'group'> & {
   when?: (analysis: AnalysisHandle, context: CommandContext) => Availability;
   run?: (analysis: AnalysisHandle, context: CommandContext) => unknown;
-  walk?: (analysis: AnalysisHandle) => ReturnType<NonNullable<CommandSpec['walk']>>;
+  createPrompt?: (analysis: AnalysisHandle) => ReturnType<NonNullable<CommandSpec['createPrompt']>>;
 };
 
 const analysisOf = ({ listId }: CommandContext) => findList(listId)?.analysis;
 
-function analysisCommand({ when, run, walk, ...spec }: AnalysisCommand): Command {
+function analysisCommand({ when, run, createPrompt, ...spec }: AnalysisCommand): Command {
   return declareCommand({
     ...spec,
     group: '列表',
@@ -31,10 +31,10 @@ function analysisCommand({ when, run, walk, ...spec }: AnalysisCommand): Command
         return analysis && run(analysis, context);
       },
     }),
-    ...(walk && {
-      walk: (context: CommandContext) => {
+    ...(createPrompt && {
+      createPrompt: (context: CommandContext) => {
         const analysis = analysisOf(context);
-        return analysis && walk(analysis);
+        return analysis && createPrompt(analysis);
       },
     }),
   });
@@ -68,7 +68,7 @@ export const analysisCommands: readonly Command[] = [
     title: '分组…',
     search: '汇总 透视 分类',
     keys: 'b b',
-    walk: async (analysis) => (await import('./groupPrompt.ts')).createGroupPrompt(analysis),
+    createPrompt: async (analysis) => (await import('./groupPrompt.ts')).createGroupPrompt(analysis),
   }),
   analysisCommand({
     id: 'group.column',
@@ -110,14 +110,14 @@ export const analysisCommands: readonly Command[] = [
     title: '打开视图…',
     search: '保存的筛选 我的视图',
     keys: 'b v',
-    walk: async (analysis) => (await loadViewPrompts()).createOpenViewPrompt(analysis),
+    createPrompt: async (analysis) => (await loadViewPrompts()).createOpenViewPrompt(analysis),
   }),
   analysisCommand({
     id: 'view.save',
     title: '另存为视图…',
     search: '保存筛选',
     keys: 'b s',
-    walk: async (analysis) => (await loadViewPrompts()).createSaveViewPrompt(analysis),
+    createPrompt: async (analysis) => (await loadViewPrompts()).createSaveViewPrompt(analysis),
   }),
   analysisCommand({
     id: 'view.overwrite',
@@ -134,7 +134,7 @@ export const analysisCommands: readonly Command[] = [
     id: 'view.rename',
     title: '重命名当前视图…',
     when: whenOwnViewOpen,
-    walk: async (analysis) => (await loadViewPrompts()).createRenameViewPrompt(analysis),
+    createPrompt: async (analysis) => (await loadViewPrompts()).createRenameViewPrompt(analysis),
   }),
   analysisCommand({
     id: 'view.default',

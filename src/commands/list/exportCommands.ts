@@ -40,7 +40,7 @@ export const exportCommands: readonly Command[] = [
       if (!list || !canExport(context, list)) return 'hidden';
       return list.state.total === 0 ? { no: '没有可导出的数据' } : 'yes';
     },
-    walk: ({ list, listId }) => {
+    createPrompt: ({ list, listId }) => {
       const handle = findList(listId);
       return handle && createExportPrompt(list?.form, handle);
     },
@@ -72,8 +72,8 @@ const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
 /** A long export responds when it is finished, on whatever page the person is; a toast then offers the link. */
 async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
   const { title } = list;
-  const asked = `导出${title}（${countExported(list).toLocaleString('zh-CN')} 条）`;
-  if (!(await confirm({ title: asked, body: '是否确认导出所有数据项?' }))) return;
+  const question = `导出${title}（${countExported(list).toLocaleString('zh-CN')} 条）`;
+  if (!(await confirm({ title: question, body: '是否确认导出所有数据项?' }))) return;
   const made = sheet.order(list.ask());
   if (countExported(list) > maxSynchronousRows) {
     made.catch(showFailure);
@@ -165,11 +165,11 @@ const hasStoredValue = ({ fields }: FormDefinition, id: string): boolean => {
 
 /** The selected rows by key, or all matching rows with exceptions; both in list order. */
 async function selectedRowsRequest(list: ListHandle) {
-  const asked = exportFilters(list.ask());
-  if (list.state.selected === 0) return asked;
+  const filters = exportFilters(list.ask());
+  if (list.state.selected === 0) return filters;
   const leftOut = list.leftOut();
-  if (leftOut) return { ...asked, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
-  const { sysOrderBy } = asked;
+  if (leftOut) return { ...filters, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
+  const { sysOrderBy } = filters;
   return { ids: await list.selectedKeys(maxSelectedIds), ...(sysOrderBy && { sysOrderBy }) };
 }
 

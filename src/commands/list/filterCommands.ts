@@ -4,7 +4,7 @@ import { findList } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 
-type FilterCommand = Omit<CommandSpec, 'when' | 'run' | 'walk' | 'group'> & {
+type FilterCommand = Omit<CommandSpec, 'when' | 'run' | 'createPrompt' | 'group'> & {
   /** The command acts on the cell under the cursor. */
   inRows?: true;
   run: (filter: FilterHandle) => unknown;

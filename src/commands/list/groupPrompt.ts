@@ -47,7 +47,7 @@ export function createGroupPrompt(analysis: AnalysisHandle): Prompt {
       { value: `${id}.asc`, label: `${label}小的在前` },
     ]),
   ];
-  let wanted: string | undefined;
+  let grouping: string | undefined;
   return {
     key: 'group.choose',
     title: '分组',
@@ -81,10 +81,10 @@ export function createGroupPrompt(analysis: AnalysisHandle): Prompt {
         return [hasUnits(field) ? `${field}:${unit || defaultUnit}` : field];
       });
       const order = readSelectedValue(answers, 'order');
-      wanted = order ? `${levels.join('/')}~${order}` : levels.join('/');
+      grouping = order ? `${levels.join('/')}~${order}` : levels.join('/');
     },
     finish: (sent) => {
-      if (sent) analysis.groupBy(wanted);
+      if (sent) analysis.groupBy(grouping);
     },
   };
 }

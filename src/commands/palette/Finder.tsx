@@ -73,7 +73,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
     }
     if (event.key !== 'Tab') return;
     event.preventDefault();
-    if (current?.command.walk && current.no === undefined) onAsk(current.command);
+    if (current?.command.createPrompt && current.no === undefined) onAsk(current.command);
   };
 
   return (

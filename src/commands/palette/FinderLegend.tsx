@@ -10,7 +10,7 @@ export function FinderLegend({ current, busy }: { current: CommandChoice | undef
       <span>
         <kbd>↵</kbd> 执行
       </span>
-      <span data-on={current?.command.walk !== undefined || undefined}>
+      <span data-on={current?.command.createPrompt !== undefined || undefined}>
         <kbd>Tab</kbd> 参数
       </span>
       <span>&gt; 命令</span>

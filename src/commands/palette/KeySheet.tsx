@@ -30,7 +30,7 @@ export function KeySheet() {
           aria-label="查找按键"
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by key */}
       <section className="palette-list" tabIndex={0} aria-label="按键">
         <KeySheetSection title="此处可用" lines={here} />
         <KeySheetSection title="其他页面可用" lines={elsewhere} />

@@ -16,7 +16,7 @@ import { Overlay } from './Overlay.tsx';
 import { PersonCommands } from './PersonCommands.tsx';
 import { PromptSteps } from './prompt/PromptSteps.tsx';
 
-type RunningPrompt = { command: Command; walk: Prompt };
+type RunningPrompt = { command: Command; prompt: Prompt };
 
 export function Palette() {
   const snapshot = useSnapshot(palette).start;
@@ -24,17 +24,17 @@ export function Palette() {
   const start = snapshot as PaletteStart;
   const [input, setInput] = useState(start.input ?? '');
   const [person, setPerson] = useState<PickedUser>();
-  const [walked, setWalked] = useState<RunningPrompt>();
+  const [running, setRunning] = useState<RunningPrompt>();
   const [preparing, setPreparing] = useState(start.command !== undefined);
   const finish = useRef<(sent: boolean) => unknown>(undefined);
 
   const ask = async (command: Command) => {
     setPreparing(true);
     try {
-      const walk = await command.walk?.(commandContext());
-      if (!walk) return cancelPrompt();
-      finish.current = walk.finish;
-      setWalked({ command, walk });
+      const prompt = await command.createPrompt?.(commandContext());
+      if (!prompt) return cancelPrompt();
+      finish.current = prompt.finish;
+      setRunning({ command, prompt });
     } catch (error) {
       cancelPrompt();
       showFailure(error);
@@ -42,7 +42,7 @@ export function Palette() {
       setPreparing(false);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with is of this opening alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the initial command applies to this opening only
   useEffect(() => {
     if (start.command) void ask(start.command);
     // The prompt was left without sending.
@@ -59,23 +59,23 @@ export function Palette() {
     // then.
     runAfterClosing(() => executeCommand(command, { person }));
   };
-  const sent = ({ command, walk }: RunningPrompt) => {
+  const sent = ({ command, prompt }: RunningPrompt) => {
     finish.current = undefined;
     rememberCommand(command);
-    runAfterClosing(() => withBufferedKeys(async () => void (await walk.finish?.(true))));
+    runAfterClosing(() => withBufferedKeys(async () => void (await prompt.finish?.(true))));
   };
   return (
     <Overlay label="搜索或执行命令" onClose={closePalette}>
-      {walked ? (
+      {running ? (
         <PromptSteps
-          key={walked.walk.key}
-          walk={walked.walk}
+          key={running.prompt.key}
+          prompt={running.prompt}
           onBack={() => {
             finish.current?.(false);
             finish.current = undefined;
-            setWalked(undefined);
+            setRunning(undefined);
           }}
-          onSent={() => sent(walked)}
+          onSent={() => sent(running)}
         />
       ) : preparing && start.command ? (
         <p className="palette-empty">正在准备…</p>

@@ -26,7 +26,7 @@ export function ChoiceItem({ choice, onChoose }: { choice: CommandChoice; onChoo
     >
       <span className="palette-title">
         <MarkedText text={title} ranges={match.ranges} />
-        {command.walk && '…'}
+        {command.createPrompt && '…'}
       </span>
       <small>{no === undefined ? detail : `不可用：${no}`}</small>
       {keys && <Kbd keys={keys} />}

@@ -35,7 +35,7 @@ export function PersonCommands({ person, onBack, onRun, onAsk }: PersonCommandsP
     event.preventDefault();
     onBack();
   };
-  const choose = (command: Command) => (command.walk ? onAsk(command) : onRun(command));
+  const choose = (command: Command) => (command.createPrompt ? onAsk(command) : onRun(command));
   return (
     <Cmdk
       label={`对${person.nickName}要做的事`}

@@ -14,19 +14,19 @@ export type LookupState = {
   problem: string | undefined;
 };
 
-type LoadedLookup = { found: readonly LookupResult[]; asked: string; problem: string | undefined };
+type LoadedLookup = { found: readonly LookupResult[]; request: string; problem: string | undefined };
 
-const noLookup: LoadedLookup = { found: [], asked: '', problem: undefined };
+const noLookup: LoadedLookup = { found: [], request: '', problem: undefined };
 
 /** Looks up people and records for the query, shortly after typing has stopped. */
 export function useLookups(mode: PaletteMode, query: string): LookupState {
   const [loaded, setLoaded] = useState(noLookup);
   const people = mode === 'people' || mode === 'all';
   const records = mode === 'records' || mode === 'all';
-  const wanted = mode === 'people' || (records && query.length >= (mode === 'all' ? minTyped : 1));
-  const asked = wanted ? `${mode} ${query}` : '';
+  const enabled = mode === 'people' || (records && query.length >= (mode === 'all' ? minTyped : 1));
+  const request = enabled ? `${mode} ${query}` : '';
   useEffect(() => {
-    if (asked === '') return setLoaded(noLookup);
+    if (request === '') return setLoaded(noLookup);
     const stop = new AbortController();
     const ask = async () => {
       try {
@@ -34,10 +34,10 @@ export function useLookups(mode: PaletteMode, query: string): LookupState {
           records ? lookUpRecords(query, stop.signal) : [],
           people ? lookUpPeople(query, stop.signal) : [],
         ]);
-        if (!stop.signal.aborted) setLoaded({ found: [...a, ...b], asked, problem: undefined });
+        if (!stop.signal.aborted) setLoaded({ found: [...a, ...b], request, problem: undefined });
       } catch (error) {
         if (stop.signal.aborted || isAbortError(error)) return;
-        setLoaded({ found: [], asked, problem: failureText(error) });
+        setLoaded({ found: [], request, problem: failureText(error) });
       }
     };
     const timer = setTimeout(() => void ask(), query === '' ? 0 : debounceMs);
@@ -45,8 +45,8 @@ export function useLookups(mode: PaletteMode, query: string): LookupState {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [asked, people, records, query]);
-  return { found: loaded.found, problem: loaded.problem, awaited: loaded.asked !== asked };
+  }, [request, people, records, query]);
+  return { found: loaded.found, problem: loaded.problem, awaited: loaded.request !== request };
 }
 
 function failureText(error: unknown): string {

@@ -57,8 +57,8 @@ async function pressButton(form: FormDefinition, button: FormButton, context: Co
   if (target !== undefined && !hasPermission([`auto:${target}:list:root`, `auto:${target}:add`]))
     return void toast.warning('无权做此操作');
   const ids = await loadTargets(context);
-  const asked = { title: button.name, body: `确认执行操作${button.name}?` };
-  if (ids.length === 0 || !(await confirm(asked))) return;
+  const question = { title: button.name, body: `确认执行操作${button.name}?` };
+  if (ids.length === 0 || !(await confirm(question))) return;
   const body = { name: button.name, ids };
   const { msg, data } = await api.button.act({ params: { form: form.enName }, body });
   if (data?.job) {

@@ -21,7 +21,7 @@ export const moveCommands: readonly Command[] = [
       if (!form?.feature.tree || form.hasFlow || !hasPermission(`auto:${form.enName}:edit`)) return 'hidden';
       return targetAvailability('one', context);
     },
-    walk: createMovePrompt,
+    createPrompt: createMovePrompt,
   }),
 ];
 

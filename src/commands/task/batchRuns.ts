@@ -59,13 +59,13 @@ export function resumeBatches(): void {
   for (const batch of keptBatches.take()) void runOf(batch, batch.run).start();
 }
 
-function runOf(place: BatchList, begun?: BatchRun): BatchRunInList {
+function runOf(place: BatchList, resumed?: BatchRun): BatchRunInList {
   const { act, plan } = place;
   const job = new BatchJob({
     title: batchTitle(act.kind),
     plan,
     send: batchSender(act),
-    ...(begun && { begun }),
+    ...(resumed && { resumed }),
   });
   return new BatchRunInList(job, place);
 }

@@ -94,7 +94,7 @@ function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: 
     taskIds: queued,
     what: batchTitle(act.kind),
     subject: `${queued.length} 条`,
-    said: `将${verb} ${queued.length} 条`,
+    announcement: `将${verb} ${queued.length} 条`,
     onUndo: () => {
       if ('comment' in act) drafts.write(draftKey, { comment: act.comment });
       if (whole) void addToSelection(list, queued);

@@ -18,7 +18,7 @@ export type PendingAction = {
   what: string;
   /** The subject of the action: a title or a count. */
   subject: string;
-  said: string;
+  announcement: string;
   onUndo?: () => void;
   /** Resolves with or without a response. keepalive: the page is being left. */
   send: (keepalive: boolean) => Promise<void>;
@@ -82,9 +82,9 @@ async function applyStep(step: queues.QueueStep<PendingAction>, keepalive = fals
   const { waiting } = queue;
   publishContext(owner, { undoable: waiting?.act });
   if (waiting) {
-    const { listId, taskIds, said } = waiting.act;
+    const { listId, taskIds, announcement } = waiting.act;
     findList(listId)?.announce(taskIds, '待发送');
-    dismissToast = toast.info(said, {
+    dismissToast = toast.info(announcement, {
       timeoutMs: queues.undoMs,
       countdown: true,
       action: { label: '撤销', keys: 'z', run: undoPending },

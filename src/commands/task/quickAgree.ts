@@ -19,7 +19,7 @@ export async function quickAgree(task: CurrentTask): Promise<void> {
     taskIds: [taskId],
     what: '快速同意',
     subject: title,
-    said: `已快速同意“${title}”`,
+    announcement: `已快速同意“${title}”`,
     onUndo: () => returnToTask(task),
     send: (keepalive) => sendQuickAgreement(task, keepalive),
   });

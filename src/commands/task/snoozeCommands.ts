@@ -44,7 +44,7 @@ export const snoozeCommands: readonly Command[] = [
       const task = findCurrentTask(context);
       return isSelected(context) || (task && !isToReadTask(task)) ? 'yes' : 'hidden';
     },
-    walk: async (context) => {
+    createPrompt: async (context) => {
       const taskIds = await snoozeTargets(context);
       if (taskIds.length === 0) return undefined;
       const { createSnoozePrompt } = await import('./snoozePrompt.ts');

@@ -77,8 +77,8 @@ export async function saveTaskForm(task: CurrentTask): Promise<void> {
   if (!hasFinishedUploads(form)) return;
   const { formEnName, formVersion } = detail;
   const body = { taskId: task.taskId, formEnName, formData: form.changes(), formVersion };
-  await sendForm(form, { write: 'stash', body }, (kept, options) =>
-    api.instance.startAndStash({ body: kept }, options),
+  await sendForm(form, { write: 'stash', body }, (sent, options) =>
+    api.instance.startAndStash({ body: sent }, options),
   );
   toast.success('暂存成功');
   form.settle();

@@ -48,7 +48,7 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   /** Absent: any holder of the task with the button may press it. */
   may?: (task: CurrentTask) => Availability;
   /** The same action as a palette prompt. */
-  walk?: (task: CurrentTask) => Promise<Prompt | undefined>;
+  createPrompt?: (task: CurrentTask) => Promise<Prompt | undefined>;
 };
 
 /** Loaded when the palette first needs it. */
@@ -62,7 +62,7 @@ const availableWhileOpen = ({ closed }: CurrentTask, may: Availability): Availab
  * A configured button of the node: its title is configured, it is hidden when disabled, and it ignores repeated
  * clicks.
  */
-function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand): Command {
+function buttonCommand({ button, act, batch, may, createPrompt, ...spec }: ButtonCommand): Command {
   const isAboutMany = (context: CommandContext) => batch !== undefined && isBatchCommand(context, batch);
   return declareCommand({
     ...spec,
@@ -77,10 +77,10 @@ function buttonCommand({ button, act, batch, may, walk, ...spec }: ButtonCommand
       if (!task || !hasButton(task, button)) return 'hidden';
       return availableWhileOpen(task, pendingAvailability(context, batch) ?? may?.(task) ?? 'yes');
     },
-    ...(walk && {
-      walk: (context: CommandContext) => {
+    ...(createPrompt && {
+      createPrompt: (context: CommandContext) => {
         const task = isAboutMany(context) ? undefined : findCurrentTask(context);
-        return task && walk(task);
+        return task && createPrompt(task);
       },
     }),
     run: ignoreRepeats(
@@ -147,7 +147,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: decideByDialog('agree'),
-    walk: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'agree'),
+    createPrompt: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'agree'),
   }),
   buttonCommand({
     id: 'task.submit',
@@ -156,7 +156,7 @@ export const taskCommands: readonly Command[] = [
     primary: true,
     statusOrder: 3,
     act: decideByDialog('submit'),
-    walk: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'submit'),
+    createPrompt: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'submit'),
   }),
   declareCommand({
     id: 'task.quickAgree',
@@ -182,7 +182,7 @@ export const taskCommands: readonly Command[] = [
     keys: 'r',
     statusOrder: 5,
     act: returnByDialog,
-    walk: async (task) => (await loadTaskPrompts()).createReturnPrompt(task),
+    createPrompt: async (task) => (await loadTaskPrompts()).createReturnPrompt(task),
   }),
   buttonCommand({
     id: 'task.transfer',
@@ -191,7 +191,7 @@ export const taskCommands: readonly Command[] = [
     keys: 't',
     statusOrder: 6,
     act: transferByDialog,
-    walk: async (task) => (await loadTaskPrompts()).createTransferPrompt(task),
+    createPrompt: async (task) => (await loadTaskPrompts()).createTransferPrompt(task),
   }),
   buttonCommand({
     id: 'task.addSign',
@@ -199,7 +199,7 @@ export const taskCommands: readonly Command[] = [
     button: 'addSign',
     keys: 's',
     act: addSignByDialog,
-    walk: async (task) => (await loadTaskPrompts()).createAddSignPrompt(task),
+    createPrompt: async (task) => (await loadTaskPrompts()).createAddSignPrompt(task),
   }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: saveTaskForm }),
   endCommand('task.trash', 'trash'),

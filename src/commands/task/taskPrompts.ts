@@ -22,7 +22,7 @@ export async function createDecidePrompt(task: CurrentTask, button: 'agree' | 's
   const plan = await createDecidePlan(task, button);
   if (!plan) return undefined;
   const { title, subject, draftKey, send } = plan.props;
-  const said = { kind: button, draftKey } as const;
+  const phrase = { kind: button, draftKey } as const;
   // If the next nodes are unknown, the server reports the reason on sending.
   const branches = await plan.props.branches().catch((): readonly BranchView[] => []);
   const choosing = selectableBranches(branches).length > 0;
@@ -33,12 +33,12 @@ export async function createDecidePrompt(task: CurrentTask, button: 'agree' | 's
     next: (answers) =>
       answers.comment
         ? findBranchQuestion(branches, answers, title)
-        : createCommentQuestion({ ...said, title: '意见', sends: choosing ? undefined : title }),
+        : createCommentQuestion({ ...phrase, title: '意见', sends: choosing ? undefined : title }),
     send: async (answers) => {
       const comment = readAnswerText(answers, 'comment');
       const selectCandidateUserList = collectBranchChoices(branches, answers);
       await send({ comment, attachments: [], selectCandidateUserList });
-      rememberComment(answers, said);
+      rememberComment(answers, phrase);
     },
     finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
@@ -54,7 +54,7 @@ export async function createReturnPrompt(task: CurrentTask): PromptResult {
   const plan = await createReturnPlan(task);
   if (!plan) return undefined;
   const { title, subject, draftKey, canJumpBack, jumpBack, send } = plan.props;
-  const said = { kind: 'back' as PhraseKind, draftKey };
+  const phrase = { kind: 'back' as PhraseKind, draftKey };
   const targets = memoize(plan.props.targets);
   const branchesOf = memoize(plan.props.branches);
   const branches = (answers: PromptAnswers) =>
@@ -86,7 +86,12 @@ export async function createReturnPrompt(task: CurrentTask): PromptResult {
         };
       }
       if (answers.comment) return undefined;
-      return createCommentQuestion({ ...said, title: '退回意见', missing: '退回意见不可为空', sends: title });
+      return createCommentQuestion({
+        ...phrase,
+        title: '退回意见',
+        missing: '退回意见不可为空',
+        sends: title,
+      });
     },
     send: async (answers) => {
       await send({
@@ -96,7 +101,7 @@ export async function createReturnPrompt(task: CurrentTask): PromptResult {
         enableJumpBack: readSelectedValues(answers, 'enableJumpBack')[0] === 'true',
         selectCandidateUserList: collectBranchChoices(await branches(answers), answers),
       });
-      rememberComment(answers, said);
+      rememberComment(answers, phrase);
     },
     finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
@@ -106,7 +111,7 @@ export async function createTransferPrompt(task: CurrentTask): PromptResult {
   const plan = await createTransferPlan(task);
   if (!plan) return undefined;
   const { title, subject, draftKey, send } = plan.props;
-  const said = { kind: 'transfer' as PhraseKind, draftKey };
+  const phrase = { kind: 'transfer' as PhraseKind, draftKey };
   return {
     key: draftKey,
     title,
@@ -115,14 +120,14 @@ export async function createTransferPrompt(task: CurrentTask): PromptResult {
       if (!answers.delegateUserId)
         return { kind: 'one', name: 'delegateUserId', title: '转交给', options: findPeopleOptions };
       if (answers.comment) return undefined;
-      const wanted = { start: '请转交处理', missing: '转交意见不可为空' };
-      return createCommentQuestion({ ...said, ...wanted, title: '转交意见', sends: title });
+      const texts = { start: '请转交处理', missing: '转交意见不可为空' };
+      return createCommentQuestion({ ...phrase, ...texts, title: '转交意见', sends: title });
     },
     send: async (answers) => {
       const delegateUserId = readSelectedValues(answers, 'delegateUserId')[0] ?? '';
       await send({ delegateUserId, comment: readAnswerText(answers, 'comment'), attachments: [] });
       rememberPeople([delegateUserId]);
-      rememberComment(answers, said);
+      rememberComment(answers, phrase);
     },
     finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
@@ -137,7 +142,7 @@ export async function createAddSignPrompt(task: CurrentTask): PromptResult {
   const plan = await createAddSignPlan(task);
   if (!plan) return undefined;
   const { title, subject, draftKey, send } = plan.props;
-  const said = { kind: 'addSign' as PhraseKind, draftKey };
+  const phrase = { kind: 'addSign' as PhraseKind, draftKey };
   return {
     key: draftKey,
     title,
@@ -155,30 +160,35 @@ export async function createAddSignPrompt(task: CurrentTask): PromptResult {
         };
       }
       if (answers.comment) return undefined;
-      return createCommentQuestion({ ...said, title: '加签意见', missing: '加签意见不可为空', sends: title });
+      return createCommentQuestion({
+        ...phrase,
+        title: '加签意见',
+        missing: '加签意见不可为空',
+        sends: title,
+      });
     },
     send: async (answers) => {
       const candidateUserIdList = readSelectedValues(answers, 'candidateUserIdList');
-      const wanted = readSelectedValues(answers, 'type')[0];
-      const type = signTypeOptions.find(({ value }) => value === wanted)?.value ?? 'beforeAddSign';
+      const signType = readSelectedValues(answers, 'type')[0];
+      const type = signTypeOptions.find(({ value }) => value === signType)?.value ?? 'beforeAddSign';
       await send({ type, candidateUserIdList, comment: readAnswerText(answers, 'comment'), attachments: [] });
       rememberPeople(candidateUserIdList);
-      rememberComment(answers, said);
+      rememberComment(answers, phrase);
     },
     finish: (sent) => plan.finish(sent ? 'sent' : undefined),
   };
 }
 
 /** Caches results by arguments; a failed call is repeated. */
-function memoize<Asked extends readonly string[], Answer>(
-  ask: (...asked: Asked) => Promise<Answer>,
-): (...asked: Asked) => Promise<Answer> {
-  const known = new Map<string, Promise<Answer>>();
-  return (...asked) => {
-    const key = asked.join();
-    const answer = known.get(key) ?? ask(...asked);
-    known.set(key, answer);
-    answer.catch(() => known.delete(key));
+function memoize<Args extends readonly string[], Answer>(
+  ask: (...args: Args) => Promise<Answer>,
+): (...args: Args) => Promise<Answer> {
+  const cache = new Map<string, Promise<Answer>>();
+  return (...args) => {
+    const key = args.join();
+    const answer = cache.get(key) ?? ask(...args);
+    cache.set(key, answer);
+    answer.catch(() => cache.delete(key));
     return answer;
   };
 }

@@ -9,17 +9,17 @@ const toastMs = 8000;
 
 /** Until the returned function is called. */
 export function followUrgeEvents(): () => void {
-  let heard: ReceivedLiveEvent[] = [];
+  let events: ReceivedLiveEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     for (const timeout of [false, true]) {
-      const some = heard.filter((event) => (event.timeout === true) === timeout);
+      const some = events.filter((event) => (event.timeout === true) === timeout);
       if (some.length > 0) showUrgeNotice(some, timeout ? '系统提醒：' : '催办：');
     }
-    heard = [];
+    events = [];
   };
   const stop = onLiveEvent('task.urged', (event) => {
-    heard.push(event);
+    events.push(event);
     clearTimeout(timer);
     timer = setTimeout(tell, coalesceMs);
   });

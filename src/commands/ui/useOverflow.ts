@@ -5,9 +5,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export function useOverflow(most: number, shown: string) {
   const bar = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [fit, setFit] = useState({ asked: '', count: most });
-  const asked = `${most} ${width} ${shown}`;
-  const count = fit.asked === asked ? fit.count : most;
+  const [fit, setFit] = useState({ layout: '', count: most });
+  const layout = `${most} ${width} ${shown}`;
+  const count = fit.layout === layout ? fit.count : most;
   useLayoutEffect(() => {
     // The bar is as wide as its content, so its parent is measured.
     const around = bar.current?.parentElement;
@@ -19,7 +19,7 @@ export function useOverflow(most: number, shown: string) {
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element || count === 0) return;
-    if (element.scrollWidth > element.clientWidth) setFit({ asked, count: count - 1 });
+    if (element.scrollWidth > element.clientWidth) setFit({ layout, count: count - 1 });
   });
   return [count, bar] as const;
 }

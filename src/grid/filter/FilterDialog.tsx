@@ -56,7 +56,7 @@ export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps
       onCancel={() => close()}
       onConfirm={apply}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the conditions inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of nested conditions */}
       <div ref={hold} className="filter-dialog" onKeyDown={onKeyDown}>
         <FieldContextProvider value={appFieldContext}>
           <FilterGroupBox fields={fields} group={draft} place={[]} acts={acts} />

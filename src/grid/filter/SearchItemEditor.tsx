@@ -102,11 +102,11 @@ export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps
   }));
   const nameless = chosen.filter((one) => one.label === one.value).map((one) => one.value);
   // After a reload or from a link only the ids are known; the first page of options names most of them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what has no name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for ids without a name
   useEffect(() => {
     if (nameless.length === 0) return;
-    const asked = item.named?.(nameless).then((found) => setKnown((before) => [...before, ...found]));
-    void (asked ?? (item.lookUp && find('')))?.catch(() => []);
+    const lookup = item.named?.(nameless).then((found) => setKnown((before) => [...before, ...found]));
+    void (lookup ?? (item.lookUp && find('')))?.catch(() => []);
   }, [nameless.join()]);
   return (
     <Combobox

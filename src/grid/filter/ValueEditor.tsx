@@ -167,7 +167,7 @@ function TextListValue({ condition, field, onChange }: ValueEditorProps) {
   const kept = toTexts(condition.value);
   const [typed, setTyped] = useState(kept.join('\n'));
   const known = kept.join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what comes from elsewhere is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only external changes update the text
   useEffect(() => {
     if (splitPastedTexts(typed).join('\n') !== known) setTyped(known);
   }, [known]);

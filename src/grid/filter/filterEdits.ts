@@ -58,8 +58,8 @@ export function withOperator({ field, is, value }: FilterCondition, next: Operat
   if (operatorOperands[next] === 'nothing') return { field, is: next };
   if (operatorOperands[next] === 'period')
     return { field, is: next, value: is === next ? value : 'thisMonth' };
-  const kept = operatorOperands[is] === operatorOperands[next] ? value : undefined;
-  return kept === undefined ? { field, is: next } : { field, is: next, value: kept };
+  const retained = operatorOperands[is] === operatorOperands[next] ? value : undefined;
+  return retained === undefined ? { field, is: next } : { field, is: next, value: retained };
 }
 
 /**
@@ -67,8 +67,8 @@ export function withOperator({ field, is, value }: FilterCondition, next: Operat
  * and the new field knows it.
  */
 export function withField({ is, value }: FilterCondition, field: FilterField): FilterCondition {
-  const kept = value !== undefined && value !== '' && field.operators.includes(is);
-  return kept ? withOperator({ field: field.id, is: 'empty' }, is) : createCondition(field);
+  const retained = value !== undefined && value !== '' && field.operators.includes(is);
+  return retained ? withOperator({ field: field.id, is: 'empty' }, is) : createCondition(field);
 }
 
 /** True if the condition has the value that its operator needs. */

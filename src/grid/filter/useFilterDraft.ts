@@ -12,22 +12,22 @@ export function useFilterDraft(
   const fresh = () => createCondition(fields[0]);
   const [draft, setDraft] = useState<FilterGroup>(() => given ?? { all: [fresh()] });
   const frame = useRef<HTMLElement>(null);
-  const wanted = useRef<FilterPath | undefined>([0]);
+  const focusNext = useRef<FilterPath | undefined>([0]);
   const settle = () => {
-    if (!wanted.current || !frame.current) return;
-    focusCondition(frame.current, wanted.current);
-    wanted.current = undefined;
+    if (!focusNext.current || !frame.current) return;
+    focusCondition(frame.current, focusNext.current);
+    focusNext.current = undefined;
   };
   useLayoutEffect(settle);
   const acts: FilterGroupActions = {
     change: (place, node) => setDraft((now) => replaceAt(now, place, () => node) ?? now),
     remove: (place) => {
-      wanted.current = [...place.slice(0, -1), Math.max(0, (place.at(-1) ?? 0) - 1)];
+      focusNext.current = [...place.slice(0, -1), Math.max(0, (place.at(-1) ?? 0) - 1)];
       setDraft((now) => replaceAt(now, place, () => undefined) ?? { all: [fresh()] });
     },
     add: (place, what) => {
       const at = [...place.slice(0, -1), (place.at(-1) ?? -1) + 1];
-      wanted.current = what === 'group' ? [...at, 0] : at;
+      focusNext.current = what === 'group' ? [...at, 0] : at;
       const node: FilterNode = what === 'group' ? createGroup('any', [fresh()]) : fresh();
       setDraft((now) => insertAfter(now, place.length === 0 ? [getNodes(now).length - 1] : place, node));
     },

@@ -35,9 +35,9 @@ export async function collectCells<Row>(
   const { selection } = model.chosen;
   if (state.selected * columns.length > maxCells) return undefined;
   if (selection.mode === 'all') {
-    const asked = { ...selection.filter, orderBy: state.query.orderBy };
+    const query = { ...selection.filter, orderBy: state.query.orderBy };
     const { signal } = model;
-    const rows = await fetchAllRows(model.view, asked, {
+    const rows = await fetchAllRows(model.view, query, {
       except: selection.except,
       limit: state.selected,
       signal,

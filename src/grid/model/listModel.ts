@@ -31,7 +31,7 @@ export class ListModel<Row> {
   readonly chosen = new SelectionModel<Row>(this);
   readonly dismissals = new Dismissals<Row>(this);
   readonly #cursor = new Cursor(this);
-  readonly #loading = new PageLoader<Row>((page, asked) => this.#ask(page, asked));
+  readonly #loading = new PageLoader<Row>((page, load) => this.#ask(page, load));
   /** True if total and aggregates were requested since the last change that may affect them. */
   #counted = false;
 

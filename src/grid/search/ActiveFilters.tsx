@@ -19,12 +19,12 @@ type ActiveFiltersProps<Row> = {
 export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const wanted = useRef<number>(undefined);
+  const focusNext = useRef<number>(undefined);
   // A removed chip loses the focus; the next chip takes it as soon as it has moved into that position.
   useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    bar.current?.querySelectorAll('button')[wanted.current]?.focus();
-    wanted.current = undefined;
+    if (focusNext.current === undefined) return;
+    bar.current?.querySelectorAll('button')[focusNext.current]?.focus();
+    focusNext.current = undefined;
   });
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
@@ -53,7 +53,7 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
     else if (event.key === 'Escape') onLeave();
     else if (event.key === 'F') clear();
     else if ((event.key === 'Delete' || event.key === 'Backspace') && filter) {
-      wanted.current = Math.min(here, active.length - 2);
+      focusNext.current = Math.min(here, active.length - 2);
       remove(filter);
       if (active.length === 1) onLeave();
     } else return;

@@ -15,7 +15,7 @@ export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[
 export function SearchArea({ model, items }: SearchAreaProps) {
   const { query } = useSnapshot(model.state);
   const [draft, setDraft] = useState<Filters>(model.state.query.filters);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot says when, the state says what
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot triggers the effect, which reads the state
   useEffect(() => setDraft(model.state.query.filters), [model, query]);
   if (items.length === 0) return null;
   const search = (filters: Filters) =>

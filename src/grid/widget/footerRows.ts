@@ -31,9 +31,9 @@ function buildFooterRow(
   { name, evals }: FooterScope,
   { word, part, other }: FooterPart,
 ): FooterRow[] {
-  const wanted = columns.filter((column) => column.type !== other);
-  if (wanted.length === 0) return [];
-  const cells = wanted.map((column) => [
+  const withAggregate = columns.filter((column) => column.type !== other);
+  if (withAggregate.length === 0) return [];
+  const cells = withAggregate.map((column) => [
     column.id,
     formatNumber(evals[column.id]?.[part] ?? '', column.decimals ?? 2, !column.plain),
   ]);

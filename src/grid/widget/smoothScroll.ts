@@ -5,8 +5,8 @@ export const scrollMs = 800;
 /** The scroll position after `elapsedMs`: slow at both ends, at the top when the time is over. */
 export function scrollTopAt(from: number, elapsedMs: number): number {
   const part = Math.min(1, Math.max(0, elapsedMs / scrollMs));
-  const gone = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
-  return Math.round(from * (1 - gone));
+  const progress = part < 0.5 ? 2 * part * part : 1 - 2 * (1 - part) * (1 - part);
+  return Math.round(from * (1 - progress));
 }
 
 const interruptingEvents = ['wheel', 'keydown', 'pointerdown', 'touchstart'] as const;
@@ -20,7 +20,7 @@ export function smoothScrollToTop(element: HTMLElement, from: number): () => voi
     element.scrollTop = 0;
     return () => undefined;
   }
-  const begun = performance.now();
+  const startedAt = performance.now();
   const ending = new AbortController();
   let frame = 0;
   const end = () => {
@@ -28,14 +28,14 @@ export function smoothScrollToTop(element: HTMLElement, from: number): () => voi
     ending.abort();
   };
   const step = (now: number) => {
-    element.scrollTop = scrollTopAt(from, now - begun);
-    if (now - begun < scrollMs) frame = requestAnimationFrame(step);
+    element.scrollTop = scrollTopAt(from, now - startedAt);
+    if (now - startedAt < scrollMs) frame = requestAnimationFrame(step);
     else end();
   };
   frame = requestAnimationFrame(step);
   // The event of the key that turned the page may still be propagating.
-  const moved = ({ timeStamp }: Event) => timeStamp > begun && end();
+  const stopOnInput = ({ timeStamp }: Event) => timeStamp > startedAt && end();
   for (const mover of interruptingEvents)
-    document.addEventListener(mover, moved, { capture: true, passive: true, signal: ending.signal });
+    document.addEventListener(mover, stopOnInput, { capture: true, passive: true, signal: ending.signal });
   return end;
 }

@@ -144,8 +144,8 @@ function handleClick<Row>(model: ListModel<Row>, { place, event, cell, column }:
 
 /** The cursor follows the mouse; the range ends at the cursor. */
 function dragRangeTo<Row>(model: ListModel<Row>, cell: CellCursor, to: CellPosition): void {
-  const begun = cell.begun;
-  if (!begun || (begun.line === to.line && begun.column === to.column && !cell.isRange)) return;
+  const anchor = cell.anchor;
+  if (!anchor || (anchor.line === to.line && anchor.column === to.column && !cell.isRange)) return;
   cell.draw(to);
   model.focus(to.line);
 }

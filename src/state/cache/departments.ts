@@ -21,7 +21,7 @@ export const flattenDepartments = (
  * because many departments share them.
  */
 export const matchesDepartment = ({ name, path }: { name: string; path: string }, typed: string): boolean => {
-  const wanted = typed.trim();
-  if (wanted === '') return true;
-  return matchesPinyin(name, wanted) || (wanted.includes('/') && path.includes(wanted));
+  const text = typed.trim();
+  if (text === '') return true;
+  return matchesPinyin(name, text) || (text.includes('/') && path.includes(text));
 };

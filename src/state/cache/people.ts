@@ -36,8 +36,8 @@ export type PeoplePage = { people: PickedUser[]; total: number };
 
 export async function loadPeoplePage(ask: PeopleQuery, signal?: AbortSignal): Promise<PeoplePage> {
   const { keyword, deptId, status = '0', ...page } = ask;
-  const asked = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
-  const query = { ...asked, ...(keyword && { keyword }), ...(deptId && { deptId }) };
+  const params = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
+  const query = { ...params, ...(keyword && { keyword }), ...(deptId && { deptId }) };
   const { rows, total } = await api.user.list({ query }, signal ? { signal } : {});
   const people = rows.map(toPickedUser);
   for (const one of people) peopleById.set(one.userId, one);
@@ -93,15 +93,15 @@ export function loadDepartmentTree(): Promise<DepartmentNode[]> {
   return departmentsRequest;
 }
 
-let recentRequest: { key: string; asked: number; answer: Promise<PickedUser[]> } | undefined;
+let recentRequest: { key: string; requestedAt: number; answer: Promise<PickedUser[]> } | undefined;
 
 /** The recently chosen people, newest first, with current data; deleted and disabled people are omitted. */
 export function loadRecentPeople(): Promise<PickedUser[]> {
   const key = recentOwner();
-  if (recentRequest?.key === key && Date.now() - recentRequest.asked < recentTtlMs)
+  if (recentRequest?.key === key && Date.now() - recentRequest.requestedAt < recentTtlMs)
     return recentRequest.answer;
   const answer = refreshPeople(readRecentIds());
-  recentRequest = { key, asked: Date.now(), answer };
+  recentRequest = { key, requestedAt: Date.now(), answer };
   answer.catch(() => {
     recentRequest = undefined;
   });
@@ -130,5 +130,7 @@ export function rememberPeople(ids: readonly string[]): void {
   const known = next.flatMap((id) => peopleById.get(id) ?? []);
   // Unknown people are fetched when the list is next needed.
   recentRequest =
-    known.length === next.length ? { key, asked: Date.now(), answer: Promise.resolve(known) } : undefined;
+    known.length === next.length
+      ? { key, requestedAt: Date.now(), answer: Promise.resolve(known) }
+      : undefined;
 }

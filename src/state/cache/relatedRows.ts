@@ -13,7 +13,7 @@ const retryMs = 1_000;
 
 export class RelatedRowCache {
   readonly #ask: RelatedRowRequest;
-  readonly #kept = new TtlCache<RelatedRow[]>(ttlMs);
+  readonly #cache = new TtlCache<RelatedRow[]>(ttlMs);
 
   constructor(ask: RelatedRowRequest) {
     this.#ask = ask;
@@ -23,10 +23,10 @@ export class RelatedRowCache {
   byIds(form: string, ids: readonly unknown[]): Promise<RelatedRow[]> {
     const whole = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
     if (whole.length === 0) return Promise.resolve([]);
-    return this.#kept.ask(`${form} ${whole.join()}`, () => this.#asked(form, whole));
+    return this.#cache.ask(`${form} ${whole.join()}`, () => this.#load(form, whole));
   }
 
-  async #asked(form: string, ids: string[]): Promise<RelatedRow[]> {
+  async #load(form: string, ids: string[]): Promise<RelatedRow[]> {
     try {
       return await this.#ask(form, ids);
     } catch {

@@ -4,7 +4,7 @@
  */
 export class TtlCache<T> {
   readonly #forMs: number;
-  readonly #kept = new Map<string, Promise<T>>();
+  readonly #entries = new Map<string, Promise<T>>();
 
   /** The time starts when the response arrives. */
   constructor(forMs: number) {
@@ -12,25 +12,25 @@ export class TtlCache<T> {
   }
 
   ask(key: string, ask: () => Promise<T>): Promise<T> {
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     if (known) return known;
     const answer = ask();
-    this.#kept.set(key, answer);
+    this.#entries.set(key, answer);
     // A newer request may have replaced this one.
-    const drop = () => this.#kept.get(key) === answer && this.#kept.delete(key);
+    const drop = () => this.#entries.get(key) === answer && this.#entries.delete(key);
     answer.then(() => setTimeout(drop, this.#forMs), drop);
     return answer;
   }
 
   get(key: string): Promise<T> | undefined {
-    return this.#kept.get(key);
+    return this.#entries.get(key);
   }
 
   forget(key: string): void {
-    this.#kept.delete(key);
+    this.#entries.delete(key);
   }
 
   keys(): string[] {
-    return [...this.#kept.keys()];
+    return [...this.#entries.keys()];
   }
 }

@@ -14,8 +14,8 @@ export function loadWhyAnswer(
   const known = answersByKey.get(key);
   if (known) return known;
   if (answersByKey.size >= maxAnswers) answersByKey.clear();
-  const asked = api.instance.why({ query: { processInstanceId, flowNodeId } });
-  answersByKey.set(key, asked);
-  asked.catch(() => answersByKey.delete(key));
-  return asked;
+  const answer = api.instance.why({ query: { processInstanceId, flowNodeId } });
+  answersByKey.set(key, answer);
+  answer.catch(() => answersByKey.delete(key));
+  return answer;
 }

@@ -119,10 +119,10 @@ export class FormModel {
     clearTimeout(this.#timer);
     const { changed, values } = this.state;
     const names = [...changed].flatMap((name) => [name, `${name}$view`]);
-    const kept = Object.fromEntries(
+    const input = Object.fromEntries(
       names.filter((name) => name in values).map((name) => [name, values[name]]),
     );
-    this.#opening.drafts.write(this.key, { values: this.dirty ? kept : undefined });
+    this.#opening.drafts.write(this.key, { values: this.dirty ? input : undefined });
   }
 
   /** Restores the loaded values and removes the draft. */

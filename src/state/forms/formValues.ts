@@ -28,14 +28,14 @@ export const computeValues = ({ fields, access, facts }: FormRuleContext, values
 
 /** Fills in automatic dates where the person may write; in an existing record only empty ones. */
 export function autoFillDates({ fields, access, facts }: FormRuleContext, values: Values): Values {
-  const wanted = fields.filter(
+  const dateFields = fields.filter(
     (field) =>
       field.defaultType === 'func' &&
       getFieldType(field).cell(field).kind === 'date' &&
       access.writable(field.enName) &&
       getFieldType(field).isEmpty(values[field.enName]),
   );
-  const filled = computeDefaults(wanted, {
+  const filled = computeDefaults(dateFields, {
     given: values,
     known: { ...facts, kinds: getFieldKinds(fields) },
     complain: warnAboutConfiguration,

@@ -10,8 +10,8 @@ const maxStored = 20;
 
 /** Stores the values and returns their key. */
 export function storeStartValues(values: Values): string {
-  const kept = tabStore.names(prefix);
-  for (const old of kept.slice(0, Math.max(0, kept.length - maxStored + 1))) tabStore.remove(old);
+  const stored = tabStore.names(prefix);
+  for (const old of stored.slice(0, Math.max(0, stored.length - maxStored + 1))) tabStore.remove(old);
   const key = Date.now().toString(36);
   tabStore.write(prefix + key, JSON.stringify(values));
   return key;

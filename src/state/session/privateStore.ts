@@ -32,9 +32,9 @@ export class PrivateStore {
     const owner = this.#owner();
     if (!owner) return undefined;
     const full = storageKey(owner, name);
-    const kept = this.#area().getItem(full);
-    if (kept === null) return undefined;
-    const text = decryptEntry(kept, { full, key: owner.key });
+    const stored = this.#area().getItem(full);
+    if (stored === null) return undefined;
+    const text = decryptEntry(stored, { full, key: owner.key });
     if (text === undefined) this.#area().removeItem(full);
     return text;
   }
@@ -102,8 +102,8 @@ function encryptEntry(
   return `${stamp}.${toBase64(nonce)}${toBase64(bytes)}`;
 }
 
-function decryptEntry(kept: string, { full, key }: { full: string; key: Uint8Array }): string | undefined {
-  const [stamp = '', code = ''] = kept.split('.');
+function decryptEntry(stored: string, { full, key }: { full: string; key: Uint8Array }): string | undefined {
+  const [stamp = '', code = ''] = stored.split('.');
   try {
     const nonce = fromBase64(code.slice(0, nonceChars));
     const cipher = xchacha20poly1305(key, nonce, new TextEncoder().encode(`${full} ${stamp}`));

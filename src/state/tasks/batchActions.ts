@@ -33,8 +33,9 @@ type BatchSender = (taskIds: string[], options: SendOptions) => Promise<TaskOutc
 export function batchSender(act: BatchAction): BatchSender {
   switch (act.kind) {
     case 'agree': {
-      const said = act.comment === '' ? {} : { comment: act.comment };
-      return (taskIds, options) => api.task.batchQuickApproval({ body: { taskIds, ...said } }, options);
+      const commentPart = act.comment === '' ? {} : { comment: act.comment };
+      return (taskIds, options) =>
+        api.task.batchQuickApproval({ body: { taskIds, ...commentPart } }, options);
     }
     case 'read':
       return (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options);

@@ -24,7 +24,7 @@ type BatchJobOptions = {
   plan: readonly DryRunOutcome[];
   send: BatchWork['run'];
   /** The state of a batch that resumes after its page was left. */
-  begun?: BatchRun;
+  resumed?: BatchRun;
 };
 
 export class BatchJob {
@@ -40,13 +40,13 @@ export class BatchJob {
   #run: BatchRun | undefined;
   #stopped = false;
 
-  constructor({ title, plan, send, begun }: BatchJobOptions) {
+  constructor({ title, plan, send, resumed }: BatchJobOptions) {
     this.title = title;
     this.plan = plan;
     this.taskIds = plan.filter(({ verdict }) => verdict === 'OK').map(({ taskId }) => taskId);
     this.#send = send;
-    this.#run = begun;
-    if (begun) this.state.outcomes = ref([...begun.outcomes]);
+    this.#run = resumed;
+    if (resumed) this.state.outcomes = ref([...resumed.outcomes]);
   }
 
   /** Starts or resumes the batch; resolves when it is finished or paused. */
@@ -83,8 +83,8 @@ export class BatchJob {
    */
   flush(): BatchRun {
     const { outcomes, sent } = this.#run ?? { outcomes: [], sent: [] };
-    const begun = outcomes.length + sent.reduce((sum, { size }) => sum + size, 0);
-    const size = this.taskIds.length - begun;
+    const sentCount = outcomes.length + sent.reduce((sum, { size }) => sum + size, 0);
+    const size = this.taskIds.length - sentCount;
     const all = size > 0 ? [...sent, { size, idempotencyKey: createIdempotencyKey() }] : sent;
     const onItsWay = this.state.stage === 'running' && sent.length > 0 ? 1 : 0;
     this.#sendLast(all, { first: onItsWay, at: outcomes.length });

@@ -33,11 +33,11 @@ export type BatchWork = {
 const startedRun: BatchRun = { outcomes: [], sent: [] };
 
 /**
- * Continues from the state `begun`. A slice that is refused as a whole fails each of its tasks, and the next slice
+ * Continues from the state `from`. A slice that is refused as a whole fails each of its tasks, and the next slice
  * follows.
  */
-export async function runBatch(work: BatchWork, begun: BatchRun = startedRun): Promise<BatchRun> {
-  let { outcomes, sent } = begun;
+export async function runBatch(work: BatchWork, from: BatchRun = startedRun): Promise<BatchRun> {
+  let { outcomes, sent } = from;
   while (outcomes.length < work.taskIds.length && !work.stopped()) {
     const [next = { size: work.size, idempotencyKey: createIdempotencyKey() }, ...later] = sent;
     sent = [next, ...later];

@@ -6,8 +6,8 @@ const maxTaskIds = 1000;
 
 export async function findClosedTasks(taskIds: readonly string[], action: DryRunAction): Promise<string[]> {
   if (taskIds.length === 0) return [];
-  const told = await api.task.dryRun({ body: { taskIds: taskIds.slice(0, maxTaskIds), action } });
-  return told.filter(isClosedOutcome).map(({ taskId }) => taskId);
+  const outcomes = await api.task.dryRun({ body: { taskIds: taskIds.slice(0, maxTaskIds), action } });
+  return outcomes.filter(isClosedOutcome).map(({ taskId }) => taskId);
 }
 
 /** Completed by somebody, assigned to another person, or no longer visible. */

@@ -69,7 +69,7 @@ type UnsavedForesightOptions = {
 /** Follows the form while the component is mounted: shortly after the last change, one request at a time. */
 export function useUnsavedForesight({ key, form, values, ask }: UnsavedForesightOptions): void {
   const shown = useSnapshot(form.state).values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another set of values is another question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of values is a new request
   useEffect(() => {
     const formData = values();
     if (formData === undefined) {

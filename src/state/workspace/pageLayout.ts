@@ -44,8 +44,8 @@ function setLayout(pageId: string, patch: Partial<PageLayout>) {
 
 export function usePageLayout(pageId: string) {
   const narrow = useNarrowScreen();
-  const kept = useSnapshot(settings).layout[layoutKey(pageId, narrow)];
-  const layout = { ...initialLayout(narrow), ...kept } as PageLayout;
+  const stored = useSnapshot(settings).layout[layoutKey(pageId, narrow)];
+  const layout = { ...initialLayout(narrow), ...stored } as PageLayout;
   return {
     ...layout,
     setPreviewShare: (share: number) => {

@@ -45,7 +45,7 @@ const paneFocusSelector = '[data-pane-focus], [role="grid"][tabindex]';
  */
 function focusPane(pane: HTMLElement) {
   const last = lastFocus.get(pane);
-  const wanted = pane.querySelector<HTMLElement>(paneFocusSelector);
-  const target = last?.isConnected && !last.matches('input, textarea') ? last : (wanted ?? pane);
+  const keyTarget = pane.querySelector<HTMLElement>(paneFocusSelector);
+  const target = last?.isConnected && !last.matches('input, textarea') ? last : (keyTarget ?? pane);
   target.focus({ preventScroll: true });
 }

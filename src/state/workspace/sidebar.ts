@@ -23,7 +23,7 @@ export function toggleSidebar() {
 
 /** On a narrow screen navigation closes the sidebar. */
 export function useCloseOnNavigation(pathname: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it answers to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reacts to the address
   useEffect(() => {
     drawer.open = false;
   }, [pathname]);

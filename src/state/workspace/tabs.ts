@@ -101,9 +101,9 @@ export async function closeTab(key: string) {
   if (tabs.active === key) navigate((tabs.list[at] ?? tabs.list[at - 1])?.href ?? '/index');
 }
 
-/** Closes the tabs that `wanted` selects, after asking each unsaved one; refused tabs stay open. */
-export async function closeTabs(wanted: (tab: Tab) => boolean) {
-  for (const key of tabs.list.filter((tab) => wanted(tab) && !tab.affix).map((tab) => tab.key))
+/** Closes the tabs that `isSelected` selects, after asking each unsaved one; refused tabs stay open. */
+export async function closeTabs(isSelected: (tab: Tab) => boolean) {
+  for (const key of tabs.list.filter((tab) => isSelected(tab) && !tab.affix).map((tab) => tab.key))
     await closeTab(key);
 }
 

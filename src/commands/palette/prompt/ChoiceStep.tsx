@@ -25,9 +25,9 @@ export function ChoiceStep({ step, state, onType, onTake, onMore }: ChoiceStepPr
   const many = step.kind === 'many';
   const { options, state: loading, awaited, again } = usePromptOptions(step, typed);
   const listed = many && typed === '' ? prependSelected(chosen, options) : options;
-  const wanted = step.kind === 'one' ? (formerAnswer(state, step.name) ?? step.at) : undefined;
+  const initial = step.kind === 'one' ? (formerAnswer(state, step.name) ?? step.at) : undefined;
   // The list highlights its first option by default.
-  const [selected, setSelected] = useState(wanted === undefined ? '' : itemName({ value: wanted }));
+  const [selected, setSelected] = useState(initial === undefined ? '' : itemName({ value: initial }));
   useEffect(() => {
     const isThere = (name: string) => options.some((option) => itemName(option) === name);
     setSelected((now) => (isThere(now) || !options[0] ? now : itemName(options[0])));

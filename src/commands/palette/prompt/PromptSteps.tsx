@@ -7,42 +7,42 @@ import { TextStep } from './TextStep.tsx';
 import { usePrompt } from './usePrompt.ts';
 
 type PromptStepsProps = {
-  walk: Prompt;
+  prompt: Prompt;
   onBack: () => void;
   onSent: () => void;
 };
 
-export function PromptSteps({ walk, onBack, onSent }: PromptStepsProps) {
-  const walking = usePrompt({ walk, onSent });
-  const { state, busy } = walking;
+export function PromptSteps({ prompt, onBack, onSent }: PromptStepsProps) {
+  const running = usePrompt({ prompt, onSent });
+  const { state, busy } = running;
   const { step } = state;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return;
     const onward = event.key === 'Tab' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
     if (onward) {
       event.preventDefault();
-      if (step && step.kind !== 'one') walking.goOn();
+      if (step && step.kind !== 'one') running.goOn();
     } else if (event.key === 'Backspace' && state.typed === '') {
       event.preventDefault();
-      if (!busy && !walking.goBack()) onBack();
-    } else if (event.key === 'Enter' && !step && !busy) walking.again();
+      if (!busy && !running.goBack()) onBack();
+    } else if (event.key === 'Enter' && !step && !busy) running.again();
   };
-  const place = `${walk.key} ${state.past.length}`;
+  const stepKey = `${prompt.key} ${state.past.length}`;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what holds for every question
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of every question
     <div onKeyDown={onKeyDown} aria-busy={busy}>
-      <PromptTrail walk={walk} state={state} />
+      <PromptTrail prompt={prompt} state={state} />
       {step?.kind === 'text' && (
-        <TextStep key={place} step={step} state={state} onType={walking.type} onGo={() => walking.goOn()} />
+        <TextStep key={stepKey} step={step} state={state} onType={running.type} onGo={() => running.goOn()} />
       )}
       {step && step.kind !== 'text' && (
         <ChoiceStep
-          key={place}
+          key={stepKey}
           step={step}
           state={state}
-          onType={walking.type}
-          onTake={(taken) => (step.kind === 'many' ? walking.toggle(taken) : walking.goOn({ taken }))}
-          onMore={(taken) => walking.goOn({ taken, further: true })}
+          onType={running.type}
+          onTake={(taken) => (step.kind === 'many' ? running.toggle(taken) : running.goOn({ taken }))}
+          onMore={(taken) => running.goOn({ taken, further: true })}
         />
       )}
       {!step && <WaitingStep problem={state.problem} />}
@@ -52,11 +52,11 @@ export function PromptSteps({ walk, onBack, onSent }: PromptStepsProps) {
 }
 
 /** The subject of the prompt and the answers so far. */
-function PromptTrail({ walk, state }: { walk: Prompt; state: PromptState }) {
+function PromptTrail({ prompt, state }: { prompt: Prompt; state: PromptState }) {
   return (
-    <ol className="palette-trail" aria-label={walk.title}>
+    <ol className="palette-trail" aria-label={prompt.title}>
       <li>
-        <b>{walk.title}</b> {walk.subject}
+        <b>{prompt.title}</b> {prompt.subject}
       </li>
       {state.past.map(({ step, answer }) => (
         <li key={step.name} title={formatAnswer(answer)}>

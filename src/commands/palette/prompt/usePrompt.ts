@@ -18,10 +18,10 @@ const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
   COMMENT_REQUIRED: ['comment'],
 };
 
-type PromptOptions = { walk: Prompt; onSent: () => void };
+type PromptOptions = { prompt: Prompt; onSent: () => void };
 
 /** Runs the prompt; an unfinished prompt resumes with its answers. */
-export function usePrompt({ walk, onSent }: PromptOptions) {
+export function usePrompt({ prompt, onSent }: PromptOptions) {
   const [state, setState] = useState(() => states.startPrompt());
   const [doing, setDoing] = useState<'asking' | 'sending' | undefined>('asking');
   const busy = doing !== undefined;
@@ -31,11 +31,11 @@ export function usePrompt({ walk, onSent }: PromptOptions) {
   latest.current.state = state;
 
   const begin = async () => {
-    const before = leftPrompts.get(walk.key) ?? { kept: {}, depth: 0 };
-    const { given = {} } = walk;
-    const depth = Math.max(before.depth, Object.keys(given).length);
-    await during(states.startPrompt(before.kept), async () =>
-      setState(await states.resumePrompt(walk.next, { kept: { ...before.kept, ...given }, depth })),
+    const saved = leftPrompts.get(prompt.key) ?? { kept: {}, depth: 0 };
+    const { given = {} } = prompt;
+    const depth = Math.max(saved.depth, Object.keys(given).length);
+    await during(states.startPrompt(saved.kept), async () =>
+      setState(await states.resumePrompt(prompt.next, { kept: { ...saved.kept, ...given }, depth })),
     );
   };
   const during = async (at: states.PromptState, work: () => Promise<void>) => {
@@ -48,12 +48,12 @@ export function usePrompt({ walk, onSent }: PromptOptions) {
       setDoing(undefined);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a walk is begun once; another is another component
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a prompt starts once per component
   useEffect(() => {
     void begin();
     const last = latest.current;
     return () => {
-      if (!last.sent && last.state.step) leftPrompts.set(walk.key, states.savePrompt(last.state));
+      if (!last.sent && last.state.step) leftPrompts.set(prompt.key, states.savePrompt(last.state));
     };
   }, []);
 
@@ -65,12 +65,12 @@ export function usePrompt({ walk, onSent }: PromptOptions) {
     if (problem) return setState({ ...state, problem });
     const next = states.answerStep(state, answer);
     void during(next, async () => {
-      const step = await walk.next(states.collectAnswers(next));
+      const step = await prompt.next(states.collectAnswers(next));
       if (step && (further || !step.isOptional)) return setState(states.showStep(next, step));
       setDoing('sending');
-      await walk.send(states.collectAnswers(next));
+      await prompt.send(states.collectAnswers(next));
       latest.current.sent = true;
-      leftPrompts.delete(walk.key);
+      leftPrompts.delete(prompt.key);
       onSent();
     });
   };

@@ -16,7 +16,7 @@ export function usePromptOptions(step: Extract<PromptStep, { kind: 'one' | 'many
   const [loaded, setLoaded] = useState<LoadedOptions>({ options: [], state: 'loading', typed: undefined });
   const [attempt, setAttempt] = useState(0);
   const { options } = step;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
     const stop = new AbortController();
     setLoaded((before) => ({ ...before, state: 'loading' }));

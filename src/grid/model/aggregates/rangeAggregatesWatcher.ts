@@ -10,14 +10,14 @@ import { aggregateRange } from './rangeAggregates.ts';
 export function createRangeWatcher<Row>(model: ListModel<Row>): (range: CellRange | undefined) => void {
   const { state, lines, view } = model;
   let counted = '';
-  let wanted: CellRange | undefined;
+  let pending: CellRange | undefined;
   let frame: number | undefined;
   const count = () => {
     frame = undefined;
-    if (wanted) state.range = ref(aggregateRange(lines, view.columns, wanted));
+    if (pending) state.range = ref(aggregateRange(lines, view.columns, pending));
   };
   return (range) => {
-    wanted = range;
+    pending = range;
     const now = range ? `${range.low} ${range.high} ${range.columns.join(' ')} ${lines.version}` : '';
     if (now === counted) return;
     counted = now;

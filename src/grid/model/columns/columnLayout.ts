@@ -15,8 +15,8 @@ const layoutSchema = z.object({
 export type ColumnLayout = z.output<typeof layoutSchema>;
 
 /** Parses a stored layout; undefined if it is not usable. */
-export function parseColumnLayout(kept: unknown): ColumnLayout | undefined {
-  const parsed = layoutSchema.safeParse(kept);
+export function parseColumnLayout(stored: unknown): ColumnLayout | undefined {
+  const parsed = layoutSchema.safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -56,9 +56,9 @@ export const openSearchArea = (listId: string) => saveSettings(listId, { searchO
 
 /** The view's columns with this person's layout. */
 export function useArrangedColumns<Row>(view: ListView<Row>) {
-  const kept = useListSettings(view.id).columns;
+  const stored = useListSettings(view.id).columns;
   const opened = useSnapshot(openSavedViews).byList[view.id];
-  const text = JSON.stringify(opened?.content.columns ?? kept ?? null);
+  const text = JSON.stringify(opened?.content.columns ?? stored ?? null);
   return useMemo(() => arrangeColumns(view.columns, parseColumnLayout(JSON.parse(text))), [view, text]);
 }
 

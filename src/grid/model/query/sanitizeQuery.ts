@@ -13,8 +13,8 @@ export function sanitizeQuery<Row>(
   { groups, filterFields, known }: ListView<Row>,
   search: SearchParams,
 ): ListQuery {
-  const asked = parseQueryParams(search);
-  const { groupBy, filter, ...query } = known?.(asked) ?? asked;
+  const requested = parseQueryParams(search);
+  const { groupBy, filter, ...query } = known?.(requested) ?? requested;
   const group = groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.knows?.(groupBy));
   return { ...query, ...(filter && filterFields && { filter }), ...(group && { groupBy }) };
 }
@@ -22,7 +22,7 @@ export function sanitizeQuery<Row>(
 /** Call this with `sanitizeQuery`: a list that shows more than its URL asks for must report it. */
 export function warnDroppedConditions<Row>(view: ListView<Row>, search: SearchParams): void {
   const known = formatQueryParams(sanitizeQuery(view, search));
-  const asked = formatQueryParams(parseQueryParams(search));
-  if (Object.keys(asked).some((name) => known[name] !== asked[name]))
+  const requested = formatQueryParams(parseQueryParams(search));
+  if (Object.keys(requested).some((name) => known[name] !== requested[name]))
     toast.warning('表单已没有链接或视图里的部分字段，与之有关的条件没有生效');
 }

@@ -4,13 +4,13 @@
 export type PageLoad = { signal: AbortSignal; latest: () => boolean };
 
 export class PageLoader<Row> {
-  readonly #ask: (page: number, asked: PageLoad) => Promise<Row[]>;
+  readonly #ask: (page: number, load: PageLoad) => Promise<Row[]>;
   readonly #pages = new Map<number, Promise<Row[]>>();
   readonly #turns = new Map<number, number>();
   #stop = new AbortController();
   #running = 0;
 
-  constructor(ask: (page: number, asked: PageLoad) => Promise<Row[]>) {
+  constructor(ask: (page: number, load: PageLoad) => Promise<Row[]>) {
     this.#ask = ask;
   }
 

@@ -65,7 +65,7 @@ export class CellCursor {
     this.current = to.column;
   }
 
-  get begun(): CellPosition | undefined {
+  get anchor(): CellPosition | undefined {
     return this.#span.from;
   }
 

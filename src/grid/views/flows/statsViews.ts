@@ -107,8 +107,8 @@ export const findFlowFigure = (column: string | null): FlowMetric =>
   flowMetrics.find((one) => one === column) ?? 'handled';
 
 /** The URL of the instances behind a figure. Waiting tasks are those of now, whatever the period. */
-export function buildDrillDownUrl(row: StatsRow, counts: FlowMetric, asked: Filters): string {
-  const { time$start = '', time$end = '', formEnName = '', deptId = '' } = asked;
+export function buildDrillDownUrl(row: StatsRow, counts: FlowMetric, listFilters: Filters): string {
+  const { time$start = '', time$end = '', formEnName = '', deptId = '' } = listFilters;
   const now = counts === 'pending' || counts === 'overdue';
   const whose = 'userId' in row ? { userId: row.userId, formEnName } : { formEnName: row.formEnName, deptId };
   const filters = mergeFilters({}, { figure: counts, ...whose, ...(!now && { time$start, time$end }) });

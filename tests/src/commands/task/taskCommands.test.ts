@@ -143,7 +143,7 @@ describe('a task with a pending action', () => {
       taskIds: ['1', '2'],
       what: '批量退回',
       subject: '2 条',
-      said: '将退回 2 条',
+      announcement: '将退回 2 条',
       send: async () => void sent.push(kind),
     });
   beforeEach(() => {

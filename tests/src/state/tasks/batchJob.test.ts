@@ -113,8 +113,8 @@ describe('a confirmed batch', () => {
     await run;
     isLeft = false;
     expect(left?.outcomes).toHaveLength(25);
-    const begun = JSON.parse(JSON.stringify(left));
-    const next = new BatchJob({ title: '批量退回', plan: sixty, send, begun });
+    const resumed = JSON.parse(JSON.stringify(left));
+    const next = new BatchJob({ title: '批量退回', plan: sixty, send, resumed });
     const told: number[] = [];
     await next.run((outcomes) => told.push(outcomes.length));
     expect(told).toEqual([35]);
