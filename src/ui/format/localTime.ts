@@ -1,6 +1,6 @@
-/** Now as the server writes times. Times are local to the tenant, whose default zone is China's. */
+/** The current time in the server's notation. Times are local to the tenant, whose default zone is China's. */
 
-/** Made once: every row that is drawn asks for the time, and making a format takes longer than drawing the row. */
+/** Made once: every rendered row formats the time, and making a format takes longer than rendering the row. */
 const localTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',
   dateStyle: 'short',
@@ -10,5 +10,5 @@ const localTimeFormat = new Intl.DateTimeFormat('sv-SE', {
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const formatClockTime = (now = new Date()) => localTimeFormat.format(now);
 
-/** Both sides are of one zone, so that any zone serves for the difference. */
+/** Both operands of a difference are in one zone, so any zone serves. */
 export const parseLocalTimeMs = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
