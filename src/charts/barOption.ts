@@ -1,4 +1,4 @@
-/** A chart's data as ECharts takes it. Pure, so that what is drawn can be tested without drawing it. */
+/** Converts a chart's data to ECharts options. Pure, so that tests need not draw. */
 import type { BarSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
@@ -71,7 +71,7 @@ function createSeries(series: BarSeries, { data, colours, index }: SeriesContext
   };
 }
 
-/** A bar of parts says their sum, any other its value; nothing says nothing. */
+/** A stacked bar is labeled with its sum, any other bar with its value; zero has no label. */
 export function formatEndLabel(data: BarData, series: BarSeries, at: number): string {
   const value = data.stacked
     ? data.series.reduce((sum, one) => sum + (one.values[at] ?? 0), 0)

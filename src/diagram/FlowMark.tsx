@@ -12,7 +12,7 @@ const signs: Partial<Record<ElementKind, string>> = {
 
 type FlowMarkProps = { one: NodeLayout; state: DiagramNodeState; closed: boolean };
 
-/** Start, end and gateways. */
+/** The shapes of start, end and gateways. */
 export function FlowMark({ one, state, closed }: FlowMarkProps) {
   const { node, x, y, width } = one;
   const half = width / 2;

@@ -1,6 +1,6 @@
 import { type DiagramNodeState, nodeStates } from './diagramStates.ts';
 
-/** The four states, in the order a flow goes through them. */
+/** The four states, in the order in which an instance reaches them. */
 export function Legend() {
   return (
     <ul className="diagram-legend" aria-label="图例">

@@ -1,4 +1,7 @@
-/** The flow in a small space, without a control of its own: all of it where it stays legible, else the part at work. */
+/**
+ * The flow in a small area, without controls: the whole flow if it stays legible, else the part around the current
+ * node.
+ */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import './diagram.css';
 import type { Diagram } from './diagramCache.ts';

@@ -1,4 +1,4 @@
-/** Reads BPMN in a thread of its own: one document at a time, asked by number, answered in order. */
+/** Parses BPMN in a worker: one document at a time; requests are numbered and answered in order. */
 import { parseBpmnGraph } from './parseBpmn.ts';
 
 export type ReadBpmnRequest = { no: number; xml: string };

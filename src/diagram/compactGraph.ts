@@ -1,4 +1,4 @@
-/** A flow as its people's nodes alone, for a picture in a small space: lines lead over what only connects. */
+/** Reduces a flow to its nodes with people, for a picture in a small area: lines bypass nodes that only connect. */
 import { type Graph, isStep, type Line } from '../../contract/flow/graph.ts';
 import { formatCompactLineId } from './diagramStates.ts';
 import { findNextSteps } from './stepPaths.ts';

@@ -1,12 +1,12 @@
 /**
- * Read and laid-out definitions by their id. A definition never changes, so a picture is made once;
- * reader and layout are threads of their own, started with the first one.
+ * Caches parsed and laid-out definitions by id. A definition never changes, so each picture is made once. Parser and
+ * layout run in workers, which start with the first definition.
  */
 import type { Graph } from '../../contract/flow/graph.ts';
 import { loadGraphFromXml } from './bpmnReader.ts';
 import type { DiagramSize, GraphLayout } from './graphLayout.ts';
 
-/** `graph` is the whole definition, whatever part of it the picture shows. */
+/** `graph` is the whole definition, even if the picture shows a part of it. */
 export type Diagram = { graph: Graph; placed: GraphLayout };
 
 export type LoadXml = (processDefinitionId: string) => Promise<string>;
@@ -17,11 +17,11 @@ const readyDiagrams = new Map<string, Diagram>();
 
 const diagramKey = (processDefinitionId: string, look: DiagramSize) => `${processDefinitionId}:${look}`;
 
-/** The picture if it has been made: shown without a moment of nothing. */
+/** The cached picture, which can be shown without an empty frame before it. */
 export const findCachedDiagram = (processDefinitionId: string, look: DiagramSize): Diagram | undefined =>
   readyDiagrams.get(diagramKey(processDefinitionId, look));
 
-/** A failure is not kept: the next wish tries again. */
+/** A failure is not cached: the next call tries again. */
 export function loadDiagram(
   processDefinitionId: string,
   look: DiagramSize,

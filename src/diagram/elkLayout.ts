@@ -1,4 +1,4 @@
-/** ELK in a worker of its own, so that the page never waits for it. */
+/** Runs ELK in a worker, so that the page never waits for it. */
 import ELK from 'elkjs/lib/elk-api.js';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';
 import type { Graph } from '../../contract/flow/graph.ts';
@@ -6,7 +6,7 @@ import { type DiagramSize, type GraphLayout, layoutGraph } from './graphLayout.t
 
 let elk: InstanceType<typeof ELK> | undefined;
 
-/** Its time stands among the browser's own measures, as `flow.layout`. */
+/** Its duration is a browser performance measure named `flow.layout`. */
 export async function layoutWithElk(graph: Graph, look: DiagramSize): Promise<GraphLayout> {
   elk ??= new ELK({ workerUrl: elkWorker });
   const start = performance.now();

@@ -6,7 +6,7 @@ import { qianheModdle } from '../../contract/flow/bpmn/qianheModdle.ts';
 import { readGraph } from '../../contract/flow/bpmn/readGraph.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 
-/** Throws for what is no BPMN document, or carries a DOCTYPE or entities. */
+/** Throws for a text that is not a BPMN document or that contains a DOCTYPE or entities. */
 export async function parseBpmnGraph(xml: string): Promise<Graph> {
   if (/<!(DOCTYPE|ENTITY)/i.test(xml))
     throw new Error('The BPMN document has a DOCTYPE or an entity; it was not read.');

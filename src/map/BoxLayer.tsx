@@ -1,11 +1,11 @@
-/** Boxes on a map: numbered, ringed where they are too small to be seen; the chosen one is sized by its corners. */
+/** Boxes on a map: numbered, circled when they are too small to be seen; the chosen one has handles at its corners. */
 import L from 'leaflet';
 import { useMemo, useRef, useState } from 'react';
 import { CircleMarker, Marker, Rectangle, useMap, useMapEvents } from 'react-leaflet';
 import type { LatLng, LatLngBounds } from '../../contract/fields/shared/latLng.ts';
 import type { CoordinateConversion } from './coordinateSystem.ts';
 
-/** Sides in pixels: below the first a box is ringed, below the second its corners would lie over it. */
+/** Sides in pixels: a box below `seen` is circled; below `sized` the handles would cover the box. */
 const minSidePixels = { seen: 18, sized: 36 };
 const ringRadius = 10;
 
@@ -16,17 +16,17 @@ type BoxLayerProps = {
   onBox?: ((box: LatLngBounds) => void) | undefined;
 };
 
-/** Sizes are in pixels, so that boxes are drawn again as the map zooms. */
+/** Sizes are in pixels, so boxes are drawn again after each zoom. */
 export function BoxLayer({ boxes, chosen, system, onBox }: BoxLayerProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
-  // The chosen box is drawn last and so lies above the others.
+  // The chosen box is drawn last, so that it is on top.
   const order = [...boxes.keys()].sort((a, b) => Number(a === chosen) - Number(b === chosen));
   return order.map((index) => {
     const box = boxes[index];
     const isChosen = index === chosen;
-    // Leaflet takes the class of a path only when it is made.
+    // Leaflet reads the class of a path at creation only.
     const key = `${index}-${isChosen}-${boxes.length}`;
     const props = { number: index + 1, isChosen, zoom, system, onBox: isChosen ? onBox : undefined };
     return box && <NumberedBoxShape key={key} box={box} {...props} />;
@@ -54,7 +54,7 @@ function NumberedBoxShape({ box, number, isChosen, zoom, system, onBox }: Number
     <>
       <Rectangle ref={rectangle} bounds={bounds} {...path} />
       {isSmall && <CircleMarker center={middle} radius={ringRadius} {...path} />}
-      {/* Numbers of small boxes beside each other could not be read. */}
+      {/* Numbers of small boxes close together would be illegible. */}
       {(!isSmall || isChosen) && (
         <Label at={middle} text={String(number)} isBeside={isSmall} isChosen={isChosen} />
       )}
@@ -73,7 +73,7 @@ function NumberedBoxShape({ box, number, isChosen, zoom, system, onBox }: Number
 type CornersProps = {
   box: LatLngBounds;
   system: CoordinateConversion;
-  /** Called while a corner is dragged; the box changes at the end only, so that the corner stays in the hand. */
+  /** Called while a corner is dragged; the box changes only at the end, so that the drag keeps its corner. */
   onDrag: (box: LatLngBounds) => void;
   onBox: (box: LatLngBounds) => void;
 };

@@ -10,13 +10,13 @@ export type BoxMapControl = { center: () => LatLng; reveal: (spot: LatLng) => vo
 type BoxMapProps = MapViewOptions & {
   boxes: readonly LatLngBounds[];
   chosen: number;
-  /** Called with the changed chosen box. Left out: the map is only looked at. */
+  /** Called with the changed chosen box; undefined: the map is read only. */
   onBox?: (box: LatLngBounds) => void;
   onRemove?: () => void;
   control?: Ref<BoxMapControl>;
 };
 
-/** Arrows move the chosen box, with Shift its north-east corner; Delete takes it away; corners can be dragged. */
+/** Arrows move the chosen box, with Shift its north-east corner; Delete removes it; corners can be dragged. */
 export function BoxMap({ boxes, chosen, onBox, onRemove, control, ...start }: BoxMapProps) {
   const [map, setMap] = useState<MapHandle>();
   const box = boxes[chosen];
@@ -53,7 +53,7 @@ const moveBox = (
   northEast: map.offset(northEast, x, y),
 });
 
-/** The same box where the step would leave it without extent. */
+/** Returns the box unchanged if the step would leave it without extent. */
 function resizeBox(box: LatLngBounds, { x, y }: PixelStep, map: MapHandle): LatLngBounds {
   const northEast = map.offset(box.northEast, x, y);
   const hasExtent = northEast.lng > box.southWest.lng && northEast.lat > box.southWest.lat;

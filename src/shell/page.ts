@@ -1,4 +1,7 @@
-/** A page as the frame knows it: where it is, what its tab is called, what draws it. One file per page in src/routes. */
+/**
+ * The declaration of a page for the frame: its path, the title of its tab, its component. Each file in src/routes
+ * declares one page.
+ */
 import type { ComponentType } from 'react';
 import type { AccessRule } from '../state/session/session.ts';
 import { createLoadable } from '../ui/loadable.tsx';
@@ -11,21 +14,21 @@ export type PageLocation = {
 
 export type PageProps = PageLocation;
 
-/** Whom its access rule keeps out sees that the page is forbidden. */
+/** A person excluded by the access rule sees a page that says so. */
 export type PageDeclaration = AccessRule & {
   id: string;
-  /** As the router reads it: `/auto/$enName/detail{$id}`. */
+  /** The path in the router's notation: `/auto/$enName/detail{$id}`. */
   path: string;
-  /** Until the page calls `useTab({ title })`; left out: the menu's title. */
+  /** The title until the page calls `useTab({ title })`; undefined: the menu's title. */
   title?: string | ((where: PageLocation) => string);
   /** `bare`: no top bar, sidebar or tabs (signing in, error pages). */
   chrome?: 'full' | 'bare';
-  /** Reachable without a token. */
+  /** True for a page that is reachable without a token. */
   open?: boolean;
-  /** Two addresses with the same key share a tab; left out: the path alone. */
+  /** Two addresses with the same key share a tab; undefined: the path is the key. */
   tabKey?: (where: PageLocation) => string;
   component: ComponentType<PageProps>;
-  /** Loads the page's code ahead of its first showing. */
+  /** Loads the page's code before it is first shown. */
   preload: () => Promise<unknown>;
 };
 
@@ -41,6 +44,6 @@ export function declarePage({ load, ...spec }: PageSpec): PageDeclaration {
 
 const rememberedPages = new Map<string, PageDeclaration>();
 
-/** Pages that have been opened; a tab only holds its page's id. */
+/** Pages that have been opened; a tab stores only its page's id. */
 export const rememberPage = (page: PageDeclaration) => rememberedPages.set(page.id, page);
 export const findPage = (id: string) => rememberedPages.get(id);

@@ -4,7 +4,7 @@ import { Kbd } from './keyboard/Kbd.tsx';
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: 'normal' | 'primary' | 'ghost' | 'danger';
-  /** Shown as caps; the key itself is bound by a command. */
+  /** Shown as key caps; a command binds the key itself. */
   keys?: string | undefined;
   busy?: boolean;
   icon?: ReactNode;
@@ -34,7 +34,7 @@ export function Button({
   );
 }
 
-/** A square button that only shows an icon; `label` is its name and tooltip. */
+/** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   className,

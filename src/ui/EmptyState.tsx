@@ -1,7 +1,7 @@
 import './styles/ui.css';
 import type { ReactNode } from 'react';
 
-/** Nothing here, loading failed, filtered to nothing: what happened, and what to do next. */
+/** An empty list, a failed load or a filter without matches: the cause, and the next step. */
 export function EmptyState({
   title,
   hint,
@@ -20,7 +20,7 @@ export function EmptyState({
   );
 }
 
-/** Says that something is on its way; invisible for its first 300 ms. */
+/** A loading indicator, invisible for its first 300 ms. */
 export function LoadingIndicator({ label = '加载中' }: { label?: string }) {
   return (
     <div className="ui-loading" role="status" aria-label={label}>

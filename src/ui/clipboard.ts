@@ -1,7 +1,7 @@
 /**
  * Writes text to the clipboard. `navigator.clipboard` exists over HTTPS and on localhost only (W3C Secure Contexts);
- * elsewhere the text is copied out of a box of the page, which browsers allow shortly after a key or a click.
- * Throws where the browser refuses.
+ * elsewhere the text is copied from a temporary text box, which browsers allow shortly after a key or a click.
+ * Throws when the browser refuses.
  */
 export async function writeClipboard(text: string): Promise<void> {
   if (window.isSecureContext) return navigator.clipboard.writeText(text);
@@ -9,7 +9,7 @@ export async function writeClipboard(text: string): Promise<void> {
   const box = document.createElement('textarea');
   box.value = text;
   box.style.cssText = 'position:fixed;top:0;opacity:0';
-  // Inside an open dialog, which does not let the focus out.
+  // Inside an open dialog, whose focus trap would take the focus back.
   (focused?.closest('[role="dialog"]') ?? document.body).append(box);
   try {
     box.select();

@@ -1,4 +1,7 @@
-/** The link is of this origin and opens by the session's cookie, or is a blob's; without a name the server's counts. */
+/**
+ * Downloads a link of this origin, which opens by the session's cookie, or a blob's; without a name the server's
+ * name is used.
+ */
 export function downloadUrl(link: string, name = '') {
   const anchor = document.createElement('a');
   anchor.href = link;

@@ -45,8 +45,8 @@ function OpenTaskPage({ task }: { task: LoadedTask }) {
 }
 
 /**
- * An old address, or one reached by the Back button: the page shows the instance read only, or its current task for
- * the person.
+ * A closed task, reached by an old address or the Back button: the tab changes to the instance's page, which is read
+ * only or shows the task that waits there for the person.
  */
 function ClosedTaskPage({ detail }: { detail: TaskDetail }) {
   const active = useTabActive();

@@ -1,4 +1,4 @@
-/** The keys that work here right now: the most used ones, or what a begun sequence goes on with. */
+/** The keys available now: the most used ones, or the continuations of a pending chord. */
 import { useSnapshot } from 'valtio';
 import { type AvailableCommand, availableCommands } from '../../commands/availableCommands.ts';
 import { type Command, commandTitle } from '../../commands/core/command.ts';
@@ -10,7 +10,7 @@ import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 const maxKeys = 9;
 
-/** From the command list, so that no key is promised that does nothing. */
+/** The keys are taken from the command list, so that no key without effect is shown. */
 export function AvailableKeys() {
   const context = useCurrentContext();
   const keysOf = useKeymap();
@@ -40,7 +40,7 @@ export function AvailableKeys() {
   );
 }
 
-/** In their order; where there are too many the last one, help, stays. */
+/** Selects commands in their order; when there are too many, the last one, help, remains. */
 function selectShownCommands(available: readonly AvailableCommand[]): Command[] {
   const live = available
     .filter(({ command, no }) => command.statusOrder !== undefined && no === undefined)

@@ -50,7 +50,7 @@ export function Frame({ page, where, href }: { page: PageDeclaration; where: Pag
   );
 }
 
-/** A part of its own: a frame that is drawn again opens the tab of its address, also one that is being closed. */
+/** A separate component: rendering the frame again would open the tab of its address, even one that is being closed. */
 function DocumentTitle() {
   useDocumentTitle(useActiveTab()?.title);
   return null;
@@ -58,7 +58,7 @@ function DocumentTitle() {
 
 const drawer = createLoadable(async () => (await import('../settings/SettingsDrawer.tsx')).SettingsDrawer);
 
-/** Loaded when it is first opened; from then on it stays, so that it can slide out. */
+/** Loaded on first opening; stays mounted from then on, so that it can slide out. */
 function SettingsHost() {
   const { wanted } = useSnapshot(settingsDrawer);
   return (

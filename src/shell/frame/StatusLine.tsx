@@ -1,4 +1,4 @@
-/** The line at the bottom: what the page counts, work under way, and the keys that work here right now. */
+/** The status line: the page's totals, running jobs, and the keys available now. */
 import { useSnapshot } from 'valtio';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
 import { absences, formatAbsence } from '../../state/cache/absences.ts';
@@ -18,7 +18,7 @@ export function StatusLine() {
   );
 }
 
-/** Says that somebody else gets the tasks now; pressed, it shows until when and ends it. */
+/** Shows that a delegate receives the person's tasks; a click shows the end of the absence and can end it. */
 function AbsenceStatus() {
   const { list } = useSnapshot(absences);
   const text = formatAbsence(list);

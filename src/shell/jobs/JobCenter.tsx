@@ -1,4 +1,4 @@
-/** Exports and imports of this person: progress, cancel, and the files again until they expire. */
+/** The person's exports and imports: progress, cancel, and the files until they expire. */
 import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { isActiveJob, jobs, loadJobs } from '../../state/cache/jobs.ts';

@@ -1,4 +1,4 @@
-/** How a background job reads: how far, how fast, how large, until when. */
+/** Texts of a background job: progress, speed, size, expiry. */
 import type { Job } from '../../../contract/calls/job.ts';
 import { isActiveJob } from '../../state/cache/jobs.ts';
 import { formatFileSize } from '../../ui/format/fileSize.ts';
@@ -16,7 +16,7 @@ const stateNames: Record<Job['state'], string> = {
 export const formatSpeed = (speed: number | undefined): string =>
   speed === undefined ? '' : `${formatCount(speed)} 行/秒`;
 
-/** One line beneath the title; what an import has done, and why something failed, it says itself. */
+/** The line below the title; the job provides the result of an import and the reason of a failure. */
 export function formatJob(job: Job, speed: number | undefined): string {
   const { state, msg, bytes } = job;
   const size = bytes > 0 ? formatFileSize(bytes) : '';
@@ -34,7 +34,7 @@ function formatRows({ done, total, ...job }: Job): string {
     : `${formatCount(done)} 行`;
 }
 
-/** Until when a finished job's file is kept, on the tenant's clock. */
+/** The expiry of a finished job's file, on the tenant's clock. */
 export function formatExpiry({ state, link, expiresAt }: Job): string {
   if (state !== 'done' || expiresAt === null) return '';
   return link === null ? '文件已过期，请重新导出' : `${expiresAt.slice(5, 16)} 前可下载`;

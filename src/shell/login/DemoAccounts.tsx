@@ -1,4 +1,4 @@
-/** People of the demo tenant, one press away; the server names them only where the demo is in use. */
+/** One-click sign-in for people of the demo tenant; the server lists them only where the demo is installed. */
 import type { LoginValues } from './loginValues.ts';
 
 export type DemoLogin = { password: string; accounts: readonly { userName: string; about: string }[] };

@@ -6,7 +6,7 @@ type LoginFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> &
   value: string;
   error?: string | undefined;
   onChange: (value: string) => void;
-  /** Beside the input: the captcha's picture. */
+  /** Shown next to the input, such as the captcha's picture. */
   children?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** How the workstation looks and works for this person. Every change holds at once and is kept. */
+/** The person's settings for look and behavior. Every change applies and is saved at once. */
 import './settings.css';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';

@@ -9,7 +9,7 @@ import { KeyCapture } from './KeyCapture.tsx';
 
 type ShortcutRowProps = { command: KeyedCommand; all: readonly KeyedCommand[] };
 
-/** One command: each of its keys is a button that takes others in its place; + adds an alternative. */
+/** One command: each of its keys is a button that captures a replacement; + adds an alternative. */
 export function ShortcutRow({ command, all }: ShortcutRowProps) {
   const { id, title, keys } = command;
   const { shortcuts, singleKeys } = useSnapshot(settings);
@@ -79,7 +79,7 @@ export function ShortcutRow({ command, all }: ShortcutRowProps) {
   );
 }
 
-/** Once the row is drawn again its button of that place has the focus; of fewer the last. */
+/** After a render, focuses the row's button at the same index, or the last one. */
 function useFocusKeyButton() {
   const row = useRef<HTMLLIElement>(null);
   const wanted = useRef<number>(undefined);

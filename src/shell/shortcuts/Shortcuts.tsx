@@ -1,4 +1,4 @@
-/** Each command's keys, to be remapped: press the new ones, see what they would collide with, keep or drop them. */
+/** Remaps the keys of commands: press new keys, see the conflicts, then keep or discard them. */
 import './shortcuts.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -14,7 +14,7 @@ import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { ShortcutRow } from './ShortcutRow.tsx';
 
-/** `first`: one came for them; the search takes the focus. */
+/** `first`: the drawer was opened for the shortcuts, so the search takes the focus. */
 export function Shortcuts({ first }: { first: boolean }) {
   const now = useSnapshot(settings);
   const [wanted, setWanted] = useState('');
@@ -64,7 +64,10 @@ const toShortcutEntry = (command: Command, given: Parameters<typeof assignedKeys
   keys: assignedKeys(command, given),
 });
 
-/** Without a word those that have keys or had; with one any command, also by its keys: `g t`, `Ctrl E`. */
+/**
+ * Without a search text, matches commands that have or had keys; with one, any command, also by its keys: `g t`,
+ * `Ctrl E`.
+ */
 function matchesSearch(
   one: ShortcutEntry,
   wanted: string,

@@ -3,7 +3,7 @@ import { createLoadable } from '../../ui/loadable.tsx';
 
 const namedIcon = createLoadable(async () => (await import('./NamedIcon.tsx')).NamedIcon);
 
-/** Its room is there at once; the pictures are more to load than the words beside them. */
+/** Reserves the icon's space at once, because icons load later than the text. */
 export const MenuIcon = ({ name }: { name: string }) => (
   <span className="shell-menu-icon">
     <Suspense>

@@ -1,4 +1,7 @@
-/** The icons a menu entry may name, by Blueprint's names; others get a plain square. In a chunk of their own. */
+/**
+ * The icons that a menu entry may name, by Blueprint's names; unknown names get a plain square. In a separate
+ * chunk.
+ */
 import {
   Box,
   Briefcase,

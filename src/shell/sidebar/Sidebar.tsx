@@ -1,4 +1,7 @@
-/** The person's menu. One folder is open at a time; folded, only the icons are left, with the folders as pop-ups. */
+/**
+ * The person's menu. One folder is open at a time; the collapsed menu shows only icons, and folders open as
+ * pop-ups.
+ */
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { filterVisibleMenu, type MenuNode } from '../../state/session/menu.ts';
@@ -16,7 +19,7 @@ export function Sidebar() {
   const snapshot = useSnapshot(session);
   const folded = useSidebarFolded();
   const here = useActiveTab()?.place.pathname ?? '';
-  // The menu is a ref: read-only by type, the same object.
+  // The menu is a valtio ref: the snapshot is the same object, typed as read-only.
   const entries = useMemo(() => filterVisibleMenu(snapshot.menu as readonly MenuNode[]), [snapshot.menu]);
   const [open, setOpen] = useState<string>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { MenuNode } from '../../state/session/menu.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
-/** A real link, so that the browser's own ways of opening one work; a plain click stays in the page. */
+/** A real link, so that the browser's own gestures (new tab, new window) work; a plain click navigates in the page. */
 export function SidebarLink({ entry, here }: { entry: MenuNode; here: string }) {
   const counts = useSnapshot(counters);
   const counter = counterByAddress[entry.address];

@@ -1,4 +1,4 @@
-/** A page that fails takes nothing else down: it says so in its place and offers to try again. */
+/** An error boundary per page: a failed page shows the failure and offers a retry; other pages are unaffected. */
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,4 +1,4 @@
-/** The tabs of visited pages: dirty dots, counts, closing by button, middle click or menu. */
+/** The tabs of visited pages: dots for unsaved changes, counts, closing by button, middle click or menu. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { counterByAddress, counters } from '../../state/cache/counters.ts';
@@ -13,7 +13,7 @@ export function TabBar() {
   return (
     <div className="shell-tabs" role="tablist" aria-label="打开的页面">
       {list.map((tab) => (
-        // A snapshot is the same shape, read-only.
+        // The snapshot has the same shape, read-only.
         <TabHandle key={tab.key} tab={tab as Tab} active={tab.key === active} />
       ))}
     </div>
@@ -50,7 +50,7 @@ function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
           type="button"
           className="shell-tab-close"
           tabIndex={-1}
-          // For the mouse alone: a list of tabs holds nothing but tabs, and Alt+W closes by key.
+          // For the mouse alone: an ARIA tablist may contain only tabs, and the key Alt+W closes a tab.
           aria-hidden="true"
           title={`关闭${tab.title}`}
           onClick={() => void closeTab(tab.key)}

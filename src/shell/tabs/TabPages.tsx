@@ -1,4 +1,7 @@
-/** The pages of the tabs. Those in the background stay mounted, hidden: what was typed, scrolled and chosen is kept. */
+/**
+ * The pages of the tabs. Inactive ones stay mounted but hidden: input, scroll positions and selections are
+ * preserved.
+ */
 import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { TabScopeContext } from '../../state/workspace/tabScope.ts';
@@ -15,7 +18,7 @@ export function TabPages() {
       {list
         .filter((tab) => mounted.has(tab.key))
         .map((tab) => (
-          // A snapshot is the same shape, read-only.
+          // The snapshot has the same shape, read-only.
           <TabPage key={`${tab.key}#${tab.turn}`} tab={tab as Tab} active={tab.key === active} />
         ))}
     </div>

@@ -1,4 +1,4 @@
-/** How the present address becomes a tab. */
+/** Opens the tab of the current address. */
 
 import { indexMenu } from '../../state/session/menu.ts';
 import { readPersistedTabs } from '../../state/session/persistedTabs.ts';
@@ -26,8 +26,8 @@ const pageTitle = ({ title }: PageDeclaration, where: PageLocation) =>
   typeof title === 'function' ? title(where) : title;
 
 /**
- * Pinned tabs stand first from the start: home (not for suppliers) and what the menu pins; then what was open before
- * the page was reloaded.
+ * Opens pinned tabs first: home (not for suppliers) and those that the menu pins; then the tabs that were open
+ * before the page was reloaded.
  */
 export function openFirstTabs() {
   if (tabs.list.length > 0) return;

@@ -1,4 +1,4 @@
-/** The dock at the right: 320 px open, 52 px folded, its width by mouse or arrow keys. */
+/** The dock at the right: 320 px open, 52 px collapsed; mouse or arrow keys resize it. */
 import type { ReactNode } from 'react';
 import { dockWidths, usePageLayout } from '../../state/workspace/pageLayout.ts';
 import { IconButton } from '../../ui/Button.tsx';

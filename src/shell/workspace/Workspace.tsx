@@ -1,5 +1,5 @@
 /**
- * The panes of a page: main, preview beside or below it, dock at the right. Widths can be dragged or moved by key
+ * The panes of a page: main, preview to the right or below, dock at the right. Widths are changed by mouse or key
  * and are remembered per person and page.
  */
 import './workspace.css';
@@ -12,10 +12,10 @@ import { Splitter } from '../../ui/Splitter.tsx';
 import { Dock, type DockTab } from './Dock.tsx';
 
 export type WorkspaceProps = {
-  /** The page's id; its layout is kept under it. */
+  /** The page's id; the layout is stored under it. */
   id: string;
   main: ReactNode;
-  /** The focused row's record; left out, the main pane has all the room. */
+  /** The focused row's record; undefined: the main pane takes all the space. */
   preview?: ReactNode;
   dock?: readonly DockTab[];
   /** The left part of the status line: rows, selection, sums, mode. */
@@ -64,7 +64,7 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
   );
 }
 
-/** Puts a page's words into the frame's status line while its tab is the visible one. */
+/** Renders a page's content into the frame's status line while its tab is active. */
 function StatusPortal({ children }: { children: ReactNode }) {
   const active = useTabActive();
   const slot = active ? document.getElementById('shell-status-slot') : null;

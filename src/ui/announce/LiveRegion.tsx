@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { announcement } from './announceText.ts';
 
-/** The one live region of the page; nothing is to be seen of it. */
+/** The page's only live region, visually hidden. */
 export function LiveRegion() {
   const { text } = useSnapshot(announcement);
   return (

@@ -1,4 +1,4 @@
-/** Bytes as people say them: `12.3 MB`. */
+/** Formats a number of bytes: `12.3 MB`. */
 const units = ['B', 'KB', 'MB', 'GB'];
 
 export function formatFileSize(bytes: number | undefined): string {

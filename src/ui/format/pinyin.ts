@@ -1,6 +1,6 @@
 /**
- * Finding Chinese text by what is typed: the characters, full pinyin or initials, all readings of a character. The
- * readings are loaded when the browser is idle; until they are here, characters alone find.
+ * Matches Chinese text by characters, full pinyin or initials, with all readings of a character. The readings load
+ * when the browser is idle; until then only characters match.
  */
 import { preloadWhenIdle } from '../loadable.tsx';
 

@@ -1,10 +1,10 @@
-/** A moment to come, as people say it: 今天 14:00, 明天 09:00, 周五 09:00, 12-01 14:00. */
+/** Formats a future time: 今天 14:00, 明天 09:00, 周五 09:00, 12-01 14:00. */
 import { addDays, getWeekday } from '../../../contract/calendar/calendarDays.ts';
 import { formatClockTime } from './localTime.ts';
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
-/** Both are local text; days beyond a week are dates. */
+/** Both arguments are local text; days beyond a week are shown as dates. */
 export function formatUpcomingTime(time: string, now = formatClockTime()): string {
   const [day, today] = [time.slice(0, 10), now.slice(0, 10)];
   const clock = time.slice(11, 16);

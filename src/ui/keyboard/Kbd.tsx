@@ -1,12 +1,12 @@
 import '../styles/ui.css';
 import { formatKeyCaps, isSingleKeyShortcut } from './keyCaps.ts';
 
-/** The keys of a chord or sequence as caps: `Shift+A` → ⇧ A. */
+/** The keys of a chord or sequence as key caps: `Shift+A` → ⇧ A. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span className="ui-keys" data-single={isSingleKeyShortcut(keys) || undefined}>
       {formatKeyCaps(keys).map((cap, index) => (
-        // A chord never changes its order, and may hold one cap twice (`g g`).
+        // A chord's order is constant, and it may contain one cap twice (`g g`).
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <kbd key={index}>{cap}</kbd>
       ))}

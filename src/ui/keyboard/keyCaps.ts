@@ -1,4 +1,4 @@
-/** How a key is written on screen. */
+/** Formats keys as key caps. */
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -24,5 +24,8 @@ export function formatKeyCaps(keys: string): string[] {
     .map((key) => capByKey[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }
 
-/** Begins with a character without Ctrl, Alt or Meta: where such keys are switched off their caps are not shown. */
+/**
+ * True for keys that begin with a character without Ctrl, Alt or Meta; their caps are hidden when single keys are
+ * off.
+ */
 export const isSingleKeyShortcut = (keys: string): boolean => /^(Shift\+)?.( |$)/.test(keys);

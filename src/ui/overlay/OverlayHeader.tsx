@@ -6,12 +6,12 @@ import { IconButton } from '../Button.tsx';
 type OverlayHeaderProps = {
   id: string;
   title: ReactNode;
-  /** Buttons beside the title, which are no part of the dialog's name. */
+  /** Buttons next to the title; they are not part of the dialog's name. */
   tools?: ReactNode;
   onClose: () => void;
 };
 
-/** Title and close button of a dialog or drawer; Blueprint's own button is called Close in every language. */
+/** Title and close button of a dialog or drawer; Blueprint's own button is labeled Close in every language. */
 export function OverlayHeader({ id, title, tools, onClose }: OverlayHeaderProps) {
   return (
     <header className="ui-overlay-head">

@@ -8,7 +8,7 @@ type SideDrawerProps = Omit<DrawerProps, 'title' | 'isCloseButtonShown' | 'onClo
   onClose: () => void;
 };
 
-/** A dialog at the page's right side, named by its title. */
+/** A dialog at the right side of the page, named by its title. */
 export function SideDrawer({ title, onClose, children, ...rest }: SideDrawerProps) {
   const id = useId();
   return (

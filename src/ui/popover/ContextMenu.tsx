@@ -1,4 +1,4 @@
-/** Menus at a point of the screen: what a right click opens. The frame holds one host. */
+/** Context menus at a point of the screen. The frame holds one host. */
 import { type ReactElement, Suspense } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { Popover } from './Popover.tsx';

@@ -1,4 +1,4 @@
-/** Entries of a menu (the menu pattern of ARIA's authoring practices): arrows, Home and End go through them. */
+/** Menu entries (the menu pattern of ARIA's authoring practices): arrows, Home and End move through them. */
 import './menu.css';
 import { type KeyboardEvent, type ReactNode, use } from 'react';
 import { ClosePopoverContext } from './closePopoverContext.ts';
@@ -17,7 +17,7 @@ type MenuItemProps = {
   active?: boolean;
   disabled?: boolean;
   title?: string | undefined;
-  /** At the right: the keys that do the same. */
+  /** Shown at the right: the keys of the same action. */
   labelElement?: ReactNode;
 };
 
@@ -29,7 +29,7 @@ export function MenuItem({ text, onClick, active, disabled, title, labelElement 
       role="menuitem"
       className="ui-menu-item"
       data-on={active || undefined}
-      // Not `disabled`: the reason must be found by key too.
+      // Not `disabled`: the reason must be reachable by key too.
       aria-disabled={disabled || undefined}
       title={title}
       onClick={() => {

@@ -10,8 +10,8 @@ type MenuPopoverProps = {
 };
 
 /**
- * A menu under a button. Escape gives the focus back to the button; a chosen entry does not, since what it opens wants
- * the focus for itself. Entries run through `afterMenu`.
+ * A menu below a button. Escape returns the focus to the button; a chosen entry does not, since the surface it opens
+ * takes the focus. Entries run through `runAfterMenuCloses`.
  */
 export function MenuPopover({ content, children, placement = 'bottom-end', onOpening }: MenuPopoverProps) {
   const [button, setButton] = useState<Element | null>(null);
@@ -22,7 +22,7 @@ export function MenuPopover({ content, children, placement = 'bottom-end', onOpe
   };
   return (
     <>
-      {/* The button in it is what people press; the click only comes by here. */}
+      {/* The button inside is the control; the click only bubbles through here. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <span

@@ -1,5 +1,5 @@
 /**
- * Runs what a menu's entry does once the menu is gone: while it closes it still draws the focus to itself, and a
- * dialog opened at once would lose the focus of its first field.
+ * Runs the work of a menu entry after the menu is closed: a closing menu still takes the focus, and a dialog opened
+ * at once would lose the focus of its first field.
  */
 export const runAfterMenuCloses = (work: () => unknown) => () => void setTimeout(work, 0);

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Closes the layer around; does nothing outside of one. */
+/** Closes the surrounding popover; does nothing outside of one. */
 export const ClosePopoverContext = createContext<() => void>(() => {});

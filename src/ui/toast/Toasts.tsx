@@ -4,9 +4,9 @@ import { useSnapshot } from 'valtio';
 import { Kbd } from '../keyboard/Kbd.tsx';
 import { dismissToast, findOfferingToast, type Toast, toastStore } from './toast.ts';
 
-/** `offerKey`: the key of what the newest one offers. */
+/** `offerKey`: the key of the newest toast's action. */
 export function Toasts({ offerKey }: { offerKey: ReactNode }) {
-  // A snapshot is the same shape, read-only.
+  // The snapshot has the same shape, read-only.
   const list = useSnapshot(toastStore).list as readonly Toast[];
   const offering = findOfferingToast(list);
   return (

@@ -1,8 +1,8 @@
-/** Short messages in the corner. `Toasts` draws them. */
+/** Short messages in the corner, drawn by `Toasts`. */
 import { proxy, ref } from 'valtio';
 
 type ToastTone = 'success' | 'error' | 'warning' | 'info';
-/** `keys`: of a command that does the same; without it the key of what is offered takes it. */
+/** `keys`: those of a command with the same action; without them the common key for offered actions runs it. */
 type ToastAction = { label: string; keys?: string; run: () => void };
 export type Toast = {
   id: number;
@@ -11,9 +11,9 @@ export type Toast = {
   action?: ToastAction | undefined;
   /** 0: stays until dismissed. */
   timeoutMs: number;
-  /** A bar runs down with the time (undo). */
+  /** True when a bar shows the remaining time (undo). */
   countdown: boolean;
-  /** A bar grows with what is done. */
+  /** A bar shows the progress. */
   progress?: { done: number; total: number } | undefined;
 };
 export type ToastOptions = { action?: ToastAction; timeoutMs?: number; countdown?: boolean };
@@ -43,7 +43,7 @@ export function dismissToast(id: number) {
   if (at >= 0) toastStore.list.splice(at, 1);
 }
 
-/** A message with a bar, which stays until it is closed. */
+/** Shows a message with a progress bar, which stays until it is closed. */
 export function showProgressToast(text: string, total: number, action: ToastAction) {
   const id = nextId++;
   const progress = { done: 0, total };
@@ -73,7 +73,7 @@ export const findOfferingToast = (list: readonly Toast[] = toastStore.list): Toa
 
 export const findOfferedAction = (): ToastAction | undefined => findOfferingToast()?.action;
 
-/** Does what the newest message offers, and takes the message away. */
+/** Runs the action that the newest message offers, and closes the message. */
 export function runOfferedAction(): void {
   const offering = findOfferingToast();
   if (!offering) return;
@@ -81,7 +81,7 @@ export function runOfferedAction(): void {
   offering.action?.run();
 }
 
-/** Each shows a message and returns what takes it away. */
+/** Each function shows a message and returns a function that closes it. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => showToast('success', text, options),
   error: (text: string, options?: ToastOptions) => showToast('error', text, options),
