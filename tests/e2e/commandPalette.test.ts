@@ -263,7 +263,7 @@ describe('the prefixes', () => {
   });
 });
 
-describe('keys', () => {
+describe('shortcut settings', () => {
   const shortcuts = async (page: Page) => {
     await openPalette(page, 'xgkjj');
     await highlighted(page).filter({ hasText: '修改快捷键' }).waitFor();

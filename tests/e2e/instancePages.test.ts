@@ -90,7 +90,7 @@ test('a flow's page follows the flow while it is open, and becomes the reader's 
   await row.getByText('宋岩').first().waitFor();
 });
 
-test('the page names the entrusted task, takes it back, and returns to the page before', async () => {
+test('the tab of a flow's page names the flow, and revoking the flow there closes the page', async () => {
   const name = `查看 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
