@@ -51,7 +51,7 @@ test('a detail page turns into the approval page of who is asked, in the same ta
   ).toEqual([expect.stringContaining(`审批 采购合同 · ${name}`)]);
 });
 
-test('a flow's page follows the flow while it is open, and becomes the reader's task when it arrives', async () => {
+test('a flow page follows the flow while it is open, and becomes the task of its reader when it arrives', async () => {
   const name = `跟随 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const hand = async (userName: string, nickName: string) => {
@@ -90,7 +90,7 @@ test('a flow's page follows the flow while it is open, and becomes the reader's 
   await row.getByText('宋岩').first().waitFor();
 });
 
-test('the tab of a flow's page names the flow, and revoking the flow there closes the page', async () => {
+test('the tab of a flow page names the flow, and revoking the flow there closes the page', async () => {
   const name = `查看 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
