@@ -1,6 +1,6 @@
 /**
- * What everybody else waits while some wait for locks or flood the server: lists of records, lists of tasks and their own
- * profile for the same tenant and for another one, quiet and meanwhile. The clients share the cores with what they
+ * Measures how long other people wait while some wait for locks or flood the server: lists of records, lists of tasks and
+ * their own profile, in the same tenant and in another one, with and without that load. The clients share the cores with what they
  * measure. Each phase takes `--seconds 10`; `--rows` is the size of the list that floods.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,7 +121,7 @@ async function measurePhase({ own, foreign }: { own: string; foreign: string }):
 function createDisturbance(statement: string, request: (n: number) => Request): StartDisturbance {
   return async () => {
     const holder = new pg.Client({ connectionString: server.url });
-    // An error here ends the server while the connection is open; that error has to be reported.
+    // A failure elsewhere stops the server while this connection is open; that failure is reported, not this one.
     holder.on('error', () => undefined);
     await holder.connect();
     await holder.query(`begin; set local search_path to ${server.tenant.schema}; ${statement}`);

@@ -1,6 +1,7 @@
 /**
- * What others wait while somebody sends the worst of every call, one after the other, to a server with 512 MB of heap.
- * `--only record` takes the requests whose name has that in it; `--rounds 3` sends them all three times.
+ * Measures how long others wait while a client sends the most expensive request of every call, one after the other, to a
+ * server with 512 MB of heap.
+ * `--only record` takes the requests whose name contains that text; `--rounds 3` sends them all three times.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

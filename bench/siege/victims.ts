@@ -6,7 +6,7 @@ const victimAccounts = ['wangfang', 'zhaomin', 'songyan', 'chenjianguo', 'lina',
 
 export type WaitTime = { what: string; milliseconds: number; status: number };
 
-/** Of people whose accounts were taken over. */
+/** People whose accounts the attackers have taken over. */
 const attackerAccounts = ['hanlei', 'pengfei', 'zouchen'] as const;
 
 type Tokens = { work: string[]; attack: string[] };

@@ -13,12 +13,12 @@ export type DemoContext = {
   tenant: TenantRef;
   /** The moment the seeding began; nothing happens after it. */
   now: Date;
-  /** By what due times are counted. */
+  /** Clock and calendar of due times. */
   time: Timekeeping;
   chance: RandomGenerator;
-  /** By account. */
+  /** Keyed by account. */
   actors: ReadonlyMap<string, Actor>;
-  /** By user id. */
+  /** Keyed by user id. */
   actorById: ReadonlyMap<string, Actor>;
   deptIds: readonly string[];
   supplierIds: readonly string[];

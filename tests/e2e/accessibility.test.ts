@@ -12,7 +12,7 @@ import {
   waitForFocus,
 } from '../support/browser/keyboard.ts';
 
-test('signing in, home and the palette have no serious fault', async () => {
+test('sign-in, home and the palette have no serious accessibility violation', async () => {
   const page = await openPage();
   await page.goto('/');
   await waitForFocus(page.getByLabel('账号'));
@@ -27,7 +27,7 @@ test('signing in, home and the palette have no serious fault', async () => {
   expect.soft(await findAccessibilityViolations(page, '.palette-box')).toEqual([]);
 });
 
-test('tasks, their dialogs and the diagram have no serious fault', async () => {
+test('tasks, their dialogs and the diagram have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'songyan');
   await pressKeys(page, 'g', 't');
@@ -59,7 +59,7 @@ test('tasks, their dialogs and the diagram have no serious fault', async () => {
   expect.soft(await findAccessibilityViolations(page, '.dialog'), '流程图').toEqual([]);
 });
 
-test('a form and a list have no serious fault', async () => {
+test('a form and a list have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');
   await runByPalette(page, 'fqcght', '发起采购合同');
@@ -74,7 +74,7 @@ test('a form and a list have no serious fault', async () => {
   expect.soft(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test('the centre, the search and the figures have no serious fault', async () => {
+test('the start page, the search and the statistics have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await pressKeys(page, 'g', 'l');
@@ -92,7 +92,7 @@ test('the centre, the search and the figures have no serious fault', async () =>
   }
 });
 
-test('the working calendar and a flow that is to be started have no serious fault', async () => {
+test('the working calendar and the page that starts a flow have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await pressKeys(page, 'g', 'c');
@@ -150,7 +150,7 @@ const likeContracts = [
   'auto_seal',
 ].map((form) => `/list/${form}`);
 
-test('no page of the menu, nor one beside it, has a serious fault', async () => {
+test('every page, in the menu or not, has no serious accessibility violation', async () => {
   const page = await openPage({}, /404/);
   await signInOnPage(page, 'admin');
   const menu = await menuOf('admin');

@@ -108,7 +108,7 @@ test('an address, a place and boxes are entered, kept and shown again by keyboar
   await shown.waitFor({ state: 'detached' });
 });
 
-test('a word finds the whole way, and a box that is taken away is gone', async () => {
+test('a word finds the whole address, and a removed box is gone', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await page.goto('/auto/auto_showcase');

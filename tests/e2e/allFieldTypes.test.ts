@@ -63,7 +63,7 @@ const read: Record<string, string | RegExp> = {
   登记时间: /^\d{4}-\d\d-\d\d \d\d:\d\d/,
 };
 
-test('every type of field is entered, kept, changed, started, approved and looked at by keyboard', async () => {
+test('every type of field is entered, saved, changed, started, approved and viewed by keyboard', async () => {
   const title = `核验旅程 ${Date.now()}`;
   const page = await openPage();
   page.on('filechooser', () => {});
@@ -128,7 +128,7 @@ test('every type of field is entered, kept, changed, started, approved and looke
   expect.soft(await findAccessibilityViolations(page), '已结束').toEqual([]);
 });
 
-test('a flow begins with a copy of everything a person enters; nothing may be written where it is only looked at', async () => {
+test('a flow starts with a copy of all entered values, and a view of it is read-only', async () => {
   const yeqing = await createAppClient('yeqing');
   const { rows } = await yeqing.post<{ rows: Row[] }>(`/auto/${form}/list`, {
     sysOrderBy: [{ field: 'id', order: 'asc' }],

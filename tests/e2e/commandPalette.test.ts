@@ -52,7 +52,7 @@ const userId = async (name: string) => {
 };
 
 describe('a command is asked step by step', () => {
-  test('a return: to where, straight back or not, why; what was left is there again', async () => {
+  test('the palette asks for node, way back and reason of a return, and restores the answers', async () => {
     const name = `面板退回 ${Date.now()}`;
     const { id, lina } = await startDemoContract(name);
     const page = await openPage();
@@ -94,7 +94,7 @@ describe('a command is asked step by step', () => {
     expect(JSON.stringify(log.data)).toContain('单价偏高，请重新询价');
   });
 
-  test('a transfer: to whom and why; a refusal stays at its question with all that was typed', async () => {
+  test('the palette asks for person and reason of a transfer, and a refusal keeps the question and the typed text', async () => {
     const name = `面板转交 ${Date.now()}`;
     const { lina } = await startDemoContract(name);
     const page = await openPage();
@@ -118,7 +118,7 @@ describe('a command is asked step by step', () => {
     expect((await findTasksByKeyword(lina, name)).total).toBe(1);
   });
 
-  test('handing in: what to say, then as many people for the next node as it wants', async () => {
+  test('the palette asks for the comment of a submission, then for as many people as the next node needs', async () => {
     const name = `面板提交 ${Date.now()}`;
     const lina = await createAppClient('lina');
     const legal = await userId('baixue');
@@ -165,7 +165,7 @@ describe('a command is asked step by step', () => {
     expect(currentHandleUserIds).not.toContain(legal);
   });
 
-  test('other people for an open node: which node, who; then agreeing, without a word', async () => {
+  test('the palette asks for node and people of an assignment, and agrees without a comment', async () => {
     const name = `面板指派 ${Date.now()}`;
     const { id, lina } = await startDemoContract(name);
     const page = await openPage();
@@ -196,7 +196,7 @@ describe('a command is asked step by step', () => {
     expect((await fetchInstanceDetail(lina, id)).currentHandleUserIds).not.toContain(await userId('lina'));
   });
 
-  test('an export: in which format', async () => {
+  test('the palette asks for the format of an export', async () => {
     const page = await openPage();
     await signInOnPage(page, 'xiejie');
     await page.goto('/list/auto_contract');
@@ -215,7 +215,7 @@ describe('a command is asked step by step', () => {
 });
 
 describe('the prefixes', () => {
-  test('@ finds people, and what can be done with one', async () => {
+  test('@ finds people and the commands for a person', async () => {
     const name = `面板人员 ${Date.now()}`;
     await startDemoContract(name);
     const page = await openPage();
@@ -238,7 +238,7 @@ describe('the prefixes', () => {
     await expectEventually(() => decodeURIComponent(page.url())).toContain('f.initiatorName=李娜');
   });
 
-  test('# finds a record by its number, with the task that waits in it', async () => {
+  test('# finds a record by its number, with its waiting task', async () => {
     const name = `面板记录 ${Date.now()}`;
     await startDemoContract(name);
     const own = await createAppClient('wangfang');
@@ -263,7 +263,7 @@ describe('the prefixes', () => {
   });
 });
 
-describe('keys', () => {
+describe('shortcut settings', () => {
   const shortcuts = async (page: Page) => {
     await openPalette(page, 'xgkjj');
     await highlighted(page).filter({ hasText: '修改快捷键' }).waitFor();
@@ -401,7 +401,7 @@ test('an account is disabled after the number of its tasks is shown, enabled aga
   expect(await palette(page).getByText('停用账号').count()).toBe(0);
 });
 
-test('an input method has its keys for itself: what it composes runs nothing, nor does the Enter that ends it', async () => {
+test('keys of an input method run no command, nor does the Enter that ends the composition', async () => {
   const page = await openPage();
   await signInOnPage(page, 'wangfang');
   await openPalette(page, '>');

@@ -55,7 +55,7 @@ const atCursor = async (page: Page): Promise<string> =>
 
 const status = (page: Page) => page.locator('footer').first().innerText();
 
-test('groups that an opened one pushes down bear the cursor and what is chosen of them', async () => {
+test('groups below an opened one show the cursor and their selection', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, `?group=${encodeURIComponent('place/batch~name.asc')}`);
@@ -78,7 +78,7 @@ test('groups that an opened one pushes down bear the cursor and what is chosen o
   await expectEventually(() => atCursor(page)).toContain('批 6');
 });
 
-test('a row that somebody else has deleted leaves list and selection with the try that met it', async () => {
+test('a row that somebody else has deleted leaves list and selection after a failed action', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page);
@@ -121,7 +121,7 @@ test('the list goes to the previous page after all rows of the last page are del
   await runByPalette(page, '切换分页与连续滚动', '切换分页与连续滚动');
 });
 
-test('Shift and the space bar select from the row chosen last to this one', async () => {
+test('Shift and the space bar select from the last selected row to the current one', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page);
@@ -139,7 +139,7 @@ test('a refusal by a check is shown as text without its markup', async () => {
   await waitForToast(page, '金额 999 的不能删除');
 });
 
-test('a space between two words stays in the box however long one thinks', async () => {
+test('a space between two words stays in the search box during a pause', async () => {
   await admin.post(`/auto/${form}`, { name: '石料 3' });
   const page = await openPage();
   await signInOnPage(page, 'admin');
@@ -153,7 +153,7 @@ test('a space between two words stays in the box however long one thinks', async
   await expectEventually(() => status(page)).toContain('1 / 1 条');
 });
 
-test('the sign of a row that others have pushed down opens that row', async () => {
+test('the expander of a row opens that row after other rows have moved it', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await page.goto('/list/auto_material');
@@ -169,7 +169,7 @@ test('the sign of a row that others have pushed down opens that row', async () =
   await row('螺纹钢').first().waitFor();
 });
 
-test('an address that names what the form has no more shows the rest, and says so', async () => {
+test('an address with fields that the form no longer has shows the rest, and says so', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   const filter = {

@@ -36,7 +36,7 @@ test('a contract is found by the palette, filled in and submitted', async () => 
   await grid(page, '我发起的').getByText(contractName).waitFor();
 });
 
-test('an approver agrees, returns, agrees to twenty at once and takes one back', async () => {
+test('an approver agrees, returns, agrees to twenty tasks at once and undoes one agreement', async () => {
   await comeBack(`${contractName} 补充`);
   const page = await openPage();
   await signInByKeys(page, 'wangfang');

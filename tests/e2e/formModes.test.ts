@@ -161,7 +161,7 @@ test('typed values survive a change of tabs, and leaving asks only after a chang
   expect(await valueIn(page, '单行文本')).toBe('');
 });
 
-test('a draft is kept without its required fields, then submitted with them, then only looked at', async () => {
+test('a draft is saved without its required fields, submitted with them, and read-only afterwards', async () => {
   const admin = await createAppClient('admin');
   const page = await openPage();
   await signInOnPage(page, 'admin');
@@ -198,7 +198,7 @@ test('a draft is kept without its required fields, then submitted with them, the
   await tab(page, '编辑字段示例').waitFor();
 });
 
-test('a copy begins a new flow where there is one; a button goes on to another form with what it says', async () => {
+test('a copy starts a new flow where the form has one, and a button opens another form with mapped values', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await opened(page, '/auto/auto_showcase');
@@ -224,7 +224,7 @@ test('copying a record shows a refusal to a person who may neither add nor start
   await waitForToast(page, '暂无流程信息');
 });
 
-test('void and delete hear the form first: a stop ends them, a warning is read as text and may be overruled', async () => {
+test('voiding and deleting run the checks first: a stop refuses them, a warning can be confirmed', async () => {
   const admin = await createAppClient('admin');
   const enName = `auto_checked_${Date.now()}`;
   await admin.post('/flowable/form', {
@@ -291,7 +291,7 @@ test('the expected flow follows the typed values, before the start and after a r
     .waitFor();
 });
 
-test('starting a flow, its task and its ended instance have their names, and the end is only read', async () => {
+test('the pages of a start, a task and an ended instance have their titles, and the ended one is read-only', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');
   await page.goto('/auto/auto_leave?from=flow');

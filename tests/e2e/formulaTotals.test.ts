@@ -13,7 +13,7 @@ import { ledgerForm } from '../support/builders/ledgerForm.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-test('totals follow what is typed and pasted, a limit holds them, and the record has what was shown', async () => {
+test('totals follow typed and pasted values, obey a limit, and are saved as shown', async () => {
   const admin = await createAppClient('admin');
   const enName = `auto_ledger_${Date.now()}`;
   await admin.post('/flowable/form', { ...ledgerForm, enName });

@@ -30,7 +30,7 @@ const widthOf = async (page: Page, title: string) => {
   return (await findDialog(page, title).boundingBox())?.width;
 };
 
-test('a detail page turns into the approval page of who is asked, in the same tab', async () => {
+test('a detail page becomes the approval page of the person whose turn it is, in the same tab', async () => {
   const name = `转办 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const { rowId } = await fetchInstanceDetail(lina, id);
@@ -51,7 +51,7 @@ test('a detail page turns into the approval page of who is asked, in the same ta
   ).toEqual([expect.stringContaining(`审批 采购合同 · ${name}`)]);
 });
 
-test('The page of an instance follows it while it is open and becomes the task of its reader.', async () => {
+test('a flow page follows the flow while it is open, and becomes the task of its reader when it arrives', async () => {
   const name = `跟随 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const hand = async (userName: string, nickName: string) => {
@@ -90,7 +90,7 @@ test('The page of an instance follows it while it is open and becomes the task o
   await row.getByText('宋岩').first().waitFor();
 });
 
-test('the page names the entrusted task, takes it back, and returns to the page before', async () => {
+test('the tab of a flow page names the flow, and revoking the flow there closes the page', async () => {
   const name = `查看 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
@@ -109,7 +109,7 @@ test('the page names the entrusted task, takes it back, and returns to the page 
   expect((await fetchInstanceDetail(lina, id)).status).toBe(-1);
 });
 
-test('a deleted record is said to be gone, and the page closes', async () => {
+test('the page of a deleted record says that the record is gone, and closes', async () => {
   const { id } = await startDemoContract(`删除 ${Date.now()}`);
   const admin = await createAppClient('admin');
   await admin.post(`/flowable/instance/deleteById?processInstanceId=${id}`, {});
@@ -135,7 +135,7 @@ test('a task whose record was deleted says so when it is opened, and its page cl
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
 });
 
-test('the dock is 320 px wide, folded 52 px, and stays as it was left', async () => {
+test('the dock is 320 px wide, folded 52 px, and keeps its state', async () => {
   const { id } = await startDemoContract(`侧栏 ${Date.now()}`);
   const page = await openPage();
   await signInOnPage(page, 'lina');
@@ -158,7 +158,7 @@ test('the dock is 320 px wide, folded 52 px, and stays as it was left', async ()
   await kept;
 });
 
-test('dialogs are as wide as they should be', async () => {
+test('dialogs have their specified widths', async () => {
   const { id } = await startDemoContract(`宽度 ${Date.now()}`);
   const page = await openPage();
   await signInOnPage(page, 'wangfang');

@@ -21,7 +21,7 @@ const leave = async (page: Page) => {
   await page.locator('[role="dialog"], [role="alertdialog"]').waitFor({ state: 'detached' });
 };
 
-test('tasks, their dialogs, the picker and the diagram', async () => {
+test('tasks, their dialogs, the picker and the diagram are entirely in Chinese', async () => {
   const page = await openPage();
   await page.goto('/');
   await waitForFocus(page.getByLabel('账号'));
@@ -63,7 +63,7 @@ test('tasks, their dialogs, the picker and the diagram', async () => {
   await speaksChinese(page, '全部按键');
 });
 
-test('lists, what stands over them, and the drawers', async () => {
+test('lists, their toolbars and the drawers are entirely in Chinese', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await page.goto('/list/auto_contract');
@@ -89,7 +89,7 @@ test('lists, what stands over them, and the drawers', async () => {
   }
 });
 
-test('every kind of field, and what opens from it', async () => {
+test('every type of field and its popups are entirely in Chinese', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await page.goto('/auto/auto_showcase');

@@ -30,7 +30,7 @@ test('form input survives a reload', async () => {
   await page.getByText('已恢复上次未提交的内容').waitFor();
 });
 
-test('an opinion begun for a task survives a reload', async () => {
+test('an unfinished comment of a task survives a reload', async () => {
   const page = await openPage();
   await openTodo(page, 'songyan');
   await pressKeys(page, 'a');
@@ -44,7 +44,7 @@ test('an opinion begun for a task survives a reload', async () => {
   await expectEventually(() => findDialog(page, '同意').getByLabel('意见').inputValue()).toBe('单价需复核');
 });
 
-test('a session that ends while an opinion is written: one signs in again and goes on with it', async () => {
+test('a comment survives the end of the session and is continued after signing in again', async () => {
   const page = await openPage({}, /401/);
   await openTodo(page, 'songyan');
   const before = await cursorId(page);
@@ -86,7 +86,7 @@ test('a person who signs in after another person finds none of their texts', asy
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('a quick agreement that could still be undone is sent before its person signs out', async () => {
+test('a quick agreement that could still be undone is sent before the person signs out', async () => {
   const lina = await createAppClient('lina');
   const name = `退出前 ${stamp}`;
   await lina.post('/flowable/instance/startAndSubmit', {
@@ -121,7 +121,7 @@ test('the sign-in page names the missing field and keeps the focus there', async
   expect(await page.getByLabel('密码').inputValue()).toBe('');
 });
 
-test('a task that its initiator takes back says so in the open dialog, and the list steps on', async () => {
+test('the open dialog of a task that its initiator revokes says so, and the list goes to the next task', async () => {
   const buyer = await createAppClient('lina');
   const title = `塔吊租赁 ${stamp}`;
   const { data } = await buyer.post<Started>('/flowable/instance/startAndSubmit', {
@@ -145,7 +145,7 @@ test('a task that its initiator takes back says so in the open dialog, and the l
   await waitForFocus(page.getByRole('grid', { name: '待办' }));
 });
 
-test('a task that somebody else has decided offers nothing on its own page, by button, key or status line', async () => {
+test('the page of a task that somebody else has decided offers no action by button, key or status line', async () => {
   const id = await startContractAs(await createAppClient('lina'), `或签 ${stamp}`);
   const agreed = async (userName: string) => {
     const caller = await createAppClient(userName);

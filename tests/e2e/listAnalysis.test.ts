@@ -49,7 +49,7 @@ async function chooseField(page: Page, label: string): Promise<void> {
   await pressKeys(page, 'Enter', 'Tab');
 }
 
-test('conditions in groups are made, read as chips, kept by the address and taken away again', async () => {
+test('grouped conditions are made, shown as chips, stored in the address and removed', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await contracts(page);
@@ -91,7 +91,7 @@ test('conditions in groups are made, read as chips, kept by the address and take
   await expectEventually(() => total(page)).toBe(all);
 });
 
-test('a condition without a value says so and nothing is lost', async () => {
+test('a condition without a value shows an error and keeps the other conditions', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await contracts(page);
@@ -177,7 +177,7 @@ test('records are grouped on two levels and opened to their rows', async () => {
   await expectEventually(() => heads.count()).toBe(0);
 });
 
-test('a view is kept under a name, opened by a colleague with its address, renamed and deleted', async () => {
+test('a view is saved under a name, opened by a colleague with its address, renamed and deleted', async () => {
   const page = await openPage(clipboard);
   await signInOnPage(page, 'admin');
   await contracts(page);
@@ -219,7 +219,7 @@ test('a view is kept under a name, opened by a colleague with its address, renam
   await waitForToast(page, '删除成功');
 });
 
-test('a list that begins with a kept view asks for its rows once, whether it is the default or the address names it', async () => {
+test('a list that opens with a saved view loads its rows once, by default or by address', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   const admin = await createAppClient('admin');
@@ -249,7 +249,7 @@ test('a list that begins with a kept view asks for its rows once, whether it is 
   await admin.post(`${kept}/delete`, [viewId]);
 });
 
-test('tasks and flows are filtered by conditions too, of what their columns show', async () => {
+test('tasks and flows are filtered by conditions over their columns', async () => {
   const page = await openPage();
   await signInOnPage(page, 'songyan');
   await pressKeys(page, 'g', 't');
@@ -283,7 +283,7 @@ test('tasks and flows are filtered by conditions too, of what their columns show
   await chips(page).getByText('属于').waitFor();
 });
 
-test('a range of cells is copied as it reads; a sheet is pasted into the details, its faults marked, and taken back', async () => {
+test('a range of cells is copied as displayed, and a pasted sheet marks its errors and can be undone', async () => {
   const page = await openPage(clipboard);
   await signInOnPage(page, 'admin');
   await contracts(page);

@@ -50,7 +50,7 @@ async function tick(page: Page, asked: Locator, name: string): Promise<void> {
   await expectEventually(() => asked.getByLabel(name).isChecked()).toBe(true);
 }
 
-test('three chosen rows leave as csv with two columns, and once more from the centre', async () => {
+test('three selected rows are exported as csv with two columns, and downloaded again from the export center', async () => {
   const page = await openPage();
   const { rows } = await suppliers(page);
   await pressKeys(page, 'Space', 'ArrowDown', 'Space', 'ArrowDown', 'Space', 'Control+e');
@@ -84,7 +84,7 @@ test('three chosen rows leave as csv with two columns, and once more from the ce
   await centre(page).waitFor({ state: 'hidden' });
 });
 
-test('all that match but the two that were taken out again', async () => {
+test('an export of all matching rows omits two deselected rows', async () => {
   const page = await openPage();
   const { rows, total } = await suppliers(page);
   await pressKeys(page, 'Control+a', 'Space', 'ArrowDown', 'Space', 'Control+e');

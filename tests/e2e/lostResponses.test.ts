@@ -33,7 +33,7 @@ const loseAnswer = (page: Page, path: string): Promise<unknown> =>
     { times: 1 },
   );
 
-test('a comment whose answer was lost is there once when it is sent again, and can be said once more', async () => {
+test('a comment whose response was lost is stored once when it is sent again, and can be repeated on purpose', async () => {
   const words = `只说一次 ${Date.now()}`;
   const admin = await createAppClient('admin');
   const [contract] = (await admin.post<Contracts>('/auto/auto_contract/list', { pageSize: 1 })).rows;
@@ -65,7 +65,7 @@ test('a comment whose answer was lost is there once when it is sent again, and c
   await expectEventually(said).toBe(2);
 });
 
-test('a sheet whose verdict was lost is imported once when it is sent again', async () => {
+test('a sheet whose response was lost is imported once when it is sent again', async () => {
   const name = `重复导入 ${Date.now()}`;
   const book = utils.book_new();
   const rows = [

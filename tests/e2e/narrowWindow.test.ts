@@ -43,7 +43,7 @@ async function taskWith(admin: AppClient, funcConfList: FuncConf[]): Promise<str
   return enName;
 }
 
-test('the buttons of the focused task stand above the rows, as its node names them; printing is one', async () => {
+test('the buttons of the focused task are above the rows with the names of its node, printing among them', async () => {
   const enName = await taskWith(await createAppClient('admin'), [
     { enName: 'agree', enable: true },
     { enName: 'print', enable: true, rewriteFuncName: '打印试办单' },
@@ -66,7 +66,7 @@ test('the buttons of the focused task stand above the rows, as its node names th
   await findDialog(page, '打印').waitFor();
 });
 
-test('however long their names are, no button is cut off: what does not fit is behind ···', async () => {
+test('buttons with long names are not cut off: those that do not fit are behind ···', async () => {
   const named = (enName: string, rewriteFuncName: string) => ({ enName, enable: true, rewriteFuncName });
   const enName = await taskWith(await createAppClient('admin'), [
     named('agree', '同意并转给下一位处理人'),

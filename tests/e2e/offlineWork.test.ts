@@ -32,7 +32,7 @@ async function openTodo(page: Page, userName: string, query = ''): Promise<void>
   await cursorRow(page).first().waitFor();
 }
 
-test('fields and an opinion that were begun survive going on, a lost network and a reload', async () => {
+test('unfinished fields and comments survive a change of task, a lost network and a reload', async () => {
   const page = await openPage({}, cut);
   await openTodo(page, 'zhaomin');
   const ratio = page.getByLabel('预付比例').first();
@@ -60,7 +60,7 @@ test('fields and an opinion that were begun survive going on, a lost network and
   await expectEventually(() => findDialog(page, '同意').getByLabel('意见').inputValue()).toBe('按 37% 预付');
 });
 
-test('a lost network leaves the dialog as it was; what the server had done already is not done twice', async () => {
+test('a lost network keeps the dialog, and an action that the server had carried out is not repeated', async () => {
   const lina = await createAppClient('lina');
   const name = `断网 ${stamp}`;
   await startContractAs(lina, name);
@@ -99,7 +99,7 @@ test('a lost network leaves the dialog as it was; what the server had done alrea
   expect(total).toBe(0);
 });
 
-test('quick agreements without a network are kept and sent when the person says so', async () => {
+test('quick agreements without a network are stored and sent on request', async () => {
   const lina = await createAppClient('lina');
   for (const n of [1, 2]) await startContractAs(lina, `离线快批 ${n} ${stamp}`);
   const page = await openPage({}, cut);
@@ -119,7 +119,7 @@ test('quick agreements without a network are kept and sent when the person says 
   await page.getByText('没有符合条件的数据').waitFor();
 });
 
-test('a batch that loses the network stands still and goes on, also in the next page', async () => {
+test('a batch that loses the network pauses and goes on, also in the next page', async () => {
   const lina = await createAppClient('lina');
   const many = 60;
   for (let n = 0; n < many; n += 1) await startContractAs(lina, `断批 ${n} ${stamp}`);

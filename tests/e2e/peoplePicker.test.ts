@@ -40,7 +40,7 @@ async function find(page: Page, typed: string, name: string): Promise<void> {
   await at(page).filter({ hasText: name }).waitFor();
 }
 
-test('one person: found by name, pinyin, initials, department or account; then first among the next', async () => {
+test('the picker finds one person by name, pinyin, initials, department or account, and lists them first the next time', async () => {
   const page = await openPage();
   await openPicker(page, 't', '转交');
   await at(page).first().waitFor();
@@ -72,7 +72,7 @@ test('one person: found by name, pinyin, initials, department or account; then f
   await waitForToast(page, '转交成功');
 });
 
-test('many people: by department, all at once, taken out again; a changed choice is left at the second Esc', async () => {
+test('the picker selects and removes a whole department, and a second Esc discards a changed selection', async () => {
   const page = await openPage();
   await openPicker(page, 's', '加签');
   const tree = picker(page).getByRole('tree', { name: '部门' });
@@ -125,7 +125,7 @@ test('many people: by department, all at once, taken out again; a changed choice
   ]);
 });
 
-test('walking down loads on, page by page', async () => {
+test('moving down loads more people page by page', async () => {
   const page = await openPage();
   await openPicker(page, 't', '转交');
   await at(page).first().waitFor();

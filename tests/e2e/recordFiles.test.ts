@@ -46,7 +46,7 @@ const contractText = {
   ],
 };
 
-test('files are uploaded, looked at, edited and kept', async () => {
+test('files are uploaded, viewed, edited and saved', async () => {
   const title = `文件示例 ${Date.now()}`;
   const page = await openPage();
   await openForm(page, title);
@@ -140,7 +140,7 @@ test('files are uploaded, looked at, edited and kept', async () => {
   expect.soft(await findAccessibilityViolations(page), '单独的页面').toEqual([]);
 });
 
-test('an invoice fills the fields beside it, and its button is away while there is one', async () => {
+test('an invoice fills the other fields, and its button is hidden while there is one', async () => {
   const page = await openPage();
   await openForm(page, `发票示例 ${Date.now()}`);
   await choose(page, '上传发票', [plain('发票.pdf', buildInvoicePdf(printedTexts))]);
@@ -176,7 +176,7 @@ test('an upload that a lost network stopped is sent again, and the form keeps it
   expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
 });
 
-test('files that are chosen together stand in their order, whichever arrives first', async () => {
+test('files that are chosen together keep their order, regardless of which upload ends first', async () => {
   const page = await openPage();
   await openForm(page, `附件顺序 ${Date.now()}`);
   await page.route('**/common/upload', async (route) => {

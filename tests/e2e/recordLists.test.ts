@@ -93,7 +93,7 @@ test('a tree opens and closes level by level with → and ←, and a search find
   await expectEventually(() => material(page)).toEqual(['起重设备', '塔式起重机', '汽车起重机']);
 });
 
-test('a row is made below the one under the cursor, and moved below another', async () => {
+test('a record is added below the one under the cursor, and moved below another', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
@@ -125,7 +125,7 @@ test('a row is made below the one under the cursor, and moved below another', as
   await expectEventually(() => material(page)).toEqual([name]);
 });
 
-test('a data table has one box that searches with Enter, its first columns and a computed one, no state', async () => {
+test('a data table has one search box, its first columns and a computed one, and no state column', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await openList(page, 'auto_price', '物料价格库');
@@ -233,7 +233,7 @@ test('pages, the jumper, the order of a column and endless scrolling', async () 
   await pager.waitFor({ state: 'hidden' });
 });
 
-test('back over the edge of a page one stands on the last row of the one before, which is in view', async () => {
+test('moving up over the edge of a page puts the cursor on the last row of the previous page, in view', async () => {
   const page = await openPage();
   await signInOnPage(page, 'songyan');
   await openList(page, 'auto_supplier', '供应商');
@@ -264,7 +264,7 @@ async function isWithin(one: Locator, frame: Locator): Promise<boolean> {
   return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height;
 }
 
-test('search items are chosen and put in order by keys, and kept for the next time', async () => {
+test('search items are chosen and ordered by keys, and stored', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await openList(page, 'auto_project', '项目');
@@ -312,7 +312,7 @@ test('columns are hidden and shown again by keys', async () => {
   await expectEventually(heads).toEqual(before);
 });
 
-test('a button of the form asks first, jumps with what was given, and stops with more than one row', async () => {
+test('a button of the form asks first, opens another form with its values, and refuses several rows', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await openList(page, 'auto_contract?f.sysStatus[]=0', '采购合同');
@@ -386,7 +386,7 @@ test('a record prints on a sheet of its own, without anything else of the page',
   await findDialog(page, '打印').waitFor({ state: 'hidden' });
 });
 
-test('a tree and the sheet have no serious fault', async () => {
+test('a tree and the print sheet have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');

@@ -32,7 +32,7 @@ async function begun(page: Page, title: string): Promise<void> {
 const saved = async (title: string): Promise<Rows> =>
   (await createAppClient('admin')).post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 5 });
 
-test('a record whose answer was lost on the way is there once when it is saved again', async () => {
+test('a record whose response was lost is stored once when it is saved again', async () => {
   const title = `失去回答 ${Date.now()}`;
   const page = await openPage({}, cut);
   await begun(page, title);
@@ -53,7 +53,7 @@ test('a record whose answer was lost on the way is there once when it is saved a
   expect((await saved(title)).total).toBe(1);
 });
 
-test('a task that is kept again after a lost answer is nobody else’s change', async () => {
+test('saving a task again after a lost response reports no change by somebody else', async () => {
   const name = `暂存失联 ${Date.now()}`;
   const lina = await createAppClient('lina');
   await lina.post('/flowable/instance/startAndStash', { formEnName: 'auto_contract', formData: { name } });

@@ -34,7 +34,7 @@ async function openFirst(page: Page, keys: [string, string], title: string): Pro
   await waitForFocus(main(page));
 }
 
-test('readings are gone through on their own pages, and after one was read comes the next reading', async () => {
+test('J and K go through the pages of readings, and the next reading opens after one was read', async () => {
   const [first, second, third] = await titles('tianyuan', 'task/myReadingTask');
   const page = await openPage();
   await signInOnPage(page, 'tianyuan');
@@ -66,7 +66,7 @@ test('J and K go through the pages of handled flows to both ends of the list', a
   await expectEventually(() => heading(page)).toBe(second);
 });
 
-test('the records of a form are gone through on their pages', async () => {
+test('J and K go through the pages of the records of a form', async () => {
   const { rows } = await (await createAppClient('xiejie')).post<{ rows: { id: string }[] }>(
     '/auto/auto_project/list',
     {
@@ -100,7 +100,7 @@ test('the address of a task that is over shows its flow, without buttons that wo
   await expectEventually(() => page.locator('.shell-tabs [role="tab"]').count()).toBe(2);
 });
 
-test('a begun sequence says what it goes on with, and home says where the tasks are', async () => {
+test('a begun key sequence shows its next keys, and home shows how to open the tasks', async () => {
   const page = await openPage();
   await signInOnPage(page, 'wangfang');
   await waitForFocus(main(page));

@@ -71,7 +71,7 @@ test('dialogs have their widths, defaults and words', async () => {
   expect(await widthOf(page, '.bp6-dialog')).toBe(600);
 });
 
-test('whether a return comes straight back is on, unless the tenant says false', async () => {
+test('the option to come straight back after a return is on unless the tenant sets it to false', async () => {
   const admin = await createAppClient('admin');
   const key = 'sys.flow.direct.enabled';
   const { rows } = await admin.get<DemoRows>(`/system/config/list?configKey=${key}`);
@@ -93,7 +93,7 @@ test('whether a return comes straight back is on, unless the tenant says false',
   }
 });
 
-test('Tab goes round in a dialog and stands on nothing that does nothing; its close button is named', async () => {
+test('Tab cycles through the controls of a dialog only, and its close button has a name', async () => {
   const page = await openPage();
   await todo(page);
   await pressKeys(page, 's');
@@ -159,7 +159,7 @@ test('borders and columns are dragged, and the list keeps the keys', async () =>
   expect(await widthOf(page, column)).toBeGreaterThan((title ?? 0) + 30);
 });
 
-test('the right button shows what a row can do, a double click opens it at its address', async () => {
+test('a right click shows the commands of a row, and a double click opens it at its address', async () => {
   const page = await openPage();
   await todo(page);
   const row = page.locator('.ag-row[row-index="2"]');

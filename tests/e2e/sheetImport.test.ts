@@ -61,7 +61,7 @@ test('a filled-in template shows its errors by row and column, and imports the r
   expect(list.rows).toMatchObject([{ name: supplier, category: '设备', sysStatus: 1 }]);
 });
 
-test('a tree comes in from one sheet that is dropped: children before their parents, below each other and what is there', async () => {
+test('a dropped sheet imports a tree with children before parents, below new and existing records', async () => {
   const mark = String(Date.now()).slice(-8);
   const page = await openPage();
   await signInOnPage(page, 'xiejie');

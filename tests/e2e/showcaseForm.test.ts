@@ -16,7 +16,7 @@ import {
 
 type Rows = { rows: Record<string, unknown>[] };
 
-test('colours, ways through a tree and identity numbers are entered by keyboard; boxes and codes follow', async () => {
+test('colors, paths of a tree and identity numbers are entered by keyboard; color boxes and QR codes follow', async () => {
   const title = `键盘示例 ${Date.now()}`;
   const page = await openPage();
   await signInOnPage(page, 'admin');

@@ -22,7 +22,7 @@ const statusSays = (page: Page, words: string) =>
 const grid = (page: Page, title: string) => page.getByRole('grid', { name: title });
 const address = (page: Page) => new URL(page.url());
 
-test('a form is kept at hand in the centre, found by its initials, and started', async () => {
+test('a form is marked as a favorite, found by its initials, and started', async () => {
   const page = await openPage();
   const person = await createAppClient('wuqian');
   const centre = async () => (await person.get<{ data: LaunchCenter }>('/flowable/center/list')).data;

@@ -107,7 +107,7 @@ async function openPicker(page: Page): Promise<void> {
   await cursor(page).waitFor();
 }
 
-test('rows are taken from the records of another form: chosen over searches, mapped, and nothing of a choice that is left', async () => {
+test('rows are taken from records of another form over several searches, and a canceled selection adds none', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');
   await page.goto('/auto/auto_contract');

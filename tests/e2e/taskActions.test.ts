@@ -69,7 +69,7 @@ test('signers are added before and after oneself', async () => {
   expect((await fetchInstanceDetail(lina, id)).status).toBe(0);
 });
 
-test('a transfer goes to one other person, with the opinion it starts with', async () => {
+test('a transfer goes to one other person with the default comment', async () => {
   const name = `转交 ${Date.now()}`;
   const { lina } = await startDemoContract(name);
   const page = await openPage();
@@ -184,7 +184,7 @@ test('the person who added a signer withdraws the signer before the signer has a
   expect((await findTasksByKeyword(own, name)).total).toBe(1);
 });
 
-test('an administrator gives an open node to somebody else', async () => {
+test('an administrator assigns an open node to another person', async () => {
   const name = `指派 ${Date.now()}`;
   const { lina } = await startDemoContract(name);
   const page = await openPage();
@@ -216,7 +216,7 @@ test('an administrator gives an open node to somebody else', async () => {
   await expectEventually(async () => (await findTasksByKeyword(lina, name)).total).toBe(0);
 });
 
-test('a draft is kept, found again, and voided for good', async () => {
+test('a draft is saved, found again, and voided', async () => {
   const name = `作废 ${Date.now()}`;
   const lina = await createAppClient('lina');
   await lina.post('/flowable/instance/startAndStash', { formEnName: 'auto_contract', formData: { name } });
@@ -237,7 +237,7 @@ test('a draft is kept, found again, and voided for good', async () => {
   expect(rows.map((one) => Number(one.status))).toEqual([-2]);
 });
 
-test('an opinion goes with its files: chosen by key, waited for, taken out by key', async () => {
+test('a comment is sent with its files, which are chosen and removed by keys', async () => {
   const name = `附件 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();

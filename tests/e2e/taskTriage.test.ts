@@ -134,7 +134,7 @@ async function handIn(page: Page): Promise<void> {
   await pressKeys(page, 'Control+Enter');
 }
 
-test('a group is looked over, its exceptions left out, and agreed to as a batch', async () => {
+test('a group is agreed to as a batch without its exceptions', async () => {
   const lina = await createAppClient('lina');
   for (const n of [1, 2, 3]) await startContractAs(lina, `同类采购 ${n} 号（${stamp}）`);
   const urged = await startContractAs(lina, `同类采购 4 号（${stamp}）`);
@@ -193,7 +193,7 @@ test('tasks that others close during the dialog of a batch are neither done nor 
   await expectEventually(() => page.locator('.shell-status-page', { hasText: '已选' }).count()).toBe(0);
 });
 
-test('many are returned at once: tried out, confirmed, taken back, and sent by a second press', async () => {
+test('several tasks are returned as a batch: dry run, confirmation, undo, and a second press that sends it', async () => {
   const [lina, approver] = [await createAppClient('lina'), await createAppClient('wangfang')];
   const instances: string[] = [];
   for (const n of [1, 2, 3]) instances.push(await startContractAs(lina, `齐退${n} ${stamp}`));
@@ -231,7 +231,7 @@ test('many are returned at once: tried out, confirmed, taken back, and sent by a
   for (const instance of instances) await findTaskOfInstance(lina, instance);
 });
 
-test('a returned task comes back with what has changed, and shows only that by one key', async () => {
+test('a returned task shows only its changes by one key', async () => {
   const [lina, approver] = [await createAppClient('lina'), await createAppClient('wangfang')];
   const name = `变更 ${stamp}`;
   const instance = await startContractAs(lina, name);
@@ -275,7 +275,7 @@ test('a returned task comes back with what has changed, and shows only that by o
 type Item = Record<'id' | 'name' | 'spec' | 'unit' | 'price', string>;
 type Detail = { data: { formData: { items: Item[] } } };
 
-test('filters stand as chips that keys take away, in the address, and an empty list says what to do', async () => {
+test('filters are chips that keys remove, are stored in the address, and an empty list says what to do', async () => {
   const page = await openPage();
   await openTodo(page, 'q=采购&f.initiatorName=李&f.amount$start=1');
   const chips = page.getByRole('toolbar', { name: '已生效的筛选' });
@@ -322,7 +322,7 @@ test('an urged person gets a message, and counters follow the actions of others'
   await page.getByText('没有符合条件的数据').waitFor();
 });
 
-test('a task that others close while its page is open says so there, and keeps what was typed', async () => {
+test('the open page of a task that others close says so, and keeps the typed text', async () => {
   const lina = await createAppClient('lina');
   const name = `页面上的 ${stamp}`;
   const instance = await startContractAs(lina, name);
@@ -345,7 +345,7 @@ test('a task that others close while its page is open says so there, and keeps w
   expect(kept.filter((name) => name.includes(taskId))).toHaveLength(1);
 });
 
-test('a task is put off by key, found under 稍后处理, taken back, and the list is left and come back to', async () => {
+test('a task is snoozed by key, found under 稍后处理, and restored', async () => {
   const lina = await createAppClient('lina');
   const name = `稍后合同 ${stamp}`;
   for (const one of ['甲', '乙']) await startContractAs(lina, `${name} ${one}`);

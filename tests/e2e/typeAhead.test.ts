@@ -56,7 +56,7 @@ test('keys typed after Ctrl+K run the named command, however late the palette op
   await page.getByRole('dialog', { name: '布局设置' }).waitFor();
 });
 
-test('Escape calls a palette off that has not come yet; the keys after it are the page’s again', async () => {
+test('Escape cancels a palette that is still loading, and the keys after it are for the page', async () => {
   const page = await openPage();
   const letGo = await heldBack(page, 'Palette');
   await signInOnPage(page, 'wangfang');
@@ -69,7 +69,7 @@ test('Escape calls a palette off that has not come yet; the keys after it are th
   ).toBe('');
 });
 
-test('a comment that is begun before its dialog has come is whole, and Ctrl+Enter sends it', async () => {
+test('a comment typed before its dialog opens is complete, and Ctrl+Enter sends it', async () => {
   const title = `快手 ${Date.now()}`;
   const { id, lina } = await startDemoContract(title);
   const page = await openPage();
@@ -104,7 +104,7 @@ async function onPickerOfTransfer(page: Page, title: string): Promise<void> {
   await delayFrames(page);
 }
 
-test('a key that follows the Esc of a dialog at once is for what has the focus again', async () => {
+test('a key directly after the Esc of a dialog goes to the element that gets the focus back', async () => {
   const page = await openPage();
   await onPickerOfTransfer(page, `快退 ${Date.now()}`);
   await pressKeys(page, 'Escape', 'Alt+ArrowDown');
@@ -118,7 +118,7 @@ test('Esc twice at once closes the picker and the dialog below it', async () => 
   await findDialog(page, '转交').waitFor({ state: 'detached' });
 });
 
-test('a command’s questions are answered without waiting for them', async () => {
+test('prompts of a command are answered before they are drawn', async () => {
   const title = `快答 ${Date.now()}`;
   const { lina } = await startDemoContract(title);
   const page = await openPage();
@@ -199,7 +199,7 @@ const opinionsOf = (tasks: readonly PlannedTask[]) => tasks.map(({ opinion }) =>
 const paced = (keys: readonly string[]) => keys.map((key) => ({ key, afterMs: 30 }));
 
 describe(`by hands that type without looking (seed ${seed})`, () => {
-  test('each opinion is said of its own task in the list', patient, async () => {
+  test('each comment is stored for its own task in the list', patient, async () => {
     const { page, said } = await tasksBefore(`盲打 ${Date.now()}`, count);
     if (answerMs > 0) await answersLate(page, answerMs);
     const { tasks, keys } = work(count, 0.3);
@@ -209,7 +209,7 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  test('each opinion is said of its own task where every task is a page', patient, async () => {
+  test('each comment is stored for its own task when every task opens on a page', patient, async () => {
     const { page, said } = await tasksBefore(`页打 ${Date.now()}`, count);
     await pressKeys(page, 'Enter');
     await page.waitForURL(/taskId=/);
@@ -260,7 +260,7 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
   });
 });
 
-test('three readings are read by three keys, however late the server is', async () => {
+test('three keys read three readings while the server is slow', async () => {
   const reader = await createAppClient('wangfang');
   const left = async () =>
     (await reader.get<{ total: number }>('/flowable/task/myReadingTask?pageSize=1')).total;

@@ -15,7 +15,7 @@ import {
   waitUntilButtonReady,
 } from '../support/browser/keyboard.ts';
 
-test('an administrator sets days off by keyboard, and takes a year over from its announcement', async () => {
+test('an administrator sets days off by keyboard, and imports a year from its announcement', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await runByPalette(page, 'gzrl', '工作日历');
@@ -108,7 +108,7 @@ test('the save button and the chosen days stay in sight on a narrow screen at th
   }
 });
 
-test('hours that overlap stand with what is wrong and are not saved; leaving asks', async () => {
+test('overlapping hours show an error and are not saved, and leaving the page asks', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await pressKeys(page, 'g', 'c');
