@@ -135,6 +135,30 @@ test('a key reads the half-typed value of a field first; an invalid date stays t
   ]);
 });
 
+test('a refused form shows its first fault below the header and focuses it; each refusal is announced', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 420 } });
+  await signInOnPage(page, 'lina');
+  await page.goto('/auto/auto_contract?from=flow');
+  await waitForFocus(page.getByLabel(/^合同名称/));
+  await page.getByLabel(/^说明/).focus();
+  await pressKeys(page, 'Control+Enter');
+  const first = page.getByLabel(/^合同名称/);
+  await waitForFocus(first);
+  const summary = page.locator('.form-summary[role="alert"]', { hasText: '合同名称不能为空' });
+  await summary.waitFor();
+  expect(await summary.locator('li').count()).toBeGreaterThan(1);
+  const [box, header] = [await first.boundingBox(), await page.locator('.task-head:visible').boundingBox()];
+  if (!box || !header) throw new Error('The field and the header of the form are on the page.');
+  expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(box.y + box.height).toBeLessThanOrEqual(420);
+  // A screen reader announces an alert that is new on the page, not one that stays.
+  const announced = await summary.elementHandle();
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'Control+Enter');
+  await expectEventually(() => announced?.evaluate((one) => one.isConnected)).toBe(false);
+  await summary.waitFor();
+});
+
 test('an option that was typed but not taken counts where it is the only one', async () => {
   const title = `没有按回车 ${Date.now()}`;
   const page = await openPage();
