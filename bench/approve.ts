@@ -77,7 +77,7 @@ async function postJson(url: string, token: string, body: object): Promise<{ cod
   };
   const sent = request(url, { method: 'POST', agent, headers });
   sent.end(JSON.stringify(body));
-  // Whoever asks by node:http hears of an answer by this event.
+  // node:http emits this event when an answer arrives.
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   // Every answer is in the envelope.
   return JSON.parse(await text(answer)) as { code: number };

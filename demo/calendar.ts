@@ -1,7 +1,7 @@
 /** When the demo's people work: office hours, and the holidays of 2026 as the State Council has set them. */
 import { type Calendar, calendar, defaultWeek } from '../contract/calendar/calendar.ts';
 
-/** So many days in a row, named after the holiday. */
+/** That number of days in a row, named after the holiday. */
 const daysFrom = (first: string, count: number, name: string) =>
   Array.from({ length: count }, (_, at) => ({
     date: new Date(Date.parse(`${first}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10),

@@ -25,7 +25,7 @@ const unusual =
   /\b(?:whoever|whomever|wherever|anew|so many|hangs? on|is none|are none|stands? beside|hitherto|thereby|whereby|thereof)\b/i;
 
 const british =
-  /\b\w*(?:colour|favourit|behaviour|organisation|recognis|honour|neighbour|labelled|serialis|normalis)\w*\b/i;
+  /(?<![/`])\b\w*(?:colour|favourit|behaviour|organisation|recognis|honour|neighbour|labelled|serialis|normalis)\w*\b/i;
 
 /** Documents that readers of this repository do not have. */
 const foreignDocuments =

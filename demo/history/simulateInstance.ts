@@ -93,7 +93,7 @@ async function performTask(life: InstanceSimulation, flow: LoadedInstance, task:
   });
 }
 
-/** Whoever asks for a seal chooses the lawyer. */
+/** The initiator of a seal request chooses the lawyer. */
 function chooseCandidates({ world, plan }: InstanceSimulation, nodeId: string): Record<string, string[]> {
   if (plan.form !== 'auto_seal' || nodeId !== 'start') return {};
   return { legal: [requireActor(world, world.chance.pick(['yuanhong', 'kongjie', 'baixue'])).userId] };

@@ -51,7 +51,7 @@ function useDialogBody(dialog: AnyDialog, cancel: () => void): Body | undefined 
   return body;
 }
 
-/** So many frames a dialog has to take the focus; one that never does gets the keys all the same. */
+/** Frames within which a dialog must take the focus; afterwards it gets the keys without it. */
 const maxFocusFrames = 30;
 
 /** Calls `came` once the dialog that was drawn has the focus: the widget gives it some frames later. */

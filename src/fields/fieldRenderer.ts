@@ -53,7 +53,7 @@ export type ReadOnlyViewProps = {
 export type ColumnRenderer = {
   align: 'left' | 'right';
   text: (value: unknown, row: FieldValues, field: AnyField) => string;
-  /** So many pixels at least; what the type of value needs without it. */
+  /** Minimum width in pixels; by default what the type of value needs. */
   width?: number;
   /** A text that is too long loses its beginning, because its end says most; left out: its end. */
   cut?: 'start';

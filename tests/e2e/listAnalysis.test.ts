@@ -24,7 +24,7 @@ async function contracts(page: Page, address = '/list/auto_contract'): Promise<v
   await expectEventually(() => total(page)).toBeGreaterThan(0);
 }
 
-/** So many records match, as the status line has it; NaN until it is known. */
+/** The number of matching records in the status line; NaN until it is known. */
 const total = async (page: Page): Promise<number> => {
   const text = await page.locator('.shell-status, footer').first().innerText();
   return Number(/([\d,]+)\s*条/.exec(text)?.[1]?.replaceAll(',', '') ?? Number.NaN);

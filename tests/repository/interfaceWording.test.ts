@@ -32,7 +32,7 @@ function found(wanted: RegExp, { except = [], of = chinese }: { except?: string[
     );
 }
 
-test('what is left out is the one character …', () => {
+test('An omission is written as the single character ….', () => {
   expect(found(/\p{Script=Han}\s?\.{2,}|……|⋯|。{2,}/u)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test('侧栏 is the menu at the left, and nothing else', () => {
   expect(found(/(展开|收起)菜单/)).toEqual([]);
 });
 
-test('what is chosen is chosen in the product’s own box; only the pages of a list have the browser’s', () => {
+test('Choices use the product’s own box; only the page size of a list uses the browser’s.', () => {
   expect(found(/<select\b/, { of: /./, except: ['src/grid/widget/Pager.tsx'] })).toEqual([]);
 });
 

@@ -95,5 +95,5 @@ export function refreshSummary({ tenant }: ActionContext, instance: LoadedInstan
   if (!record) return;
   const startedAt =
     typeof createTime === 'string' ? createTime : formatLocalTime(createTime, tenant.timeZone);
-  flow.shown = buildListSummary({ ...flow, record, startedAt });
+  instance.shown = buildListSummary({ ...instance, record, startedAt });
 }

@@ -16,9 +16,9 @@ export type FoundRecordRow = Omit<FoundRecord, 'statusLabel' | 'processInstanceI
   sysStatus: -2 | -1 | 0 | 1;
 };
 
-/** So many of a form's newest are looked through before its index is asked: what many have is among them. */
+/** Newest rows of a form that are scanned before its index is used: frequent values are among them. */
 const newestCount = pinyinFindBound;
-/** So many of those that the index finds are put in order. */
+/** Rows found by the index that are sorted. */
 const maxHits = 1_000;
 
 /** The searchable texts of a record: its number, and the first text field that a person fills in. */

@@ -8,7 +8,7 @@ export type CameraSource = {
   close: () => void;
 };
 
-/** Undefined where no camera is there to be used. Whoever gets one closes it. */
+/** Undefined if no camera can be used. The caller closes the source. */
 export async function openCameraSource(service: string | null): Promise<CameraSource | undefined> {
   if (service) return (await isServiceReady(service)) ? createServiceSource(service) : undefined;
   return openBrowserSource();

@@ -15,7 +15,7 @@ type PeopleListProps = {
   onToggle: (person: FieldChoice) => void;
 };
 
-/** So many rows before the end the next page is asked for. */
+/** Rows before the end at which the next page is fetched. */
 const prefetchRows = 6;
 
 /** The people one chooses from; the keys come from the keyword box above. */

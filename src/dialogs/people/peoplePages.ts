@@ -8,7 +8,7 @@ export type LoadedPeople = {
   list: readonly FieldChoice[];
   /** How many there are, more than are listed while not all pages are here. */
   total: number;
-  /** So many at the head were chosen lately. */
+  /** The number of people at the head who were chosen recently. */
   recent: number;
   pages: number;
 };

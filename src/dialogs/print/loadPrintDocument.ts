@@ -15,7 +15,7 @@ export type PrintDocument = {
   log: readonly LogActivity[];
 };
 
-/** Whoever takes part in the flow may print without the list's permission: the flow is asked first. */
+/** Participants of the flow may print without the list's permission, so the flow is asked first. */
 export async function loadPrintDocument({ formEnName, rowId }: PrintDialogProps): Promise<PrintDocument> {
   const form = await loadDefinition(formEnName);
   const query = { formEnName, businessId: rowId };

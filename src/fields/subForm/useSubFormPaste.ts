@@ -8,7 +8,7 @@ import { type CellNotes, createRowNotes, removeCellNotes, removeRowNotes, shiftN
 import type { PasteRequest } from './pasteSheet.ts';
 import { isBlankRow, removeRow, type SubFormRows } from './subFormRows.ts';
 
-/** So many pastes and deleted rows can be taken back, the last one first. */
+/** Pastes and deleted rows that can be undone, the last one first. */
 const maxUndoSteps = 50;
 const messageMs = 8000;
 

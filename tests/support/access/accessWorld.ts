@@ -1,6 +1,6 @@
 /**
  * Two tenants, and in one of them a thing of every kind that a call may touch. What its flow and record hold says
- * `secret`, what its organisation is made of says `inner`: whoever is told either of them has been told too much.
+ * `secret`, the texts of its organization contain `inner`: an answer that contains either of them reveals too much.
  */
 
 import { sql } from 'kysely';
@@ -98,7 +98,7 @@ export async function createAccessWorld(options?: TestServerOptions) {
   };
 }
 
-/** All permissions over the form for whoever started, the same but adding for somebody whose data is another's. */
+/** All permissions over the form for the initiator; all but adding for a person with another data scope. */
 async function addNeighborTenant(stage: FlowServer): Promise<void> {
   const rights = ['list', 'edit', 'remove', 'invalid', 'export', 'print', 'list:root', 'btnout'];
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {

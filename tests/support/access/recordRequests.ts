@@ -1,4 +1,4 @@
-/** Requests of forms, records, files and what hangs on them. */
+/** Requests of forms, records, files and what belongs to them. */
 
 import { multipart, secretForm } from './accessWorld.ts';
 import { emptyRequest, type RequestBuilder } from './requestParts.ts';

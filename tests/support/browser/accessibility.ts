@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 /**
  * What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. The
- * page begins and ends in light; in dark its colours are looked at, in which alone the themes differ.
+ * page begins and ends in light; in dark only its colors are checked, which are all that differs between the themes.
  */
 export async function findAccessibilityViolations(page: Page, within = 'body'): Promise<string[]> {
   const faults = await seriousViolations(createAxeBuilder(page, within));

@@ -73,6 +73,6 @@ const readCommandLine = (pid: number): string =>
 const readPostmasterPid = (folder: string) =>
   readNumber(path.join(folder, 'postgres/cluster/postmaster.pid'));
 
-/** The number in the file's first line; 0 where there is none. */
+/** The number in the first line of a file; 0 without one. */
 const readNumber = (file: string): number =>
   existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

@@ -1,4 +1,4 @@
-/** A small organisation for server tests: departments, roles and people, all with one password. */
+/** A small organization for server tests: departments, roles and people, all with one password. */
 import { hashPassword } from '../../../server/calls/auth/passwordHash.ts';
 import type { Database, TenantRef } from '../../../server/db/database.ts';
 import { insertUser } from '../../../server/db/queries/people/saveUser.ts';

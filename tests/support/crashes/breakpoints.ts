@@ -42,7 +42,7 @@ const originalQuery = pg.Client.prototype.query as (...given: unknown[]) => unkn
 // The client's overloads are one function at run time.
 pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
   const request = trackedRequests.getStore();
-  // A new connection gets its limits in whichever request wants it first; they are none of the request's statements.
+  // A new connection gets its limits in the request that first uses it; they do not count as statements of that request.
   if (!request || statementText(given[0]).startsWith('select set_config('))
     return originalQuery.apply(this, given);
   // Whatever a request does beside the statement that it stands at stands as well.

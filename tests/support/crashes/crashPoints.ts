@@ -29,7 +29,7 @@ export async function crashAtEveryPoint(server: CrashTestServer, act: CrashScena
   const points = listCrashPoints(statements);
   const groups = Math.ceil(points.length / act.atOnce);
   for (let group = 0; group < groups; group += 1) {
-    // Neighbours stand in different groups: those of one connection pool do not use it up.
+    // Adjacent crash points are in different groups, so that one group does not use up its connection pool.
     const stops = points.filter((_, index) => index % groups === group);
     await crashAtPoints(server, act, stops);
     // The first request of a process reads what later ones know.

@@ -1,4 +1,4 @@
-/** What must hold of each single act (engine.md 7): what it may bring about, and what it says of itself. */
+/** Invariants of a single action: its allowed effects, and the events that describe them. */
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Action } from '../../../server/engine/action.ts';
 import { isLiveTask } from '../../../server/engine/draft.ts';
@@ -74,7 +74,7 @@ function checkNewHolders({ world, before }: PerformedAction): string[] {
     .map((task) => `task ${task.taskNo} was given to ${task.userId}, who is disabled`);
 }
 
-/** Invariant 3, counted anew: the share or number that the node asks for, of those who hold a place. */
+/** Invariant 3, counted again: the share or number that the node asks for, of those who hold a place. */
 function checkVoteRule({ world, before }: PerformedAction): string[] {
   return world.state.runs.flatMap((run) => {
     if (run.state === before.runs[run.runNo - 1]?.state) return [];

@@ -1,4 +1,4 @@
-/** What must hold after every act (engine.md 7), as sentences; an empty list is a sound state. */
+/** Invariants after every action, as sentences; an empty list means a sound state. */
 
 import type { InstanceState } from '../../../server/engine/model.ts';
 import { replayAndCheck } from '../../../server/integrity/instance/eventOrder.ts';
@@ -25,7 +25,7 @@ export const findHistoryViolations = ({ events }: EngineWorld): string[] =>
 
 const formatFinding = ({ where, expected, found }: Finding) => `${where}: ${expected}, ${found}`;
 
-/** Whoever is disabled later keeps what he holds; that it is given to nobody else is looked at act by act. */
+/** A person who is disabled later keeps their tasks; that they get no new ones is checked action by action. */
 function checkOpenWork({ state }: EngineWorld): string[] {
   const open = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
   const needed = !state.deleted && (state.status === 0 || state.status === -1);

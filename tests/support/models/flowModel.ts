@@ -140,7 +140,7 @@ export function modelFlowStatistics(counted: readonly CountedTask[]) {
   };
 }
 
-/** Between the two neighbours of the place, as far as it lies between them. */
+/** Between the two adjacent values, if the place lies between them. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;

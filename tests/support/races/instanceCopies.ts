@@ -8,7 +8,7 @@ export type InstanceCopy = {
   readonly rowId: string;
   /** Empty for a record without a flow. */
   readonly instanceId: string;
-  /** Throws where there is none. */
+  /** Throws if it does not exist. */
   taskOf(place: TaskPlace): { readonly taskId: string; readonly taskNo: number };
 };
 

@@ -68,7 +68,7 @@ async function awaitBoth(
 
 type RaceSettings = { readonly node: RaceNode; readonly tenant: TenantRef; readonly width: number };
 
-/** Runs them all, so many at a time, and reads what came of each. */
+/** Runs all races, a few at a time, and reads the outcome of each. */
 export async function runRaces(
   place: RaceSettings,
   races: readonly Race[],
@@ -103,7 +103,7 @@ async function runSlice(
 const isSameOutcome = (one: RaceOutcome, other: RaceOutcome): boolean =>
   one.state === other.state && one.told.every((text, index) => text === other.told[index]);
 
-/** Throws with what differs where the outcome is none of these. */
+/** Throws the differences if the outcome equals neither order. */
 export function expectSerializable(orders: readonly RaceOutcome[], outcome: RaceOutcome, name: string): void {
   if (orders.some((one) => isSameOutcome(one, outcome))) return;
   const nearest = orders.find(({ told }) => told.join() === outcome.told.join()) ?? orders[0];

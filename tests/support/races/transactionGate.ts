@@ -8,7 +8,7 @@ export type TransactionGate = { open(): Promise<void> };
 
 class GateOpened extends Error {}
 
-/** An uncommitted event with the number of the next one: whoever writes that waits to see what becomes of it. */
+/** An uncommitted event with the number of the next one: a transaction that writes the same number waits for its end. */
 export async function createTransactionGate(
   database: Database,
   tenant: TenantRef,

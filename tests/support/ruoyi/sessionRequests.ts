@@ -42,6 +42,6 @@ export const ruoyiSessionRequests: ExpectedResponses = {
     answer: successResponse,
     open: 'session',
   }),
-  // Nobody is signed out of a session that is none.
+  // The session does not exist, so nobody is signed out.
   'POST /logout': () => ({ answer: successResponse, open: 'public' }),
 };

@@ -156,7 +156,7 @@ type Tx = Parameters<Parameters<FlowServer['database']['inTenant']>[2]>[0];
 export const runInTenant = <T>(stage: FlowServer, work: (tx: Tx) => Promise<T>): Promise<T> =>
   stage.database.inTenant(stage.tenant, 'write', work);
 
-/** Gives a role a permission; tokens keep, rights are read anew. */
+/** Gives a role a permission; tokens keep, permissions are read again. */
 export const grantPermission = (stage: FlowServer, roleKey: string, perms: string) =>
   runInTenant(stage, async (tx) => {
     const { menuId } = await tx

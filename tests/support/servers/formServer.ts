@@ -12,7 +12,7 @@ export type FormServer = TestServer & {
   tokens: Record<string, string>;
   /** Publishes a form as the administrator. */
   publish(draft: FormDraft): Promise<string>;
-  /** Gives a role permissions over published forms; tokens keep, rights are read anew. */
+  /** Gives a role permissions over published forms; tokens keep, permissions are read again. */
   grant(roleKey: string, permissions: string[]): Promise<void>;
   revoke(roleKey: string, permissions: string[]): Promise<void>;
   as(userName: string, path: string, body?: unknown): Promise<TestResponse>;

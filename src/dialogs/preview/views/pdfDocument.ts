@@ -12,7 +12,7 @@ export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 /** Throws where the signal ends it; the document goes with the signal. */
 export async function openPdf(file: StoredFile, signal: AbortSignal) {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
-  // Whoever left while the reader was loading hears no `abort` any more.
+  // An abort during the import of the reader fires no event afterwards.
   signal.throwIfAborted();
   GlobalWorkerOptions.workerSrc = workerUrl;
   const task = getDocument({

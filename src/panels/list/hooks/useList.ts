@@ -155,7 +155,7 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
 const sortSearch = (search: Readonly<Record<string, string>>) =>
   Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Whoever comes back to the tab finds the list as it is by now, and the focus in it. */
+/** Refreshes the list and focuses it when its tab is shown again. */
 function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
   const active = useTabActive();
   const left = useRef(false);

@@ -16,7 +16,7 @@ const findTaker = () =>
   );
 const shownTexts = () => toastStore.list.map(({ text }) => text);
 
-test('without a message that offers something the key has no command', () => {
+test('The key has no command while no message offers an action.', () => {
   expect(findTaker()).toBeUndefined();
   toast.success('已保存');
   expect(findTaker()).toBeUndefined();
@@ -39,7 +39,7 @@ test('each press does what the newest message offers, and leaves the others', ()
   expect(findTaker()).toBeUndefined();
 });
 
-test('what has a key of its own is not taken', () => {
+test('An action with a key of its own is not taken.', () => {
   const redo = vi.fn();
   toast.info('已撤销', { action: { label: '重做', keys: 'Ctrl+Shift+Z', run: redo } });
   expect(findTaker()).toBeUndefined();
