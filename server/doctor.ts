@@ -23,11 +23,11 @@ await runDatabaseCommand(async (database, environment) => {
   if (values.tenant !== undefined && tenants.length === 0) throw new Error(`没有租户 ${values.tenant}。`);
   const files = openFileStore(path.join(environment.dataFolder, 'files'));
   const outcomes: IntegrityCheckResult[] = [];
-  const told = (outcome: IntegrityCheckResult) => {
+  const onResult = (outcome: IntegrityCheckResult) => {
     outcomes.push(outcome);
     if (!values.json) printOutcome(outcome);
   };
-  await runChecks(database, { tenants, files, hashes: !values['skip-hashes'], told });
+  await runChecks(database, { tenants, files, hashes: !values['skip-hashes'], onResult });
   const broken = outcomes.reduce((sum, { count }) => sum + count, 0);
   if (values.json) console.log(JSON.stringify({ broken, checks: outcomes }, null, 2));
   else console.log(broken === 0 ? '没有发现问题。' : `共发现 ${broken} 处问题。`);

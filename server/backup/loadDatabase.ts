@@ -14,7 +14,7 @@ import { privilegeStatements, statementsAfterData, statementsBeforeData } from '
 import type { Manifest } from './manifest.ts';
 import { loadTable } from './tableData.ts';
 
-type DatabaseLoad = { folder: string; manifest: Manifest; told: (schema: string) => void };
+type DatabaseLoad = { folder: string; manifest: Manifest; onSchema: (schema: string) => void };
 
 const id = pg.escapeIdentifier;
 
@@ -39,7 +39,7 @@ const foreignObjectsSql = `select what from (
     select from pg_depend d where d.classid = found.kind and d.objid = found.oid and d.deptype = 'e') limit 1`;
 
 /** Loads an empty database; removes everything again if that fails. */
-export async function loadDatabase(url: string, { folder, manifest, told }: DatabaseLoad): Promise<void> {
+export async function loadDatabase(url: string, { folder, manifest, onSchema }: DatabaseLoad): Promise<void> {
   // Written by describeCatalog of this format, and its SHA-256 has been compared.
   const catalog = JSON.parse(await readText(path.join(folder, manifest.catalog.path))) as Catalog;
   const schemas = catalog.schemas
@@ -53,7 +53,7 @@ export async function loadDatabase(url: string, { folder, manifest, told }: Data
       for (const schema of schemas) {
         await loadSchema(client, partOf(catalog, schema), { folder, manifest });
         made.push(schema);
-        told(schema);
+        onSchema(schema);
       }
       await assertSameCatalog(client, catalog);
     } catch (error) {

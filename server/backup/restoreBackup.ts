@@ -91,7 +91,7 @@ async function fillTarget(order: RestoreOptions, manifest: Manifest): Promise<vo
   say('正在恢复数据库… Restoring the database.');
   const reached = await resolveDatabase({ databaseUrl, dataFolder });
   try {
-    await loadDatabase(reached.url, { folder, manifest, told: (schema) => say(`  ${schema}`) });
+    await loadDatabase(reached.url, { folder, manifest, onSchema: (schema) => say(`  ${schema}`) });
     await runMigrations(reached.url, reached.adminUrl);
     if (databaseUrl !== undefined) await bindDataFolder(databaseUrl, dataFolder);
     await protectHistory(reached);

@@ -28,7 +28,7 @@ const emptyTables = new Set([
 /** Copies every table of the snapshot, one after the other. `onTable` is called after each, with its rows. */
 export async function copyTables(
   snapshot: Snapshot,
-  { catalog, folder, told }: { catalog: Catalog; folder: string; told: (part: TablePart) => void },
+  { catalog, folder, onTable }: { catalog: Catalog; folder: string; onTable: (part: TablePart) => void },
 ): Promise<TablePart[]> {
   await mkdir(path.join(folder, 'tables'), { mode: 0o700 });
   const described = new Map(catalog.tables.map((table) => [qualifiedName(table), table]));
@@ -43,7 +43,7 @@ export async function copyTables(
     });
     await snapshot.release(place);
     parts.push(part);
-    told(part);
+    onTable(part);
   }
   return parts;
 }

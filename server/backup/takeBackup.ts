@@ -29,7 +29,7 @@ export type BackupOptions = {
 };
 
 type BackupObserver = {
-  told?: (part: TablePart) => void;
+  onTable?: (part: TablePart) => void;
   /** Called with the session of the snapshot before rows are copied. */
   onSnapshot?: (client: pg.Client) => Promise<void>;
 };
@@ -93,7 +93,7 @@ async function copyRows(
     tenants,
     migrations: migrations.rows,
     catalog: await writeCatalog(folder, catalog),
-    tables: await copyTables(snapshot, { catalog, folder, told: watchers.told ?? (() => undefined) }),
+    tables: await copyTables(snapshot, { catalog, folder, onTable: watchers.onTable ?? (() => undefined) }),
     files: { path: '', bytes: 0, sha256: '', count: 0, totalBytes: 0, missing: 0 },
   };
 }

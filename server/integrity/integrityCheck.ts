@@ -27,5 +27,5 @@ export type IntegrityCheck = {
   /** The invariant, as a sentence. */
   readonly title: string;
   /** Streams the findings, so that neither a large nor a heavily damaged database fills the memory. */
-  find(ward: CheckContext): AsyncIterable<Finding>;
+  find(context: CheckContext): AsyncIterable<Finding>;
 };

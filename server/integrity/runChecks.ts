@@ -31,14 +31,14 @@ export type CheckOptions = {
   /** If true (the default), files are read to compare their hashes, not only measured. */
   readonly hashes?: boolean;
   /** Called as each check ends. */
-  readonly told?: (outcome: IntegrityCheckResult) => void;
+  readonly onResult?: (outcome: IntegrityCheckResult) => void;
 };
 
 const maxViolations = 200;
 
 /** Finds all violations in the tenants' tables, the first 200 of each invariant; a sound database has none. */
-export async function runChecks(database: Database, examination: CheckOptions = {}): Promise<Violation[]> {
-  const { tenants = await listActiveTenants(database), files, hashes = true, told } = examination;
+export async function runChecks(database: Database, options: CheckOptions = {}): Promise<Violation[]> {
+  const { tenants = await listActiveTenants(database), files, hashes = true, onResult } = options;
   const breaches: Violation[] = [];
   for (const tenant of tenants) {
     const outcomes = await database.inTenant(tenant, 'read', async (tx) => {
@@ -48,7 +48,7 @@ export async function runChecks(database: Database, examination: CheckOptions = 
       const found: IntegrityCheckResult[] = [];
       for (const check of integrityChecks) {
         const outcome = await runCheck(check, { tx, tenant, files, hashes });
-        told?.(outcome);
+        onResult?.(outcome);
         found.push(outcome);
       }
       return found;
@@ -58,9 +58,9 @@ export async function runChecks(database: Database, examination: CheckOptions = 
   return breaches;
 }
 
-async function runCheck(check: IntegrityCheck, ward: CheckContext): Promise<IntegrityCheckResult> {
+async function runCheck(check: IntegrityCheck, context: CheckContext): Promise<IntegrityCheckResult> {
   const { name: invariant, title } = check;
-  const tenant = ward.tenant.code;
+  const tenant = context.tenant.code;
   const began = performance.now();
   const breaches: Violation[] = [];
   const notes: Violation[] = [];
@@ -73,14 +73,14 @@ async function runCheck(check: IntegrityCheck, ward: CheckContext): Promise<Inte
     count += 1;
     if (count <= maxViolations) breaches.push({ tenant, invariant, ...finding });
   };
-  await sql`savepoint check_begins`.execute(ward.tx);
+  await sql`savepoint check_begins`.execute(context.tx);
   try {
-    for await (const finding of check.find(ward)) keep(finding);
+    for await (const finding of check.find(context)) keep(finding);
   } catch (error) {
     // If the connection is lost, this throws as well and ends the run.
-    await sql`rollback to savepoint check_begins`.execute(ward.tx);
+    await sql`rollback to savepoint check_begins`.execute(context.tx);
     keep({ where: title, expected: '能够检查', found: String(error) });
   }
-  await sql`release savepoint check_begins`.execute(ward.tx);
+  await sql`release savepoint check_begins`.execute(context.tx);
   return { tenant, invariant, title, count, seconds: (performance.now() - began) / 1000, breaches, notes };
 }

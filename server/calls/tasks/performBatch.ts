@@ -59,8 +59,8 @@ async function performSlice(
   const work = async (tx: Parameters<Parameters<SessionContext['once']>[1]>[0]) => {
     const { tenant, now, actor } = context;
     const acts = taskIds.map((taskId) => ({ taskId, action, actor }));
-    const told = await performActions({ tx, tenant, now }, { acts });
-    return [...told].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
+    const outcomes = await performActions({ tx, tenant, now }, { acts });
+    return [...outcomes].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
   };
   try {
     return await context.once(`from ${taskIds[0]}`, work);

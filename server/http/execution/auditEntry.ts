@@ -24,19 +24,19 @@ const maxObjects = 1_000;
 /** Returns undefined if the call declares no entry, or an entry in another log. */
 export function successEntry(
   audited: AuditSubject,
-  told: SentInput & { answer: unknown },
+  input: SentInput & { answer: unknown },
 ): AuditEntry | undefined {
   const rule = audited.call.audit;
   if (rule === undefined || typeof rule === 'string') return undefined;
   const objects = Object.entries(rule.objects ?? {}).flatMap(([type, sources]) =>
-    [sources].flat().flatMap((source) => textsAt(told, source).map((text) => `${type}:${text}`)),
+    [sources].flat().flatMap((source) => textsAt(input, source).map((text) => `${type}:${text}`)),
   );
   return {
     ...baseEntry(audited),
     kind: rule.kind,
     outcome: 'done',
     objects: limitObjects(objects),
-    detail: detailOf(told, new Set(rule.values)),
+    detail: detailOf(input, new Set(rule.values)),
   };
 }
 
@@ -67,10 +67,10 @@ const baseEntry = ({ call, identity, address, requestId }: AuditSubject) => ({
 const limitObjects = (objects: readonly string[]) => [...new Set(objects)].slice(0, maxObjects);
 
 /** The values at a source, as short texts; empty if the source is absent or not an id. */
-function textsAt(told: object, source: AuditSource): string[] {
+function textsAt(input: object, source: AuditSource): string[] {
   const value = source
     .split('.')
-    .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), told);
+    .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), input);
   return textsOf(value);
 }
 
@@ -86,10 +86,10 @@ const fieldsOf = ({ params, query, body }: SentInput): [string, unknown][] =>
   [params, query, body].flatMap((part) => (isRecord(part) ? Object.entries(part) : []));
 
 /** The names of the body's fields, and the values that the call's rule permits, as JSON. */
-function detailOf(sent: SentInput, told: ReadonlySet<string>): string {
+function detailOf(sent: SentInput, permitted: ReadonlySet<string>): string {
   const names = isRecord(sent.body) ? Object.keys(sent.body).slice(0, maxNames) : [];
   const values = fieldsOf(sent).flatMap(([name, value]) =>
-    told.has(name) && value !== undefined ? [[name, truncate(value)] as const] : [],
+    permitted.has(name) && value !== undefined ? [[name, truncate(value)] as const] : [],
   );
   const detail = {
     ...(names.length > 0 && { fields: names.map((name) => name.slice(0, 80)) }),

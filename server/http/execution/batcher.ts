@@ -8,61 +8,61 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * Returns the answers by request; a request that is missing was not handled. An error rejects every request of the
  * batch.
  */
-type BatchWork<Asked, Answer> = (portion: readonly Asked[]) => Promise<ReadonlyMap<Asked, Answer>>;
+type BatchWork<Request, Answer> = (batch: readonly Request[]) => Promise<ReadonlyMap<Request, Answer>>;
 
 /** `most` requests in a batch, which is late after `lateAfter` milliseconds. */
 export type BatchLimits = { readonly most: number; readonly lateAfter: number };
 
-type PendingRequest<Asked, Answer> = {
-  readonly asked: Asked;
-  readonly told: PromiseWithResolvers<Answer | undefined>;
+type PendingRequest<Request, Answer> = {
+  readonly request: Request;
+  readonly result: PromiseWithResolvers<Answer | undefined>;
   /** A batch runs in the context of its first request. */
   readonly within: (work: () => void) => void;
 };
 
 /** Resolves to undefined for a request that was not handled. */
-export function createBatcher<Asked, Answer>(
-  work: BatchWork<Asked, Answer>,
+export function createBatcher<Request, Answer>(
+  work: BatchWork<Request, Answer>,
   { most, lateAfter }: BatchLimits,
-): (asked: Asked) => Promise<Answer | undefined> {
-  const waiting: PendingRequest<Asked, Answer>[] = [];
-  let underWay: object | null = null;
+): (request: Request) => Promise<Answer | undefined> {
+  const waiting: PendingRequest<Request, Answer>[] = [];
+  let running: object | null = null;
 
-  const begin = (portion: readonly PendingRequest<Asked, Answer>[]) => {
+  const startBatch = (batch: readonly PendingRequest<Request, Answer>[]) => {
     const own = {};
-    underWay = own;
-    const isAwaited = () => underWay === own;
+    running = own;
+    const isAwaited = () => running === own;
     const late = setTimeout(() => {
       if (!isAwaited()) return;
-      underWay = null;
+      running = null;
       for (const one of waiting.splice(0)) one.within(() => void runBatch(work, [one]));
     }, lateAfter);
-    void runBatch(work, portion).then(() => {
+    void runBatch(work, batch).then(() => {
       clearTimeout(late);
       if (!isAwaited()) return;
-      underWay = null;
+      running = null;
       const next = waiting.splice(0, most);
-      next[0]?.within(() => begin(next));
+      next[0]?.within(() => startBatch(next));
     });
   };
 
-  return (asked) => {
-    const told = Promise.withResolvers<Answer | undefined>();
-    const one = { asked, told, within: AsyncLocalStorage.snapshot() };
-    if (underWay) waiting.push(one);
-    else begin([one]);
-    return told.promise;
+  return (request) => {
+    const result = Promise.withResolvers<Answer | undefined>();
+    const one = { request, result, within: AsyncLocalStorage.snapshot() };
+    if (running) waiting.push(one);
+    else startBatch([one]);
+    return result.promise;
   };
 }
 
-async function runBatch<Asked, Answer>(
-  work: BatchWork<Asked, Answer>,
-  portion: readonly PendingRequest<Asked, Answer>[],
+async function runBatch<Request, Answer>(
+  work: BatchWork<Request, Answer>,
+  batch: readonly PendingRequest<Request, Answer>[],
 ): Promise<void> {
   try {
-    const answers = await work(portion.map(({ asked }) => asked));
-    for (const { asked, told } of portion) told.resolve(answers.get(asked));
+    const answers = await work(batch.map(({ request }) => request));
+    for (const { request, result } of batch) result.resolve(answers.get(request));
   } catch (error) {
-    for (const { told } of portion) told.reject(error);
+    for (const { result } of batch) result.reject(error);
   }
 }

@@ -41,12 +41,12 @@ export type CallExecution = {
 };
 
 /** Returns the body to send, or the StreamAnswer of a stream call. */
-export async function executeCall(exchange: CallExecution): Promise<unknown> {
-  const open = await openContext(exchange);
+export async function executeCall(execution: CallExecution): Promise<unknown> {
+  const open = await openContext(execution);
   try {
-    return await runInOrder(exchange, open);
+    return await runInOrder(execution, open);
   } finally {
-    if (open.file) discardBody(exchange.request.raw);
+    if (open.file) discardBody(execution.request.raw);
   }
 }
 
@@ -58,36 +58,36 @@ function discardBody(body: IncomingMessage): void {
 }
 
 /** An action on an instance waits for earlier actions on the same instance. */
-function runInOrder(exchange: CallExecution, open: PublicContext): Promise<unknown> {
-  const { route, request, input, turns } = exchange;
+function runInOrder(execution: CallExecution, open: PublicContext): Promise<unknown> {
+  const { route, request, input, turns } = execution;
   const { identity } = request;
   const place = identity && route.place?.(input);
-  if (!place) return runOnce(exchange, open);
+  if (!place) return runOnce(execution, open);
   const { userId } = identity.actor;
   const wait = { userId, signal: open.signal, patienceMs: defaultLimits.patienceMs };
-  return turns(identity.tenant).take(place, wait, () => runOnce(exchange, open));
+  return turns(identity.tenant).take(place, wait, () => runOnce(execution, open));
 }
 
-async function runOnce(exchange: CallExecution, open: PublicContext): Promise<unknown> {
-  const { route, request } = exchange;
+async function runOnce(execution: CallExecution, open: PublicContext): Promise<unknown> {
+  const { route, request } = execution;
   const { identity } = request;
-  if (route.call.permission === 'public' || !identity) return runHandler(exchange, open, {});
-  const told: { reason?: Reason } = {};
-  const context = sessionContext(exchange, open, identity, told);
+  if (route.call.permission === 'public' || !identity) return runHandler(execution, open, {});
+  const answerNotes: { reason?: Reason } = {};
+  const context = sessionContext(execution, open, identity, answerNotes);
   const work = async ({ tx, lease }: { tx?: Tx; lease?: Lease }) => {
     const long = lease ? { ...context, once: onceWithLease(context, lease) } : context;
     const own: SessionContext | CallContext = tx ? { ...long, tx } : long;
-    const answer = await runHandler(exchange, own, told);
-    await writeAuditEntry({ exchange, identity, answer, tx });
+    const answer = await runHandler(execution, own, answerNotes);
+    await writeAuditEntry({ execution, identity, answer, tx });
     return answer;
   };
-  const ticket = await readTicket(route, { request, identity, input: exchange.input });
-  const shared = await groupedAnswer(exchange, identity, ticket);
+  const ticket = await readTicket(route, { request, identity, input: execution.input });
+  const shared = await groupedAnswer(execution, identity, ticket);
   if (shared) return shared;
   if (route.call.transaction === 'none') {
     if (!ticket) return work({});
     const leased = (lease: Lease) => work({ lease });
-    return runOnceByLease(exchange.deps.database, ticket, {
+    return runOnceByLease(execution.deps.database, ticket, {
       work: leased,
       refused: refusalBody,
       signal: open.signal,
@@ -95,7 +95,7 @@ async function runOnce(exchange: CallExecution, open: PublicContext): Promise<un
   }
   // A request that ends while its transaction waits for a connection is canceled.
   const own = { kind: route.call.transaction, userId: identity.actor.userId, signal: open.signal };
-  return exchange.deps.database.inTenant(identity.tenant, own, (tx) =>
+  return execution.deps.database.inTenant(identity.tenant, own, (tx) =>
     ticket
       ? runOnceInTransaction(tx, ticket, { work: () => work({ tx }), refused: refusalBody })
       : work({ tx }),
@@ -122,14 +122,14 @@ async function groupedAnswer(
 async function runHandler(
   { route, input, checkAnswers }: CallExecution,
   context: PublicContext | SessionContext | CallContext,
-  told: { reason?: Reason },
+  answerNotes: { reason?: Reason },
 ): Promise<StoredAnswer> {
   // The context fits the call's kind; indexing by name loses the pairing in TypeScript.
   const result = await route.handler(context as SessionContext, input);
   // A stream is not wrapped; the caller of `executeCall` gets a StreamAnswer.
   if (route.call.answer.kind === 'stream') return result as StoredAnswer;
   if (checkAnswers) assertAnswers(route.call, result);
-  return envelope(route.call, result, told.reason);
+  return envelope(route.call, result, answerNotes.reason);
 }
 
 async function openContext({ route, request, reply, deps }: CallExecution): Promise<PublicContext> {
@@ -154,7 +154,7 @@ function sessionContext(
   { deps }: CallExecution,
   open: PublicContext,
   { actor, tenant, id }: Identity,
-  told: { reason?: Reason },
+  answerNotes: { reason?: Reason },
 ): SessionContext {
   const inTenant: SessionContext['inTenant'] = (kind, work) =>
     deps.database.inTenant(tenant, { kind, userId: actor.userId }, work);
@@ -166,7 +166,7 @@ function sessionContext(
     inTenant,
     once: (_part, work) => inTenant('write', work),
     answerReason: (reason) => {
-      told.reason = reason;
+      answerNotes.reason = reason;
     },
   };
 }
@@ -176,11 +176,11 @@ const onceWithLease =
   (part, work) =>
     inTenant('write', (tx) => runPartOnce(tx, { lease, part }, () => work(tx)));
 
-type AuditedCall = { exchange: CallExecution; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
+type AuditedCall = { execution: CallExecution; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
 
 /** Written in the transaction of the call; before the answer if a write has no transaction; otherwise queued. */
 async function writeAuditEntry({
-  exchange: { route, request, input, deps, audit },
+  execution: { route, request, input, deps, audit },
   identity,
   answer,
   tx,

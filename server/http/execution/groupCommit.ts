@@ -52,12 +52,12 @@ export function createGroupCommit(database: Database): GroupCommit {
     const same = underWay.get(key);
     // The same request is still running: the repetition runs alone and gets its stored answer.
     if (same) return same.then(() => undefined);
-    const told = ofTenant(tenant)(act);
+    const result = ofTenant(tenant)(act);
     underWay.set(
       key,
-      told.catch(() => undefined),
+      result.catch(() => undefined),
     );
-    return told.finally(() => underWay.delete(key));
+    return result.finally(() => underWay.delete(key));
   };
 }
 

@@ -67,10 +67,10 @@ async function executeOperation({
   try {
     const answer = await operation.answer(readSentInput(request), exchange.ask);
     if (answer instanceof FileAnswer) return await exchange.file(answer);
-    const told = { code: 200, msg: successMessage, ...answer };
+    const compatible = { code: 200, msg: successMessage, ...answer };
     const own = isShared && !isRuoyi(request) ? exchange.answerTo(shapeOf(operation), shapeOf) : undefined;
-    if (!own) return told;
-    return operation.instead ? own : mergeAnswers(own, told);
+    if (!own) return compatible;
+    return operation.instead ? own : mergeAnswers(own, compatible);
   } catch (error) {
     // The client has disconnected; its requests ended with it.
     if (reply.raw.destroyed) return reply.hijack();

@@ -64,11 +64,12 @@ function checkLog({ events, state, log }: StoredInstance): Finding[] {
     buildLogLines({ events, after: 0, submitted: false, state }).map((line) => [line.eventNo, line]),
   );
   const findings = log.flatMap((line) => {
-    const told = wanted.get(line.eventNo);
+    const expectedLine = wanted.get(line.eventNo);
     wanted.delete(line.eventNo);
     const where = `日志（事件 ${line.eventNo}）`;
-    if (!told) return [{ where, expected: '这个事件有一行日志', found: `操作 ${line.actNo} ${line.act}` }];
-    return differenceFindings(where, told, line);
+    if (!expectedLine)
+      return [{ where, expected: '这个事件有一行日志', found: `操作 ${line.actNo} ${line.act}` }];
+    return differenceFindings(where, expectedLine, line);
   });
   const missing = [...wanted.values()].map(({ eventNo, act }) => ({
     where: `日志（事件 ${eventNo}）`,

@@ -5,21 +5,21 @@ const maxDifferences = 5;
 
 /** The first differences. An absent key equals an undefined one. */
 export function findDifferences(expected: unknown, found: unknown): Difference[] {
-  const told: Difference[] = [];
-  compare({ path: '', expected, found }, told);
-  return told;
+  const differences: Difference[] = [];
+  compare({ path: '', expected, found }, differences);
+  return differences;
 }
 
-function compare(pair: Difference, told: Difference[]): void {
+function compare(pair: Difference, differences: Difference[]): void {
   const { path, expected, found } = pair;
-  if (told.length >= maxDifferences || Object.is(expected, found)) return;
+  if (differences.length >= maxDifferences || Object.is(expected, found)) return;
   if (!isCompound(expected) || !isCompound(found) || Array.isArray(expected) !== Array.isArray(found)) {
-    told.push(pair);
+    differences.push(pair);
     return;
   }
   for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const step = Array.isArray(expected) ? `[${key}]` : `${path === '' ? '' : '.'}${key}`;
-    compare({ path: path + step, expected: expected[key], found: found[key] }, told);
+    compare({ path: path + step, expected: expected[key], found: found[key] }, differences);
   }
 }
 

@@ -56,7 +56,7 @@ export class JobRunner {
   async #do(tenant: TenantRef, job: JobRow, controller: AbortController): Promise<void> {
     const figures: JobProgress = { done: 0, total: Number(job.total), bytes: 0 };
     const made: string[] = [];
-    const { tell, stopTelling } = this.#tellEvery(tenant, job, { figures, controller, made });
+    const { report, stopReporting } = this.#reportEvery(tenant, job, { figures, controller, made });
     const temporaryFile = async (extension: string) => {
       await this.#settings.space.assertRoom();
       const file = path.join(this.#settings.temporary, `${randomUUID()}.${extension}`);
@@ -73,13 +73,13 @@ export class JobRunner {
         progress(now) {
           Object.assign(figures, now);
           // The total is written immediately.
-          if (now.total !== undefined) tell();
+          if (now.total !== undefined) report();
         },
       });
-      await stopTelling();
-      await this.#end(tenant, job, await this.#kept(outcome));
+      await stopReporting();
+      await this.#end(tenant, job, await this.#storeFile(outcome));
     } catch (error) {
-      await stopTelling();
+      await stopReporting();
       if (controller.signal.reason instanceof ServerStopping) return await this.#putBack(tenant, job);
       if (controller.signal.reason instanceof JobTakenOver) return;
       await this.#end(tenant, job, endOf(error));
@@ -90,7 +90,7 @@ export class JobRunner {
   }
 
   /** Moves the file to the store, which every node reads. */
-  async #kept({ file, msg }: JobOutcome): Promise<JobEnd> {
+  async #storeFile({ file, msg }: JobOutcome): Promise<JobEnd> {
     if (!file) return { state: 'done', msg: msg ?? null, file: null };
     const key = `${randomBytes(16).toString('hex')}${path.extname(file.path)}`;
     await this.#settings.files.adopt(key, file.path);
@@ -123,8 +123,8 @@ export class JobRunner {
    * Writes the progress once a second. Stops the work when the job was ended elsewhere, or while it writes a file and
    * the disk fills up.
    */
-  #tellEvery(tenant: TenantRef, job: JobRow, work: JobExecution) {
-    let telling: Promise<void> = Promise.resolve();
+  #reportEvery(tenant: TenantRef, job: JobRow, work: JobExecution) {
+    let pendingWrite: Promise<void> = Promise.resolve();
     const write = async () => {
       await this.#settings.database.inTenant(tenant, 'write', async (tx) => {
         const row = await touchJob(tx, job, work.figures);
@@ -132,19 +132,19 @@ export class JobRunner {
         await publishLive(tx, { type: 'job.progress', userIds: [job.createBy], data: toJob(row) });
       });
     };
-    const tell = () => {
+    const report = () => {
       if (work.made.length > 0) void this.#stopWithoutRoom(work.controller);
       // The next heartbeat makes up for a missed one.
-      telling = telling.then(write).catch(() => undefined);
+      pendingWrite = pendingWrite.then(write).catch(() => undefined);
     };
-    const timer = setInterval(tell, heartbeatMs);
-    const stopTelling = async () => {
+    const timer = setInterval(report, heartbeatMs);
+    const stopReporting = async () => {
       clearInterval(timer);
-      await telling;
+      await pendingWrite;
       if (work.controller.signal.aborted) return;
       await this.#settings.database.inTenant(tenant, 'write', (tx) => touchJob(tx, job, work.figures));
     };
-    return { tell, stopTelling };
+    return { report, stopReporting };
   }
 }
 

@@ -11,7 +11,7 @@ import { isDiskFull } from '../../db/storage/diskFull.ts';
 const retryableCode = 'ETIMEDOUT';
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
-type ConnectFunction = (told?: ConnectCallback) => Promise<pg.PoolClient> | undefined;
+type ConnectFunction = (callback?: ConnectCallback) => Promise<pg.PoolClient> | undefined;
 
 export function openWorkerPool(url: string, max: number): { pool: pg.Pool; end: () => Promise<void> } {
   const pool = openPool(url, { max, types: 'plain', name: 'qianhe jobs' });
@@ -34,9 +34,9 @@ export function openWorkerPool(url: string, max: number): { pool: pg.Pool; end: 
       throw toRetryableError(error);
     }
   };
-  const lend: ConnectFunction = (told) => {
-    if (!told) return borrow();
-    connect(told);
+  const lend: ConnectFunction = (callback) => {
+    if (!callback) return borrow();
+    connect(callback);
     return undefined;
   };
   // Both overloads of the pool's `connect` in one function, as the pool declares them.

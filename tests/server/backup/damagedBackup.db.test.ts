@@ -172,7 +172,7 @@ test('append-only tables of a role without login are restored and belong to that
   const target = await createEmptyDatabase();
   try {
     const { folder: backup, manifest } = await taken();
-    await loadDatabase(target.url, { folder: backup, manifest, told: () => undefined });
+    await loadDatabase(target.url, { folder: backup, manifest, onSchema: () => undefined });
     const state = () =>
       withClient(target.url, (client) =>
         client.query(`select tableowner as owner,
@@ -191,7 +191,7 @@ test('an unfinished backup never has its final name', async () => {
   const parent = path.join(folder, 'names');
   const names: string[][] = [];
   const order = { url: server.url, store: path.join(server.dataFolder, 'files'), parent, version: 'test' };
-  await takeBackup({ ...order, scheduled: false }, { told: () => names.push(readdirSync(parent)) });
+  await takeBackup({ ...order, scheduled: false }, { onTable: () => names.push(readdirSync(parent)) });
   expect(names.flat().every((one) => one.endsWith('.unfinished'))).toBe(true);
   expect(readdirSync(parent)).toEqual([expect.stringMatching(/^qianhe-\d{8}T\d{6}Z-[0-9a-f]{6}$/)]);
 });

@@ -251,7 +251,7 @@ test('a form can be saved while other tables are still being copied', async () =
   const told: string[] = [];
   let saved: Promise<unknown> | undefined;
   await takeBackup(order({ parent: path.join(folder, 'saving') }), {
-    told: ({ name }) => {
+    onTable: ({ name }) => {
       told.push(name);
       if (name !== 'auto_line') return;
       saved = stage.database.inTenant(stage.tenant, 'write', (tx) =>

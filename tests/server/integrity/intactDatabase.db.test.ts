@@ -73,7 +73,7 @@ test('work of every kind leaves a sound database', async () => {
   const told: IntegrityCheckResult[] = [];
   const breaches = await runChecks(stage.database, {
     files: stage.deps.files,
-    told: (outcome) => told.push(outcome),
+    onResult: (outcome) => told.push(outcome),
   });
   expect(breaches).toEqual([]);
   expect(told.map((outcome) => [outcome.tenant, outcome.count])).toEqual(told.map(() => ['DEFAULT', 0]));

@@ -7,14 +7,14 @@ import { isSameValue } from '../../../../contract/forms/sameValue.ts';
 import { fieldAtPath } from '../../shared/fieldAtPath.ts';
 import type { ExplanationContext } from './explanationContext.ts';
 
-export function toReadValue(telling: ExplanationContext, name: string, value: TracedValue): ReadValue {
-  const known = contextNames(telling)[name];
+export function toReadValue(context: ExplanationContext, name: string, value: TracedValue): ReadValue {
+  const known = contextNames(context)[name];
   if (known) return { name, ...known, value, text: known.text ?? formatPlainValue(value), masked: false };
-  const found = fieldAtPath(telling.flow.form, name);
+  const found = fieldAtPath(context.flow.form, name);
   if (!found) return { name, label: name, value, text: formatPlainValue(value), masked: false };
   const { label, field } = found;
-  if (!telling.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
-  return { name, label, value, text: formatFieldValue(telling, { name, field, value }), masked: false };
+  if (!context.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
+  return { name, label, value, text: formatFieldValue(context, { name, field, value }), masked: false };
 }
 
 type KnownName = { readonly label: string; readonly text?: string };

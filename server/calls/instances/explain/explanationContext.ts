@@ -16,12 +16,12 @@ export type ExplanationContext = {
 export const userNameOf = ({ names }: ExplanationContext, userId: string): string =>
   names.get(userId) ?? userId;
 
-export function toPerson(telling: ExplanationContext, { userId, forUserId }: Holder): Person {
+export function toPerson(context: ExplanationContext, { userId, forUserId }: Holder): Person {
   return {
     userId,
-    userName: userNameOf(telling, userId),
+    userName: userNameOf(context, userId),
     forUserId,
-    forUserName: forUserId === null ? null : userNameOf(telling, forUserId),
+    forUserName: forUserId === null ? null : userNameOf(context, forUserId),
   };
 }
 

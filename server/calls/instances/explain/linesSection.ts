@@ -13,20 +13,29 @@ type Section = SectionOf<'lines'>;
 
 /** Returns null if no line has a condition: there is nothing to explain. */
 export function buildLinesSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   leaving: LeavingExplanation,
   direction: Section['direction'],
 ): Section[] {
-  const lines = toLineViews(telling, leaving);
+  const lines = toLineViews(context, leaving);
   const { asOf, problem } = leaving;
   if (problem === null && lines.every(({ outcome }) => outcome === 'plain')) return [];
-  const from = nodeLabel(telling, leaving.node.id);
+  const from = nodeLabel(context, leaving.node.id);
   const title = direction === 'outgoing' ? '为什么走这条分支' : `从“${from}”怎样到这里`;
-  const told =
+  const lineSentences =
     problem === null
       ? lines.map((line) => formatLine(line, asOf))
-      : [visibleProblem(telling, leaving) ?? '有条件无法计算'];
-  return [{ kind: 'lines', title, sentences: [...openingSentences[asOf], ...told], direction, asOf, lines }];
+      : [visibleProblem(context, leaving) ?? '有条件无法计算'];
+  return [
+    {
+      kind: 'lines',
+      title,
+      sentences: [...openingSentences[asOf], ...lineSentences],
+      direction,
+      asOf,
+      lines,
+    },
+  ];
 }
 
 /** The problem, which may contain a value that was read; null if the reader cannot view one of them. */
@@ -48,18 +57,18 @@ const openingSentences: Readonly<Record<Section['asOf'], string[]>> = {
 };
 
 export function toLineViews(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { lines, values }: Pick<LeavingExplanation, 'lines' | 'values'>,
 ): LineView[] {
   return lines.map(({ line, taken, held }) => ({
     sequenceFlowId: line.id,
     name: line.name,
-    fromName: nodeLabel(telling, line.from),
-    toName: nodeLabel(telling, line.to),
+    fromName: nodeLabel(context, line.from),
+    toName: nodeLabel(context, line.to),
     taken,
     outcome: outcomeOf(line, held),
     condition: line.kind === 'CONDITION' ? line.expression : null,
-    values: held === null ? [] : valuesReadBy(telling, line.expression, values),
+    values: held === null ? [] : valuesReadBy(context, line.expression, values),
   }));
 }
 
@@ -71,7 +80,7 @@ function outcomeOf({ kind }: Line, held: LineDecision['held']): LineView['outcom
 
 /** The values that this condition names, in its order, with today() and now() if it reads them. */
 function valuesReadBy(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   expression: string,
   values: LeavingExplanation['values'],
 ): ReadValue[] {
@@ -79,7 +88,7 @@ function valuesReadBy(
   const names = new Set([...collectNames(parseExpression(expression)), ...asked]);
   return [...names].flatMap((name) => {
     const value = values[name];
-    return value === undefined ? [] : [toReadValue(telling, name, value)];
+    return value === undefined ? [] : [toReadValue(context, name, value)];
   });
 }
 

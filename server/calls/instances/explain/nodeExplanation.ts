@@ -48,7 +48,7 @@ export async function buildNodeExplanation(
     former: await loadGraphsUncombined(acting.tx, versions),
     conditions: conditionsOf(acting, flow),
   });
-  const telling: ExplanationContext = {
+  const context: ExplanationContext = {
     flow,
     names: await loadUserNames(acting.tx, userIdsIn(flow, why)),
     targets: await targetsOf(acting, why.node),
@@ -56,28 +56,28 @@ export async function buildNodeExplanation(
   };
   return {
     flowNodeId: nodeId,
-    name: nodeLabel(telling, nodeId),
+    name: nodeLabel(context, nodeId),
     nodeType: why.node.kind,
     state: why.state,
     rounds: why.rounds,
-    summary: formatSummary(telling, why),
-    sections: sectionsOf(telling, why),
+    summary: formatSummary(context, why),
+    sections: sectionsOf(context, why),
   };
 }
 
-const sectionsOf = (telling: ExplanationContext, why: NodeExplanation): WhyAnswer['sections'] => [
-  ...(why.run ? runSections(telling, why.run) : []),
-  ...buildJoinSection(telling, why),
-  ...why.incoming.flatMap((leaving) => buildLinesSection(telling, leaving, 'incoming')),
-  ...(why.outgoing ? buildLinesSection(telling, why.outgoing, 'outgoing') : []),
-  ...buildElsewhereSection(telling, why),
+const sectionsOf = (context: ExplanationContext, why: NodeExplanation): WhyAnswer['sections'] => [
+  ...(why.run ? runSections(context, why.run) : []),
+  ...buildJoinSection(context, why),
+  ...why.incoming.flatMap((leaving) => buildLinesSection(context, leaving, 'incoming')),
+  ...(why.outgoing ? buildLinesSection(context, why.outgoing, 'outgoing') : []),
+  ...buildElsewhereSection(context, why),
 ];
 
-const runSections = (telling: ExplanationContext, run: RunExplanation): WhyAnswer['sections'] => [
-  ...buildPeopleSection(telling, run),
-  ...buildAutomaticSection(telling, run),
-  ...buildVotesSection(telling, run),
-  ...buildReturnedSection(telling, run),
+const runSections = (context: ExplanationContext, run: RunExplanation): WhyAnswer['sections'] => [
+  ...buildPeopleSection(context, run),
+  ...buildAutomaticSection(context, run),
+  ...buildVotesSection(context, run),
+  ...buildReturnedSection(context, run),
 ];
 
 /** Only a running or returned instance has a prediction, from the current record; a finished one has none. */

@@ -4,27 +4,27 @@ import type { NodeExplanation, NodeState, RunExplanation } from '../../../engine
 import { formatPeople } from '../../shared/formatPeople.ts';
 import { type ExplanationContext, nodeLabel, toPerson } from './explanationContext.ts';
 
-export function formatSummary(telling: ExplanationContext, why: NodeExplanation): string {
-  return summaries[why.state](telling, why);
+export function formatSummary(context: ExplanationContext, why: NodeExplanation): string {
+  return summaries[why.state](context, why);
 }
 
 const summaries: {
-  readonly [S in NodeState]: (telling: ExplanationContext, why: NodeExplanation) => string;
+  readonly [S in NodeState]: (context: ExplanationContext, why: NodeExplanation) => string;
 } = {
   notReached: () => '尚未到达',
-  waiting: (telling, { join }) => {
+  waiting: (context, { join }) => {
     const missing = join ? [...join.runs.map((run) => run.nodeId), ...join.joins] : [];
-    const lines = (join?.lines ?? []).flatMap((id) => telling.flow.graph.lines.get(id)?.from ?? []);
-    const names = [...lines, ...missing].map((id) => nodeLabel(telling, id));
+    const lines = (join?.lines ?? []).flatMap((id) => context.flow.graph.lines.get(id)?.from ?? []);
+    const names = [...lines, ...missing].map((id) => nodeLabel(context, id));
     return `等待汇合，还缺 ${names.join('、')}`;
   },
-  open: (telling, { run }) => (run ? formatOpen(telling, run) : '进行中'),
-  passed: (telling, why) => (why.run ? formatPassed(telling, why.run) : formatPlain(telling, why)),
+  open: (context, { run }) => (run ? formatOpen(context, run) : '进行中'),
+  passed: (context, why) => (why.run ? formatPassed(context, why.run) : formatPlain(context, why)),
   skipped: (_, { run }) => run?.closed?.event.reason ?? '已跳过',
-  returned: (telling, { run }) => {
+  returned: (context, { run }) => {
     const last = run?.returning.at(-1);
     return last?.returnTo
-      ? `${formatPeople([toPerson(telling, last)])} 退回至“${nodeLabel(telling, last.returnTo.nodeId)}”`
+      ? `${formatPeople([toPerson(context, last)])} 退回至“${nodeLabel(context, last.returnTo.nodeId)}”`
       : '因别处退回而结束';
   },
   revoked: () => '已撤回',
@@ -32,9 +32,9 @@ const summaries: {
   undone: () => '曾经通过，后来流程退回到了之前的节点',
 };
 
-function formatOpen(telling: ExplanationContext, { run, tally, pending }: RunExplanation): string {
+function formatOpen(context: ExplanationContext, { run, tally, pending }: RunExplanation): string {
   const now = pending.filter(({ before }) => before.length === 0);
-  const names = formatPeople(now.map(({ task }) => toPerson(telling, task)));
+  const names = formatPeople(now.map(({ task }) => toPerson(context, task)));
   if (!tally || run.kind === 'HANDLE') return `等待 ${names} 提交`;
   const { voters, agreed, toPass } = tally;
   return voters === 1
@@ -42,10 +42,10 @@ function formatOpen(telling: ExplanationContext, { run, tally, pending }: RunExp
     : `${voters} 人中已同意 ${agreed} 人，满 ${toPass} 人通过，等待 ${names}`;
 }
 
-function formatPassed(telling: ExplanationContext, { run, holders, automatic }: RunExplanation): string {
+function formatPassed(context: ExplanationContext, { run, holders, automatic }: RunExplanation): string {
   const acted = holders.filter(({ task }) => task.state === 'agreed' || task.state === 'submitted');
-  const names = formatPeople(acted.map(({ task }) => toPerson(telling, task)));
-  const readers = formatPeople(holders.map(({ task }) => toPerson(telling, task)));
+  const names = formatPeople(acted.map(({ task }) => toPerson(context, task)));
+  const readers = formatPeople(holders.map(({ task }) => toPerson(context, task)));
   if (run.kind === 'HANDLE') return `已由 ${names} 提交`;
   if (run.kind === 'CC') return `已抄送 ${readers}`;
   if (run.kind === 'CONVERGE') return '各分支已汇合';
@@ -58,9 +58,9 @@ const passedTexts: Readonly<Partial<Record<ElementKind, string>>> = {
   END: '流程走到了结束',
 };
 
-function formatPlain(telling: ExplanationContext, { node, outgoing }: NodeExplanation): string {
+function formatPlain(context: ExplanationContext, { node, outgoing }: NodeExplanation): string {
   const said = passedTexts[node.kind];
   if (said !== undefined) return said;
   const to = (outgoing?.lines ?? []).filter(({ taken }) => taken);
-  return `走向 ${to.map(({ line }) => nodeLabel(telling, line.to)).join('、')}`;
+  return `走向 ${to.map(({ line }) => nodeLabel(context, line.to)).join('、')}`;
 }

@@ -11,10 +11,10 @@ type Section = SectionOf<'people'>;
 type CandidateEntry = Section['entries'][number];
 type HolderView = Section['holders'][number];
 
-export function buildPeopleSection(telling: ExplanationContext, why: RunExplanation): Section[] {
-  const entries = why.entries.map((one) => toCandidateEntry(telling, one));
-  const holders = why.holders.map((one) => toHolderView(telling, one));
-  const byUserName = why.byUserId === null ? null : userNameOf(telling, why.byUserId);
+export function buildPeopleSection(context: ExplanationContext, why: RunExplanation): Section[] {
+  const entries = why.entries.map((one) => toCandidateEntry(context, one));
+  const holders = why.holders.map((one) => toHolderView(context, one));
+  const byUserName = why.byUserId === null ? null : userNameOf(context, why.byUserId);
   const found = holders.filter(({ how }) => how === 'found');
   const foundBy = why.by ?? 'unknown';
   const sentences = [
@@ -81,26 +81,26 @@ const joinKinds: Readonly<Partial<Record<ActionName, HolderView['how']>>> = {
 const joinKindOf = (by: ActionName | null): HolderView['how'] =>
   by === null ? 'found' : (joinKinds[by] ?? 'other');
 
-function toHolderView(telling: ExplanationContext, { task, by, byUserId }: HolderExplanation): HolderView {
+function toHolderView(context: ExplanationContext, { task, by, byUserId }: HolderExplanation): HolderView {
   // A transferred task is not among the holders.
   const state = task.state as Exclude<typeof task.state, 'transferred'>;
-  const byUserName = byUserId === null ? null : userNameOf(telling, byUserId);
-  return { ...toPerson(telling, task), how: joinKindOf(by), byUserName, state };
+  const byUserName = byUserId === null ? null : userNameOf(context, byUserId);
+  return { ...toPerson(context, task), how: joinKindOf(by), byUserName, state };
 }
 
 function toCandidateEntry(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { candidate, holders, disabled, duplicates }: EntryExplanation,
 ): CandidateEntry {
   const dropped = (userId: string, why: 'disabled' | 'duplicate') => ({
-    ...toPerson(telling, { userId, forUserId: null }),
+    ...toPerson(context, { userId, forUserId: null }),
     why,
   });
   return {
     candidateType: candidate.candidateType,
     target: candidate.target,
-    label: labelOf(telling, candidate),
-    users: holders.filter(({ userId }) => !duplicates.includes(userId)).map((one) => toPerson(telling, one)),
+    label: labelOf(context, candidate),
+    users: holders.filter(({ userId }) => !duplicates.includes(userId)).map((one) => toPerson(context, one)),
     dropped: [
       ...disabled.map((userId) => dropped(userId, 'disabled')),
       ...duplicates.map((userId) => dropped(userId, 'duplicate')),
@@ -119,18 +119,18 @@ function formatEntry({ label, users, dropped }: CandidateEntry): string {
 }
 
 type Labels = {
-  readonly [T in Candidate['candidateType']]: (telling: ExplanationContext, candidate: Candidate) => string;
+  readonly [T in Candidate['candidateType']]: (context: ExplanationContext, candidate: Candidate) => string;
 };
 
 const labels: Labels = {
-  USER: (telling, { target }) =>
+  USER: (context, { target }) =>
     `人员 ${splitTargetIds(target)
-      .map((userId) => userNameOf(telling, userId))
+      .map((userId) => userNameOf(context, userId))
       .join('、')}`,
-  ROLE: (telling, one) => `角色 ${formatTargets(telling, 'ROLE', one)}`,
-  DEPT: (telling, one) => `部门 ${formatTargets(telling, 'DEPT', one)}`,
-  DEPT_TREE: (telling, one) => `部门 ${formatTargets(telling, 'DEPT', one)} 及其下级`,
-  POST: (telling, one) => `岗位 ${formatTargets(telling, 'POST', one)}`,
+  ROLE: (context, one) => `角色 ${formatTargets(context, 'ROLE', one)}`,
+  DEPT: (context, one) => `部门 ${formatTargets(context, 'DEPT', one)}`,
+  DEPT_TREE: (context, one) => `部门 ${formatTargets(context, 'DEPT', one)} 及其下级`,
+  POST: (context, one) => `岗位 ${formatTargets(context, 'POST', one)}`,
   DEPT_LEADER: (_, { target }) =>
     Number(target) > 0 ? `发起人上 ${Number(target)} 级部门的负责人` : '发起人部门的负责人',
   LEADER_CHAIN: (_, { target }) => `发起人部门起上至 ${Number(target) || 0} 级的各级负责人`,
@@ -142,16 +142,16 @@ const labels: Labels = {
   PREVIOUS_HANDLER: () => '上一节点的处理人',
 };
 
-const labelOf = (telling: ExplanationContext, candidate: Candidate) =>
-  labels[candidate.candidateType](telling, candidate);
+const labelOf = (context: ExplanationContext, candidate: Candidate) =>
+  labels[candidate.candidateType](context, candidate);
 
 export const splitTargetIds = (target: string): string[] => target.split(',').map((one) => one.trim());
 
 const formatTargets = (
-  telling: ExplanationContext,
+  context: ExplanationContext,
   kind: string,
   { target, targetLabel }: Candidate,
 ): string =>
   splitTargetIds(target)
-    .map((id) => telling.targets.get(`${kind} ${id}`) ?? targetLabel ?? id)
+    .map((id) => context.targets.get(`${kind} ${id}`) ?? targetLabel ?? id)
     .join('、');

@@ -7,11 +7,11 @@ import { formatPeople } from '../../shared/formatPeople.ts';
 import { type ExplanationContext, nodeLabel, toPerson, userNameOf } from './explanationContext.ts';
 
 export function buildAutomaticSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { run, closed, automatic }: RunExplanation,
 ): SectionOf<'automatic'>[] {
   const skipped = run.state === 'skipped';
-  const users = automatic.map(({ task, reason }) => ({ ...toPerson(telling, task), reason }));
+  const users = automatic.map(({ task, reason }) => ({ ...toPerson(context, task), reason }));
   const reason = skipped ? (closed?.event.reason ?? '自动跳过') : null;
   const sentences = [
     ...(reason === null ? [] : [reason]),
@@ -24,19 +24,19 @@ export function buildAutomaticSection(
 }
 
 export function buildVotesSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { run, tally, pending }: RunExplanation,
 ): SectionOf<'votes'>[] {
   if (run.state !== 'open') return [];
   const waiting = pending.map(({ task, before }) => ({
-    ...toPerson(telling, task),
-    before: before.map((one) => toPerson(telling, one)),
+    ...toPerson(context, task),
+    before: before.map((one) => toPerson(context, one)),
   }));
   const now = waiting.filter(({ before }) => before.length === 0);
   const sentences = [
     ...(tally ? formatTally(tally) : ['一人提交即通过']),
     `现在等待 ${formatPeople(now)} 处理`,
-    ...pending.flatMap((one) => formatOrder(telling, one)),
+    ...pending.flatMap((one) => formatOrder(context, one)),
   ];
   const { verdict: _, ...counted } = tally ?? { verdict: null };
   return [
@@ -63,29 +63,29 @@ function formatTally({ voters, agreed, returned, toPass, toGoBack, awaitsAfter }
 }
 
 /** A user who was added before the others waits for them by name; a user in a sequence waits for the turn. */
-function formatOrder(telling: ExplanationContext, { task, before }: PendingExplanation): string[] {
+function formatOrder(context: ExplanationContext, { task, before }: PendingExplanation): string[] {
   if (before.length === 0) return [];
   const signers = before.filter((one) => one.signOf === task.taskNo && one.role === 'signer');
-  const name = userNameOf(telling, task.userId);
+  const name = userNameOf(context, task.userId);
   if (signers.length === 0) return [`${name} 还没有轮到`];
-  return [`${name} 等待其前加签的 ${formatPeople(signers.map((one) => toPerson(telling, one)))}`];
+  return [`${name} 等待其前加签的 ${formatPeople(signers.map((one) => toPerson(context, one)))}`];
 }
 
 export function buildJoinSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { join }: NodeExplanation,
 ): SectionOf<'join'>[] {
   if (!join) return [];
-  const { graph } = telling.flow;
+  const { graph } = context.flow;
   const from = (lineId: string) => getLine(graph, lineId).from;
   const arrived = join.arrived.map((sequenceFlowId) => ({
     sequenceFlowId,
-    fromName: nodeLabel(telling, from(sequenceFlowId)),
+    fromName: nodeLabel(context, from(sequenceFlowId)),
   }));
   const missing = [
-    ...join.lines.map((lineId) => missingBranch(telling, from(lineId), lineId)),
-    ...join.runs.map((run) => missingBranch(telling, run.nodeId, null)),
-    ...join.joins.map((joinId) => missingBranch(telling, joinId, null)),
+    ...join.lines.map((lineId) => missingBranch(context, from(lineId), lineId)),
+    ...join.runs.map((run) => missingBranch(context, run.nodeId, null)),
+    ...join.joins.map((joinId) => missingBranch(context, joinId, null)),
   ];
   const sentences = [
     `已到达：${arrived.map((one) => one.fromName).join('、')}`,
@@ -96,18 +96,18 @@ export function buildJoinSection(
   return [{ kind: 'join', title: '为什么还在等待汇合', sentences, arrived, missing }];
 }
 
-function missingBranch(telling: ExplanationContext, nodeId: string, sequenceFlowId: string | null) {
-  const users = openTasksAt(telling, nodeId);
-  return { sequenceFlowId, flowNodeId: nodeId, name: nodeLabel(telling, nodeId), users };
+function missingBranch(context: ExplanationContext, nodeId: string, sequenceFlowId: string | null) {
+  const users = openTasksAt(context, nodeId);
+  return { sequenceFlowId, flowNodeId: nodeId, name: nodeLabel(context, nodeId), users };
 }
 
-const openTasksAt = (telling: ExplanationContext, nodeId: string) =>
-  telling.flow.state.tasks
+const openTasksAt = (context: ExplanationContext, nodeId: string) =>
+  context.flow.state.tasks
     .filter((task) => task.nodeId === nodeId && task.state === 'open' && task.role !== 'reader')
-    .map((task) => toPerson(telling, task));
+    .map((task) => toPerson(context, task));
 
 export function buildReturnedSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { run, returning, closed }: RunExplanation,
 ): SectionOf<'returned'>[] {
   const votes = returning.flatMap((task) => {
@@ -115,9 +115,9 @@ export function buildReturnedSection(
     const { nodeId, jumpBack } = task.returnTo;
     return [
       {
-        ...toPerson(telling, task),
+        ...toPerson(context, task),
         targetNodeId: nodeId,
-        targetName: nodeLabel(telling, nodeId),
+        targetName: nodeLabel(context, nodeId),
         jumpBack,
       },
     ];
@@ -130,30 +130,30 @@ export function buildReturnedSection(
     {
       kind: 'returned',
       title: run.state === 'returned' ? '为什么退回' : '谁要求退回',
-      sentences: sentences.length > 0 ? sentences : [formatOrigin(telling, closed)],
+      sentences: sentences.length > 0 ? sentences : [formatOrigin(context, closed)],
       votes,
     },
   ];
 }
 
-function formatOrigin(telling: ExplanationContext, closed: RunExplanation['closed']): string {
+function formatOrigin(context: ExplanationContext, closed: RunExplanation['closed']): string {
   const { userId = null, nodeId = null, targetNodeId = null } = closed?.act ?? {};
-  const who = userId === null ? '系统' : userNameOf(telling, userId);
-  const at = nodeId === null ? '' : `在“${nodeLabel(telling, nodeId)}”`;
-  const to = targetNodeId === null ? '' : `至“${nodeLabel(telling, targetNodeId)}”`;
+  const who = userId === null ? '系统' : userNameOf(context, userId);
+  const at = nodeId === null ? '' : `在“${nodeLabel(context, nodeId)}”`;
+  const to = targetNodeId === null ? '' : `至“${nodeLabel(context, targetNodeId)}”`;
   return `${who} ${at}退回${to}，本节点随之结束`;
 }
 
 /** The current nodes of the flow, for an element that it has not reached. */
 export function buildElsewhereSection(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { state, comingFrom }: NodeExplanation,
 ): SectionOf<'elsewhere'>[] {
-  if ((state !== 'notReached' && state !== 'undone') || telling.flow.state.status !== 0) return [];
+  if ((state !== 'notReached' && state !== 'undone') || context.flow.state.status !== 0) return [];
   const nodes = comingFrom.map(({ nodeId }) => ({
     flowNodeId: nodeId,
-    name: nodeLabel(telling, nodeId),
-    users: openTasksAt(telling, nodeId),
+    name: nodeLabel(context, nodeId),
+    users: openTasksAt(context, nodeId),
   }));
   const sentences =
     nodes.length === 0

@@ -11,42 +11,42 @@ import { dependsOnVotes } from './dependsOnVotes.ts';
 
 /** `run`: the visit; null for a node that is not visited with the current values. */
 export function dependencesOf(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   simulation: Simulation,
   { nodeId, run }: { nodeId: string; run: Run | null },
 ): Dependence[] {
   return [
-    ...pathDependences(telling, simulation, nodeId),
-    ...fieldDependences(telling, simulation, nodeId),
+    ...pathDependences(context, simulation, nodeId),
+    ...fieldDependences(context, simulation, nodeId),
     ...(run ? choiceDependences(simulation, run) : []),
   ];
 }
 
 /** For a node that is not certain to be reached: the inputs of the open choices before it and of its own lines. */
 function pathDependences(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { foresight }: Simulation,
   nodeId: string,
 ): Dependence[] {
   const { open, isSure, isBefore } = foresight;
   const own = open.get(nodeId);
-  if (own) return inputDependences(telling, 'way', [own]);
+  if (own) return inputDependences(context, 'way', [own]);
   if (isSure(nodeId)) return [];
   return inputDependences(
-    telling,
+    context,
     'way',
     [...open].filter(([id]) => isBefore(id, nodeId)).map(([, input]) => input),
   );
 }
 
 function inputDependences(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   of: Dependence['of'],
   read: readonly LaterInput[],
 ): Dependence[] {
   const paths = read.flatMap((one) => one.paths);
   return [
-    ...(paths.length > 0 ? [{ of, on: 'fields' as const, labels: labelsOf(telling, paths) }] : []),
+    ...(paths.length > 0 ? [{ of, on: 'fields' as const, labels: labelsOf(context, paths) }] : []),
     ...(read.some((one) => one.clock) ? [{ of, on: 'clock' as const, labels: [] }] : []),
   ];
 }
@@ -56,7 +56,7 @@ const labelsOf = ({ flow, visible }: ExplanationContext, paths: readonly string[
 ];
 
 function fieldDependences(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { flow, foresight }: Simulation,
   nodeId: string,
 ): Dependence[] {
@@ -65,7 +65,7 @@ function fieldDependences(
   const paths = node.data.candidateList
     .filter((one) => dependsOnField(one, (path) => foresight.mayChangeBefore(nodeId, path)))
     .map(({ target }) => target);
-  return inputDependences(telling, 'people', paths.length > 0 ? [{ paths, clock: false }] : []);
+  return inputDependences(context, 'people', paths.length > 0 ? [{ paths, clock: false }] : []);
 }
 
 function choiceDependences(simulation: Simulation, run: Run): Dependence[] {

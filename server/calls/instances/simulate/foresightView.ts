@@ -6,8 +6,8 @@ import { type ExplanationContext, nodeLabel } from '../explain/explanationContex
 import { dependencesOf } from './dependences.ts';
 import { buildSimulatedSteps } from './simulatedSteps.ts';
 
-export function toForesightView(telling: ExplanationContext, simulation: Simulation): ForesightView {
-  const steps = buildSimulatedSteps(telling, simulation);
+export function toForesightView(context: ExplanationContext, simulation: Simulation): ForesightView {
+  const steps = buildSimulatedSteps(context, simulation);
   const { flow, foresight, runsBefore } = simulation;
   const coming = new Set(steps.map(({ flowNodeId }) => flowNodeId));
   const here = flow.state.runs.slice(0, runsBefore).filter(({ stands }) => stands);
@@ -15,14 +15,14 @@ export function toForesightView(telling: ExplanationContext, simulation: Simulat
   return {
     finished: flow.state.status === 1,
     steps,
-    stops: simulation.stops.map((stop) => toSimulatedStop(telling, stop)),
+    stops: simulation.stops.map((stop) => toSimulatedStop(context, stop)),
     possible: listStepsAhead(flow, foresight)
       .filter(({ id }) => !coming.has(id) && !reached.has(id))
       .map(({ id, kind }) => ({
         flowNodeId: id,
-        name: nodeLabel(telling, id),
+        name: nodeLabel(context, id),
         nodeType: kind,
-        depends: dependencesOf(telling, simulation, { nodeId: id, run: null }),
+        depends: dependencesOf(context, simulation, { nodeId: id, run: null }),
       })),
     ways: [...new Set([...foresight.exits.values()].flatMap(({ possible }) => possible.map(({ id }) => id)))],
   };
@@ -36,12 +36,12 @@ export const simulatedUserIds = ({ flow, history }: Simulation): string[] => {
 };
 
 function toSimulatedStop(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { nodeId, lineId, failure, passedOver }: Simulation['stops'][number],
 ): SimulatedStop {
   return {
     flowNodeId: nodeId,
-    name: nodeLabel(telling, nodeId),
+    name: nodeLabel(context, nodeId),
     sequenceFlowId: lineId,
     reason: failure.reason,
     msg: failure.message,

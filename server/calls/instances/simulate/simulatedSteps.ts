@@ -25,7 +25,7 @@ type ReachedNode = {
 };
 
 /** Omits the steps at which the flow already was. */
-export function buildSimulatedSteps(telling: ExplanationContext, simulation: Simulation): SimulatedStep[] {
+export function buildSimulatedSteps(context: ExplanationContext, simulation: Simulation): SimulatedStep[] {
   const { runsBefore, flow } = simulation;
   const here = flow.state.runs
     .slice(0, runsBefore)
@@ -35,7 +35,7 @@ export function buildSimulatedSteps(telling: ExplanationContext, simulation: Sim
   for (const played of simulation.played) applyStep(reached, played, simulation);
   const waiting = flow.state.tokens.map(({ joinId }) => joinId);
   for (const nodeId of new Set(waiting)) reached.push(newVisit(nodeId));
-  return reached.slice(here.length).map((one) => toSimulatedStep(telling, simulation, one));
+  return reached.slice(here.length).map((one) => toSimulatedStep(context, simulation, one));
 }
 
 const newVisit = (nodeId: string): ReachedNode => ({
@@ -70,29 +70,29 @@ function visitAt(reached: ReachedNode[], nodeId: string, visited: boolean): Reac
 }
 
 function toSimulatedStep(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   simulation: Simulation,
   one: ReachedNode,
 ): SimulatedStep {
   const { graph, form, state } = simulation.flow;
   const { nodeId, run } = one;
   const fields = (simulation.toFill.get(nodeId) ?? [])
-    .filter(telling.visible)
+    .filter(context.visible)
     .map((path) => fieldAtPath(form, path)?.label ?? path);
   const named = run ? getTasksOfRun(state, run.runNo).filter(({ userId }) => userId !== unknownUserId) : [];
   const among = choicesAt(one);
   const reason = reasonOf(simulation, one);
   return {
     flowNodeId: nodeId,
-    name: nodeLabel(telling, nodeId),
+    name: nodeLabel(context, nodeId),
     nodeType: getNode(graph, nodeId).kind,
     state: stateOf(simulation, one),
-    users: named.map((task) => toPerson(telling, task)),
-    ...(among && { among: among.map((holder) => toPerson(telling, holder)) }),
-    depends: dependencesOf(telling, simulation, one),
+    users: named.map((task) => toPerson(context, task)),
+    ...(among && { among: among.map((holder) => toPerson(context, holder)) }),
+    depends: dependencesOf(context, simulation, one),
     ...(reason !== null && { reason }),
     fields: [...new Set(fields)],
-    lines: outgoingLines(telling, simulation, one),
+    lines: outgoingLines(context, simulation, one),
   };
 }
 
@@ -105,7 +105,7 @@ function choicesAt({ people }: ReachedNode): readonly Holder[] | null {
 
 /** The lines that were taken; if the node halts because no line is open, the conditions that close them. */
 function outgoingLines(
-  telling: ExplanationContext,
+  context: ExplanationContext,
   { flow, conditions }: Simulation,
   { nodeId, left, stop }: ReachedNode,
 ) {
@@ -113,7 +113,7 @@ function outgoingLines(
     left ?? (stop && catchFailure(() => evaluateLines(flow.graph, getNode(flow.graph, nodeId), conditions)));
   if (!out || out instanceof Failure) return [];
   const lines = out.lines.map((one) => ({ ...one, line: getLine(flow.graph, one.lineId) }));
-  return toLineViews(telling, { lines, values: out.values });
+  return toLineViews(context, { lines, values: out.values });
 }
 
 function stateOf({ flow }: Simulation, { run, left, stop }: ReachedNode): SimulatedStep['state'] {

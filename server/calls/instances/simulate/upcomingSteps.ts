@@ -31,13 +31,13 @@ export async function simulateUpcomingSteps(
   const given = formFactsOf(acting, flow, body);
   const own = listOwnNodes(flow, acting.actor.userId);
   const simulation = await simulateContinuation(acting, { flow, given, own });
-  const telling: ExplanationContext = {
+  const context: ExplanationContext = {
     flow: simulation.flow,
     names: await loadUserNames(acting.tx, simulatedUserIds(simulation)),
     targets: new Map(),
     visible: fieldVisibility(acting, flow),
   };
-  const view = toForesightView(telling, simulation);
+  const view = toForesightView(context, simulation);
   // Missing inputs and warnings of the form are reported where the form is filled in.
   return { ...view, stops: view.stops.filter((stop) => !stop.passedOver) };
 }

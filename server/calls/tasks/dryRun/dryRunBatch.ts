@@ -16,10 +16,10 @@ export async function dryRunBatch(acting: ActionContext, asked: DryRunTaskReques
   const wanted = [...new Set(asked.taskIds)];
   const rehearsed = await dryRunAction(acting, wanted, dryRunTaskAction(asked));
   const choices = await findMissingChoices(acting, [...rehearsed.values()]);
-  const told = [...rehearsed.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
-  const names = await loadUserNames(acting.tx, told.flatMap(dryRunUserIds));
+  const subjects = [...rehearsed.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
+  const names = await loadUserNames(acting.tx, subjects.flatMap(dryRunUserIds));
   const outcomes = new Map(
-    told.map((each) => [each.one.taskId, buildDryRunOutcome({ ...each, names, action })]),
+    subjects.map((each) => [each.one.taskId, buildDryRunOutcome({ ...each, names, action })]),
   );
   return wanted.map((taskId) => outcomes.get(taskId) ?? notFoundOutcome(taskId));
 }

@@ -44,8 +44,8 @@ const precedingTasks = ({ flow, task }: DryRunResult): Task[] =>
     ? listTasksBefore(getTasksOfRun(flow.state, task.runNo).filter(isLiveTask), task)
     : [];
 
-export function buildDryRunOutcome(told: DryRunSubject): DryRunOutcome {
-  const { one, branches, names } = told;
+export function buildDryRunOutcome(prediction: DryRunSubject): DryRunOutcome {
+  const { one, branches, names } = prediction;
   const { flow, task, taskId, outcome } = one;
   const subject = {
     taskId,
@@ -57,7 +57,8 @@ export function buildDryRunOutcome(told: DryRunSubject): DryRunOutcome {
     taskName: getNode(flow.graph, task.nodeId).name,
     amount: flow.shown.amount,
   };
-  if ('state' in outcome) return { ...subject, verdict: 'OK', msg: formatNextSteps(told, outcome.state) };
+  if ('state' in outcome)
+    return { ...subject, verdict: 'OK', msg: formatNextSteps(prediction, outcome.state) };
   const { reason, message } = outcome.refusal;
   const verdict = needsChoice(one) ? 'NEEDS_CHOICE' : (verdicts[reason] ?? 'REFUSED');
   const nodes = branches.map((branch) => toBranchView(flow.graph, branch, names));
@@ -66,7 +67,7 @@ export function buildDryRunOutcome(told: DryRunSubject): DryRunOutcome {
     ...subject,
     verdict,
     reason,
-    msg: sentences[verdict]?.({ told, fields, nodes }) ?? message,
+    msg: sentences[verdict]?.({ prediction, fields, nodes }) ?? message,
     ...(verdict === 'NEEDS_FORM' && { fields }),
     ...(verdict === 'NEEDS_CHOICE' && { nodes }),
   };
@@ -91,7 +92,7 @@ const missingFieldLabels = ({ flow, given }: DryRunResult): string[] => [
 ];
 
 type SentenceInput = {
-  readonly told: DryRunSubject;
+  readonly prediction: DryRunSubject;
   readonly fields: readonly string[];
   readonly nodes: readonly NonNullable<DryRunOutcome['nodes']>[number][];
 };
@@ -100,7 +101,7 @@ type SentenceInput = {
 const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: SentenceInput) => string | null>>> = {
   NEEDS_FORM: ({ fields }) => (fields.length > 0 ? `请打开填写：${fields.join('、')}` : null),
   NEEDS_CHOICE: ({ nodes }) => `请选择处理人：${nodes.map(({ taskName }) => taskName).join('、')}`,
-  WAITING: ({ told }) => `等待 ${formatTaskHolders(told, precedingTasks(told.one))} 先处理`,
+  WAITING: ({ prediction }) => `等待 ${formatTaskHolders(prediction, precedingTasks(prediction.one))} 先处理`,
 };
 
 const verbs: Readonly<Record<DryRunAction, string>> = {
@@ -112,15 +113,16 @@ const verbs: Readonly<Record<DryRunAction, string>> = {
   addSign: '加签',
 };
 
-function formatNextSteps(told: DryRunSubject, state: InstanceState): string {
-  const { one, action } = told;
+function formatNextSteps(prediction: DryRunSubject, state: InstanceState): string {
+  const { one, action } = prediction;
   // Reading opens no node.
   if (action === 'read') return '';
   if (state.status === 1) return `${verbs[action]}后流程通过`;
   const opened = Map.groupBy(openedTasks(one), (task) => task.nodeId);
   if (opened.size === 0) return `${verbs[action]}后等待其他人处理`;
   const nodes = [...opened].map(
-    ([nodeId, tasks]) => `“${getNode(one.flow.graph, nodeId).name}”（${formatTaskHolders(told, tasks)}）`,
+    ([nodeId, tasks]) =>
+      `“${getNode(one.flow.graph, nodeId).name}”（${formatTaskHolders(prediction, tasks)}）`,
   );
   return `${verbs[action]}后流转至${nodes.join('、')}`;
 }

@@ -242,7 +242,7 @@ test('an existing form cannot be edited to such a statement, and its SQL may nam
   expect((await server.as('admin', '/flowable/form', fresh)).body.code).toBe(200);
 });
 
-test.each(Object.keys(hostileStatements))('%s is not run where it is stored all the same', async (name) => {
+test.each(Object.keys(hostileStatements))('the stored statement %s does not run', async (name) => {
   expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
   expect(logged).toHaveBeenCalledOnce();
   expect(String(logged.mock.calls[0])).toContain('默认值 SQL ');

@@ -49,7 +49,7 @@ async function asApplication(statement: string): Promise<string | undefined> {
 
 async function outcomesOf(invariant: string): Promise<IntegrityCheckResult[]> {
   const outcomes: IntegrityCheckResult[] = [];
-  await runChecks(it.database, { told: (outcome) => outcomes.push(outcome) });
+  await runChecks(it.database, { onResult: (outcome) => outcomes.push(outcome) });
   return outcomes.filter((one) => one.invariant === invariant);
 }
 

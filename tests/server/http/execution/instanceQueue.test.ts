@@ -41,11 +41,11 @@ test('actions on tasks neither wait nor look anything up', () => {
 });
 
 test.each([
-  ['a task before its whole instance', onTask('a1'), onWhole('a')],
-  ['the whole instance before a task of it', onWhole('a'), onTask('a1')],
-  ['a task before what another task of the instance names as a whole', onTask('a1'), onWholeOf('a2')],
-  ['one whole before another', onWhole('a'), onWholeOf('a1')],
-])('%s is acted on first where it came first', async (_, earlier, later) => {
+  ['an action on a task before one on its whole instance', onTask('a1'), onWhole('a')],
+  ['an action on the whole instance before one on its task', onWhole('a'), onTask('a1')],
+  ['an action on a task before one on the whole instance of another task', onTask('a1'), onWholeOf('a2')],
+  ['an action on the whole instance before another one', onWhole('a'), onWholeOf('a1')],
+])('%s runs first if it arrived first', async (_, earlier, later) => {
   const { take, told } = turnsAmong();
   const first = take('first', earlier);
   const second = take('second', later);

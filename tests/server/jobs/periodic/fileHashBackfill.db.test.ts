@@ -47,7 +47,7 @@ async function examined(hashes = true): Promise<IntegrityCheckResult> {
   await runChecks(server.database, {
     files: server.deps.files,
     hashes,
-    told: (outcome) => told.push(outcome),
+    onResult: (outcome) => told.push(outcome),
   });
   const found = told.find(({ invariant }) => invariant === 'filesKept');
   if (!found) throw new Error('Nobody looked at the files.');
