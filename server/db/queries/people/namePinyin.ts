@@ -10,10 +10,8 @@ export function buildNamePinyin(name: string): string {
   const asName = pinyin(name, { toneType: 'none', type: 'array', surname: 'head' });
   const others = polyphonic(name, { toneType: 'none', type: 'array' });
   const readings = others.reduce<string[][]>(
-    (partial, syllables) =>
-      readings
-        .flatMap((reading) => syllables.map((syllable) => [...reading, syllable]))
-        .slice(0, maxReadings),
+    (begun, syllables) =>
+      begun.flatMap((reading) => syllables.map((syllable) => [...reading, syllable])).slice(0, maxReadings),
     [[]],
   );
   return [...new Set([asName, ...readings].flatMap(formatSyllables))].join(' ');
