@@ -126,7 +126,7 @@ export async function openDatabase(
           patienceMs,
           signal,
         });
-        const begun = writes.moment;
+        const startVersion = writes.version;
         const { isCrowded } = queue;
         const own = met.size === 0 ? limits : computeRetryLimits(limits, { patienceMs, isCrowded });
         const ends = kind === 'read' ? signal : undefined;
@@ -134,7 +134,7 @@ export async function openDatabase(
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute(async (tx) => {
-            registerTransaction(tx, { writes, begun });
+            registerTransaction(tx, { writes, startVersion });
             return { result: await run(tx), tx };
           })
           .then(({ result, tx }) => {

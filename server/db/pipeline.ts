@@ -34,7 +34,7 @@ export const isPipeline = (text: string): boolean => text === pipelineMarker;
 const aheadMarker = 'ahead';
 
 /** A deferred statement: it is sent in front of the next statement of its transaction. */
-export type Ahead = { readonly statement: CompiledQuery; readonly told: PromiseWithResolvers<unknown[]> };
+export type Ahead = { readonly statement: CompiledQuery; readonly rows: PromiseWithResolvers<unknown[]> };
 
 /**
  * Defers a statement: it makes no round trip of its own and is sent in front of the transaction's next statement.
@@ -47,7 +47,7 @@ export async function along<Row>(
   const ahead = aheadOf(statement);
   await tx.executeQuery(CompiledQuery.raw(aheadMarker, [ahead]));
   // The rows are those of the statement.
-  return { rows: ahead.told.promise as Promise<Row[]> };
+  return { rows: ahead.rows.promise as Promise<Row[]> };
 }
 
 /** Wraps `statement` as a query that a connection holds back until the next one. */
@@ -56,10 +56,10 @@ export const sentAhead = (statement: CompiledQuery) => CompiledQuery.raw(aheadMa
 export const isAhead = (text: string): boolean => text === aheadMarker;
 
 function aheadOf(statement: CompiledQuery): Ahead {
-  const told = Promise.withResolvers<unknown[]>();
+  const rows = Promise.withResolvers<unknown[]>();
   // A caller that does not await the rows must not cause an unhandled rejection.
-  told.promise.catch(() => undefined);
-  return { statement, told };
+  rows.promise.catch(() => undefined);
+  return { statement, rows };
 }
 
 /** The result of each of these statements, which are sent at once on the connection. */

@@ -9,22 +9,22 @@ let nextId = 1;
 
 export class TableVersions {
   /** Unique among the tenants and databases of this process. */
-  readonly place = nextId++;
-  #moment = 0;
+  readonly id = nextId++;
+  #version = 0;
   readonly #last = new Map<string, number>();
 
-  get moment(): number {
-    return this.#moment;
+  get version(): number {
+    return this.#version;
   }
 
   mark(tables: Iterable<string>): void {
     for (const table of tables) {
-      this.#moment += 1;
-      this.#last.set(table, this.#moment);
+      this.#version += 1;
+      this.#last.set(table, this.#version);
     }
   }
 
-  isUntouched(table: string, since: number): boolean {
+  isUnchangedSince(table: string, since: number): boolean {
     return (this.#last.get(table) ?? 0) <= since;
   }
 }
@@ -37,7 +37,7 @@ export const findWrittenTables = (statement: string): string[] =>
     ? [...statement.matchAll(writePattern)].flatMap(([, table]) => table ?? [])
     : [];
 
-type TransactionStart = { writes: TableVersions; begun: number };
+type TransactionStart = { writes: TableVersions; startVersion: number };
 const transactionStarts = new WeakMap<Tx, TransactionStart>();
 
 /** Must be called for each transaction of a tenant, with the version before it began. */
@@ -50,15 +50,15 @@ export const markTableWritten = (tx: Tx, table: string): void =>
   transactionStarts.get(tx)?.writes.mark([table]);
 
 /** The version before the transaction began: the transaction sees all writes up to it. */
-export const getStartVersion = (tx: Tx): number => transactionStarts.get(tx)?.begun ?? -1;
+export const getStartVersion = (tx: Tx): number => transactionStarts.get(tx)?.startVersion ?? -1;
 
 /** The id of the transaction's tenant and database in this process, for cache keys. */
 export function getTableVersionsId(tx: Tx): number {
   const beginning = transactionStarts.get(tx);
   if (!beginning) throw new Error('A transaction that inTenant did not begin has no place.');
-  return beginning.writes.place;
+  return beginning.writes.id;
 }
 
 /** True if the data that a transaction with this start version saw is unchanged, as far as this process knows. */
 export const isTableUnchangedSince = (tx: Tx, table: string, since: number): boolean =>
-  transactionStarts.get(tx)?.writes.isUntouched(table, since) ?? false;
+  transactionStarts.get(tx)?.writes.isUnchangedSince(table, since) ?? false;

@@ -136,7 +136,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     for (const one of statements) note(one);
     isBegun = true;
     const results = await observeLocks(statements, attempt, () => sendAtOnce(client, statements));
-    for (const [at, { told }] of before.entries()) told.resolve(results[at]?.rows ?? []);
+    for (const [at, { rows }] of before.entries()) rows.resolve(results[at]?.rows ?? []);
     return results.slice(before.length);
   };
   const query = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {

@@ -19,7 +19,7 @@ export function createRefusalCounter() {
   let since = Date.now();
 
   /** The token's hash if it is one of the first of its address. */
-  const told = (address: string, tokenHash: string | undefined) => {
+  const keepHash = (address: string, tokenHash: string | undefined) => {
     if (tokenHash === undefined) return undefined;
     const known = tokens.get(address) ?? new Set();
     if (known.size < maxTokens && tokens.size < maxKeys) {
@@ -42,7 +42,7 @@ export function createRefusalCounter() {
     },
     count({ tenant, entry, tokenHash }: CountedRefusal): void {
       const { address = '', userId, outcome } = entry;
-      const hash = told(address, tokenHash);
+      const hash = keepHash(address, tokenHash);
       const key = [tenant?.code, address, userId, outcome, hash].join(' ');
       const known = counted.get(key) ?? (counted.size < maxKeys ? undefined : counted.get(othersKey));
       if (known) known.count += 1;

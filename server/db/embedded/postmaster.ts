@@ -60,11 +60,11 @@ export class Postmaster {
     const child = this.#spawn();
     const said = this.#options.say ?? (() => undefined);
     const began = Date.now();
-    let told = false;
+    let isReported = false;
     while (!this.#ready(child.pid)) {
       if (child.exitCode !== null || child.signalCode !== null) throw new Error(this.#whyNot());
-      if (!told && Date.now() - began > 5_000) {
-        told = true;
+      if (!isReported && Date.now() - began > 5_000) {
+        isReported = true;
         said('数据库正在恢复，请稍候… PostgreSQL is recovering.');
       }
       await sleep(15);

@@ -16,9 +16,10 @@ const isNamed = (text: string, name: string) =>
   new RegExp(`(?<![\\w$])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(_\\d+)?(?![\\w$])`).test(text);
 
 function isKeyOfDetail(error: Error, { table, columns }: UniqueKey): boolean {
-  const told = readField(error, 'table');
+  const reportedTable = readField(error, 'table');
   // Names of shards and partitions begin with the table's name.
-  if (told !== undefined && told !== table && !told.startsWith(`${table}_`)) return false;
+  if (reportedTable !== undefined && reportedTable !== table && !reportedTable.startsWith(`${table}_`))
+    return false;
   const parts = parseKeyParts(readField(error, 'detail') ?? '');
   return parts.length === columns.length && columns.every((column, index) => parts[index]?.includes(column));
 }

@@ -28,17 +28,17 @@ export function buildPinyinPattern(typed: string): string | undefined {
 /** Splits into whole syllables and single initials. The last part may be an incomplete syllable. */
 function segmentSyllables(letters: string): string[][] {
   const { bySyllable } = loadReadings();
-  let begun: { parts: string[]; at: number }[] = [{ parts: [], at: 0 }];
+  let partial: { parts: string[]; at: number }[] = [{ parts: [], at: 0 }];
   const whole: string[][] = [];
-  while (begun.length > 0 && whole.length < maxSegmentations) {
-    const next = begun.flatMap(({ parts, at }) =>
+  while (partial.length > 0 && whole.length < maxSegmentations) {
+    const next = partial.flatMap(({ parts, at }) =>
       findPartLengths(letters, at, bySyllable).map((length) => ({
         parts: [...parts, letters.slice(at, at + length)],
         at: at + length,
       })),
     );
     whole.push(...next.filter(({ at }) => at === letters.length).map(({ parts }) => parts));
-    begun = next.filter(({ at }) => at < letters.length).slice(0, 4 * maxSegmentations);
+    partial = next.filter(({ at }) => at < letters.length).slice(0, 4 * maxSegmentations);
   }
   return whole.slice(0, maxSegmentations);
 }

@@ -21,9 +21,9 @@ export class ImportErrors {
   add(error: ImportError): void {
     this.total += 1;
     if (this.#first.length < maxImportErrors) this.#first.push(error);
-    const told = this.#ofRow.get(error.row) ?? [];
-    if (told.length < maxErrorsPerRow) told.push({ column: error.column, message: error.message });
-    this.#ofRow.set(error.row, told);
+    const rowErrors = this.#ofRow.get(error.row) ?? [];
+    if (rowErrors.length < maxErrorsPerRow) rowErrors.push({ column: error.column, message: error.message });
+    this.#ofRow.set(error.row, rowErrors);
   }
 
   has(row: number): boolean {
@@ -31,8 +31,8 @@ export class ImportErrors {
   }
 
   wordsOf(row: number): string {
-    const told = (this.#ofRow.get(row) ?? []).toSorted((left, right) => this.#byColumn(left, right));
-    return told.map(({ column, message }) => [column, message].filter(Boolean).join('：')).join('；');
+    const rowErrors = (this.#ofRow.get(row) ?? []).toSorted((left, right) => this.#byColumn(left, right));
+    return rowErrors.map(({ column, message }) => [column, message].filter(Boolean).join('：')).join('；');
   }
 
   get first(): ImportError[] {

@@ -21,17 +21,21 @@ export async function withVirtualColumns(
   { rows, actor, facts }: { rows: Values[]; actor: Actor; facts: ExpressionFacts },
 ): Promise<Values[]> {
   const { virtualColumns = [] } = form.feature;
-  const colours = form.fields.flatMap(({ colorConditions = [] }) => colorConditions);
+  const colors = form.fields.flatMap(({ colorConditions = [] }) => colorConditions);
   const unread = form.fields.filter(({ enName }) => !rows.some((row) => enName in row));
-  const named = findReferencedSubForms(listExpressions([...colours, ...virtualColumns]), unread);
-  const told = new Set(findReferencedSubForms(listExpressions(colours), unread).map(({ enName }) => enName));
+  const named = findReferencedSubForms(listExpressions([...colors, ...virtualColumns]), unread);
+  const returned = new Set(
+    findReferencedSubForms(listExpressions(colors), unread).map(({ enName }) => enName),
+  );
   const whole = maskRows(form, await readNamedSubFormRows(tx, form, { records: rows, named }), actor);
   if (virtualColumns.length === 0) return whole;
   const known = { ...facts, kinds: getFieldKinds(form.fields) };
-  const untold = named.filter(({ enName }) => !told.has(enName)).map(({ enName }) => [enName, undefined]);
+  const omitted = named
+    .filter(({ enName }) => !returned.has(enName))
+    .map(({ enName }) => [enName, undefined]);
   return whole.map((row) => ({
     ...row,
-    ...Object.fromEntries(untold),
+    ...Object.fromEntries(omitted),
     ...Object.fromEntries(
       virtualColumns.map((column) => [column.enName, computeVirtualValue(column, row, known)]),
     ),

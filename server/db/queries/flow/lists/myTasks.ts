@@ -60,7 +60,7 @@ export async function loadTaskPage(
     figures.snapshot.compile(tx),
     figures.count.compile(tx),
   ]);
-  const all = figures.told(seen, counted);
+  const all = figures.totals(seen, counted);
   return { rows, total: Number(all.total), evals: buildListAggregates(rows, all) };
 }
 
@@ -77,7 +77,7 @@ export async function countMyTasks(tx: Tx, whose: TaskListOwner): Promise<number
   const where = joinConditions([isTaskOfOwner(whose), ...buildSnoozeConditions(whose, {})]);
   const figures = prepareTaskCount(tx, { ...whose, where, filter: buildCacheFilter(whose, {}) });
   const [seen, counted] = await pipeline(tx, [figures.snapshot.compile(tx), figures.count.compile(tx)]);
-  return Number(figures.told(seen, counted).total);
+  return Number(figures.totals(seen, counted).total);
 }
 
 /**

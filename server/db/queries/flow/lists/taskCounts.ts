@@ -29,7 +29,7 @@ export type TaskCountQuery = {
   readonly snapshot: RawBuilder<SnapshotRow>;
   readonly count: RawBuilder<CountRow>;
   /** The totals from the rows of both statements. */
-  readonly told: (seen: readonly SnapshotRow[], counted: readonly CountRow[]) => ListTotals;
+  readonly totals: (seen: readonly SnapshotRow[], counted: readonly CountRow[]) => ListTotals;
 };
 
 /** `filter`: the inputs of `where` besides the user; null if it also depends on the time. */
@@ -45,7 +45,7 @@ export function prepareTaskCount(tx: Tx, { userId, now, where, filter }: TaskCou
     count: known
       ? selectCountIfChanged({ userId, now, where }, known.snapshot)
       : selectCount({ userId, now, where }),
-    told([seen], [row]) {
+    totals([seen], [row]) {
       if (known && row?.changed === false) return known.totals;
       const { total, sum, amounts } = row ?? emptyListTotals;
       const totals = { total, sum, amounts };
