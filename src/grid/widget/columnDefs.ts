@@ -97,7 +97,7 @@ function buildColumnDef<Row>(
       cellRenderer: cellRenderers[renderer],
       cellRendererParams: {
         toneOf: column.tone ?? (() => 'plain'),
-        colourOf: column.colour ?? (() => undefined),
+        colorOf: column.color ?? (() => undefined),
       },
     }),
     cellRendererSelector: groupHeaderRenderer(model, column.mark && markSelector(column.mark)),
