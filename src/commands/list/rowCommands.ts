@@ -253,7 +253,7 @@ export const rowCommands: readonly Command[] = [
     search: '带表头复制 标题行',
     keys: 'Alt+C',
     at: 'grid',
-    run: (list) => copyRows(list, 'labelled'),
+    run: (list) => copyRows(list, 'labeled'),
   }),
   rowCommand({
     id: 'row.copyRow',

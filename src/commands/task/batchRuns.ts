@@ -97,7 +97,7 @@ class BatchRunInList {
 
   async #go(): Promise<void> {
     const job = this.#job;
-    showLast = () => this.#look();
+    showLast = () => this.#openDialog();
     publishContext(owner, { batchJob: job.title });
     this.#takeNoticeAway();
     this.#list?.announce(job.taskIds.slice(job.state.outcomes.length), '处理中');
@@ -133,8 +133,8 @@ class BatchRunInList {
     };
     const timer = setInterval(() => {
       if (job.isWatched) return close();
-      const look = { label: '查看', keys: 'g b', run: () => void this.#look() };
-      bar ??= showProgressToast(`正在${job.title}`, job.taskIds.length, look);
+      const openAction = { label: '查看', keys: 'g b', run: () => void this.#openDialog() };
+      bar ??= showProgressToast(`正在${job.title}`, job.taskIds.length, openAction);
       bar.set(job.state.outcomes.length);
     }, progressDelayMs);
     return () => {
@@ -183,14 +183,14 @@ class BatchRunInList {
   #tell(text: string, label: string): void {
     if (this.#job.isWatched) return;
     if (isIdleInList(this.#place.listId)) {
-      void this.#look();
+      void this.#openDialog();
       return;
     }
-    const action = { label, keys: 'g b', run: () => void this.#look() };
+    const action = { label, keys: 'g b', run: () => void this.#openDialog() };
     this.#takeNoticeAway = toast.warning(text, { timeoutMs: 0, action });
   }
 
-  async #look(): Promise<void> {
+  async #openDialog(): Promise<void> {
     this.#takeNoticeAway();
     if (this.#job.isWatched) return;
     const task = await openBatchResult({

@@ -200,8 +200,7 @@ async function copyToClipboard<Row>(model: ListModel<Row>, what: CopyMode, acces
   };
   const rows = await collectCells(model, copied);
   if (rows === undefined) return 'tooMuch' as const;
-  const labels =
-    what === 'labelled' ? [columnLabels(model.view.columns, copiedColumnIds(model, copied))] : [];
+  const labels = what === 'labeled' ? [columnLabels(model.view.columns, copiedColumnIds(model, copied))] : [];
   if (rows.length > 0) await writeClipboard(formatTsv([...labels, ...rows]));
   return { rows: rows.length, cells: rows.reduce((sum, cells) => sum + cells.length, 0) };
 }

@@ -25,7 +25,7 @@ export class Cursor<Row> {
   /** The line, or the nearest focusable line in that direction. */
   nearest(line: number, direction: number): number {
     const { lines, lastLine } = this.#model;
-    return lines.standable(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
+    return lines.focusableLine(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
   }
 
   /** `key`: the assumed row key while the line is not loaded. */

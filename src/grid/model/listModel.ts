@@ -1,7 +1,6 @@
 /**
- * One list on screen: its query, pages, cursor and selection. The model knows nothing of the widget
- * that draws it. Everything here is synchronous except loading, so that fast keys (`x j x j x`) act
- * on the rows that the person means.
+ * One list on screen: query, pages, cursor and selection, independent of the widget that draws it. Everything here
+ * is synchronous except loading, so that fast keys (`x j x j x`) act on the rows that the person means.
  */
 import { proxy, ref } from 'valtio';
 import { Cursor } from './cursor.ts';
@@ -33,7 +32,7 @@ export class ListModel<Row> {
   readonly #cursor = new Cursor(this);
   readonly #loading = new PageLoader<Row>((page, load) => this.#ask(page, load));
   /** True if total and aggregates were requested since the last change that may affect them. */
-  #counted = false;
+  #hasTotals = false;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
@@ -92,10 +91,7 @@ export class ListModel<Row> {
     return this.lines.rowAt(index);
   }
 
-  /**
-   * Returns the block of lines that starts at `start`. A grouped list or a tree loads only missing
-   * and expired rows.
-   */
+  /** The block of lines at `start`; a grouped list or a tree loads only its missing and expired rows. */
   async shown(start: number): Promise<(Row | GroupHeaderRow | undefined)[]> {
     if (!this.isOneSurface()) return this.load(start);
     const last = start + this.blockSize - 1;
@@ -121,8 +117,8 @@ export class ListModel<Row> {
   }
 
   async #ask(page: number, { signal, latest }: PageLoad): Promise<Row[]> {
-    const totals = !this.#counted || this.state.total === null;
-    this.#counted = true;
+    const totals = !this.#hasTotals || this.state.total === null;
+    this.#hasTotals = true;
     const isOpen = (group: string) => this.lines.isOpenGroup(group);
     const request = {
       ...this.state.query,
@@ -137,7 +133,7 @@ export class ListModel<Row> {
       if (!signal.aborted && latest()) this.#take(page, answer);
       return answer.rows;
     } catch (error) {
-      if (totals) this.#counted = false;
+      if (totals) this.#hasTotals = false;
       if (!signal.aborted) this.state.failure = error instanceof Error ? error.message : String(error);
       throw error;
     }
@@ -150,7 +146,7 @@ export class ListModel<Row> {
     state.failure = null;
     const known = { page, size: this.blockSize, total: state.total };
     if (answer.total !== null) state.total = answer.total;
-    else if (!isBlockComplete(answer, known)) this.#counted = false;
+    else if (!isBlockComplete(answer, known)) this.#hasTotals = false;
     const evals = mergeAggregates(state.evals, answer);
     state.evals = evals && ref(evals);
     const paged = this.#paged;
@@ -236,7 +232,7 @@ export class ListModel<Row> {
     this.lines.expire();
     this.#loading.renew();
     if (this.dismissals.holding) return;
-    this.#counted = false;
+    this.#hasTotals = false;
     this.surface.refresh();
     // If this reload fails, that of the top level fails too and reports the error.
     reloadExpandedRows(this).catch(() => undefined);
@@ -245,7 +241,7 @@ export class ListModel<Row> {
   /** After a failure: reloads what is on screen, or the list from its top. */
   retry(): void {
     this.state.failure = null;
-    this.#counted = false;
+    this.#hasTotals = false;
     if (this.state.total === null) this.surface.restart();
     else this.surface.refresh();
   }
@@ -297,7 +293,7 @@ export class ListModel<Row> {
     this.lines.reset(this.blockSize);
     this.dismissals.clear();
     this.chosen.forgetAnchor();
-    this.#counted = false;
+    this.#hasTotals = false;
     const { state } = this;
     state.total = null;
     this.#cursor.leave();

@@ -76,7 +76,7 @@ export type ListColumn<Row> = {
   amount?: (row: Row) => Amount;
   tone?: (row: Row) => Tone;
   /** For the renderer `swatch`: the CSS color before the text. */
-  colour?: (row: Row) => string | undefined;
+  color?: (row: Row) => string | undefined;
   renderer?: CellRenderer;
   /** `start`: a text that is too long loses its beginning; by default its end. */
   cut?: 'start';

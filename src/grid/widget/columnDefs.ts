@@ -70,7 +70,7 @@ function checkboxColDef<Row>(model: ListModel<Row>): ColDef {
 function buildColumnDef<Row>(
   column: ArrangedColumn<Row>,
   { model, actions }: ColumnDefContext<Row>,
-  labelled: boolean,
+  labeled: boolean,
 ): ColDef {
   const renderer = column.renderer;
   return {
@@ -92,12 +92,12 @@ function buildColumnDef<Row>(
     valueGetter: (params) =>
       isGroupHeader(params.data)
         ? formatGroupAggregate(model.view, params.data.head, column.id)
-        : formatCell(params, column, labelled),
+        : formatCell(params, column, labeled),
     ...(renderer && {
       cellRenderer: cellRenderers[renderer],
       cellRendererParams: {
         toneOf: column.tone ?? (() => 'plain'),
-        colourOf: column.colour ?? (() => undefined),
+        colorOf: column.color ?? (() => undefined),
       },
     }),
     cellRendererSelector: groupHeaderRenderer(model, column.mark && markSelector(column.mark)),
@@ -118,12 +118,12 @@ const markSelector =
     return mark ? { component: MarkedCell, params: { mark } } : undefined;
   };
 
-function formatCell<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labelled: boolean): string {
+function formatCell<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labeled: boolean): string {
   if (params.data === undefined) return '';
   if (params.node?.rowPinned) {
     // Pinned rows come from footerRows.
     const footer = params.data as FooterRow;
-    return footer.cells[column.id] ?? (labelled ? footer.label : '');
+    return footer.cells[column.id] ?? (labeled ? footer.label : '');
   }
   // Every other row comes from the view's source.
   return column.text(params.data as Row);

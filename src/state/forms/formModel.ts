@@ -87,7 +87,7 @@ export class FormModel {
       sending: false,
     });
     this.#filled = draft || !opening.exists ? {} : autoFillDates(this.#part, initial);
-    this.#become({ ...initial, ...this.#filled, ...draft });
+    this.#setValues({ ...initial, ...this.#filled, ...draft });
   }
 
   get initial(): Values {
@@ -109,7 +109,7 @@ export class FormModel {
     const now = { ...this.state.values, ...also, [name]: value };
     const gone = clearDependents(this.definition.fields, this.state.values, now);
     this.state.notes = { ...removeNotes(this.state.notes, [name, ...Object.keys(also)]), ...gone.notes };
-    this.#become({ ...now, ...gone.values });
+    this.#setValues({ ...now, ...gone.values });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.keep(), draftAfterMs);
   }
@@ -130,7 +130,7 @@ export class FormModel {
     this.state.restored = false;
     this.state.notes = {};
     this.#checking = false;
-    this.#become({ ...this.#initial, ...this.#filled });
+    this.#setValues({ ...this.#initial, ...this.#filled });
     this.keep();
   }
 
@@ -141,14 +141,14 @@ export class FormModel {
     this.state.restored = false;
     this.state.notes = {};
     this.#checking = false;
-    this.#become(this.#initial);
+    this.#setValues(this.#initial);
     this.#opening.drafts.drop(this.key);
   }
 
   /** True if the form may be sent; otherwise the problems are shown at their fields. */
   check(): boolean {
     this.#checking = true;
-    this.#look();
+    this.#validate();
     const isRight = Object.keys(this.state.problems).length === 0;
     if (!isRight) this.#refuse();
     return isRight;
@@ -193,16 +193,16 @@ export class FormModel {
     return { fields: this.definition.fields, access: this.access, facts: this.#opening.facts() };
   }
 
-  #become(values: Values): void {
+  #setValues(values: Values): void {
     const part = this.#part;
     const next = computeValues(part, values);
     this.state.values = ref(next);
     this.state.hidden = ref(findHiddenFields(part, next));
     this.state.changed = ref(new Set(findChangedFields(part.fields, next, this.#initial)));
-    if (this.#checking) this.#look();
+    if (this.#checking) this.#validate();
   }
 
-  #look(): void {
+  #validate(): void {
     const before = this.#opening.exists ? this.#initial : undefined;
     this.state.problems = errorsByPath(
       this.definition.fields,

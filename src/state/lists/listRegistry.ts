@@ -63,8 +63,8 @@ export type CellsHandle = {
   end: () => void;
 };
 
-/** `labelled`: copies like `cell`, with the column names above. */
-export type CopyMode = 'cell' | 'row' | 'labelled';
+/** `labeled`: copies like `cell`, with the column names above. */
+export type CopyMode = 'cell' | 'row' | 'labeled';
 
 export type ListHandle = {
   id: string;

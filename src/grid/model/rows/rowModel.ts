@@ -154,7 +154,7 @@ export class RowModel<Row> {
   }
 
   /** The line, or the nearest focusable one in that direction, otherwise in the other direction. */
-  standable(line: number, direction: number, last: number): number {
+  focusableLine(line: number, direction: number, last: number): number {
     const step = direction < 0 ? -1 : 1;
     let on = line;
     while (this.isOpenHead(on)) on += step;

@@ -44,7 +44,7 @@ export class SelectionModel<Row> {
   }
 
   choose(rows: readonly Row[], selected: boolean): void {
-    const open = selected ? rows.filter((row) => this.#mayBe(row)) : rows;
+    const open = selected ? rows.filter((row) => this.#isSelectable(row)) : rows;
     const one = selected && this.#model.view.scene?.selects === 'one';
     const before = one ? sets.nothingSelected : this.#selection;
     this.become(this.#with(before, one ? open.slice(-1) : open, selected));
@@ -113,7 +113,7 @@ export class SelectionModel<Row> {
   }
 
   /** A dismissed row stays visible until the next load, but cannot be selected. */
-  #mayBe(row: Row): boolean {
+  #isSelectable(row: Row): boolean {
     const { view } = this.#model;
     return this.#model.dismissals.of(row) === undefined && view.mayChoose?.(row) !== false;
   }

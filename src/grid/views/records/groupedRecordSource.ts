@@ -66,7 +66,7 @@ class GroupedRecordSource {
   readonly groupOf = new WeakMap<RecordRow, string>();
   readonly #params: { form: string };
   readonly #shape: GroupedListShape & GroupableFields;
-  #answered: LoadedGroups | undefined;
+  #loadedGroups: LoadedGroups | undefined;
 
   constructor(form: FormDefinition, shape: GroupedListShape & GroupableFields) {
     this.#params = { form: form.enName };
@@ -75,10 +75,10 @@ class GroupedRecordSource {
 
   async page(request: PageRequest): Promise<PageResult<RecordRow>> {
     const { pageNum, pageSize, totals, group: only } = request;
-    const fresh = only === undefined && (totals !== false || this.#answered?.key !== queryKey(request));
-    const now = fresh ? await this.#counted(request) : this.#answered;
+    const fresh = only === undefined && (totals !== false || this.#loadedGroups?.key !== queryKey(request));
+    const now = fresh ? await this.#loadGroups(request) : this.#loadedGroups;
     if (!now) return { rows: [], total: 0 };
-    this.#answered = now;
+    this.#loadedGroups = now;
     const groups = buildGroupRows(now.top, now.below);
     if (only === undefined) {
       const rows = await this.#block(now, request);
@@ -89,11 +89,11 @@ class GroupedRecordSource {
   }
 
   /** Loads the groups and the content of expanded groups; total and aggregates are those of the whole list. */
-  async #counted(request: PageRequest): Promise<LoadedGroups | undefined> {
+  async #loadGroups(request: PageRequest): Promise<LoadedGroups | undefined> {
     const plan = parseGroupPlan(request.groupBy ?? '', this.#shape);
     if (!plan) return undefined;
     const key = queryKey(request);
-    const opened = this.#answered?.key === key ? [...this.#answered.below.keys()] : [];
+    const opened = this.#loadedGroups?.key === key ? [...this.#loadedGroups.below.keys()] : [];
     const [top, whole] = await Promise.all([
       this.#level(plan, request, {}),
       api.record.list(
@@ -150,7 +150,7 @@ class GroupedRecordSource {
    * Loads the content of a group, or the groups after the last loaded one; undefined if nothing had to be loaded.
    */
   async within(key: string, query: ListQuery): Promise<readonly Group[] | undefined> {
-    const now = this.#answered;
+    const now = this.#loadedGroups;
     if (now?.key !== queryKey(query)) return undefined;
     const behind = parseMoreKey(key);
     const parent = now.top.groups.find((group) => group.key === (behind?.parent ?? key));

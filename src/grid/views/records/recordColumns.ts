@@ -103,7 +103,7 @@ function buildRecordColumn(field: Field, { columnLook, thousands }: ColumnOption
     kind: look.align === 'right' ? 'number' : cell.kind === 'date' ? 'time' : 'text',
     sortable: type.sortable,
     ...(look.cut && { cut: look.cut }),
-    ...(swatch && { renderer: 'swatch', colour: (row) => swatch(row[field.enName], row, field) }),
+    ...(swatch && { renderer: 'swatch', color: (row) => swatch(row[field.enName], row, field) }),
     text: numeric ? (row) => formatNumber(row[field.enName], decimals, thousands) : text,
     ...(numeric && { amount: amountReader(field.enName) }),
   };

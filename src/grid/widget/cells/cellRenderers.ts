@@ -4,7 +4,7 @@ import type { CellRenderer, Tone } from '../../model/listView.ts';
 
 /** Passed to every column by columnDefs. */
 type TagParams = { toneOf: (row: unknown) => Tone };
-type SwatchParams = { colourOf: (row: unknown) => string | undefined };
+type SwatchParams = { colorOf: (row: unknown) => string | undefined };
 
 class TagCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
@@ -35,12 +35,12 @@ class SwatchCell implements ICellRendererComp {
     this.refresh(params);
   }
 
-  refresh({ data, node, value, colourOf }: ICellRendererParams & SwatchParams): boolean {
-    const colour = data === undefined || node.rowPinned ? undefined : colourOf(data);
+  refresh({ data, node, value, colorOf }: ICellRendererParams & SwatchParams): boolean {
+    const color = data === undefined || node.rowPinned ? undefined : colorOf(data);
     const swatch = document.createElement('span');
     swatch.className = 'field-swatch';
-    swatch.style.backgroundColor = colour ?? '';
-    this.#element.replaceChildren(...(colour ? [swatch] : []), String(value ?? ''));
+    swatch.style.backgroundColor = color ?? '';
+    this.#element.replaceChildren(...(color ? [swatch] : []), String(value ?? ''));
     return true;
   }
 
