@@ -93,7 +93,7 @@ const maxNameCharacters = 8;
 function NodeShape({ one, state, closed, onShow, onAsk, details }: NodeShapeProps) {
   const { node, x, y, width, height } = one;
   if (!isStep(node)) return <FlowMark one={one} state={state} closed={closed} />;
-  const told = details(node.id);
+  const nodeDetails = details(node.id);
   const ask = () => {
     onShow(node.id);
     onAsk?.(node.id);
@@ -106,7 +106,9 @@ function NodeShape({ one, state, closed, onShow, onAsk, details }: NodeShapeProp
       transform={`translate(${x} ${y})`}
       role="button"
       tabIndex={0}
-      aria-label={[node.name, closed ? closedText : nodeStates[state], told].filter(Boolean).join('，')}
+      aria-label={[node.name, closed ? closedText : nodeStates[state], nodeDetails]
+        .filter(Boolean)
+        .join('，')}
       data-node={node.id}
       onMouseEnter={() => onShow(node.id)}
       onMouseLeave={() => onShow(null)}

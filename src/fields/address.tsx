@@ -20,9 +20,9 @@ function AddressWidget({
   label,
 }: FieldWidgetProps) {
   const { separator } = getFieldType(field);
-  const way = parseRegionPath(toValueList(value), values[displayKey(field)], separator);
+  const path = parseRegionPath(toValueList(value), values[displayKey(field)], separator);
   const levels = countAddressLevels(field);
-  const most = isLeafRegion(way.ids.at(-1) ?? '00') ? way.ids.length : levels;
+  const most = isLeafRegion(path.ids.at(-1) ?? '00') ? path.ids.length : levels;
   const choose = ({ ids, names }: RegionPath) =>
     onChange(ids.length === 0 ? null : ids, { [displayKey(field)]: names.join(separator) });
   return (
@@ -36,7 +36,7 @@ function AddressWidget({
         <AddressLevel
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the way
           key={level}
-          way={way}
+          way={path}
           level={level}
           levels={levels}
           id={level === 0 ? id : `${id}-${level}`}

@@ -32,9 +32,9 @@ export const listProgressRows = (
   plan: readonly DryRunOutcome[],
   outcomes: readonly TaskOutcome[] = [],
 ): BatchRow[] => {
-  const told = new Map(outcomes.map((outcome) => [outcome.taskId, outcome]));
+  const outcomeByTask = new Map(outcomes.map((outcome) => [outcome.taskId, outcome]));
   const byVerdict = plan.toSorted((a, b) => tagByVerdict[a.verdict].rank - tagByVerdict[b.verdict].rank);
-  return byVerdict.map((task) => toBatchRow(task, told.get(task.taskId)));
+  return byVerdict.map((task) => toBatchRow(task, outcomeByTask.get(task.taskId)));
 };
 
 /** Failed tasks first, then tasks that were left out or not started, then completed ones. */

@@ -31,11 +31,11 @@ export function parseYearDays(text: string, year: number): ParsedYear {
   const problems: LineProblem[] = [];
   text.split('\n').forEach((line, at) => {
     if (line.trim() === '') return;
-    const said = parseLine(line, year);
-    const problem = typeof said === 'string' ? said : findDayProblem(said, year, { off, made });
+    const parsed = parseLine(line, year);
+    const problem = typeof parsed === 'string' ? parsed : findDayProblem(parsed, year, { off, made });
     if (problem !== undefined) problems.push({ line: at + 1, message: problem });
-    if (problem !== undefined || typeof said === 'string') return;
-    for (const { dates, off: isOff, name, shifts } of said)
+    if (problem !== undefined || typeof parsed === 'string') return;
+    for (const { dates, off: isOff, name, shifts } of parsed)
       for (const date of dates)
         isOff ? off.set(date, { date, name }) : made.set(date, { date, name, ...(shifts && { shifts }) });
   });
@@ -73,13 +73,13 @@ function parseLine(line: string, year: number): ParsedDays[] | string {
     .split(/[。；;]/)
     .filter((clause) => /\d/.test(clause) && !/^\s*共\s*\d+\s*天/.test(clause));
   if (clauses.length === 0) return '没有日期';
-  const said: ParsedDays[] = [];
+  const parsed: ParsedDays[] = [];
   for (const clause of clauses) {
     const one = parseClause(clause, year, head.trim());
     if (typeof one === 'string') return one;
-    said.push(one);
+    parsed.push(one);
   }
-  return said;
+  return parsed;
 }
 
 const dayPattern = /(?:(\d{4})\s*[-/.年]\s*)?(?:(\d{1,2})\s*[-/.月]\s*)?(\d{1,2})\s*[日号]?/;

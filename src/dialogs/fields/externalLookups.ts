@@ -32,11 +32,12 @@ export const parseInvoice: FieldContext['parseInvoice'] = async (file, onPercent
     if (entry.checkStatus === -1) toast.error(checkError || '税务平台验证失败');
     return { entry, items: result.item_list };
   } catch (error) {
-    const kept = error instanceof CallFailure ? storedInvoiceSchema.safeParse(error.data) : undefined;
-    if (!kept?.success || !(error instanceof CallFailure)) throw error;
+    const storedInvoice =
+      error instanceof CallFailure ? storedInvoiceSchema.safeParse(error.data) : undefined;
+    if (!storedInvoice?.success || !(error instanceof CallFailure)) throw error;
     error.noticed = true;
     toast.error(error.msg);
-    const { checkError: _, ...entry } = kept.data.invoice;
+    const { checkError: _, ...entry } = storedInvoice.data.invoice;
     return { entry, items: [] };
   }
 };

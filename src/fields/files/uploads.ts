@@ -24,8 +24,8 @@ export function findSizeProblem(file: { size: number }, maxSize = defaultMaxMega
 /** The failed state of an upload, with the message that its entry shows. */
 export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
   const lost = error instanceof CallFailure && error.reason === 'NETWORK';
-  const said = error instanceof CallFailure && error.status > 0 ? error.msg : undefined;
-  return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (said ?? '上传失败！') };
+  const message = error instanceof CallFailure && error.status > 0 ? error.msg : undefined;
+  return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (message ?? '上传失败！') };
 };
 
 export function parseStoredFiles(value: unknown): StoredFile[] {

@@ -60,8 +60,12 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     running.current.set(key, controller);
     change(key, { state: 'uploading', percent: 0, problem: undefined });
     try {
-      const kept = await latest.current.send(file, (percent) => change(key, { percent }), controller.signal);
-      latest.current.onStored(kept, key);
+      const stored = await latest.current.send(
+        file,
+        (percent) => change(key, { percent }),
+        controller.signal,
+      );
+      latest.current.onStored(stored, key);
       drop(key);
       toast.success('上传成功');
     } catch (error) {

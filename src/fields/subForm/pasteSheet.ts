@@ -28,8 +28,8 @@ export async function pasteSheet(
   const at = { row, columns, all };
   const pasted = await applyPaste(world, { rows, at, lines: fitting, fresh, placeOf, around });
   const bad = Object.keys(pasted.notes).length;
-  const said = { lines, fitting: fitting.length, columns: columns.length, bad };
-  return { ...pasted, count: fitting.length, tell: (takeBack) => showPasteSummary(said, takeBack) };
+  const report = { lines, fitting: fitting.length, columns: columns.length, bad };
+  return { ...pasted, count: fitting.length, tell: (takeBack) => showPasteSummary(report, takeBack) };
 }
 
 type PasteSummary = { lines: readonly (readonly string[])[]; fitting: number; columns: number; bad: number };
@@ -40,13 +40,13 @@ function showPasteSummary(
   takeBack: () => boolean,
 ): () => void {
   const width = Math.max(0, ...lines.map((line) => line.length));
-  const said = [
+  const sentences = [
     `已粘贴 ${fitting} 行`,
     bad > 0 && `${bad} 个单元格有误，已标出`,
     fitting < lines.length && `${lines.length - fitting} 行没有位置，未粘贴`,
     width > columns && `${width - columns} 列没有对应的字段，未粘贴`,
   ].filter(Boolean);
   const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
-  const show = said.length > 1 ? toast.warning : toast.success;
-  return show(said.join('；'), { action, timeoutMs: 8000 });
+  const show = sentences.length > 1 ? toast.warning : toast.success;
+  return show(sentences.join('；'), { action, timeoutMs: 8000 });
 }

@@ -26,8 +26,8 @@ export function copyRow(rows: SubFormRows, at: number, columns: readonly AnyFiel
       .filter((column) => getFieldType(column).origin !== 'person')
       .flatMap((column) => [column.enName, displayKey(column)]),
   );
-  const kept = Object.entries(source).filter(([name]) => name !== 'id' && !made.has(name));
-  return insertRow(rows, at + 1, Object.fromEntries(kept));
+  const copied = Object.entries(source).filter(([name]) => name !== 'id' && !made.has(name));
+  return insertRow(rows, at + 1, Object.fromEntries(copied));
 }
 
 export const updateRow = (rows: SubFormRows, at: number, part: FieldValues): SubFormRows =>

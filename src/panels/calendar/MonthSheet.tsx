@@ -71,7 +71,7 @@ export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
 function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: CalendarDay }) {
   const { date, kind, name, shifts } = day;
   const [, month, number] = date.split('-').map(Number);
-  const said = [
+  const labels = [
     `${month}月${number}日 周${weekdays[getWeekday(date)]}`,
     labelByKind[kind],
     name,
@@ -89,8 +89,8 @@ function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Cale
       data-pane-focus={date === cursor || undefined}
       tabIndex={date === cursor ? 0 : -1}
       aria-selected={date >= from && date <= to}
-      aria-label={said.filter(Boolean).join(' ')}
-      title={said.slice(1).filter(Boolean).join(' ')}
+      aria-label={labels.filter(Boolean).join(' ')}
+      title={labels.slice(1).filter(Boolean).join(' ')}
     >
       {number}
       {markByKind[kind] && <i aria-hidden>{markByKind[kind]}</i>}

@@ -13,13 +13,13 @@ type ShiftsFieldProps = {
 /** Shifts as text; an unreadable text stays as typed and shows an error. */
 export function ShiftsField({ label, shifts, placeholder, disabled, onChange }: ShiftsFieldProps) {
   const id = useId();
-  const kept = formatShifts(shifts);
-  const [text, setText] = useState(kept);
+  const currentText = formatShifts(shifts);
+  const [text, setText] = useState(currentText);
   const read = parseShifts(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed stays until something else changes the shifts
   useEffect(() => {
-    if (read === undefined || formatShifts(read) !== kept) setText(kept);
-  }, [kept]);
+    if (read === undefined || formatShifts(read) !== currentText) setText(currentText);
+  }, [currentText]);
   return (
     <div className="calendar-field">
       <label htmlFor={id}>{label}</label>

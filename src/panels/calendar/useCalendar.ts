@@ -73,8 +73,8 @@ export function useCalendar(): CalendarDraft {
       await work();
     } catch (error) {
       once.current.failed(error);
-      const said = describeSaveError(error);
-      if (said) setProblem(said);
+      const saveProblem = describeSaveError(error);
+      if (saveProblem) setProblem(saveProblem);
       else showFailure(error);
     } finally {
       busy.current = false;

@@ -35,8 +35,8 @@ export function useFlowDock(subject: DockSubject): readonly DockTab[] {
     [bizName, bizId],
   );
   const allowed = detail?.enableComment ?? true;
-  const said = useQueryResult(comments, biz && allowed ? commentKey(biz) : undefined).value;
-  const count = said && countComments(said);
+  const loadedComments = useQueryResult(comments, biz && allowed ? commentKey(biz) : undefined).value;
+  const count = loadedComments && countComments(loadedComments);
   return useMemo(() => {
     const recordOnly = processInstanceId === undefined && biz !== undefined;
     const log: DockTab = {

@@ -36,14 +36,14 @@ export function FormListPage(where: PageProps) {
       late = true;
     };
   }, [enName, turn]);
-  const begun = useInitialView(enName, where);
+  const isViewApplied = useInitialView(enName, where);
   if (failure !== undefined)
     return (
       <EmptyState title="表单没有加载成功" hint={failure}>
         <Button onClick={() => setTurn(turn + 1)}>重试</Button>
       </EmptyState>
     );
-  if (form?.enName !== enName || !begun) return <LoadingIndicator />;
+  if (form?.enName !== enName || !isViewApplied) return <LoadingIndicator />;
   return <FormList form={form} where={where} />;
 }
 

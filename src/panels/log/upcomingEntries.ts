@@ -17,13 +17,13 @@ export function listUpcomingEntries({ steps, stops, possible }: ForesightView): 
   const once = [...new Map(steps.toReversed().map((step) => [step.flowNodeId, step])).values()].reverse();
   const shown = once.filter(isShown);
   const more = shown.length - maxEntries;
-  const told = new Set(steps.map((step) => step.flowNodeId));
+  const listedNodes = new Set(steps.map((step) => step.flowNodeId));
   return [
     ...shown.slice(0, maxEntries).map(toUpcomingEntry),
     ...(more > 0 ? [createFoldedEntry('more', `之后还有 ${more} 个环节`)] : []),
     // The reason why it stops at its current node.
     ...stops
-      .filter((stop) => !told.has(stop.flowNodeId))
+      .filter((stop) => !listedNodes.has(stop.flowNodeId))
       .map((stop) => createFoldedEntry(`stop:${stop.flowNodeId}`, stop.name, createStopLine(stop.msg))),
     ...(possible.length > 0
       ? [

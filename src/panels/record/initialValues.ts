@@ -19,8 +19,10 @@ export async function createInitialValues(definition: FormDefinition, given: Val
     }),
     ...given,
   };
-  const asked = fields.filter((field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName));
-  const answers = await Promise.all(asked.map((field) => loadSqlDefault(definition, field, known)));
+  const sqlDefaults = fields.filter(
+    (field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName),
+  );
+  const answers = await Promise.all(sqlDefaults.map((field) => loadSqlDefault(definition, field, known)));
   return loadDisplayTexts(definition, { ...known, ...Object.fromEntries(answers) });
 }
 

@@ -71,8 +71,11 @@ function useLargestRows<Row extends StatsRow>(
   useEffect(() => {
     const left = new AbortController();
     // A snapshot only adds readonly.
-    const asked = { ...(query as ListQuery), orderBy: [{ field: measure.orderBy, order: 'desc' as const }] };
-    model.view.source({ ...asked, pageNum: 1, pageSize: maxBars, signal: left.signal }).then(
+    const listQuery = {
+      ...(query as ListQuery),
+      orderBy: [{ field: measure.orderBy, order: 'desc' as const }],
+    };
+    model.view.source({ ...listQuery, pageNum: 1, pageSize: maxBars, signal: left.signal }).then(
       (answer) => left.signal.aborted || setRows(filterCharted(measure, answer.rows) as Row[]), // some of the same rows
       // The list next to it reports the failure and offers the retry.
       () => left.signal.aborted || setRows([]),

@@ -21,8 +21,12 @@ export function formatJob(job: Job, speed: number | undefined): string {
   const { state, msg, bytes } = job;
   const size = bytes > 0 ? formatFileSize(bytes) : '';
   if (isActiveJob(job)) return joinParts(stateNames[state], formatRows(job), formatSpeed(speed), size);
-  const said = state === 'cancelled' ? null : msg;
-  return joinParts(stateNames[state], said ?? joinParts(formatRows(job), size), job.createTime.slice(5, 16));
+  const message = state === 'cancelled' ? null : msg;
+  return joinParts(
+    stateNames[state],
+    message ?? joinParts(formatRows(job), size),
+    job.createTime.slice(5, 16),
+  );
 }
 
 const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

@@ -22,7 +22,7 @@ type InitialView = { form: string; view?: SavedView | undefined };
 /** True from when the list of that form may be drawn. */
 export function useInitialView(form: string, { pathname, search }: PageLocation): boolean {
   const [found, setFound] = useState<InitialView>();
-  const begun = useRef<string>(undefined);
+  const startedView = useRef<string>(undefined);
   const active = useTabActive();
   // Parameters beside the view are what a person has changed since it was opened.
   const changed = Object.keys(search).some(isQueryParam);
@@ -52,12 +52,12 @@ export function useInitialView(form: string, { pathname, search }: PageLocation)
   const view = found?.form === form ? found.view : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is found, and the address is this page's
   useEffect(() => {
-    if (!view || !active || begun.current === form) return;
+    if (!view || !active || startedView.current === form) return;
     const query = new URLSearchParams({ ...search, view: view.viewId, ...(!changed && view.content.query) });
     navigate(`${pathname}?${query}`, { replace: true });
   }, [view, active]);
-  if (found?.form === form && (!view || isInAddress(search, view, changed))) begun.current = form;
-  return begun.current === form;
+  if (found?.form === form && (!view || isInAddress(search, view, changed))) startedView.current = form;
+  return startedView.current === form;
 }
 
 async function loadInitialView(form: string, named: string | undefined, changed: boolean) {
