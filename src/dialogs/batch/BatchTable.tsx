@@ -18,8 +18,8 @@ type BatchTableProps = {
 const columns: readonly RowColumn[] = [
   { name: '结果', width: '76px' },
   { name: '标题', width: '25%' },
-  { name: '表单与节点', width: '20%' },
-  { name: '发起人', width: '60px' },
+  { name: '表单与节点', width: '20%', detail: true },
+  { name: '发起人', width: '60px', detail: true },
   { name: '金额', width: '112px', align: 'right' },
   { name: '说明', width: '34%' },
 ];
@@ -65,10 +65,10 @@ function BatchCells({ task, tag, says, onOpen }: BatchRow & Pick<BatchTableProps
           '（不可见）'
         )}
       </td>
-      <td title={about} data-muted>
+      <td title={about} data-muted data-detail>
         {about}
       </td>
-      <td>{initiatorName}</td>
+      <td data-detail>{initiatorName}</td>
       <td data-align="right">{amount === null ? '' : formatGroupedDecimal(amount, 2)}</td>
       <td title={says} data-muted>
         {says}

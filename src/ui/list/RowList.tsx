@@ -7,7 +7,8 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { nextRowIndex } from './rowNavigation.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
-export type RowColumn = { name: string; width: string; align?: 'right' };
+/** `detail`: a narrow window has no room for it; its cells say so too. */
+export type RowColumn = { name: string; width: string; align?: 'right'; detail?: true };
 
 type RowListProps = {
   label: string;
@@ -50,14 +51,14 @@ export function RowList({ label, count, cursor, onCursor, columns, row, autoFocu
         onKeyDown={onKeyDown}
       >
         <colgroup>
-          {columns.map(({ name, width }) => (
-            <col key={name} style={{ width }} />
+          {columns.map(({ name, width, detail }) => (
+            <col key={name} style={{ width }} data-detail={detail} />
           ))}
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ name, align }) => (
-              <th key={name} data-align={align}>
+            {columns.map(({ name, align, detail }) => (
+              <th key={name} data-align={align} data-detail={detail}>
                 {name}
               </th>
             ))}
