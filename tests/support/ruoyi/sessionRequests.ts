@@ -42,6 +42,6 @@ export const ruoyiSessionRequests: ExpectedResponses = {
     answer: successResponse,
     open: 'session',
   }),
-  // Nobody is signed out of a session that is none.
+  // Without a session, signing out ends none.
   'POST /logout': () => ({ answer: successResponse, open: 'public' }),
 };
