@@ -17,7 +17,7 @@ describe('A field without a rule', () => {
     ['APPROVAL', 'visible computed'],
     ['CC', 'visible computed'],
     ['CONVERGE', 'visible computed'],
-  ] as const)('has, at a %s node, the permissions "%s"', (kind, expected) => {
+  ] as const)('gets at a %s node the permissions: %s', (kind, expected) => {
     expect(said('amount', rules([], kind))).toBe(expected);
     expect(said('items.qty', rules([], kind))).toBe(expected);
   });

@@ -1,6 +1,7 @@
 /**
- * Two tenants, and in one of them a thing of every kind that a call may touch. What its flow and record hold says
- * `secret`, the texts of its organization contain `inner`: an answer that contains either of them reveals too much.
+ * Two tenants, one of which contains an object of every kind that a call may access. The contents of its flow and
+ * record contain `secret`, and its organization contains `inner`: a response with either text to a person without
+ * access is a leak.
  */
 
 import { sql } from 'kysely';
@@ -98,7 +99,10 @@ export async function createAccessWorld(options?: TestServerOptions) {
   };
 }
 
-/** All permissions over the form for the initiator; all but adding for a person with another data scope. */
+/**
+ * Grants all permissions on the form to the initiator; another person gets the same except adding, with a different
+ * data scope.
+ */
 async function addNeighborTenant(stage: FlowServer): Promise<void> {
   const rights = ['list', 'edit', 'remove', 'invalid', 'export', 'print', 'list:root', 'btnout'];
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
@@ -142,7 +146,7 @@ async function addNeighborTenant(stage: FlowServer): Promise<void> {
 
 type CreateByCall = (path: string, body: object) => Promise<Record<string, string>>;
 
-/** One of each that administration calls speak of. */
+/** Creates one object of each kind that administration calls use. */
 async function createOrganization(make: CreateByCall) {
   const dictType = 'sys_secret';
   const dept = await make('/system/dept', { deptName: `${internalText}部` });
@@ -201,7 +205,7 @@ async function uploadSecretFile({ app }: FlowServer, token: string) {
   return response.json<{ url: string; size: number; fileName: string }>();
 }
 
-/** Of every table of the first tenant a sum that is another as soon as any row is. */
+/** A checksum for each table of the first tenant, which changes with any row. */
 async function readFootprint({ database, tenant }: FlowServer) {
   return database.inTenant(tenant, 'read', async (tx) => {
     const { rows: tables } = await sql<{ name: string }>`

@@ -1,4 +1,4 @@
-/** The audit logs of the world's tenants, with the persona whose entry it is. */
+/** The audit logs of the world's tenants, with the persona that each entry belongs to. */
 import { sql } from 'kysely';
 import { findTenantByCode } from '../../../server/db/tenants.ts';
 import type { FlowServer } from '../servers/flowServer.ts';

@@ -1,4 +1,4 @@
-/** Every call of the contract with the request that the access world has for it. */
+/** Every call of the contract with its request in the access world. */
 import type { AnyCall } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import type { RequestBuilder, RequestParts } from './requestParts.ts';

@@ -1,4 +1,4 @@
-/** Requests of forms, records, files and what belongs to them. */
+/** Requests for forms, records, files and their dependents. */
 
 import { multipart, secretForm } from './accessWorld.ts';
 import { emptyRequest, type RequestBuilder } from './requestParts.ts';

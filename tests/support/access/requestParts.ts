@@ -1,13 +1,13 @@
 import type { AccessWorld } from './accessWorld.ts';
 
-/** What a call is asked with: every part as the contract takes it. */
+/** The parts of a request as the contract accepts them. */
 export type RequestParts = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 };
 
-/** A request that names what the world has; nothing where the call takes nothing. */
+/** Builds a request that names objects of the world; empty if the call has no parameters. */
 export type RequestBuilder = (world: AccessWorld) => RequestParts;
 
 export const emptyRequest: RequestBuilder = () => ({});

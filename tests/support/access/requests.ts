@@ -1,4 +1,4 @@
-/** A request for every call there is: a call without one does not compile here. */
+/** A request for every call. A call without one does not compile here. */
 import type { calls } from '../../../contract/calls.ts';
 import {
   absenceRequests,

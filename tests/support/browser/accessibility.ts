@@ -1,10 +1,11 @@
-/** Faults of a page, in either theme, that keep people with a screen reader or weak eyes out. */
+/** Finds accessibility violations of a page in both themes. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 
 /**
- * What is wrong and where, in words that say it without the report; `within` leaves out what was looked at before. The
- * page begins and ends in light; in dark only its colors are checked, which are all that differs between the themes.
+ * Returns each violation with its element, readable without the report. `within` restricts the check to a new part of
+ * the page. The page begins and ends in light mode; in dark mode only the colors are checked, because the themes differ
+ * in nothing else.
  */
 export async function findAccessibilityViolations(page: Page, within = 'body'): Promise<string[]> {
   const faults = await seriousViolations(createAxeBuilder(page, within));
@@ -16,7 +17,7 @@ export async function findAccessibilityViolations(page: Page, within = 'body'): 
   return [...faults, ...inDark.map((fault) => `dark: ${fault}`)];
 }
 
-/** What holds is not listed; and as no page has frames, none is opened to put their lists together. */
+/** Omits passed checks, and opens no frames to merge their results, because no page has frames. */
 const createAxeBuilder = (page: Page, within: string) =>
   new AxeBuilder({ page })
     .include(within)
@@ -32,7 +33,7 @@ async function seriousViolations(looked: AxeBuilder): Promise<string[]> {
     );
 }
 
-/** As the machine wishes it, which the page follows unless the person has chosen. */
+/** Emulates the system's color scheme, which the page follows unless the person has chosen one. */
 async function switchColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor({ state: 'attached' });

@@ -1,4 +1,4 @@
-/** The running app's calls as another program makes them: what a test arranges or checks beside the page. */
+/** Calls the running app like another program: tests use it to arrange data or check it in parallel to the page. */
 import { inject } from 'vitest';
 import { testPassword } from '../builders/testOrganization.ts';
 
@@ -7,7 +7,7 @@ export type AppClient = {
   post<T>(path: string, body?: object): Promise<T>;
 };
 
-/** Paths without /api; each answer is the whole envelope, a refusal throws with what was said. */
+/** Takes paths without /api. Returns the whole envelope; a refusal throws with its message. */
 export async function createAppClient(userName: string): Promise<AppClient> {
   const token = await createToken(userName);
   return {
@@ -16,7 +16,7 @@ export async function createAppClient(userName: string): Promise<AppClient> {
   };
 }
 
-/** Of a new session. */
+/** Signs in and returns the token of the new session. */
 export async function createToken(userName: string): Promise<string> {
   const { token } = await sendAppRequest<{ token: string }>('POST', '/login', {
     username: userName,

@@ -54,7 +54,7 @@ async function stopChild(child: ChildProcess, ended: Promise<unknown>): Promise<
   }
 }
 
-/** Apps whose test run was killed: they would stay for ever. */
+/** Stops apps whose test run was killed; otherwise they would run forever. */
 async function cleanupDeadAppRuns(): Promise<void> {
   for (const folder of globSync(`${prefix}*`)) {
     const owner = Number(/qianhe-app-(\d+)-/.exec(folder)?.[1]);
@@ -66,13 +66,13 @@ async function cleanupDeadAppRuns(): Promise<void> {
   }
 }
 
-/** A number may have gone to another process since. */
+/** The process id may have been reused. */
 const readCommandLine = (pid: number): string =>
   spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 
 const readPostmasterPid = (folder: string) =>
   readNumber(path.join(folder, 'postgres/cluster/postmaster.pid'));
 
-/** The number in the first line of a file; 0 without one. */
+/** Returns the number in the file's first line; 0 if it is missing. */
 const readNumber = (file: string): number =>
   existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;

@@ -1,4 +1,4 @@
-/** Chromium for the tests: one per file, a context of its own per page, and no fault of a page goes unseen. */
+/** Chromium for the tests: one per file, with a separate context per page. Every error of a page fails its test. */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { chromiumFlags, findChromium } from './chromium.ts';
 
-/** A busy machine must not fail a test: a step that needs longer than this never comes to its end. */
+/** A slow machine must not fail a test. A step that takes longer than this is stuck. */
 export const stepTimeoutMs = 45_000;
 
 const failureScreenshotFolder = path.join(tmpdir(), 'qianhe-failed');
@@ -15,8 +15,8 @@ let browser: Promise<Browser> | undefined;
 afterAll(async () => (await browser)?.close());
 
 /**
- * A page of nobody, as a machine that never was here. Ends with the test; on failure its picture stays. `meant`: what
- * the browser writes of faults that the test itself brings about.
+ * Opens a page without a session or stored data. It closes with the test; on failure a screenshot stays. `meant` lists
+ * the console errors that the test causes on purpose.
  */
 export async function openPage(options: BrowserContextOptions = {}, meant?: RegExp): Promise<Page> {
   browser ??= chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
@@ -40,7 +40,7 @@ export async function openPage(options: BrowserContextOptions = {}, meant?: RegE
   return page;
 }
 
-/** What the page throws and writes as an error; grows while it lives. */
+/** Collects the page's exceptions and console errors while it is open. */
 function collectPageErrors(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));

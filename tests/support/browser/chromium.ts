@@ -1,14 +1,14 @@
-/** Finds a Chromium for browser tests, or downloads Playwright's; a machine where neither works fails loudly. */
+/** Finds a Chromium for browser tests, or downloads Playwright's. Throws if neither works. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { chromium } from 'playwright';
 
-/** A name of this machine that browsers do not take for it. */
+/** A name of this machine that browsers do not treat as localhost. */
 export const intranetHost = 'intranet.test';
 
-/** What every browser of the tests is started with. */
+/** The command-line flags of every test browser. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

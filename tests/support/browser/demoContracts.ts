@@ -1,9 +1,9 @@
-/** Contracts of the demo tenant, started to be acted on. */
+/** Starts contracts of the demo tenant for tests to act on. */
 import { type AppClient, createAppClient } from './appClient.ts';
 
 export type DemoRows = { rows: Record<string, string>[]; total: number };
 
-/** A contract that lina starts and that waits for her department's head, wangfang. */
+/** A contract that lina starts and that waits for wangfang, the head of her department. */
 export async function startDemoContract(name: string): Promise<{ id: string; lina: AppClient }> {
   const lina = await createAppClient('lina');
   const first = async (form: string) =>
@@ -30,6 +30,6 @@ export const fetchInstanceDetail = async (
   return (await caller.get<{ data: DemoInstanceDetail }>(address)).data;
 };
 
-/** The caller's tasks that the word finds. */
+/** The caller's tasks that match the keyword. */
 export const findTasksByKeyword = (caller: AppClient, name: string): Promise<DemoRows> =>
   caller.get<DemoRows>(`/flowable/task/myTask?keyword=${encodeURIComponent(name)}`);

@@ -1,4 +1,4 @@
-/** Work that browser tests arrange for people of the demo tenant, by the calls of the app. */
+/** Arranges work for people of the demo tenant through calls of the app. */
 import type { AppClient } from './appClient.ts';
 import { createAppClient } from './appClient.ts';
 
@@ -40,14 +40,14 @@ export async function findTaskOfInstance(caller: AppClient, processInstanceId: s
   return task;
 }
 
-/** Returns the task to the initiator, who may submit it directly to the returning node. */
+/** Returns the task to the initiator, who may submit it directly to the same node. */
 export async function returnTask(caller: AppClient, processInstanceId: string): Promise<void> {
   const { taskId, processDefinitionId } = await findTaskOfInstance(caller, processInstanceId);
   const back = { targetTaskDefinitionKey: 'start', comment: '请复核', enableJumpBack: true };
   await caller.post('/flowable/task/back', { taskId, processDefinitionId, ...back });
 }
 
-/** An administrator gives the open node to somebody else, which closes the task of the former holder. */
+/** An administrator reassigns the open node, which closes the task of its previous holder. */
 export async function reassignOpenNode(
   processInstanceId: string,
   nodeId: string,

@@ -1,4 +1,4 @@
-/** A person at the keyboard: nothing here clicks, and every wait is for something one can see. */
+/** Operates a page by keyboard only. Every wait is for a visible change. */
 import type { Locator, Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { testPassword } from '../builders/testOrganization.ts';
@@ -14,10 +14,10 @@ export const pressKeys = async (page: Page, ...keys: string[]): Promise<void> =>
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** A button is deaf for 200 ms after each press; who presses it again waits, as no hand is that quick. */
+/** A button ignores clicks for 200 ms after each press. Waits until it is ready. */
 export const waitUntilButtonReady = (page: Page): Promise<void> => page.waitForTimeout(250);
 
-/** Keys that follow a refusal sooner than anybody can have read it are dropped; who reads it first waits. */
+/** Keys are dropped for a moment after a refusal, before anyone can have read it. Waits until that has passed. */
 export const waitAfterRefusal = (page: Page): Promise<void> => page.waitForTimeout(600);
 
 /** Comes as somebody who has signed in before, and is at home then. */
@@ -50,7 +50,7 @@ export async function waitForFocus(element: Locator): Promise<void> {
   await expectEventually(() => element.first().evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
-/** What has the focus, as a screen reader would name it. */
+/** The accessible name of the focused element. */
 export const focusedElementName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -65,8 +65,8 @@ export const focusedElementName = (page: Page): Promise<string> =>
 const maxTabSteps = 120;
 
 /**
- * Goes on by Tab (or Shift+Tab) until what is called so has the focus. Each step is waited for: a key may be kept for a
- * moment, as while a dialog that was closed gives the focus back.
+ * Presses Tab (or Shift+Tab) until the element with this name has the focus. Waits after each step, because a key may
+ * be delayed, for example while a closing dialog restores the focus.
  */
 export async function tabTo(
   page: Page,
@@ -80,7 +80,7 @@ export async function tabTo(
   expect(await focusedElementName(page)).toSatisfy(wanted, `${key} to ${name}`);
 }
 
-/** Where nothing else can have the focus, it stays. */
+/** The focus stays if no other element can receive it. */
 export async function tabOnce(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<void> {
   const before = await page.evaluateHandle(() => document.activeElement);
   await pressKeys(page, key);

@@ -1,4 +1,4 @@
-/** Files to be looked at: one of each kind that is shown in place. */
+/** Sample files: one of each kind with a preview. */
 import { utils, write } from '@e965/xlsx';
 import { buildInvoicePdf, printedTexts, renderCodePng } from '../builders/invoices.ts';
 import { buildDocx } from '../builders/wordDocument.ts';
@@ -30,7 +30,7 @@ const contract = {
   rows: goods.slice(0, 8).map((row) => row.map(String)),
 };
 
-/** A file of each kind that is shown in place, and what stands there then. */
+/** A file of each kind with a preview, and the expected content. */
 export const previewFiles = {
   picture: { file: textFile('照片.png', renderCodePng('https://example.com/')), seen: 'img' },
   pdf: {

@@ -1,25 +1,25 @@
 /**
- * Hands that do not look at the screen: every key comes at its own time, whatever the page is doing. A seed makes the
- * same keys at the same pace again.
+ * Types without looking at the screen: every key has its own time, regardless of the page's state. A seed reproduces
+ * the same keys at the same pace.
  */
 import type { Page } from 'playwright';
 import { createRandomGenerator } from '../../../demo/random.ts';
 
 export type TimedKey = { key: string; afterMs: number };
 
-/** What is done with one task: agreed to without a dialog, or with an opinion. */
+/** The plan for one task: approve without a dialog, or with an opinion. */
 export type PlannedTask = { quick: boolean; opinion: string };
 
 export type TypingPlan = { tasks: PlannedTask[]; keys: TimedKey[] };
 
-/** Milliseconds between two keys, drawn for each. */
+/** Milliseconds between two keys, drawn for each key. */
 export type TypingPace = { from: number; to: number };
 
 type WorkPlan = {
   seed: number;
   count: number;
   pace: TypingPace;
-  /** How many of them, from 0 to 1, are agreed to without a dialog. */
+  /** The share of tasks, from 0 to 1, that are approved without a dialog. */
   quickShare: number;
 };
 
@@ -42,7 +42,7 @@ const words = [
   'bb',
 ];
 
-/** Of an opinion a letter is mistyped and taken back now and then. */
+/** A letter of an opinion is sometimes mistyped and corrected. */
 export function planTyping({ seed, count, pace, quickShare }: WorkPlan): TypingPlan {
   const chance = createRandomGenerator(seed);
   const tasks = Array.from({ length: count }, (_, at) => {
@@ -65,7 +65,7 @@ const numbers: Record<string, number> = {
 const ctrlBit = 2;
 const shiftBit = 8;
 
-/** Presses the keys, none waiting for what the one before has brought about. */
+/** Presses the keys without waiting for the effect of the preceding one. */
 export async function typeBlindly(page: Page, keys: readonly TimedKey[]): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const sent: Promise<unknown>[] = [];

@@ -1,4 +1,4 @@
-/** What a page says in another language than its people's: names that are heard, hints that are seen. */
+/** Finds texts of a page that are not in Chinese: accessible names and tooltips. */
 import type { Page } from 'playwright';
 
 /** Formats and the product's names of keys are the same in every language. */

@@ -1,6 +1,6 @@
 /**
- * What people write into the cells of a sheet, by types of fields: what it means, or why it is refused. One table for
- * the reading of a pasted cell and for a whole import; a type without a row here does not compile.
+ * Texts of sheet cells for each field type, with the parsed value or the reason for a refusal. One table serves pasted
+ * cells and whole imports. A type without an entry here does not compile.
  */
 import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -24,7 +24,7 @@ const many = { ...choices, multiple: true };
 const minute = { format: 'YYYY-MM-DD HH:mm' };
 const boxes = { rectangle: true };
 
-/** Nothing of it is read from a cell. */
+/** The type cannot be read from a cell. */
 const none: CellTexts = { good: [], bad: [] };
 
 export const cellTexts: Record<FuncType, CellTexts> = {

@@ -1,4 +1,4 @@
-/** How many rows an exported file holds, by its own marks: lines of csv, or rows of the sheets of a workbook. */
+/** Counts the rows of an exported file: lines of csv, or rows of the sheets of a workbook. */
 import { readZipEntries } from '../../../server/records/zip/readZipEntries.ts';
 
 /** Without the row of labels; throws for an archive that cannot be read to its end. */

@@ -1,4 +1,4 @@
-/** Flows that tests of the calls are told over. */
+/** Flow drafts for tests of the calls. */
 import type { FlowDraft, NodeDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
 
 type Data = NonNullable<NodeDraft['data']>;

@@ -1,4 +1,4 @@
-/** Documents as other modelers write them, read with everybody known that they name. */
+/** Reads documents of other modelers, with every person they name known. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignCandidateLookup } from '../../../contract/flow/bpmn/bpmnReadContext.ts';
@@ -8,7 +8,7 @@ const folder = path.resolve(import.meta.dirname, '../../contract/flow/fixtures')
 
 export const readForeignXml = (file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
-/** A user is a candidate by his name, a group is a role by its; variables are nobody. */
+/** A user is a candidate by name, and a group is a role by name. Variables have no equivalent. */
 const everybody: ForeignCandidateLookup = (by, target) =>
   by === 'field' ? null : { candidateType: by === 'user' ? 'USER' : 'ROLE', target };
 

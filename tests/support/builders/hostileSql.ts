@@ -1,6 +1,6 @@
-/** Statements that a configurator must not get to run as the default of a field. */
+/** SQL statements that must not run as the default of a field. */
 
-/** Each is refused where it is saved, by a sentence with this in it; stored all the same, it is not run. */
+/** Each is refused on saving with a sentence that contains this text. If it is stored anyway, it is not run. */
 export const hostileStatements: Record<string, [sql: string, named: string]> = {
   setRoleInside: ["select set_config('role', 'qianhe', true)", 'set_config'],
   sessionAuthorization: ["select set_config('session_authorization', 'qianhe', true)", 'set_config'],

@@ -40,9 +40,9 @@ function renderCodePixels(text: string): Pixels {
 type PdfText = { x: number; y: number; text: string };
 
 type PdfExtras = {
-  /** A picture of it is drawn. */
+  /** The text of a QR code, drawn as a picture. */
   code?: string;
-  /** What the document says of itself. */
+  /** The metadata of the document. */
   properties?: Readonly<Record<string, string>>;
 };
 

@@ -1,4 +1,4 @@
-/** A contract ledger in which every formula stands before what it is computed of. */
+/** A contract ledger in which every formula precedes its sources. */
 export const ledgerNumberField = (enName: string, label: string, computeExpression?: string) => ({
   enName,
   label,

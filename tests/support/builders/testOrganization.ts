@@ -7,11 +7,11 @@ import { insertDefaultSeed } from '../../../server/db/queries/seed/defaultSeed.t
 export const testPassword = 'Qianhe@2026';
 
 export type TestOrganization = {
-  /** By name: 集团, 采购部, 财务部. */
+  /** Keys are names: 集团, 采购部, 财务部. */
   depts: Record<string, string>;
-  /** By key: admin, staff, buyer, leader. */
+  /** Keys are role keys: admin, staff, buyer, leader. */
   roles: Record<string, string>;
-  /** By account: admin, buyer, leader, cashier, nobody. */
+  /** Keys are accounts: admin, buyer, leader, cashier, nobody. */
   users: Record<string, string>;
 };
 
@@ -25,7 +25,7 @@ const accounts: [userName: string, nickName: string, dept: string, roles: string
 
 /** Fills the empty tenant of a test database. */
 export async function seedTestOrganization(database: Database, tenant: TenantRef): Promise<TestOrganization> {
-  // Set as a hash: the rules for passwords are for those that people choose.
+  // Stored as a hash: the password rules apply only to passwords that people set.
   const passwordHash = await hashPassword(testPassword);
   return database.inTenant(tenant, 'write', async (tx) => {
     await insertDefaultSeed(tx, { ofPlatform: true });

@@ -1,7 +1,7 @@
 /** A zip archive of stored entries whose sizes, places and counts all stand in 64-bit records. */
 import { crc32 } from 'node:zlib';
 
-/** What the archive says instead of the truth. */
+/** False values for the archive's records. */
 type Zip64Overrides = { count?: number; start?: number; local?: number };
 
 const long = (...numbers: number[]) => {

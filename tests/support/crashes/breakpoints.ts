@@ -1,15 +1,18 @@
 /**
- * Loaded into a server process before everything else: a request whose header says so stands still at one boundary
- * of what it says to the database, so that the process can be killed there, or the database. Other requests do not notice.
+ * Loaded into a server process before all other modules. A request with a breakpoint header pauses at one boundary of
+ * its database traffic, so that the process or the database can be killed there. Other requests are not affected.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import pg from 'pg';
 
-/** before, sent: the n-th statement is not sent, or sent and never answered. answer: all is done but for the answer. */
+/**
+ * before, sent: the n-th statement is not sent, or is sent without an answer. answer: everything is done except the
+ * response.
+ */
 export type Breakpoint = { label: string; kind: 'count' | 'before' | 'sent' | 'answer'; at: number };
 
-/** What the process tells its parent. */
+/** Messages from the process to its parent. */
 export type BreakpointMessage =
   | { told: 'listening' }
   | { told: 'stands'; label: string }
@@ -21,14 +24,14 @@ type TrackedRequest = Breakpoint & { statements: string[]; standing: Promise<voi
 
 const trackedRequests = new AsyncLocalStorage<TrackedRequest>();
 const sendMessage = (message: BreakpointMessage) => process.send?.(message);
-/** What stands goes on when the parent says so, if the process lives as long. */
+/** Paused requests continue when the parent says so, if the process still runs. */
 let gate = Promise.withResolvers<void>();
 process.on('message', () => {
   gate.resolve();
   gate = Promise.withResolvers();
 });
 
-/** From here on the request stands; resolves when it may go on. */
+/** Pauses the request here; resolves when it may continue. */
 function pauseRequest(request: TrackedRequest): Promise<void> {
   sendMessage({ told: 'stands', label: request.label });
   request.standing = gate.promise;
@@ -42,10 +45,10 @@ const originalQuery = pg.Client.prototype.query as (...given: unknown[]) => unkn
 // The client's overloads are one function at run time.
 pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
   const request = trackedRequests.getStore();
-  // A new connection gets its limits in the request that first uses it; they do not count as statements of that request.
+  // A new connection sets its limits during the request that first needs it. These are not statements of the request.
   if (!request || statementText(given[0]).startsWith('select set_config('))
     return originalQuery.apply(this, given);
-  // Whatever a request does beside the statement that it stands at stands as well.
+  // Everything else that a paused request does is paused as well.
   if (request.standing) return request.standing.then(() => originalQuery.apply(this, given));
   request.statements.push(statementText(given[0]));
   const here = request.statements.length === request.at;
@@ -53,7 +56,7 @@ pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[])
     return pauseRequest(request).then(() => originalQuery.apply(this, given));
   const answer = originalQuery.apply(this, given);
   if (!here || request.kind !== 'sent') return answer;
-  // What it came to is heard of later, also where it failed.
+  // The result is used later, also if it failed.
   const heard = Promise.allSettled([answer]);
   return pauseRequest(request)
     .then(() => heard)
@@ -72,7 +75,7 @@ listener.emit = function emitting(name, ...given) {
   return trackedRequests.run(request, () => emit.call(this, name, ...given));
 };
 
-/** The answer of a request that stands before it is never sent; that of one that counts tells how many there were. */
+/** The response of a paused request is never sent; that of a counting request reports the number of statements. */
 function trackResponse(response: ServerResponse, request: TrackedRequest): void {
   const end = response.end.bind(response) as (...given: unknown[]) => ServerResponse;
   response.end = ((...given: unknown[]) => {

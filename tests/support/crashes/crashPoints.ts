@@ -1,23 +1,26 @@
-/** Every point of a request at which a process can die: before and behind each statement, and before the answer. */
+/** Kills a process at every point of a request: before and after each statement, and before the response. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestKey } from '../servers/testServer.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import type { CrashTestBody, CrashTestRequest, CrashTestServer } from './crashTestServer.ts';
 
-/** One thing to do, once, and how it shows that it was done once. */
+/** An action to perform once, with a check that it was performed exactly once. */
 export type RepeatableRequest = Pick<CrashTestRequest, 'token' | 'path' | 'body'> & {
-  /** Throws where the answer or the tables say otherwise. */
+  /** Throws if the response or the tables disagree. */
   check(answer: CrashTestBody): Promise<void>;
 };
 
 export type CrashScenario = {
-  /** As many of them as are asked for, each on something of its own. */
+  /** Returns `count` independent actions. */
   ready(count: number): Promise<RepeatableRequest[]>;
-  /** How many may stand at once; what shares a lock or takes many connections stands in small groups. */
+  /** The number that may pause at once. Actions that share a lock or need many connections pause in small groups. */
   atOnce: number;
   /** Requests of a new process until it knows what it needs; two unless each is about something else. */
   trials?: number;
-  /** How much it says depends on the moment: a request may be answered before it comes to its point, some may not be. */
+  /**
+   * True: the number of statements depends on timing. A request may be answered before it reaches its point, and some
+   * need not be.
+   */
   varies?: boolean;
   /** While no server runs: time passes. */
   meanwhile?: () => Promise<void>;
@@ -29,7 +32,7 @@ export async function crashAtEveryPoint(server: CrashTestServer, act: CrashScena
   const points = listCrashPoints(statements);
   const groups = Math.ceil(points.length / act.atOnce);
   for (let group = 0; group < groups; group += 1) {
-    // Adjacent crash points are in different groups, so that one group does not use up its connection pool.
+    // Neighboring points pause in different groups, so that those of one connection pool do not exhaust it.
     const stops = points.filter((_, index) => index % groups === group);
     await crashAtPoints(server, act, stops);
     // The first request of a process reads what later ones know.
@@ -68,7 +71,7 @@ export async function crashDuringGroupCommit(
 
 type GroupCrashPoint = { at: number; last: number };
 
-/** Whether none of those who went together was answered before the process died. */
+/** Returns true if no request of the group was answered before the process died. */
 async function crashGroupAt(
   server: CrashTestServer,
   { first, leader, others }: GroupedRequests,
@@ -114,8 +117,8 @@ async function crashGroupAt(
 }
 
 /**
- * What a request says to the database in a process that has done it before; the shortest of the trials, since a slow
- * one gives signs of life that others need not give.
+ * Records the statements of a request in a process that has handled it before. Uses the shortest of the trials, because
+ * a slow request sends heartbeats that others need not send.
  */
 async function recordStatements(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
   let shortest: string[] | undefined;
@@ -169,7 +172,7 @@ async function crashAtPoints(
     await Promise.race([server.standing([label], answered), rejectOnFirstFailure(lost)]);
   }
   if (answered.size > stops.length / 2) throw new Error(`Too few stood: ${[...answered].join(', ')}`);
-  // What was sent arrives.
+  // Waits until the sent statement arrives.
   await sleep(30);
   await server.kill();
   await Promise.all(lost);

@@ -1,4 +1,4 @@
-/** The server process of the fault tests: the whole server over a database that outlives it. */
+/** The server process of the crash tests: the whole server over a database that outlives it. */
 import { flushCompileCache } from 'node:module';
 import { buildApp } from '../../../server/app.ts';
 import { openDatabase } from '../../../server/db/database.ts';
@@ -29,8 +29,8 @@ const database = await openDatabase(url, { max: connections });
 const { deps } = await openDeps(database, { environment, version: 'test' });
 const app = await buildApp(deps, { refuseUnderPressure: false });
 await app.listen({ port, host: '127.0.0.1' });
-// Who is killed writes nothing at its end.
+// A killed process writes nothing at its end.
 flushCompileCache();
 process.send?.({ told: 'listening' });
-// The test is gone.
+// The test process has ended.
 process.on('disconnect', () => process.exit(1));

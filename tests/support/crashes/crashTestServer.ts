@@ -1,4 +1,4 @@
-/** A server process that is killed and started again over the same data, and requests that stand still in it. */
+/** A server process that is killed and restarted over the same data, and requests that pause in it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -71,12 +71,12 @@ export class CrashTestServer {
     await gone;
   }
 
-  /** Lets everything that stands go on. */
+  /** Lets all paused requests continue. */
   release(): void {
     this.#child?.send({ asked: 'go on' });
   }
 
-  /** The body of the answer; rejects when the process dies before. */
+  /** Returns the body of the response; rejects if the process dies first. */
   async post({ token, path: call, body = {}, key, stop }: CrashTestRequest): Promise<CrashTestBody> {
     const isForm = body instanceof FormData;
     const answer = await fetch(`${this.#origin}${call}`, {
@@ -106,7 +106,7 @@ export class CrashTestServer {
     return this.#counted.get(label) ?? [];
   }
 
-  /** Resolves when all of them stand where they were to, but for those that have been answered meanwhile. */
+  /** Resolves when all requests have paused at their points, except those answered meanwhile. */
   standing(labels: readonly string[], answered: ReadonlySet<string>): Promise<void> {
     const missing = () => labels.filter((label) => !this.#standing.has(label) && !answered.has(label));
     return waitUntil(

@@ -1,4 +1,4 @@
-/** Invariants of a single action: its allowed effects, and the events that describe them. */
+/** Invariants of each single action: its permitted effects, and its events. */
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Action } from '../../../server/engine/action.ts';
 import { isLiveTask } from '../../../server/engine/draft.ts';
@@ -11,7 +11,7 @@ export type PerformedAction = {
   readonly userId: string | null;
   readonly action: Action;
   readonly before: InstanceState;
-  /** Of this act alone. */
+  /** The events of this action alone. */
   readonly events: readonly Event[];
 };
 
@@ -49,7 +49,10 @@ const actNames: { readonly [K in Action['kind']]: readonly ActionName[] } = {
   timeout: ['timeoutRemind', 'timeoutPass', 'timeoutReturn', 'timeoutTransfer'],
 };
 
-/** The log names every act once, before anything that came of it. Who is absent or gone passes on task by task. */
+/**
+ * The log names every action once, before its effects. Automatic actions for absent or removed people are logged task
+ * by task.
+ */
 function checkLoggedActs({ action, userId, before, events }: PerformedAction): string[] {
   const acts = events.filter((event) => event.type === 'acted');
   const first = events[events[0]?.type === 'started' ? 1 : 0];
@@ -66,7 +69,7 @@ function checkLoggedActs({ action, userId, before, events }: PerformedAction): s
   ];
 }
 
-/** Invariant 1: nothing new goes to somebody who may hold no task. */
+/** Invariant 1: a person who may hold no task receives no new one. */
 function checkNewHolders({ world, before }: PerformedAction): string[] {
   return world.state.tasks
     .slice(before.tasks.length)
@@ -74,7 +77,7 @@ function checkNewHolders({ world, before }: PerformedAction): string[] {
     .map((task) => `task ${task.taskNo} was given to ${task.userId}, who is disabled`);
 }
 
-/** Invariant 3, counted again: the share or number that the node asks for, of those who hold a place. */
+/** Invariant 3, computed independently: the share or number that the node requires of the counted voters. */
 function checkVoteRule({ world, before }: PerformedAction): string[] {
   return world.state.runs.flatMap((run) => {
     if (run.state === before.runs[run.runNo - 1]?.state) return [];
@@ -115,7 +118,7 @@ function reachesThreshold(
   return type === 'PERCENT' ? count * 100 >= of * Math.min(num, 100) : count >= Math.min(num, of);
 }
 
-/** Invariant 9: who joins the voters makes nothing pass, and a stricter rule does not either. */
+/** Invariant 9: an added signer never makes a node pass, and neither does a stricter rule. */
 function checkSigners(acted: PerformedAction): string[] {
   const { world, action, before } = acted;
   const passed = world.state.runs.filter((run) => run.state === 'passed' && isOpenIn(before, run));
@@ -142,7 +145,7 @@ function isPassedByStricterRule({ world, userId, action, before }: PerformedActi
   return 'events' in decision && decision.state.runs[runNo - 1]?.state === 'passed';
 }
 
-/** Invariant 2: what has ended stays as it ended, but for what is taken back. */
+/** Invariant 2: an ended run stays unchanged, except for a revocation. */
 function checkEndedRuns({ world, action, before }: PerformedAction): string[] {
   if (action.kind === 'takeBack') return [];
   return before.tasks
@@ -150,7 +153,7 @@ function checkEndedRuns({ world, action, before }: PerformedAction): string[] {
     .map((task) => `task ${task.taskNo} had ended`);
 }
 
-/** Invariant 7: a vote that sends a node back opens the target, and that alone of what was closed. */
+/** Invariant 7: a vote that returns a node opens the target, and reopens no other closed node. */
 function checkReturnTarget({ world, action, before }: PerformedAction): string[] {
   if (action.kind !== 'return') return [];
   const runNo = before.tasks[action.taskNo - 1]?.runNo ?? 0;
@@ -166,7 +169,7 @@ function checkReturnTarget({ world, action, before }: PerformedAction): string[]
   ];
 }
 
-/** By a stray line two tokens may come along one: a join that lost the first goes on with the second. */
+/** With a stray line, two tokens may arrive on one line: a join that lost the first fires with the second. */
 const hasStrayLineInGraph = ({ graph }: EngineWorld) => graph.lines.has('stray');
 
 /** With jump-back only the returner's own run is gone. */

@@ -1,4 +1,4 @@
-/** Graphs and worlds for engine tests, as plain data; the world answers what the engine asks. */
+/** Graphs and worlds for engine tests, as plain data. The world answers the engine's questions. */
 import type { ValueKinds } from '../../../contract/expression/typeCheck.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
 import type { BpmnElement } from '../../../contract/flow/bpmn/bpmnElement.ts';
@@ -122,7 +122,7 @@ export type EngineWorld = {
   readonly disabled: Set<string>;
   readonly delegates: Map<string, string>;
   readonly administrators: Set<string>;
-  /** Of the initiator's department and those above it. */
+  /** Leaders of the initiator's department and of those above it. */
   leaders: readonly string[];
 };
 
@@ -150,7 +150,7 @@ function findHolder(world: EngineWorld, userId: string): Holder | null {
     : { userId, forUserId: null };
 }
 
-/** What each entry of the node's list comes to; users who may hold no task are told apart. */
+/** Resolves each entry of the node's list; lists users who may hold no task separately. */
 export function findWorldCandidates(
   world: EngineWorld,
   nodeId: string,
@@ -214,7 +214,7 @@ export const worldFacts = (
   ...found,
 });
 
-/** Asks as often as the engine asks the world back. */
+/** Repeats the call until the engine needs no more facts. */
 export function resolveUntilAnswered<Answer extends object>(
   world: EngineWorld,
   { userId, needs: first = [] }: { userId: string | null; needs?: readonly Need[] },
@@ -224,14 +224,14 @@ export function resolveUntilAnswered<Answer extends object>(
   for (const need of first) found = resolveNeed(world, found, need);
   for (let round = 0; round < 200; round += 1) {
     const answer = ask(worldFacts(world, userId, found));
-    // What has no `need` is an answer; TypeScript does not narrow the generic by `in`.
+    // A result without `need` is an answer; TypeScript does not narrow the generic by `in`.
     if (!('need' in answer)) return answer as Exclude<Answer, { need: unknown }>;
     for (const need of answer.need as readonly Need[]) found = resolveNeed(world, found, need);
   }
   throw new Error('The engine asks without end.');
 }
 
-/** What the engine says of it; nothing has happened yet. */
+/** Returns the engine's decision without applying it. */
 export const decideInWorld = (
   { graph, state, ...world }: EngineWorld,
   userId: string | null,
@@ -243,14 +243,14 @@ export const decideInWorld = (
     (facts) => decide(graph, state, action, facts),
   );
 
-/** Does it; the reason of a refusal, or null when done. */
+/** Performs the action. Returns the reason of a refusal, or null on success. */
 export const performAndGetReason = (
   world: EngineWorld,
   userId: string | null,
   action: Action,
 ): Reason | null => performAndGetFailure(world, userId, action)?.reason ?? null;
 
-/** Does it; the refusal, or null when done. */
+/** Performs the action. Returns the refusal, or null on success. */
 export function performAndGetFailure(
   world: EngineWorld,
   userId: string | null,
@@ -263,7 +263,7 @@ export function performAndGetFailure(
   return null;
 }
 
-/** Does it and fails the test if it is refused. */
+/** Performs the action. Fails the test if it is refused. */
 export function performOrThrow(world: EngineWorld, userId: string | null, action: Action) {
   const reason = performAndGetReason(world, userId, action);
   if (reason !== null) throw new Failure(reason, { msg: `${action.kind} by ${userId}: ${reason}` });
@@ -271,7 +271,7 @@ export function performOrThrow(world: EngineWorld, userId: string | null, action
 
 export const isOpenTask = (task: Task) => task.state === 'open' && task.role !== 'reader';
 
-/** Who has to act where: `a:li b:wang`, in the order of the tasks. */
+/** Formats the open tasks with their holders: `a:li b:wang`, in the order of the tasks. */
 export const formatOpenTasks = (world: EngineWorld): string =>
   world.state.tasks
     .filter(isOpenTask)

@@ -1,4 +1,4 @@
-/** What a random move comes to in the world as it stands: mostly what is allowed, sometimes what is not. */
+/** Converts a random move to an action in the current world: usually a permitted one, sometimes not. */
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Action } from '../../../server/engine/action.ts';
 import { isLiveTask } from '../../../server/engine/draft.ts';
@@ -24,7 +24,7 @@ export function addPeople(world: EngineWorld) {
 export const pickByIndex = <T>(items: readonly T[], index: number): T | undefined =>
   items[index % items.length];
 
-/** null where nothing can be done any more. */
+/** null if no action is left. */
 export function randomAction(world: EngineWorld, move: RandomMove): RandomAction | null {
   const task = pickByIndex(world.state.tasks.filter(isOpenTask), move.task);
   if (!task) return readAction(world, move);
@@ -147,7 +147,7 @@ function urgeAction({ world, other }: MoveContext): RandomAction {
   return ['ini', { kind: 'urge' }];
 }
 
-/** From now on somebody stands in for him. */
+/** From now on a delegate represents the holder. */
 function delegateAction({ world, task: { userId }, other }: MoveContext): RandomAction {
   const delegate = pickByIndex(
     randomFlowUsers.filter((one) => one !== userId && !world.disabled.has(one)),

@@ -92,7 +92,7 @@ const data: fc.Arbitrary<Data> = fc
   .map((parts): Data => Object.assign({}, ...parts))
   .map((given) => (given.selectable ? { ...given, candidateList: withFallback(given) } : given));
 
-/** Who may be chosen must not depend on who is chosen before, at a node that then passes by itself. */
+/** At a node that may pass automatically, the candidates must not depend on a preceding selection. */
 const withFallback = ({ candidateList = [] }: Data) =>
   candidateList.filter((one) => one.candidateType !== 'PREVIOUS_HANDLER');
 
@@ -269,11 +269,11 @@ export const arbitraryFlow: fc.Arbitrary<FlowDraft> = fc
     };
   });
 
-/** What leaves a loop's gateway forwards is its default line. */
+/** The forward line of a loop's gateway is its default line. */
 const excludeStrayLine = (line: LineDraft): LineDraft =>
   line.from.endsWith('_again') && line.when === undefined ? { ...line, otherwise: true } : line;
 
-/** Whether a stray line makes the flow one that may come to a standstill. */
+/** Returns true if a stray line may bring the flow to a standstill. */
 export const hasStrayLine = (draft: FlowDraft) => draft.lines.some((line) => line.id === 'stray');
 
 /** Somebody does something; the numbers pick among what is there at that moment. */

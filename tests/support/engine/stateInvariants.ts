@@ -1,4 +1,4 @@
-/** Invariants after every action, as sentences; an empty list means a sound state. */
+/** Invariants of the state after every action. Violations are sentences; an empty list is a sound state. */
 
 import type { InstanceState } from '../../../server/engine/model.ts';
 import { replayAndCheck } from '../../../server/integrity/instance/eventOrder.ts';
@@ -19,13 +19,15 @@ export function findStateViolations(world: EngineWorld, since = 0): string[] {
   ];
 }
 
-/** What must hold of all that has happened: everything ends once, acts are in order, jumps arrive. */
+/** Invariants of the history: everything ends once, actions are in order, and jumps reach their target. */
 export const findHistoryViolations = ({ events }: EngineWorld): string[] =>
   replayAndCheck(events).findings.map(formatFinding);
 
 const formatFinding = ({ where, expected, found }: Finding) => `${where}: ${expected}, ${found}`;
 
-/** A person who is disabled later keeps their tasks; that they get no new ones is checked action by action. */
+/**
+ * A person who is disabled later keeps their tasks. That no other disabled person receives one is checked per action.
+ */
 function checkOpenWork({ state }: EngineWorld): string[] {
   const open = state.tasks.filter((task) => task.state === 'open' && task.role !== 'reader');
   const needed = !state.deleted && (state.status === 0 || state.status === -1);

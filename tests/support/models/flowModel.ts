@@ -1,4 +1,6 @@
-/** The figures of flows counted by hand over the plain rows of the tables: no index, no grouping, one row at a time. */
+/**
+ * A reference model of the flow metrics over the plain rows of the tables: no index, no grouping, one row at a time.
+ */
 import { sql } from 'kysely';
 import type { FlowMetric } from '../../../contract/flow/flowMetrics.ts';
 import { runInTenant } from '../servers/flowHistory.ts';
@@ -140,7 +142,7 @@ export function modelFlowStatistics(counted: readonly CountedTask[]) {
   };
 }
 
-/** Between the two adjacent values, if the place lies between them. */
+/** Interpolates linearly between the two neighbors of the position. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;

@@ -1,4 +1,4 @@
-/** What a list should answer, said over plain rows by the kinds of its fields' filters: slow, short, and without SQL. */
+/** A reference model of lists, over plain rows by filter kind: slow, short, and without SQL. */
 import Big from 'big.js';
 import type { FilterKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -29,7 +29,7 @@ const at =
   (value, wanted) =>
     Array.isArray(value) && rule(value[index], wanted);
 
-/** By the ending of the key. */
+/** Keyed by the suffix of the parameter. */
 const rules: Record<FilterKind, Partial<Record<string, Rule>>> = {
   none: {},
   place: {},
@@ -58,7 +58,7 @@ const isEmptyFilter = (wanted: unknown) =>
 function matchesQuery(fields: readonly Field[], row: Values, asked: ModelListQuery): boolean {
   return Object.entries(asked).every(([key, wanted]) => {
     if (isEmptyFilter(wanted)) return true;
-    if (key === 'initFilter') return matchesQuery(fields, row, wanted as ModelListQuery); // it is asked for as a list is
+    if (key === 'initFilter') return matchesQuery(fields, row, wanted as ModelListQuery); // has the format of a list query
     if (key === 'ids') return anyOf(row.id, wanted);
     if (key === 'sysStatus') return anyOf(String(row.sysStatus), wanted);
     if (key === 'keyword') return matchesKeyword(fields, row, String(wanted));

@@ -1,4 +1,4 @@
-/** An instance that was brought into a state once, copied row by row as often as it is to be raced. */
+/** Copies an instance in a given state row by row, once for each race. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
 import type { TaskPlace } from './racers.ts';
@@ -8,7 +8,7 @@ export type InstanceCopy = {
   readonly rowId: string;
   /** Empty for a record without a flow. */
   readonly instanceId: string;
-  /** Throws if it does not exist. */
+  /** Throws if the task does not exist. */
   taskOf(place: TaskPlace): { readonly taskId: string; readonly taskNo: number };
 };
 

@@ -1,4 +1,4 @@
-/** Two requests at one copy of an instance: one after the other in both orders, then at once, again and again. */
+/** Sends two requests to one copy of an instance: sequentially in both orders, then concurrently, repeatedly. */
 import { expect } from 'vitest';
 import type { TenantRef } from '../../../server/db/database.ts';
 import type { TestResponse } from '../servers/testServer.ts';
@@ -11,7 +11,7 @@ import { createTransactionGate, waitUntilBlocked } from './transactionGate.ts';
 export type RacerPair = readonly [Racer, Racer];
 export type Race = { readonly pair: RacerPair; readonly copy: InstanceCopy };
 
-/** What the first and the second racer of the pair were told, and what is stored. */
+/** The responses to the first and the second racer of the pair, and the stored state. */
 export type RaceOutcome = { readonly told: readonly [string, string]; readonly state: string };
 
 /** Lets a few races happen at the same time; the answers in the order of each pair. */
@@ -34,7 +34,7 @@ export const secondThenFirst = ([node]: TwoNodes): RaceOrder =>
     return [await a.fire(node, copy), second];
   });
 
-/** In one tick, through different nodes. */
+/** Both in one tick, on different nodes. */
 export const simultaneous = ([one, other]: TwoNodes): RaceOrder =>
   forEachRace(({ pair: [a, b], copy }) => Promise.all([a.fire(one, copy), b.fire(other, copy)]));
 
@@ -45,7 +45,7 @@ export const simultaneousReversed = ([one, other]: TwoNodes): RaceOrder =>
     return Promise.all([a.fire(one, copy), second]);
   });
 
-/** The first is held in the middle of its transaction, its locks taken, until the second waits for it or is done. */
+/** Holds the first in the middle of its transaction, with its locks, until the second waits for it or has ended. */
 export const overlapping =
   ([one, other]: TwoNodes, tenant: TenantRef): RaceOrder =>
   async (races) => {
@@ -68,7 +68,7 @@ async function awaitBoth(
 
 type RaceSettings = { readonly node: RaceNode; readonly tenant: TenantRef; readonly width: number };
 
-/** Runs all races, a few at a time, and reads the outcome of each. */
+/** Runs all races, a limited number at a time, and reads their outcomes. */
 export async function runRaces(
   place: RaceSettings,
   races: readonly Race[],
@@ -103,7 +103,7 @@ async function runSlice(
 const isSameOutcome = (one: RaceOutcome, other: RaceOutcome): boolean =>
   one.state === other.state && one.told.every((text, index) => text === other.told[index]);
 
-/** Throws the differences if the outcome equals neither order. */
+/** Throws with the difference if the outcome equals none of these. */
 export function expectSerializable(orders: readonly RaceOutcome[], outcome: RaceOutcome, name: string): void {
   if (orders.some((one) => isSameOutcome(one, outcome))) return;
   const nearest = orders.find(({ told }) => told.join() === outcome.told.join()) ?? orders[0];

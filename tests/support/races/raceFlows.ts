@@ -1,4 +1,4 @@
-/** The flows that are raced: every button is there, so that as much as possible can happen at one moment. */
+/** The flows of the race tests. All buttons are enabled, so that as many actions as possible can race. */
 import { sql } from 'kysely';
 import { buttonSets, type NodeKind } from '../../../contract/flow/nodeButtons.ts';
 import type { FlowDraft, NodeDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
@@ -104,7 +104,7 @@ const votesFlow = ({ ann, ben, cat, dan }: FlowServer['users']): FlowDraft => ({
   lines: linesBetween(['begin', 'start', 'vote', 'end']),
 });
 
-/** What the fork was before: another one looks at it last. Lines that both have are the same ones. */
+/** The previous version of the fork, with a different last approver. Shared lines have the same ids. */
 const longerForkFlow = (users: FlowServer['users']): FlowDraft => {
   const { nodes, lines, ...rest } = forkFlow(users);
   return {
@@ -128,7 +128,7 @@ export const raceForms = Object.keys(drafts).map(raceForm);
 
 export async function deployRaceFlows(stage: FlowServer): Promise<void> {
   await stage.database.inTenant(stage.tenant, 'write', (tx) =>
-    // What was told of an instance is asked for often.
+    // The tests often query the live events of an instance.
     sql`create index on "liveEvents" (("data" ->> 'processInstanceId'))`.execute(tx),
   );
   await stage.deploy('auto_race_fork', longerForkFlow(stage.users));

@@ -16,7 +16,7 @@ export type RaceNode = {
     body?: unknown,
     headers?: Headers,
   ): Promise<TestResponse>;
-  /** What a job does, in a transaction of its own; answered as a call would be. */
+  /** Runs the work of a job in its own transaction. The result has the format of a call. */
   byItself(work: (cause: TriggerContext) => Promise<unknown>): Promise<TestResponse>;
 };
 

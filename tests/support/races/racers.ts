@@ -1,6 +1,6 @@
 /**
- * Who can race: one request each, by a person, at a copy of an instance. `makers` has an entry for every kind of action
- * that the engine knows, so that a new one does not compile until it races too.
+ * The racers: one request each, by a person, to a copy of an instance. `makers` has an entry for every action kind of
+ * the engine, so that a new kind does not compile without one.
  */
 import type { AnyCall } from '../../../contract/call.ts';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
@@ -22,7 +22,7 @@ import type { RaceNode } from './raceNodes.ts';
 
 export type Racer = {
   readonly name: string;
-  /** Of the engine's actions; none for what only looks, or changes records. */
+  /** The engine's action kind; null for requests that only read, or that change records. */
   readonly kind: Action['kind'] | null;
   readonly call: AnyCall | null;
   readonly fire: (node: RaceNode, at: InstanceCopy) => Promise<TestResponse>;
@@ -61,7 +61,7 @@ function createTaskRacer({ kind, call, place, more = {}, name = kind ?? 'look' }
   );
 }
 
-/** The task is named twice: the second act on it is too late. */
+/** The task is listed twice; the second action on it is too late. */
 function createBatchRacer({ kind, call, place, more = {} }: Omit<TaskRacerOptions, 'name'>): Racer {
   const asked = { kind, call, by: place.by, name: `batch ${kind} at ${place.node}` };
   return createRacer(
@@ -319,7 +319,7 @@ const readVersions = (tx: TriggerContext['tx'], instanceId: string): Promise<Ver
     .orderBy('d.version')
     .execute();
 
-/** What belongs to no action but meets them all the same. */
+/** Racers that are not engine actions but can conflict with them. */
 export const otherRacers = {
   editRecord: (by: string) =>
     createRecordRacer(recordCalls.edit, { by, name: 'edit of the record' }, ({ rowId }) => ({

@@ -1,4 +1,4 @@
-/** Moments in the life of an instance at which many people can do something; everybody races everybody. */
+/** States of an instance in which many people can act. Every racer races every other. */
 import { absenceCalls } from '../../../contract/calls/absence.ts';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
@@ -12,7 +12,7 @@ export type Scenario = {
   prepare(stage: FlowServer): Promise<OriginalInstance>;
   /** Each of them can act at this moment. */
   racers(users: Record<string, string>): Racer[];
-  /** They are refused at this moment, by rule; what they meet may change that. */
+  /** Racers that the rules refuse in this state; a concurrent action may change that. */
   late(users: Record<string, string>): Racer[];
 };
 
@@ -48,7 +48,7 @@ async function addSigner(stage: FlowServer, by: string, { original, type, of }: 
   responseData(await stage.post(by, taskCalls.addSign.path, body));
 }
 
-/** Whatever is given to him from now on goes to the other; what he has stays until it is entrusted. */
+/** New tasks go to the delegate from now on; existing ones stay until they are moved. */
 async function addAbsence(stage: FlowServer, userName: string, delegate: string): Promise<void> {
   const body = {
     beginTime: '2020-01-01 00:00:00',
@@ -61,7 +61,7 @@ async function addAbsence(stage: FlowServer, userName: string, delegate: string)
 
 type SigningSetup = { original: OriginalInstance; type: 'beforeAddSign' | 'afterAddSign'; of: string };
 
-/** What a person with a task at an approval may do with it. */
+/** The actions of a person with an approval task. */
 const allTaskRacers = (place: TaskPlace, { to, back }: { to: string; back: string }): Racer[] => [
   stash(place),
   agree(place, { formData: { amount: '9' }, formVersion: 1 }),

@@ -1,6 +1,6 @@
 /**
- * What came of a race, so that two of them can be compared letter by letter: ids that differ from copy to copy become
- * numbers of the instance, moments become a word. Everything else that is stored or answered is in it.
+ * Normalizes the outcome of a race, so that two outcomes can be compared as text: ids that differ between copies become
+ * numbers within the instance, and times become a constant. Everything else that is stored or answered is included.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
@@ -9,7 +9,7 @@ import type { InstanceCopy } from './instanceCopies.ts';
 
 type StoredState = { rowId: string; state: string; tasks: Record<string, number> };
 
-/** What the tables hold of these records and their instances. */
+/** Reads the rows of these records and their instances. */
 export async function readStoredStates(
   tx: Tx,
   copies: readonly InstanceCopy[],

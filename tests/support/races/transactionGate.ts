@@ -8,7 +8,10 @@ export type TransactionGate = { open(): Promise<void> };
 
 class GateOpened extends Error {}
 
-/** An uncommitted event with the number of the next one: a transaction that writes the same number waits for its end. */
+/**
+ * Inserts an uncommitted event with the next number. An action that writes an event with this number waits for the
+ * transaction.
+ */
 export async function createTransactionGate(
   database: Database,
   tenant: TenantRef,

@@ -1,4 +1,4 @@
-/** How a request of RuoYi is written down, and what many of them have in common. */
+/** The notation for RuoYi's requests and the responses they have in common. */
 import { expect } from 'vitest';
 import type { RuoyiRequest, RuoyiWorld } from './ruoyiWorld.ts';
 

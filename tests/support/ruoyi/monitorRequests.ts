@@ -99,7 +99,7 @@ export const ruoyiMonitorRequests: ExpectedResponses = {
     query: { userName: 'admin' },
     answer: expectedList({ userName: 'admin', tokenId: anyText, ipaddr: '127.0.0.1', loginTime: anyText }),
   }),
-  // A session that does not exist: a test of its own ends a real one.
+  // The id of a nonexistent session. Ending a real one has its own test.
   'DELETE /monitor/online/{tokenId}': ({ server }) => ({
     params: [`${server.users.leader}.00000000-0000-4000-8000-000000000000`],
     answer: { code: 404 },

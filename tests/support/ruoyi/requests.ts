@@ -1,6 +1,6 @@
 /**
- * What the pages of RuoYi-Vue3 3.9.2 send for every operation, and what they read of the answer. A page that saves sends
- * back all that it has read of the row, beside what was typed.
+ * The requests of the RuoYi-Vue3 3.9.2 pages for every operation, and the response fields they read. A page that saves
+ * sends back the whole row, with the changes applied.
  */
 
 import { ruoyiConfigRequests, ruoyiDictRequests } from './dictionaryRequests.ts';

@@ -42,6 +42,6 @@ export const ruoyiSessionRequests: ExpectedResponses = {
     answer: successResponse,
     open: 'session',
   }),
-  // The session does not exist, so nobody is signed out.
+  // Without a session, signing out ends none.
   'POST /logout': () => ({ answer: successResponse, open: 'public' }),
 };

@@ -1,4 +1,4 @@
-/** A history of flows by chance, lived over HTTP: what lists and figures are held against a naive model over. */
+/** Creates a random flow history over HTTP. Lists and metrics are compared with a reference model over it. */
 import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -109,9 +109,9 @@ async function listWaitingTasks(stage: FlowServer): Promise<WaitingTask[]> {
 }
 
 /**
- * What took seconds took days: between one moment of an instance and its next lie seven hours, and all of it moves back
- * by the instance's own number of days. Two thirds of what is due is overdue. The log is append-only for the
- * application, so it is the cluster's administrator who does it.
+ * Stretches seconds to days: two consecutive times of an instance are seven hours apart, and the whole instance moves
+ * back by its own number of days. Two thirds of the due tasks are overdue. The log is append-only for the application,
+ * so the cluster's superuser runs this.
  */
 async function spreadTimes(stage: FlowServer): Promise<void> {
   const url = new URL(inject('adminUrl'));
@@ -156,7 +156,7 @@ type Tx = Parameters<Parameters<FlowServer['database']['inTenant']>[2]>[0];
 export const runInTenant = <T>(stage: FlowServer, work: (tx: Tx) => Promise<T>): Promise<T> =>
   stage.database.inTenant(stage.tenant, 'write', work);
 
-/** Gives a role a permission; tokens keep, permissions are read again. */
+/** Grants a permission to a role. Tokens stay valid; permissions are reloaded. */
 export const grantPermission = (stage: FlowServer, roleKey: string, perms: string) =>
   runInTenant(stage, async (tx) => {
     const { menuId } = await tx

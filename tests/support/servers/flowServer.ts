@@ -25,10 +25,10 @@ export type FlowServer = TestServer & {
   deploy(formEnName: string, draft: FlowDraft): Promise<string>;
   /** Starts and submits as that person; the answer's data. */
   start(userName: string, formEnName: string, formData?: RequestBody): Promise<StartedInstance>;
-  /** The person's open task in that instance; throws if it does not exist. */
+  /** Returns the person's open task in that instance; throws if it does not exist. */
   taskOf(userName: string, processInstanceId: string): Promise<ListedTask>;
   agree(userName: string, processInstanceId: string, extra?: RequestBody): Promise<TestResponse>;
-  /** Throws where the doctor finds anything: whatever a test does, it leaves a sound database. */
+  /** Throws if the integrity check reports a problem: every test must leave a sound database. */
   close(): Promise<void>;
   /** For a test that has damaged the tables by hand. */
   closeUnsound(): Promise<void>;

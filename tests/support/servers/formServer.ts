@@ -12,7 +12,7 @@ export type FormServer = TestServer & {
   tokens: Record<string, string>;
   /** Publishes a form as the administrator. */
   publish(draft: FormDraft): Promise<string>;
-  /** Gives a role permissions over published forms; tokens keep, permissions are read again. */
+  /** Grants a role permissions on published forms. Tokens stay valid; permissions are reloaded. */
   grant(roleKey: string, permissions: string[]): Promise<void>;
   revoke(roleKey: string, permissions: string[]): Promise<void>;
   as(userName: string, path: string, body?: unknown): Promise<TestResponse>;

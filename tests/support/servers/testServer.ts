@@ -1,4 +1,4 @@
-/** The whole server over a database of its own, asked by `inject`: no socket, no port. */
+/** The whole server over its own database, called by `inject`: no socket, no port. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ export type TestServer = TestOrganization & {
   database: TestDatabase['database'];
   tenant: TenantRef;
   url: string;
-  /** Where its files lie. */
+  /** The folder of the server's files. */
   dataFolder: string;
   /** A token; throws with the answer where signing in is refused. */
   login(userName: string, options?: { tenantCode?: string; password?: string }): Promise<string>;
@@ -51,7 +51,7 @@ export type TestServer = TestOrganization & {
   close(): Promise<void>;
   /** For a test that has closed `app` and the jobs itself. */
   drop(): Promise<void>;
-  /** What a job comes to that is ordered and done at once. */
+  /** Creates a job, runs it at once and returns the finished job. */
   doneJob(order: JobSpec): Promise<JobRow>;
 };
 
@@ -72,7 +72,10 @@ export type TestServerOptions = {
   space?: DiskSpace;
 };
 
-/** Tenant DEFAULT with the people of tests/support/builders/testOrganization.ts; every answer is held against the contract. */
+/**
+ * Tenant DEFAULT with the people of tests/support/builders/testOrganization.ts. Every response is validated against the
+ * contract.
+ */
 export async function createTestServer({
   rateLimitScale = 0,
   trustProxy = false,
