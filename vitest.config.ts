@@ -10,6 +10,9 @@ class JourneyFirst extends BaseSequencer {
   }
 }
 
+/** Tests see the same local times on every machine. */
+process.env.TZ = 'Asia/Shanghai';
+
 /** Left to itself the runner keeps one core free, which of two is half. */
 const maxWorkers = '100%';
 
@@ -28,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          setupFiles: ['tests/support/propertyTests.ts'],
           include: ['tests/{contract,server,src}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/**/*.db.test.ts'],
           maxWorkers,
@@ -38,6 +42,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: ['tests/support/propertyTests.ts'],
           include: ['tests/server/**/*.db.test.ts'],
           globalSetup: ['tests/support/servers/postgresSetup.ts'],
           maxWorkers,

@@ -1,6 +1,6 @@
 /**
  * Hands that do not wait: what is typed while the palette, a dialog or the next task is still on its way is for it, not
- * for the page. Those that never look are moved by a seed, which is printed; `TYPIST_SEED`, `TYPIST_TASKS`, `TYPIST_MS`
+ * for the page. Those that never look are moved by a seed; `TYPIST_SEED`, `TYPIST_TASKS`, `TYPIST_MS`
  * (the longest pause between two keys) and `TYPIST_ANSWER_MS` (how late the server answers) ask for another run, such as
  * the full one: `TYPIST_TASKS=50 TYPIST_MS=30 npx vitest run --project browser typeAhead -t looking`.
  */
@@ -140,7 +140,7 @@ test('prompts of a command are answered before they are drawn', async () => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-const seed = Number(process.env.TYPIST_SEED ?? Date.now() % 100_000);
+const seed = Number(process.env.TYPIST_SEED ?? process.env.SEED ?? 22_267);
 const count = Number(process.env.TYPIST_TASKS ?? 12);
 const slowest = Number(process.env.TYPIST_MS ?? 90);
 const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
