@@ -7,7 +7,7 @@ import type { Measurement } from '../support/measurements.ts';
 
 type Chunk = { file: string; imports?: string[] };
 
-const barKb = 450;
+const barKb = 490;
 const client = path.join(projectFolder, 'dist/client');
 
 /** From signing in to the list, with all that these import. */
