@@ -21,7 +21,8 @@ const sheetOf = (fileName: string, query = '', userName = 'buyer') =>
 function book(bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {
   const first = utils.aoa_to_sheet([
     ['名称', '金额', '日期'],
-    ['甲', 1234.5, new Date(Date.UTC(2026, 4, 1))],
+    // The library that writes the sheet takes a date for local time.
+    ['甲', 1234.5, new Date(2026, 4, 1)],
     ['乙', 0.1 + 0.2],
   ]);
   Object.assign(first.B2 ?? {}, { z: '#,##0.00' });
