@@ -13,5 +13,5 @@ export async function assertTableNotRewritten(tx: Tx, tables: readonly string[])
       and relfilenode is distinct from pg_relation_filenode(oid)`.execute(tx);
   const [first] = rows;
   if (first)
-    throw new StaleSnapshotError(`The table ${first.table} has been written anew since the work began.`);
+    throw new StaleSnapshotError(`The table ${first.table} was rewritten after the transaction had started.`);
 }

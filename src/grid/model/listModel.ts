@@ -8,6 +8,7 @@ import { Dismissals } from './dismissals.ts';
 import {
   endlessBlock,
   type GridAdapter,
+  initialListState,
   type ListModelState,
   noGridAdapter,
   type Paging,
@@ -37,20 +38,7 @@ export class ListModel<Row> {
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     this.view = view;
     this.lines = new RowModel(endlessBlock, view.rowKey);
-    this.state = proxy<ListModelState>({
-      query: ref(query),
-      paging,
-      evals: null,
-      failure: null,
-      total: null,
-      selected: 0,
-      selectedAll: false,
-      cell: null,
-      range: null,
-      cursor: -1,
-      focusedKey: null,
-      busy: true,
-    });
+    this.state = proxy<ListModelState>({ ...initialListState, query: ref(query), paging });
     this.lines.reset(this.blockSize);
   }
 

@@ -42,3 +42,17 @@ export const noGridAdapter: GridAdapter = {
   restart() {},
   turn() {},
 };
+
+/** A list before its first page has arrived. */
+export const initialListState: Omit<ListModelState, 'query' | 'paging'> = {
+  evals: null,
+  failure: null,
+  total: null,
+  selected: 0,
+  selectedAll: false,
+  cell: null,
+  range: null,
+  cursor: -1,
+  focusedKey: null,
+  busy: true,
+};

@@ -187,8 +187,8 @@ function resolveNeed(world: EngineWorld, found: ResolvedFacts, need: Need): Reso
     return { ...found, people: { ...found.people, ...people } };
   }
   if (need.kind === 'chosen') {
-    const himself = (userId: string) => (world.disabled.has(userId) ? null : { userId, forUserId: null });
-    const chosen = Object.fromEntries(need.userIds.map((userId) => [userId, himself(userId)]));
+    const findHolder = (userId: string) => (world.disabled.has(userId) ? null : { userId, forUserId: null });
+    const chosen = Object.fromEntries(need.userIds.map((userId) => [userId, findHolder(userId)]));
     return { ...found, chosen: { ...found.chosen, ...chosen } };
   }
   const entries = findWorldCandidates(world, need.nodeId, need.previousUserIds);

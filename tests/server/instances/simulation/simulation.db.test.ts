@@ -354,8 +354,8 @@ describe('permission to simulate', () => {
   test('A user who may start a deployed flow may simulate only that flow, and only as the initiator.', async () => {
     const own = await simulated({ processDefinitionId: deployed, formData: { name: 'x' } }, 'buyer');
     expect(own.steps.map(told)).toEqual(['start passed 张三', 'one passed 安安', 'end automatic']);
-    const himself = { processDefinitionId: deployed, initiatorId: stage.users.buyer };
-    expect((await ask('buyer', himself)).body.code).toBe(200);
+    const ownFlow = { processDefinitionId: deployed, initiatorId: stage.users.buyer };
+    expect((await ask('buyer', ownFlow)).body.code).toBe(200);
     expect((await ask('buyer', { processDefinitionId: deployed, initiatorId: stage.users.ann })).status).toBe(
       403,
     );

@@ -10,8 +10,9 @@ const between = /(?<=<!-- keys -->\n)[\s\S]*?(?=\n<!-- \/keys -->)/;
 test('docs/keys.md lists the keys that the commands declare (vitest --update writes them)', () => {
   const document = readFileSync(file, 'utf8');
   const table = formatKeyTable(commands);
-  // @ts-expect-error vitest keeps the flag of --update there and does not type it
-  if (expect.getState().snapshotState?._updateSnapshot === 'all')
+  // Vitest keeps the flag of --update in a private member.
+  const { snapshotState } = expect.getState() as unknown as { snapshotState?: { _updateSnapshot?: string } };
+  if (snapshotState?._updateSnapshot === 'all')
     writeFileSync(
       file,
       document.replace(between, () => table),
