@@ -36,7 +36,7 @@ export const accountCommands: readonly Command[] = [
   declareCommand({
     id: 'session.signOut',
     title: '退出',
-    search: '注销 登出 换人 切换账号',
+    search: '退出登录 注销 登出 换人 切换账号',
     group: '系统',
     run: signOut,
   }),
