@@ -11,6 +11,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { getCopyRequest, isCopy, sendCopy } from './copyRows.ts';
 import type { TenantRef } from './database.ts';
 import { createClientLeftError } from './errors/unavailableError.ts';
 import { type HeldLocks, LockHeldError, type SqlStatement } from './locks/heldLocks.ts';
@@ -154,6 +155,14 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
       if (waiting.length > (isBegun ? 0 : 1)) await send([]);
       if (refused) throw refused;
       return isBegun ? committed(client) : answerOf([]);
+    }
+    if (isCopy(sql)) {
+      const request = getCopyRequest(parameters);
+      await send([]);
+      writes.mark([request.table]);
+      touched.add(request.table);
+      await sendCopy(client, request).catch(rethrowConnectionLoss);
+      return answerOf([]);
     }
     const results = await send(listStatements(sql, parameters));
     return isPipeline(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));

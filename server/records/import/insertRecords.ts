@@ -1,10 +1,12 @@
 /**
  * Inserts many checked records at once: one query for their display texts, one step for their serial numbers, one
- * insert.
+ * COPY.
  */
 import { sql } from 'kysely';
+import pg from 'pg';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import { copyRows } from '../../db/copyRows.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadNameBook, type NameRequest } from '../nameBook.ts';
 import { type Form, getFormLayout, physicalColumns } from '../schema/formLayout.ts';
@@ -28,27 +30,33 @@ export async function insertRecords(
   const whole = records.map((values, index) => ({ ...values, ...origins[index] }));
   const book = await loadNameBook(tx, collectNameRequests(form, whole), stamp.actor);
   const { table, columns } = getFormLayout(form);
-  const physical = physicalColumns(columns);
-  const names = physical.map(({ name }) => sql.id(name));
-  // SQL types come from the field registry's closed list.
-  const types = physical.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`);
-  const rows = whole.map((values, at) => ({
-    ...toBoundRow({ columns }, withDisplayTexts(form.fields, values, book)),
-    pid: values.pid ?? null,
-    sys$at: at,
-  }));
+  const names = physicalColumns(columns).map(({ name, sqlType }) => ({ name, isJson: sqlType === 'jsonb' }));
+  const ids = await reserveIds(tx, table, records.length);
   const { userId } = stamp.actor;
-  const { rows: written } = await withUniqueViolations(columns, table, () =>
-    sql<{
-      id: string;
-    }>`insert into ${sql.id(table)} ("pid", "sysStatus", "createBy", "updateBy", "createTime", "updateTime",
-        ${sql.join(names)})
-      select s."pid", ${form.hasFlow ? -1 : 1}::smallint, ${userId}::bigint, ${userId}::bigint,
-        ${stamp.now}::timestamptz, ${stamp.now}::timestamptz, ${sql.join(names.map((name) => sql`s.${name}`))}
-      from json_to_recordset(${JSON.stringify(rows)}::json) as s("sys$at" integer, "pid" bigint, ${sql.join(types)})
-      order by s."sys$at" returning "id"`.execute(tx),
-  );
-  return written.map(({ id }) => id);
+  const now = stamp.now.toISOString();
+  const sysStatus = form.hasFlow ? -1 : 1;
+  const rows = whole.map((values, at) => {
+    const bound = toBoundRow({ columns }, withDisplayTexts(form.fields, values, book));
+    const cells = names.map(({ name, isJson }) => toCell(bound[name], isJson));
+    return [ids[at], values.pid ?? null, sysStatus, userId, userId, now, now, ...cells];
+  });
+  const target = { table, columns: [...ownColumns, ...names.map(({ name }) => name)] };
+  await withUniqueViolations(columns, table, () => copyRows(tx, target, rows));
+  return ids;
+}
+
+/** The columns of a record itself, in the order of the cells. */
+const ownColumns = ['id', 'pid', 'sysStatus', 'createBy', 'updateBy', 'createTime', 'updateTime'];
+
+/** A JSON list must not become an array of PostgreSQL. */
+const toCell = (value: unknown, isJson: boolean): unknown =>
+  isJson && value !== null && value !== undefined ? JSON.stringify(value) : value;
+
+async function reserveIds(tx: Tx, table: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence(${pg.escapeIdentifier(table)}, 'id')) as id
+    from generate_series(1, ${count}::integer)`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 function collectNameRequests(form: Form, records: readonly Values[]): NameRequest[] {
