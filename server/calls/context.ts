@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { AnyCall, CallInput, CallResult } from '../../contract/call.ts';
-import type { Reason } from '../../contract/failures.ts';
+import type { Failure, Reason } from '../../contract/failures.ts';
 import type { Actor } from '../db/actor.ts';
 import type { AuditQueue } from '../db/audit/auditQueue.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
@@ -130,7 +130,31 @@ type ResultOf<C> = C extends { answer: { kind: 'stream' } }
     ? CallResult<C> | SerializedJson<CallResult<C>>
     : CallResult<C>;
 
-type Handler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
+type OneHandler<C> = (context: ContextOf<C>, input: CallInput<C>) => Promise<ResultOf<C>>;
+
+/** A request that shares a transaction with others, and its actor. */
+export type GroupMember<Request> = { readonly request: Request; readonly actor: Actor };
+
+/**
+ * Executes the requests of several actors in one transaction. Returns the answer or refusal of each member; a member
+ * without one was left and has changed nothing. `isLeft`, called after the first statement, returns a test for members
+ * to leave.
+ */
+export type ManyHandler<Request, Answer> = <M extends GroupMember<Request>>(
+  group: { tx: Tx; tenant: TenantRef; now: Date },
+  members: readonly M[],
+  isLeft: () => Promise<(member: M) => boolean>,
+) => Promise<Map<M, Answer | Failure>>;
+
+/** A handler whose requests join a group commit with those of all calls that have the same `many`. */
+export type GroupedHandler<Context, Input, Request, Answer> = {
+  readonly one: (context: Context, input: Input) => Promise<Answer>;
+  readonly many: ManyHandler<Request, Answer>;
+  readonly toRequest: (input: Input) => Request;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: each group has its own request, which only its handlers know
+type Handler<C> = OneHandler<C> | GroupedHandler<ContextOf<C>, CallInput<C>, any, ResultOf<C>>;
 
 /** One handler for each call of a contract file: a missing or unknown handler does not compile. */
 export type Handlers<C extends Record<string, AnyCall>> = { [K in keyof C]: Handler<C[K]> };

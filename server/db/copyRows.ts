@@ -6,7 +6,6 @@ import { finished } from 'node:stream/promises';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { formatCopyRow } from './copyText.ts';
 import type { Tx } from './database.ts';
 
 const copyMarker = 'copy rows';
@@ -49,3 +48,26 @@ export async function sendCopy(client: pg.PoolClient, { table, columns, text }: 
     connection.pipeline = isPipelining;
   }
 }
+
+/**
+ * One line in the text format of COPY, with the line feed at its end; null is `\N` (PostgreSQL manual, COPY, "Text
+ * Format"; for lists "Array Input and Output Syntax").
+ */
+export const formatCopyRow = (values: readonly unknown[]): string =>
+  `${values.map(formatCopyValue).join('\t')}\n`;
+
+function formatCopyValue(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (Array.isArray(value)) return escapeCopyText(formatArray(value));
+  return escapeCopyText(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}
+
+const formatArray = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : quoteElement(String(value)))).join(',')}}`;
+
+const quoteElement = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const escapeCopyText = (text: string): string =>
+  text.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign);

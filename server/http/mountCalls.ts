@@ -25,7 +25,7 @@ declare module 'fastify' {
 export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
   const { audit } = deps;
   const find = createIdentityLookup(deps.database);
-  const portions = createGroupCommit(deps.database);
+  const groups = createGroupCommit(deps.database);
   const turns = createInstanceQueues(deps.database);
   const limits = createRateLimits(app, deps.settings.rateLimitScale);
 
@@ -57,7 +57,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
           reply,
           deps,
           audit,
-          portions,
+          groups,
           turns,
           input,
           ...options,

@@ -54,7 +54,7 @@ export const getRecordVersion = (record: Values | null): number => Number(record
 
 export function requireInstanceId(instance: LoadedInstance): string {
   if (instance.instanceId === null)
-    throw new Error(`The flow of record ${instance.rowId} has not been saved yet.`);
+    throw new Error(`The instance of record ${instance.rowId} has not been saved yet.`);
   return instance.instanceId;
 }
 

@@ -52,12 +52,12 @@ async function canWriteFields(
 ): Promise<boolean> {
   const { tx, actor } = acting;
   const id = String(record.id);
-  const flow = form.hasFlow
+  const instance = form.hasFlow
     ? await loadInstance(tx, { formId: form.formId, rowId: id }, { lock: false })
     : null;
-  if (flow && !flow.state.deleted) {
-    const own = flow.state.tasks.filter((task) => task.state === 'open' && task.userId === actor.userId);
-    return own.some((task) => paths.some(createFieldRules(getStep(flow.graph, task.nodeId)).writable));
+  if (instance && !instance.state.deleted) {
+    const own = instance.state.tasks.filter((task) => task.state === 'open' && task.userId === actor.userId);
+    return own.some((task) => paths.some(createFieldRules(getStep(instance.graph, task.nodeId)).writable));
   }
   if (record.createBy === actor.userId && record.sysStatus === -1) return true;
   if (!holdsPermission(actor.permissions, `auto:${form.enName}:edit`)) return false;

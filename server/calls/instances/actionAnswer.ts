@@ -33,20 +33,20 @@ export const formPayloadOf = ({ formData, formVersion }: FormBody): FormInput =>
 export type ActionAnswer = CallResult<typeof taskCalls.approval>;
 
 /** The current nodes of the instance and the actor's next tasks. A read-only task is never a next task. */
-export function actionAnswerOf({ flow, opened }: ActionResult, userId: string): ActionAnswer {
-  const mine = flow.state.tasks.find(
+export function actionAnswerOf({ instance, opened }: ActionResult, userId: string): ActionAnswer {
+  const mine = instance.state.tasks.find(
     (task) => task.state === 'open' && task.role !== 'reader' && task.userId === userId,
   );
   return {
-    processInstanceId: requireInstanceId(flow),
-    finished: flow.state.status === 1,
+    processInstanceId: requireInstanceId(instance),
+    finished: instance.state.status === 1,
     nextTasks: opened
       .filter((task) => task.role !== 'reader')
       .map((task) => ({
-        taskId: requireTaskId(flow, task.taskNo),
+        taskId: requireTaskId(instance, task.taskNo),
         taskDefinitionKey: task.nodeId,
         userIdList: [task.userId],
       })),
-    ...(mine && { nextTaskIdForMe: requireTaskId(flow, mine.taskNo) }),
+    ...(mine && { nextTaskIdForMe: requireTaskId(instance, mine.taskNo) }),
   };
 }

@@ -61,6 +61,6 @@ async function canViewDefinition(
   if (status === 'deployed' && canStart(actor, enName)) return true;
   if (processInstanceId === undefined)
     return isDefinitionParticipant(tx, { definitionId, userId: actor.userId });
-  const flow = await loadVisibleInstance(context, { instanceId: processInstanceId });
-  return flow.definitionId === definitionId;
+  const instance = await loadVisibleInstance(context, { instanceId: processInstanceId });
+  return instance.definitionId === definitionId;
 }

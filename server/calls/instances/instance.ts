@@ -14,7 +14,7 @@ import {
   type ActionResult,
   performInstanceAction,
   performTaskAction,
-  saveAction,
+  saveInstance,
 } from '../../instances/actions/performAction.ts';
 import { startInstance } from '../../instances/actions/startInstance.ts';
 import { type LoadedInstance, requireInstanceId, requireTaskId } from '../../instances/instance.ts';
@@ -39,7 +39,7 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
   async startAndSubmit(context, { body }) {
     const acted = await startedInstance(context, body, true);
     const { processInstanceId, finished, nextTasks } = actionAnswerOf(acted, context.actor.userId);
-    return { processInstanceId, rowId: acted.flow.rowId, finished, nextTasks };
+    return { processInstanceId, rowId: acted.instance.rowId, finished, nextTasks };
   },
 
   async startAndStash(context, { body }) {
@@ -77,8 +77,8 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     buildInstanceDetail(context, await loadVisibleInstance(context, { instanceId: query.processInstanceId })),
 
   async getDetailByBusinessId(context, { query }) {
-    const flow = await findVisibleInstance(context, await findByRecord(context, query));
-    if (flow) return buildInstanceDetail(context, flow);
+    const instance = await findVisibleInstance(context, await findByRecord(context, query));
+    if (instance) return buildInstanceDetail(context, instance);
     await assertRecordVisible(context, query);
     return null;
   },
@@ -90,23 +90,24 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     loadLog(context, await loadVisibleInstance(context, await findByRecord(context, query))),
 
   async processStatus(context, { query }) {
-    const flow = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
-    if (!isLogRestricted(flow, context.actor.userId)) return buildNodeStatuses(flow);
+    const instance = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
+    if (!isLogRestricted(instance, context.actor.userId)) return buildNodeStatuses(instance);
     context.answerReason('LOG_HIDDEN');
     return [];
   },
 
   async upcoming(context, { body }) {
-    const flow = await loadVisibleInstance(context, { instanceId: body.processInstanceId });
-    if (!isLogRestricted(flow, context.actor.userId)) return simulateUpcomingSteps(context, flow, body);
+    const instance = await loadVisibleInstance(context, { instanceId: body.processInstanceId });
+    if (!isLogRestricted(instance, context.actor.userId))
+      return simulateUpcomingSteps(context, instance, body);
     context.answerReason('LOG_HIDDEN');
     return null;
   },
 
   async why(context, { query }) {
-    const flow = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
-    if (!isLogRestricted(flow, context.actor.userId))
-      return buildNodeExplanation(context, flow, query.flowNodeId);
+    const instance = await loadVisibleInstance(context, { instanceId: query.processInstanceId });
+    if (!isLogRestricted(instance, context.actor.userId))
+      return buildNodeExplanation(context, instance, query.flowNodeId);
     context.answerReason('LOG_HIDDEN');
     return null;
   },
@@ -146,17 +147,17 @@ async function startedInstance(
     ...commentOf(body),
     ...candidateChoicesOf(body),
   };
-  return saveAction(context, await startInstance(context, start));
+  return saveInstance(context, await startInstance(context, start));
 }
 
-function stashedAnswer({ flow }: ActionResult, { actor }: CallContext) {
-  const task = flow.state.tasks.find((one) => one.state === 'open' && one.userId === actor.userId);
+function stashedAnswer({ instance }: ActionResult, { actor }: CallContext) {
+  const task = instance.state.tasks.find((one) => one.state === 'open' && one.userId === actor.userId);
   if (!task)
-    throw new Error(`The draft ${requireInstanceId(flow)} has no open task of user ${actor.userId}.`);
+    throw new Error(`The draft ${requireInstanceId(instance)} has no open task of user ${actor.userId}.`);
   return {
-    processInstanceId: requireInstanceId(flow),
-    rowId: flow.rowId,
-    taskId: requireTaskId(flow, task.taskNo),
+    processInstanceId: requireInstanceId(instance),
+    rowId: instance.rowId,
+    taskId: requireTaskId(instance, task.taskNo),
   };
 }
 
@@ -174,10 +175,10 @@ async function assertRecordVisible({ tx, actor }: CallContext, query: RecordQuer
   await readVisibleRecord(tx, await loadFormByName(tx, formEnName), { id, actor });
 }
 
-async function loadLog(context: CallContext, flow: LoadedInstance) {
-  if (isLogRestricted(flow, context.actor.userId)) {
+async function loadLog(context: CallContext, instance: LoadedInstance) {
+  if (isLogRestricted(instance, context.actor.userId)) {
     context.answerReason('LOG_HIDDEN');
     return [];
   }
-  return buildProcessLog(flow, await loadFlowHistory(context.tx, requireInstanceId(flow)));
+  return buildProcessLog(instance, await loadFlowHistory(context.tx, requireInstanceId(instance)));
 }

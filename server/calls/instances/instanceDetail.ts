@@ -23,9 +23,9 @@ import { type InstanceRef, loadInstance } from '../../instances/persistence/load
 
 /** Throws Refusal 404 if the actor cannot view the instance. */
 export async function loadVisibleInstance(acting: ActionContext, ref: InstanceRef): Promise<LoadedInstance> {
-  const flow = await findVisibleInstance(acting, ref);
-  if (!flow) throw new Refusal(404);
-  return flow;
+  const instance = await findVisibleInstance(acting, ref);
+  if (!instance) throw new Refusal(404);
+  return instance;
 }
 
 /** Returns null if there is no instance that the actor can view. */
@@ -33,15 +33,15 @@ export async function findVisibleInstance(
   acting: ActionContext,
   ref: InstanceRef,
 ): Promise<LoadedInstance | null> {
-  const flow = await loadInstance(acting.tx, ref, { lock: false });
-  return flow && (await canView(acting, flow)) ? flow : null;
+  const instance = await loadInstance(acting.tx, ref, { lock: false });
+  return instance && (await canView(acting, instance)) ? instance : null;
 }
 
 export async function buildInstanceDetail(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
 ): Promise<InstanceDetail> {
-  const { graph, form, state } = flow;
+  const { graph, form, state } = instance;
   const { userId } = acting.actor;
   const status = state.status ?? -1;
   const open = state.tasks.filter((task) => task.state === 'open');
@@ -50,27 +50,27 @@ export async function buildInstanceDetail(
   const mine = waiting ?? open.find(own) ?? state.tasks.findLast(own);
   const { settings } = graph;
   const currentHandleUserIds = handlersOf(open);
-  const allowRevokeToNodeId = findTakeBackNode(flow, userId);
+  const allowRevokeToNodeId = findTakeBackNode(instance, userId);
   return {
-    processInstanceId: requireInstanceId(flow),
-    processDefinitionId: flow.definitionId,
+    processInstanceId: requireInstanceId(instance),
+    processDefinitionId: instance.definitionId,
     formId: form.formId,
     formEnName: form.enName,
     formCnName: form.cnName,
-    rowId: flow.rowId,
-    title: flow.shown.title,
-    formData: filterVisibleFields(form, flow.record ?? {}, fieldVisibility(acting, flow)),
-    formVersion: getRecordVersion(flow.record),
-    taskId: mine ? requireTaskId(flow, mine.taskNo) : null,
-    currentUserWaitApprovalTaskId: waiting ? requireTaskId(flow, waiting.taskNo) : null,
+    rowId: instance.rowId,
+    title: instance.shown.title,
+    formData: filterVisibleFields(form, instance.record ?? {}, fieldVisibility(acting, instance)),
+    formVersion: getRecordVersion(instance.record),
+    taskId: mine ? requireTaskId(instance, mine.taskNo) : null,
+    currentUserWaitApprovalTaskId: waiting ? requireTaskId(instance, waiting.taskNo) : null,
     status,
     statusLabel: instanceStatusLabels[`${status}`],
-    deleted: flow.record === null,
-    initiatorId: flow.initiator.userId,
-    initiatorName: flow.initiator.name,
-    ...(await loadInstanceTimes(acting.tx, requireInstanceId(flow))),
+    deleted: instance.record === null,
+    initiatorId: instance.initiator.userId,
+    initiatorName: instance.initiator.name,
+    ...(await loadInstanceTimes(acting.tx, requireInstanceId(instance))),
     currentHandleUserIds,
-    addedSigners: await addedSigners(acting, flow),
+    addedSigners: await addedSigners(acting, instance),
     printConfList: settings.printConfList,
     enableRevokeByInitiator: canRevoke(graph, state, userId),
     revokeByInitiator: settings.revokeByInitiator,
@@ -90,9 +90,9 @@ export async function buildInstanceDetail(
 
 async function addedSigners(
   { tx, actor }: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
 ): Promise<InstanceDetail['addedSigners']> {
-  const found = listReducibleSigners(flow, actor.userId);
+  const found = listReducibleSigners(instance, actor.userId);
   const names = await loadUserNames(
     tx,
     found.map(({ signer }) => signer.userId),
@@ -100,7 +100,7 @@ async function addedSigners(
   return found.map(({ by, signer: { userId } }) => ({
     userId,
     nickName: names.get(userId) ?? '',
-    taskId: requireTaskId(flow, by.taskNo),
+    taskId: requireTaskId(instance, by.taskNo),
   }));
 }
 

@@ -7,25 +7,25 @@ import type { Run, Task } from '../../engine/model.ts';
 import type { LoadedInstance } from '../../instances/instance.ts';
 
 /** In the order in which runs were opened and the instance was acted on. */
-export function buildProcessLog(flow: LoadedInstance, history: FlowHistory): LogActivity[] {
-  const lines = Map.groupBy(history.lines, (line) => runNoOfLine(flow, line));
-  const runs = flow.state.runs
-    .filter((run) => isLogged(flow, run, lines.get(run.runNo) ?? []))
+export function buildProcessLog(instance: LoadedInstance, history: FlowHistory): LogActivity[] {
+  const lines = Map.groupBy(history.lines, (line) => runNoOfLine(instance, line));
+  const runs = instance.state.runs
+    .filter((run) => isLogged(instance, run, lines.get(run.runNo) ?? []))
     .map((run) => ({
       act: run.bornAct,
-      activity: runActivity({ flow, run, history, lines: lines.get(run.runNo) ?? [] }),
+      activity: runActivity({ instance, run, history, lines: lines.get(run.runNo) ?? [] }),
     }));
   const wholes = (lines.get(null) ?? []).map((line) => ({
     act: line.actNo,
-    activity: instanceActivity(line, { flow, history }),
+    activity: instanceActivity(line, { instance, history }),
   }));
   // A run that such an action opened follows it.
   return [...wholes, ...runs].toSorted((a, b) => a.act - b.act).map(({ activity }) => activity);
 }
 
 /** Runs without participants (a join without readers) are omitted. */
-const isLogged = (flow: LoadedInstance, run: Run, lines: readonly LogLine[]) =>
-  lines.length > 0 || run.state === 'skipped' || tasksOf(flow, run).length > 0;
+const isLogged = (instance: LoadedInstance, run: Run, lines: readonly LogLine[]) =>
+  lines.length > 0 || run.state === 'skipped' || tasksOf(instance, run).length > 0;
 
 /** null: the line belongs to no run. The action that starts an instance names the node and opens its run afterwards. */
 function runNoOfLine({ state }: LoadedInstance, { runNo, nodeId, actNo }: LogLine): number | null {
@@ -52,11 +52,11 @@ function instanceActivity(line: LogLine, world: LogContext): LogActivity {
   };
 }
 
-type RunHistory = { flow: LoadedInstance; run: Run; history: FlowHistory; lines: readonly LogLine[] };
+type RunHistory = { instance: LoadedInstance; run: Run; history: FlowHistory; lines: readonly LogLine[] };
 
-function runActivity({ flow, run, history, lines }: RunHistory): LogActivity {
-  const node = getStep(flow.graph, run.nodeId);
-  const tasks = tasksOf(flow, run);
+function runActivity({ instance, run, history, lines }: RunHistory): LogActivity {
+  const node = getStep(instance.graph, run.nodeId);
+  const tasks = tasksOf(instance, run);
   const open = tasks.filter((task) => task.state === 'open' || task.state === 'waiting');
   const isFinish = open.length === 0 && run.state !== 'open';
   const times = history.runs.find((one) => one.runNo === run.runNo);
@@ -73,7 +73,7 @@ function runActivity({ flow, run, history, lines }: RunHistory): LogActivity {
     scopeType: voteModeOf(voters, node),
     startTime: times?.openTime ?? '',
     endTime: isFinish ? (times?.endTime ?? null) : null,
-    logItemList: lines.map((line) => itemOf(line, { flow, history })),
+    logItemList: lines.map((line) => itemOf(line, { instance, history })),
   };
 }
 
@@ -107,15 +107,15 @@ const closedStatusTexts = {
   CONVERGE: (run: Run) => endedStatusTexts[run.state] ?? '已阅',
 } as const;
 
-type LogContext = { flow: LoadedInstance; history: FlowHistory };
+type LogContext = { instance: LoadedInstance; history: FlowHistory };
 
 /** Display names of the engine's actions. */
 const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) => string>> = {
   stash: () => '暂存',
   submit: () => '提交',
   agree: () => '同意',
-  return: ({ targetNodeId, jumpBack }, { flow }) =>
-    `退回至 ${nodeName(flow, targetNodeId)}${jumpBack ? '（直送）' : ''}`,
+  return: ({ targetNodeId, jumpBack }, { instance }) =>
+    `退回至 ${nodeName(instance, targetNodeId)}${jumpBack ? '（直送）' : ''}`,
   transfer: (line, { history }) => `转交给 ${namesOf(line.userIds, history)}`,
   beforeAddSign: (line, { history }) => `前加签 ${namesOf(line.userIds, history)}`,
   afterAddSign: (line, { history }) => `同意并后加签 ${namesOf(line.userIds, history)}`,
@@ -132,15 +132,15 @@ const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) =
   depart: formatDeparture,
   timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
   timeoutPass: (line, world) => `超时自动通过${votersOf(line, world)}`,
-  timeoutReturn: ({ targetNodeId }, { flow }) => `超时自动退回至 ${nodeName(flow, targetNodeId)}`,
+  timeoutReturn: ({ targetNodeId }, { instance }) => `超时自动退回至 ${nodeName(instance, targetNodeId)}`,
   timeoutTransfer: (line, { history }) => `超时自动转交给 ${namesOf(line.userIds, history)}`,
   automatic: () => '自动通过',
   skipped: () => '自动跳过',
 };
 
 /** The user whose account was disabled, and the users who continue. */
-function formatDeparture({ taskNo, userIds }: LogLine, { flow, history }: LogContext): string {
-  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+function formatDeparture({ taskNo, userIds }: LogLine, { instance, history }: LogContext): string {
+  const task = taskNo === null ? undefined : instance.state.tasks[taskNo - 1];
   const who = task ? namesOf([task.userId], history) : '';
   return `${who} 已停用，${userIds.length > 0 ? `转交给 ${namesOf(userIds, history)}` : '不再处理'}`;
 }
@@ -149,9 +149,9 @@ const nodeName = ({ graph }: LoadedInstance, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
 
 /** The users whose votes the system gave. */
-function votersOf({ taskNo }: LogLine, { flow, history }: LogContext): string {
-  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
-  const beside = flow.state.tasks.some(
+function votersOf({ taskNo }: LogLine, { instance, history }: LogContext): string {
+  const task = taskNo === null ? undefined : instance.state.tasks[taskNo - 1];
+  const beside = instance.state.tasks.some(
     (one) => one !== task && one.runNo === task?.runNo && one.userId !== task.userId,
   );
   return task && beside ? `（${namesOf([task.userId], history)}）` : '';
@@ -177,8 +177,8 @@ const formatHolders = (tasks: readonly Task[], { names }: FlowHistory): string[]
   });
 
 /** The users whom the task's holder represented as delegate. */
-function delegatorName({ taskNo, userId }: LogLine, { flow, history }: LogContext): string | null {
-  const task = taskNo === null ? undefined : flow.state.tasks[taskNo - 1];
+function delegatorName({ taskNo, userId }: LogLine, { instance, history }: LogContext): string | null {
+  const task = taskNo === null ? undefined : instance.state.tasks[taskNo - 1];
   if (!task || task.forUserId === null || task.userId !== userId) return null;
   return history.names.get(task.forUserId) ?? '';
 }

@@ -64,8 +64,8 @@ async function assertCanView({ tx, actor }: CallContext, biz: BusinessObject): P
 
 /** The definition of a flow can disable comments; existing comments stay readable. */
 async function assertCommentsEnabled(tx: Tx, biz: BusinessObject): Promise<void> {
-  const flow = await findInstance(tx, biz);
-  if (flow && !flow.graph.settings.enableComment) {
+  const instance = await findInstance(tx, biz);
+  if (instance && !instance.graph.settings.enableComment) {
     throw new Failure('BUTTON_DISABLED', { msg: '该流程未启用评论' });
   }
 }
@@ -93,9 +93,9 @@ async function commentAudience(tx: Tx, biz: BusinessObject): Promise<string[]> {
   const commenters = await listCommenters(tx, biz);
   if (!biz.bizName.startsWith('auto_')) return commenters;
   const record = await readRecord(tx, await loadFormByName(tx, biz.bizName), biz.bizId);
-  const flow = await findInstance(tx, biz);
+  const instance = await findInstance(tx, biz);
   const author = record ? [String(record.createBy)] : [];
-  return [...commenters, ...author, ...(flow ? listParticipants(flow) : [])];
+  return [...commenters, ...author, ...(instance ? listParticipants(instance) : [])];
 }
 
 type CommentRow = Awaited<ReturnType<typeof listComments>>[number] & BusinessObject;

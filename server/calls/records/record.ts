@@ -96,8 +96,8 @@ export const recordHandlers = {
   async print(context, { params }) {
     const form = await loadFormByName(context.tx, params.form);
     // Participants of the flow print what its page shows.
-    const flow = await findVisibleInstance(context, { formId: form.formId, rowId: params.id });
-    if (!flow) await readVisibleRecord(context.tx, form, { id: params.id, actor: context.actor });
+    const instance = await findVisibleInstance(context, { formId: form.formId, rowId: params.id });
+    if (!instance) await readVisibleRecord(context.tx, form, { id: params.id, actor: context.actor });
     return null;
   },
 

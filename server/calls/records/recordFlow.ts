@@ -3,7 +3,7 @@ import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { listInstancesOfRecords } from '../../db/queries/flow/instancesOfRecords.ts';
-import { saveAction } from '../../instances/actions/performAction.ts';
+import { saveInstance } from '../../instances/actions/performAction.ts';
 import { startInstance } from '../../instances/actions/startInstance.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { WrittenRecord } from '../../records/write/writeRecord.ts';
@@ -34,6 +34,6 @@ export async function submitRecord(
   const deployed = await findDeployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
   const start = { form, ...deployed, values: sent, draft: before, submit: true };
-  const { flow } = await saveAction(context, await startInstance(context, start));
-  return { id: flow.rowId, version: Number(flow.record?.version ?? 1) };
+  const { instance } = await saveInstance(context, await startInstance(context, start));
+  return { id: instance.rowId, version: Number(instance.record?.version ?? 1) };
 }

@@ -9,14 +9,19 @@ export type ActionTarget = { readonly whole: boolean } & (
   | { readonly instanceId: string }
 );
 
+const sharedTarget = (taskId: string) => ({ whole: false, taskId }) as const;
 const taskTarget = (taskId: string) => ({ whole: true, taskId }) as const;
 const instanceTarget = (instanceId: string) => ({ whole: true, instanceId }) as const;
 
-/**
- * Targets of the actions that are executed alone; those of taskActionRequests.ts name their task. Reads do not queue.
- */
+/** Reads do not queue. */
 export const actionTargets = {
   task: {
+    submit: ({ body }) => sharedTarget(body.taskId),
+    approval: ({ body }) => sharedTarget(body.taskId),
+    quickApproval: ({ body }) => sharedTarget(body.taskId),
+    back: ({ body }) => sharedTarget(body.taskId),
+    delegate: ({ body }) => sharedTarget(body.taskId),
+    addSign: ({ body }) => sharedTarget(body.taskId),
     reduceSign: ({ body }) => taskTarget(body.taskId),
     quickRevokeByInitiator: ({ body }) => taskTarget(body.taskId),
     cancel: ({ body }) => taskTarget(body.taskId),

@@ -1,23 +1,33 @@
 /** Performs actions of several users on tasks in one transaction, and builds the answers of taskActionRequests.ts. */
-import { Failure } from '../../../contract/failures.ts';
-import type { TenantRef, Tx } from '../../db/database.ts';
-import {
-  type ActorActionRequest,
-  type LoadedRequest,
-  performActions,
-} from '../../instances/actions/performActions.ts';
+import type { Failure } from '../../../contract/failures.ts';
+import type { ActorActionRequest, TaskActionRequest } from '../../instances/actions/loadActions.ts';
+import { performActions } from '../../instances/actions/performActions.ts';
+import type { ManyHandler } from '../context.ts';
 import { type ActionAnswer, actionAnswerOf } from '../instances/actionAnswer.ts';
 
-/** Keyed by action. An action that is missing in the result was not performed and has changed nothing. */
-export async function performGroupedActions<A extends ActorActionRequest>(
-  portion: { tx: Tx; tenant: TenantRef; now: Date },
-  asked: LoadedRequest<A>,
-): Promise<Map<A, ActionAnswer | Failure>> {
-  const outcomes = await performActions(portion, asked);
+export const performGroupedActions: ManyHandler<TaskActionRequest, ActionAnswer> = async (
+  group,
+  members,
+  isLeft,
+) => {
+  type Member = (typeof members)[number];
+  const requests = members.map((member): ActorActionRequest & { member: Member } => ({
+    ...member.request,
+    actor: member.actor,
+    member,
+  }));
+  const outcomes = await performActions({ ...group, actor: null }, requests, {
+    lock: 'skip',
+    save: true,
+    isLeft: async () => {
+      const leaves = await isLeft();
+      return ({ member }) => leaves(member);
+    },
+  });
   return new Map(
-    [...outcomes].map(([act, outcome]) => [
-      act,
-      outcome instanceof Failure ? outcome : actionAnswerOf(outcome, act.actor.userId),
+    [...outcomes].map(([{ member }, outcome]): [Member, ActionAnswer | Failure] => [
+      member,
+      'refusal' in outcome.decision ? outcome.decision.refusal : actionAnswerOf(outcome, member.actor.userId),
     ]),
   );
-}
+};

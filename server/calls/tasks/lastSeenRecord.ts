@@ -13,19 +13,21 @@ import { type LoadedInstance, requireInstanceId } from '../../instances/instance
  */
 export async function buildLastSeenRecord(
   { tx, actor }: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { node, taskNo }: { node: StepNode; taskNo: number },
 ): Promise<TaskDetail['before']> {
-  if (!flow.record) return null;
+  if (!instance.record) return null;
   const seen = await findLastSeenRecord(tx, {
-    instanceId: requireInstanceId(flow),
+    instanceId: requireInstanceId(instance),
     taskNo,
     userId: actor.userId,
   });
   if (!seen) return null;
   const { visible } = createFieldRules(node);
-  const [was, now] = [seen.values, flow.record].map((one) => filterVisibleFields(flow.form, one, visible));
-  const names = listChangedNames(flow.form.fields, was ?? {}, now ?? {});
+  const [was, now] = [seen.values, instance.record].map((one) =>
+    filterVisibleFields(instance.form, one, visible),
+  );
+  const names = listChangedNames(instance.form.fields, was ?? {}, now ?? {});
   if (names.length === 0) return null;
   const kept = new Set(names.flatMap((name) => [name, `${name}$view`]));
   const formData = Object.fromEntries(Object.entries(was ?? {}).filter(([name]) => kept.has(name)));

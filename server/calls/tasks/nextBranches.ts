@@ -16,7 +16,7 @@ import { loadOwnTask } from './taskDetail.ts';
 
 type BranchResult = { branches: readonly NextNode[] } | Exclude<Decision, { events: unknown }>;
 type BranchRequest = {
-  flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
   record: Values;
   formVersion: number;
   ask: (facts: DecisionFacts) => BranchResult;
@@ -27,31 +27,36 @@ export async function nextBranchesOfTask(
   acting: ActionContext,
   { taskId, formData }: { taskId: string; formData: Values },
 ): Promise<BranchView[]> {
-  const { flow, task } = await loadOwnTask(acting, taskId);
-  const before = flow.record ?? {};
-  const node = getStep(flow.graph, task.nodeId);
-  const { values } = checkForm(acting, flow, { node, sent: formData, before, requireAll: false });
+  const { instance, task } = await loadOwnTask(acting, taskId);
+  const before = instance.record ?? {};
+  const node = getStep(instance.graph, task.nodeId);
+  const { values } = checkForm(acting, instance, { node, sent: formData, before, requireAll: false });
   return resolveBranches(acting, {
-    flow,
+    instance,
     record: { ...before, ...values },
     formVersion: getRecordVersion(before),
-    ask: (facts) => previewNextNodes(flow.graph, flow.state, { taskNo: task.taskNo, facts }),
+    ask: (facts) => previewNextNodes(instance.graph, instance.state, { taskNo: task.taskNo, facts }),
   });
 }
 
 /** The nodes after the first node of a flow that has not started. */
 export async function nextBranchesOfStart(
   acting: ActionContext,
-  flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
   formData: Values,
 ): Promise<BranchView[]> {
-  const node = getFirstNode(flow.graph);
-  const { values } = checkForm(acting, flow, { node, sent: formData, before: undefined, requireAll: false });
+  const node = getFirstNode(instance.graph);
+  const { values } = checkForm(acting, instance, {
+    node,
+    sent: formData,
+    before: undefined,
+    requireAll: false,
+  });
   return resolveBranches(acting, {
-    flow,
+    instance,
     record: values,
     formVersion: 0,
-    ask: (facts) => previewNextNodes(flow.graph, emptyState, { taskNo: null, facts }),
+    ask: (facts) => previewNextNodes(instance.graph, emptyState, { taskNo: null, facts }),
   });
 }
 
@@ -59,29 +64,29 @@ export async function nextBranchesOfReturn(
   acting: ActionContext,
   { taskId, nodeId }: { taskId: string; nodeId: string },
 ): Promise<BranchView[]> {
-  const { flow, task } = await loadOwnTask(acting, taskId);
-  if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
+  const { instance, task } = await loadOwnTask(acting, taskId);
+  if (!instance.graph.nodes.has(nodeId)) throw new Refusal(404);
   return resolveBranches(acting, {
-    flow,
-    record: flow.record ?? {},
-    formVersion: getRecordVersion(flow.record),
+    instance,
+    record: instance.record ?? {},
+    formVersion: getRecordVersion(instance.record),
     ask: (facts) =>
-      previewReturn(flow.graph, flow.state, { taskNo: task.taskNo, targetNodeId: nodeId, facts }),
+      previewReturn(instance.graph, instance.state, { taskNo: task.taskNo, targetNodeId: nodeId, facts }),
   });
 }
 
 async function resolveBranches(
   acting: ActionContext,
-  { flow, record, formVersion, ask }: BranchRequest,
+  { instance, record, formVersion, ask }: BranchRequest,
 ): Promise<BranchView[]> {
-  const facts = buildDecisionFacts(acting, flow, { record, formVersion, missing: [], invalid: [] });
-  const answer = await runDecideLoop(acting, { flow, record, facts, ask });
+  const facts = buildDecisionFacts(acting, instance, { record, formVersion, missing: [], invalid: [] });
+  const answer = await runDecideLoop(acting, { instance, record, facts, ask });
   if ('refusal' in answer) throw answer.refusal;
   const { branches } = answer;
   const holders = branches.flatMap((branch) => branch.holders);
   const userIds = holders.flatMap(({ userId, forUserId }) => (forUserId ? [userId, forUserId] : [userId]));
   const names = await loadUserNames(acting.tx, userIds);
-  return branches.map((branch) => toBranchView(flow.graph, branch, names));
+  return branches.map((branch) => toBranchView(instance.graph, branch, names));
 }
 
 export function toBranchView(

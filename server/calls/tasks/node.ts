@@ -25,17 +25,17 @@ export const nodeHandlers: Handlers<typeof nodeCalls> = {
   },
 
   async getReturnableNodeListByTaskId(context, { query }) {
-    const { flow, task } = await loadOwnTask(context, query.taskId);
-    const first = getDefaultReturnTarget(flow.graph, flow.state, task.runNo);
-    return listReturnableNodes(flow.graph, flow.state, task.runNo)
+    const { instance, task } = await loadOwnTask(context, query.taskId);
+    const first = getDefaultReturnTarget(instance.graph, instance.state, task.runNo);
+    return listReturnableNodes(instance.graph, instance.state, task.runNo)
       .toSorted((a, b) => Number(b.id === first?.id) - Number(a.id === first?.id))
       .map((node) => ({ taskDefinitionKey: node.id, taskName: node.name }));
   },
 
   async getNodeListByProcessInstanceId(context, { query }) {
-    const flow = await loadInstance(context.tx, { instanceId: query.processInstanceId }, { lock: false });
-    if (!flow || !(await canView(context, flow))) throw new Refusal(404);
-    return nodesIn(flow.graph);
+    const instance = await loadInstance(context.tx, { instanceId: query.processInstanceId }, { lock: false });
+    if (!instance || !(await canView(context, instance))) throw new Refusal(404);
+    return nodesIn(instance.graph);
   },
 
   async getAllApprovalNodeListByFormId({ tx }, { query }) {

@@ -4,10 +4,10 @@
  */
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
-import { Failure } from '../../../contract/failures.ts';
+import type { Failure } from '../../../contract/failures.ts';
 import { logFault } from '../../db/errors/faultLog.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
-import { type ActionResult, performTaskAction } from '../../instances/actions/performAction.ts';
+import { performTaskAction } from '../../instances/actions/performAction.ts';
 import { performActions } from '../../instances/actions/performActions.ts';
 import type { TaskAction } from '../../instances/actions/taskAction.ts';
 import type { SessionContext } from '../context.ts';
@@ -58,9 +58,12 @@ async function performSlice(
 ): Promise<TaskOutcome[]> {
   const work = async (tx: Parameters<Parameters<SessionContext['once']>[1]>[0]) => {
     const { tenant, now, actor } = context;
-    const acts = taskIds.map((taskId) => ({ taskId, action, actor }));
-    const outcomes = await performActions({ tx, tenant, now }, { acts });
-    return [...outcomes].map(([{ taskId }, outcome]) => outcomeOf(taskId, outcome));
+    const requests = taskIds.map((taskId) => ({ taskId, action, actor }));
+    const group = { tx, tenant, now, actor: null };
+    const outcomes = await performActions(group, requests, { lock: 'skip', save: true });
+    return [...outcomes].map(([{ taskId }, { decision }]) =>
+      outcomeOf(taskId, 'refusal' in decision ? decision.refusal : null),
+    );
   };
   try {
     return await context.once(`from ${taskIds[0]}`, work);
@@ -71,7 +74,5 @@ async function performSlice(
   }
 }
 
-const outcomeOf = (taskId: string, outcome: ActionResult | Failure): TaskOutcome =>
-  outcome instanceof Failure
-    ? { taskId, ok: false, reason: outcome.reason, msg: outcome.message }
-    : { taskId, ok: true };
+const outcomeOf = (taskId: string, refusal: Failure | null): TaskOutcome =>
+  refusal ? { taskId, ok: false, reason: refusal.reason, msg: refusal.message } : { taskId, ok: true };

@@ -2,11 +2,8 @@ import type { taskCalls } from '../../../contract/calls/task.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { loadTaskList } from '../../db/queries/flow/lists/groupedTasks.ts';
 import { countMyTasks } from '../../db/queries/flow/lists/myTasks.ts';
-import {
-  performInstanceAction,
-  performTaskAction,
-  type TaskActionRequest,
-} from '../../instances/actions/performAction.ts';
+import type { TaskActionRequest } from '../../instances/actions/loadActions.ts';
+import { performInstanceAction, performTaskAction } from '../../instances/actions/performAction.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { actionAnswerOf, commentOf } from '../instances/actionAnswer.ts';
@@ -14,6 +11,7 @@ import { findDeployedFlow } from '../instances/deployedFlow.ts';
 import { batchActions } from './batchActions.ts';
 import { dryRunBatch } from './dryRun/dryRunBatch.ts';
 import { countReturnDestinations } from './dryRun/returnDestinations.ts';
+import { performGroupedActions } from './groupedActions.ts';
 import {
   asInitiator,
   nextBranchesOfReturn,
@@ -37,19 +35,19 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   detail: (context, { query }) => loadTaskDetail(context, query),
 
-  submit: (context, input) => runTaskAction(context, taskActionRequests.submit(input)),
+  submit: groupTaskAction(taskActionRequests.submit),
 
-  approval: (context, input) => runTaskAction(context, taskActionRequests.approval(input)),
+  approval: groupTaskAction(taskActionRequests.approval),
 
-  quickApproval: (context, input) => runTaskAction(context, taskActionRequests.quickApproval(input)),
+  quickApproval: groupTaskAction(taskActionRequests.quickApproval),
 
   batchQuickApproval: (context, { body }) => performBatch(context, body.taskIds, batchActions.agree(body)),
 
-  back: (context, input) => runTaskAction(context, taskActionRequests.back(input)),
+  back: groupTaskAction(taskActionRequests.back),
 
-  delegate: (context, input) => runTaskAction(context, taskActionRequests.delegate(input)),
+  delegate: groupTaskAction(taskActionRequests.delegate),
 
-  addSign: (context, input) => runTaskAction(context, taskActionRequests.addSign(input)),
+  addSign: groupTaskAction(taskActionRequests.addSign),
 
   async reduceSign(context, { body }) {
     const action = { kind: 'reduceSign', userIds: body.userIdList, ...commentOf(body) } as const;
@@ -115,5 +113,12 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
     nextBranchesOfReturn(context, { taskId: body.taskId, nodeId: body.taskDefinitionKey }),
 };
 
-const runTaskAction = async (context: CallContext, act: TaskActionRequest) =>
-  actionAnswerOf(await performTaskAction(context, act), context.actor.userId);
+/** Actions of several users on tasks share a transaction. */
+function groupTaskAction<Input>(toRequest: (input: Input) => TaskActionRequest) {
+  return {
+    one: async (context: CallContext, input: Input) =>
+      actionAnswerOf(await performTaskAction(context, toRequest(input)), context.actor.userId),
+    many: performGroupedActions,
+    toRequest,
+  };
+}

@@ -4,10 +4,8 @@
  */
 import type { CallInput } from '../../../contract/call.ts';
 import type { taskCalls } from '../../../contract/calls/task.ts';
-import type { TaskActionRequest } from '../../instances/actions/performAction.ts';
+import type { TaskActionRequest } from '../../instances/actions/loadActions.ts';
 import { candidateChoicesOf, commentOf, formPayloadOf } from '../instances/actionAnswer.ts';
-
-export type { TaskActionRequest as TaskAct };
 
 export const taskActionRequests = {
   submit: ({ body }) => ({

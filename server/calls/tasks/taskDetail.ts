@@ -10,7 +10,7 @@ import { loadUserNames } from '../../db/queries/people/userNames.ts';
 import type { Task } from '../../engine/model.ts';
 import { listReturnableNodes } from '../../engine/undo/returnTargets.ts';
 import type { ActionContext } from '../../instances/actionContext.ts';
-import { getTaskNo } from '../../instances/actions/performAction.ts';
+import { getTaskNo } from '../../instances/actions/loadActions.ts';
 import { isFlowAdministrator } from '../../instances/facts/canView.ts';
 import { buildNodeProperties, filterVisibleFields } from '../../instances/facts/nodeRules.ts';
 import { canQuickAgree } from '../../instances/facts/quickAgree.ts';
@@ -36,29 +36,29 @@ export async function loadTaskDetail(
 }
 
 async function buildTaskDetail(acting: ActionContext, taskId: string): Promise<TaskDetail> {
-  const { flow, task } = await loadOwnTask(acting, taskId);
-  const node = getStep(flow.graph, task.nodeId);
-  const properties = buildNodeProperties(node, flow.form);
+  const { instance, task } = await loadOwnTask(acting, taskId);
+  const node = getStep(instance.graph, task.nodeId);
+  const properties = buildNodeProperties(node, instance.form);
   return {
     taskId,
-    title: flow.shown.title,
-    serialNumber: flow.shown.serialNumber,
+    title: instance.shown.title,
+    serialNumber: instance.shown.serialNumber,
     ...(await loadTaskTimes(acting.tx, { taskId, now: acting.now })),
-    nodeProperties: hasEnded(flow) ? toReadOnly(properties) : properties,
-    formData: filterVisibleFields(flow.form, flow.record ?? {}, createFieldRules(node).visible),
-    formVersion: getRecordVersion(flow.record),
-    formId: flow.form.formId,
-    formEnName: flow.form.enName,
-    processDefinitionId: flow.definitionId,
-    processInstanceId: requireInstanceId(flow),
+    nodeProperties: hasEnded(instance) ? toReadOnly(properties) : properties,
+    formData: filterVisibleFields(instance.form, instance.record ?? {}, createFieldRules(node).visible),
+    formVersion: getRecordVersion(instance.record),
+    formId: instance.form.formId,
+    formEnName: instance.form.enName,
+    processDefinitionId: instance.definitionId,
+    processInstanceId: requireInstanceId(instance),
     taskDefinitionKey: task.nodeId,
     taskName: node.name,
-    deleted: flow.record === null,
+    deleted: instance.record === null,
     open: task.state === 'open',
-    canJumpBack: listReturnableNodes(flow.graph, flow.state, task.runNo).length > 0,
-    quickApprovable: task.state === 'open' && task.kind === 'APPROVAL' && canQuickAgree(flow, node),
+    canJumpBack: listReturnableNodes(instance.graph, instance.state, task.runNo).length > 0,
+    quickApprovable: task.state === 'open' && task.kind === 'APPROVAL' && canQuickAgree(instance, node),
     forUserName: await findUserName(acting.tx, task.forUserId),
-    before: await buildLastSeenRecord(acting, flow, { node, taskNo: task.taskNo }),
+    before: await buildLastSeenRecord(acting, instance, { node, taskNo: task.taskNo }),
   };
 }
 
@@ -69,13 +69,13 @@ async function findUserName(tx: Tx, userId: string | null): Promise<string | nul
 export async function loadOwnTask(
   acting: ActionContext,
   taskId: string,
-): Promise<{ flow: LoadedInstance; task: Task }> {
-  const flow = await loadInstance(acting.tx, { taskId }, { lock: false });
-  if (!flow) throw new Refusal(404);
-  const task = flow.state.tasks[getTaskNo(flow, taskId) - 1];
+): Promise<{ instance: LoadedInstance; task: Task }> {
+  const instance = await loadInstance(acting.tx, { taskId }, { lock: false });
+  if (!instance) throw new Refusal(404);
+  const task = instance.state.tasks[getTaskNo(instance, taskId) - 1];
   const own = task?.userId === acting.actor.userId || isFlowAdministrator(acting.actor);
   if (!task || !own) throw new Refusal(404);
-  return { flow, task };
+  return { instance, task };
 }
 
 const hasEnded = ({ state }: LoadedInstance) => state.status === 1 || state.status === -2;

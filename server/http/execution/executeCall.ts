@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../../contract/failures.ts';
 import type { CallContext, Deps, PublicContext, SessionContext, UploadedFile } from '../../calls/context.ts';
-import type { ActionAnswer } from '../../calls/instances/actionAnswer.ts';
 import type { AuditQueue } from '../../db/audit/auditQueue.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertAuditEntries } from '../../db/queries/platform/auditEntries.ts';
@@ -33,7 +32,7 @@ export type CallExecution = {
   reply: FastifyReply;
   deps: Deps;
   audit: AuditQueue;
-  portions: GroupCommit;
+  groups: GroupCommit;
   turns: InstanceQueues;
   input: { params: unknown; query: unknown; body: unknown };
   /** Check every answer against the contract (tests). */
@@ -102,21 +101,19 @@ async function runOnce(execution: CallExecution, open: PublicContext): Promise<u
   );
 }
 
-/**
- * Runs an action on a task in a group commit; returns undefined for other calls and for actions that must run alone.
- */
+/** Runs a request in a group commit; returns undefined if its handler offers none, or if it must run alone. */
 async function groupedAnswer(
-  { route: { act, call }, input, portions, checkAnswers }: CallExecution,
+  { route: { group, call }, input, groups, checkAnswers }: CallExecution,
   { tenant, actor }: Identity,
   ticket: IdempotencyTicket | undefined,
 ): Promise<StoredAnswer | undefined> {
-  // Such actions are written to the flow log; an entry in another log would have to join the group's transaction.
-  if (!act || call.audit !== 'flowLog') return undefined;
-  const answer = (moved: ActionAnswer) => {
-    if (checkAnswers) assertAnswers(call, moved);
-    return envelope(call, moved);
+  // An entry in the audit log would have to join the group's transaction; such a request writes the flow log.
+  if (!group || call.audit !== 'flowLog') return undefined;
+  const wrap = (answer: unknown) => {
+    if (checkAnswers) assertAnswers(call, answer);
+    return envelope(call, answer);
   };
-  return portions({ ...act(input), tenant, actor, ticket, answer });
+  return groups({ request: group.toRequest(input), many: group.many, tenant, actor, ticket, wrap });
 }
 
 async function runHandler(

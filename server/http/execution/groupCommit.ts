@@ -1,14 +1,10 @@
 /**
- * Group commit: concurrent actions on tasks share a transaction, as those of a batch do. Each has its own outcome, log
- * entry and Idempotency-Key. An action that cannot join, and every action of a group that fails, is left to run alone:
+ * Group commit: concurrent requests of handlers with the same `many` share a transaction. Each has its own outcome, log
+ * entry and Idempotency-Key. A request that cannot join, and every request of a group that fails, is left to run alone:
  * it has changed nothing.
  */
-
 import { Failure } from '../../../contract/failures.ts';
-import type { Actor } from '../../calls/context.ts';
-import type { ActionAnswer } from '../../calls/instances/actionAnswer.ts';
-import { performGroupedActions } from '../../calls/tasks/groupedActions.ts';
-import type { TaskAct } from '../../calls/tasks/taskActionRequests.ts';
+import type { Actor, GroupMember } from '../../calls/context.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { logFault } from '../../db/errors/faultLog.ts';
 import type { IdempotencyTicket, StoredAnswer } from '../../db/queries/platform/idempotency.ts';
@@ -18,46 +14,52 @@ import {
   insertAnswers,
 } from '../../db/queries/platform/sharedIdempotencyKeys.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
+import type { AnyGroupedHandler } from '../request/routes.ts';
 import { createBatcher } from './batcher.ts';
 import { refusalBody } from './envelope.ts';
 
-export type GroupedAction = TaskAct & {
+export type GroupedRequest = GroupMember<unknown> & {
+  readonly many: AnyGroupedHandler['many'];
   readonly tenant: TenantRef;
   readonly actor: Actor;
   readonly ticket: IdempotencyTicket | undefined;
-  /** In its envelope. */
-  readonly answer: (moved: ActionAnswer) => StoredAnswer;
+  /** Wraps the handler's answer in its envelope. */
+  readonly wrap: (answer: unknown) => StoredAnswer;
 };
 
-/** Resolves to the answer of an action, or to undefined if the action was left. */
-export type GroupCommit = (act: GroupedAction) => Promise<StoredAnswer | undefined>;
+/** Resolves to the answer of a request, or to undefined if the request was left. */
+export type GroupCommit = (request: GroupedRequest) => Promise<StoredAnswer | undefined>;
 
-/** Small enough that nobody waits long for a locked instance; `lateAfter` is many times the usual duration. */
+/** Small enough that nobody waits long for a locked row; `lateAfter` is many times the usual duration. */
 const batchLimits = { most: 50, lateAfter: 500 };
-/** For every lock that a group needs; it takes only instances that are not locked. */
+/** For every lock that a group needs; it takes only rows that are not locked. */
 const lockTimeout = '200ms';
 
 export function createGroupCommit(database: Database): GroupCommit {
-  const byTenant = new Map<string, GroupCommit>();
-  const underWay = new Map<string, Promise<unknown>>();
-  const ofTenant = ({ schema }: TenantRef): GroupCommit => {
-    const known = byTenant.get(schema) ?? createBatcher((acts) => commitGroup(database, acts), batchLimits);
-    byTenant.set(schema, known);
-    return known;
+  const batchers = new Map<AnyGroupedHandler['many'], Map<string, GroupCommit>>();
+  const inProgress = new Map<string, Promise<unknown>>();
+  const join: GroupCommit = (request) => {
+    const { many, tenant } = request;
+    const byTenant = batchers.get(many) ?? new Map<string, GroupCommit>();
+    batchers.set(many, byTenant);
+    const known = byTenant.get(tenant.schema);
+    const batcher = known ?? createBatcher((requests) => commitGroup(database, requests), batchLimits);
+    byTenant.set(tenant.schema, batcher);
+    return batcher(request);
   };
-  return async (act) => {
-    const { tenant, ticket } = act;
-    if (!ticket) return ofTenant(tenant)(act);
+  return async (request) => {
+    const { ticket } = request;
+    if (!ticket) return join(request);
     const key = formatRequestKey(ticket);
-    const same = underWay.get(key);
+    const same = inProgress.get(key);
     // The same request is still running: the repetition runs alone and gets its stored answer.
     if (same) return same.then(() => undefined);
-    const result = ofTenant(tenant)(act);
-    underWay.set(
+    const result = join(request);
+    inProgress.set(
       key,
       result.catch(() => undefined),
     );
-    return result.finally(() => underWay.delete(key));
+    return result.finally(() => inProgress.delete(key));
   };
 }
 
@@ -66,15 +68,15 @@ class GroupCommitError extends Error {}
 
 async function commitGroup(
   database: Database,
-  acts: readonly GroupedAction[],
-): Promise<ReadonlyMap<GroupedAction, StoredAnswer>> {
-  const [first] = acts;
+  requests: readonly GroupedRequest[],
+): Promise<ReadonlyMap<GroupedRequest, StoredAnswer>> {
+  const [first] = requests;
   if (!first) return new Map();
   const work = async (tx: Tx) => {
     try {
-      return await answerGroup(tx, { acts, now: database.now() });
+      return await answerGroup(tx, { first, requests, now: database.now() });
     } catch (cause) {
-      throw new GroupCommitError('A portion of acts broke.', { cause });
+      throw new GroupCommitError('A group commit failed.', { cause });
     }
   };
   try {
@@ -82,25 +84,25 @@ async function commitGroup(
   } catch (error) {
     if (!(error instanceof GroupCommitError)) throw error;
     if (!isTransientError(error.cause))
-      logFault(`A portion of ${acts.length} acts is done act by act.`, error.cause);
+      logFault(`The ${requests.length} requests of a group commit run one by one.`, error.cause);
     return new Map();
   }
 }
 
 async function answerGroup(
   tx: Tx,
-  { acts, now }: { acts: readonly GroupedAction[]; now: Date },
-): Promise<Map<GroupedAction, StoredAnswer>> {
-  const tickets = acts.flatMap(({ ticket }) => ticket ?? []);
-  const [first] = acts;
-  if (!first) return new Map();
+  { first, requests, now }: { first: GroupedRequest; requests: readonly GroupedRequest[]; now: Date },
+): Promise<Map<GroupedRequest, StoredAnswer>> {
+  const tickets = requests.flatMap(({ ticket }) => ticket ?? []);
   const known = await findKnownKeys(tx, { tickets, patience: lockTimeout });
   const isLeft = async () => {
     const keys = await known.keys();
-    return ({ ticket }: GroupedAction) => ticket !== undefined && keys.has(formatRequestKey(ticket));
+    return ({ ticket }: GroupedRequest) => ticket !== undefined && keys.has(formatRequestKey(ticket));
   };
-  const outcomes = await performGroupedActions({ tx, tenant: first.tenant, now }, { acts, isLeft });
-  const answers = new Map([...outcomes].map(([act, outcome]) => [act, storedAnswerOf(act, outcome)]));
+  const outcomes = await first.many({ tx, tenant: first.tenant, now }, requests, isLeft);
+  const answers = new Map(
+    [...outcomes].map(([request, outcome]) => [request, toStoredAnswer(request, outcome)]),
+  );
   await insertAnswers(
     tx,
     [...answers].flatMap(([{ ticket }, answer]) => (ticket ? [{ ...ticket, answer }] : [])),
@@ -108,8 +110,8 @@ async function answerGroup(
   return answers;
 }
 
-function storedAnswerOf({ answer }: GroupedAction, outcome: ActionAnswer | Failure): StoredAnswer {
-  if (!(outcome instanceof Failure)) return answer(outcome);
+function toStoredAnswer({ wrap }: GroupedRequest, outcome: unknown): StoredAnswer {
+  if (!(outcome instanceof Failure)) return wrap(outcome);
   const refused = refusalBody(outcome);
   if (!refused) throw new Error(`The failure ${outcome.reason} has no body.`);
   return refused;

@@ -2,16 +2,15 @@ import { type AnyCall, needsAuditRule } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
 import { objectRules } from '../../../contract/permissions.ts';
 import { hasSecretAnswer, hasSecretBody } from '../../../contract/secrets.ts';
-import type { SessionContext, StreamAnswer } from '../../calls/context.ts';
+import type { GroupedHandler, SessionContext, StreamAnswer } from '../../calls/context.ts';
 import { type ActionTarget, actionTargets } from '../../calls/tasks/actionTargets.ts';
-import { type TaskAct, taskActionRequests } from '../../calls/tasks/taskActionRequests.ts';
 import { handlers } from '../../calls.ts';
 
 /** A handler as the mount knows it: the contract has typed it, and the mount has parsed its input. */
 type AnyHandler = (context: SessionContext, input: unknown) => Promise<StreamAnswer | unknown>;
 
-/** The action on one task, so that actions of several users can share a group commit. */
-type AnyTaskAction = (input: unknown) => TaskAct;
+/** A handler whose requests can share a group commit with those of other users. */
+export type AnyGroupedHandler = GroupedHandler<SessionContext, unknown, unknown, unknown>;
 
 /** The target of the call, if it is an action on an instance. */
 type AnyTarget = (input: unknown) => ActionTarget | null;
@@ -21,7 +20,8 @@ export type Route = {
   name: string;
   call: AnyCall;
   handler: AnyHandler;
-  act?: AnyTaskAction;
+  /** Present if the handler offers `many`. */
+  group?: Pick<AnyGroupedHandler, 'many' | 'toRequest'>;
   place?: AnyTarget;
   /** True for parts with fields that are never stored in plain text. */
   secrets: { body: boolean; answer: boolean };
@@ -35,19 +35,22 @@ export function buildRoutes(): Route[] {
   const all = Object.entries(calls).flatMap(([noun, group]) =>
     Object.entries(group).map(([name, call]): Route => {
       // Handlers<> has typed each pair; indexing by text loses the pairing in TypeScript.
-      const byName = handlers[noun as keyof typeof handlers] as unknown as Record<string, AnyHandler>;
-      const handler = byName[name];
-      if (!handler) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
-      const act = noun === 'task' ? taskActionOf(name) : undefined;
-      const place = targetOf(noun, name, act);
+      const byName = handlers[noun as keyof typeof handlers] as unknown as Record<
+        string,
+        AnyHandler | AnyGroupedHandler
+      >;
+      const declared = byName[name];
+      if (!declared) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
+      const isGrouped = typeof declared !== 'function';
+      const place = targetOf(noun, name);
       const secrets = { body: hasSecretBody(call), answer: hasSecretAnswer(call) };
       return {
         noun,
         name,
         call: call as AnyCall,
-        handler,
+        handler: isGrouped ? declared.one : declared,
         secrets,
-        ...(act && { act }),
+        ...(isGrouped && { group: declared }),
         ...(place && { place }),
       };
     }),
@@ -57,13 +60,8 @@ export function buildRoutes(): Route[] {
 }
 
 // `satisfies` has typed each entry; indexing by text loses the pairing in TypeScript.
-const taskActionOf = (name: string) => (taskActionRequests as unknown as Record<string, AnyTaskAction>)[name];
-
-function targetOf(noun: string, name: string, act: AnyTaskAction | undefined): AnyTarget | undefined {
-  if (act) return (input) => ({ whole: false, taskId: act(input).taskId });
-  // `satisfies` has typed each entry; indexing by text loses the pairing in TypeScript.
-  return (actionTargets as unknown as Record<string, Record<string, AnyTarget>>)[noun]?.[name];
-}
+const targetOf = (noun: string, name: string): AnyTarget | undefined =>
+  (actionTargets as unknown as Record<string, Record<string, AnyTarget>>)[noun]?.[name];
 
 /** Throws if a call does not declare its users, its rows and its audit rule. */
 export function assertGuarded({ noun, name, call }: Pick<Route, 'noun' | 'name' | 'call'>): void {

@@ -7,6 +7,9 @@ import { getRecordVersion, type LoadedInstance } from '../instance.ts';
 import type { FormFacts } from './decideAction.ts';
 import { checkForm, type FormCheckResult, type FormInput } from './formInput.ts';
 
+/** The record after the action, and the values to write. */
+export type CheckedActionForm = FormFacts & FormCheckResult;
+
 type ActionFormRequest = { readonly action: Action; readonly sent?: FormInput | undefined };
 
 /**
@@ -17,7 +20,7 @@ export function checkActionForm(
   acting: ActionContext,
   instance: LoadedInstance,
   request: ActionFormRequest,
-): FormFacts & FormCheckResult {
+): CheckedActionForm {
   if (!instance.state.deleted && !instance.record) throw new Failure('RECORD_GONE');
   const record = instance.record ?? {};
   const checked = checkSentForm(acting, instance, request);

@@ -26,16 +26,16 @@ export type FormFacts = {
 /** Throws the Failure that refuses the action; otherwise advances the instance in memory. */
 export async function advanceInstance(
   acting: TriggerContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   action: Action,
   given: FormFacts,
 ): Promise<void> {
-  const decision = await runDecideLoop(acting, createDecisionLoop(acting, { flow, action, given }));
+  const decision = await runDecideLoop(acting, createDecisionLoop(acting, { instance, action, given }));
   if ('refusal' in decision) throw decision.refusal;
-  applyDecision(flow, decision, acting.now);
+  applyDecision(instance, decision, acting.now);
 }
 
-type ActionInput = { readonly flow: LoadedInstance; readonly action: Action; readonly given: FormFacts };
+type ActionInput = { readonly instance: LoadedInstance; readonly action: Action; readonly given: FormFacts };
 type TriggeredAction = ActionInput & { readonly acting?: TriggerContext };
 
 /**
@@ -50,21 +50,21 @@ export const decideActions = (shared: TriggerContext, acts: readonly TriggeredAc
 
 export const createDecisionLoop = (
   acting: TriggerContext,
-  { flow, action, given }: ActionInput,
+  { instance, action, given }: ActionInput,
 ): DecisionLoopInput<Decision> => ({
-  flow,
+  instance,
   record: given.record,
-  facts: buildDecisionFacts(acting, flow, given),
-  needs: predictNeeds(flow.graph, flow.state, action),
-  ask: (facts) => decide(flow.graph, flow.state, action, facts),
+  facts: buildDecisionFacts(acting, instance, given),
+  needs: predictNeeds(instance.graph, instance.state, action),
+  ask: (facts) => decide(instance.graph, instance.state, action, facts),
 });
 
 export function buildDecisionFacts(
   { tenant, actor, now }: TriggerContext,
-  flow: Pick<LoadedInstance, 'initiator' | 'form'>,
+  instance: Pick<LoadedInstance, 'initiator' | 'form'>,
   given: FormFacts,
 ): DecisionFacts {
-  const { userId, deptId, roleKeys } = flow.initiator;
+  const { userId, deptId, roleKeys } = instance.initiator;
   return {
     now: formatLocalTime(now, tenant.timeZone),
     actor: actor && {
@@ -73,9 +73,9 @@ export function buildDecisionFacts(
     },
     initiator: { userId, deptId, roleKeys },
     form: given.record,
-    kinds: getFieldKinds(flow.form.fields),
+    kinds: getFieldKinds(instance.form.fields),
     formVersion: given.formVersion,
-    requiredFields: listRequiredFields(flow.form),
+    requiredFields: listRequiredFields(instance.form),
     missing: given.missing,
     invalid: given.invalid,
     stale: given.stale ?? false,
@@ -87,14 +87,14 @@ export function buildDecisionFacts(
 
 /** Advances the instance in memory. */
 export function applyDecision(
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   decision: Extract<Decision, { events: unknown }>,
   at: Date,
 ): void {
-  let actNo = flow.state.acts;
+  let actNo = instance.state.acts;
   for (const event of decision.events) {
     if (event.type === 'acted') actNo = event.actNo;
-    flow.happened.push({ event, actNo, at });
+    instance.happened.push({ event, actNo, at });
   }
-  flow.state = decision.state;
+  instance.state = decision.state;
 }

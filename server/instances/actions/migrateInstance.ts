@@ -93,7 +93,7 @@ async function loadMigrations(
     .orderBy('instanceId');
   const rows = await (lock ? query.forUpdate() : query).execute();
   if (rows.length === 0) return [];
-  const flows = new Map((await readInstances(tx, rows)).map((flow) => [flow.instanceId, flow]));
+  const flows = new Map((await readInstances(tx, rows)).map((instance) => [instance.instanceId, instance]));
   const moves: MigratedInstance[] = [];
   for (const row of rows) {
     const before = flows.get(row.instanceId);
@@ -112,15 +112,15 @@ async function loadMigrations(
   return moves;
 }
 
-function createMigrateAction(flow: LoadedInstance, { from, to }: VersionChange) {
+function createMigrateAction(instance: LoadedInstance, { from, to }: VersionChange) {
   const comment = `由版本 ${from.version} 迁移到版本 ${to.version}`;
   const given = {
-    record: flow.record ?? {},
-    formVersion: getRecordVersion(flow.record),
+    record: instance.record ?? {},
+    formVersion: getRecordVersion(instance.record),
     missing: [],
     invalid: [],
   };
-  return { flow, action: { kind: 'migrate', from, to, comment } as const, given };
+  return { instance, action: { kind: 'migrate', from, to, comment } as const, given };
 }
 
 /** NOT_MIGRATABLE lists several reasons; any other refusal is one reason. */
@@ -130,13 +130,13 @@ const listReasons = (failure: Failure): readonly string[] => {
   return failure.reason === 'NOT_MIGRATABLE' && Array.isArray(data) ? (data as string[]) : [failure.message];
 };
 
-const describeInstance = (flow: LoadedInstance) => ({
-  instanceId: requireInstanceId(flow),
-  title: flow.shown.title,
+const describeInstance = (instance: LoadedInstance) => ({
+  instanceId: requireInstanceId(instance),
+  title: instance.shown.title,
 });
 
-const refuseMigration = (flow: LoadedInstance, reasons: readonly string[]): MigrationAssessment => ({
-  ...describeInstance(flow),
+const refuseMigration = (instance: LoadedInstance, reasons: readonly string[]): MigrationAssessment => ({
+  ...describeInstance(instance),
   reasons,
   notes: [],
 });

@@ -1,109 +1,87 @@
 /**
- * Performs actions on many tasks, of one or several persons, in the caller's transaction: their instances are locked in
- * one order, decided independently and saved by a few statements. These actions are left for a transaction of their
- * own: an instance that another transaction has locked, a second task of the same instance, an actor who cannot view
- * the instance directly, a transport refusal, attached files, and a change to the record.
+ * The one pipeline of actions: load the instances, check that the actor can view them, check the form, decide, check
+ * the form's rules, save. A single action, a batch, a group commit and a dry run differ in the lock and in whether the
+ * result is saved.
  */
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { Actor } from '../../db/actor.ts';
-import type { Action } from '../../engine/action.ts';
-import type { ActionContext } from '../actionContext.ts';
-import { canViewDirectly } from '../facts/canView.ts';
-import type { LoadedInstance } from '../instance.ts';
-import { loadInstancesOfTasks } from '../persistence/loadInstance.ts';
+import type { Task } from '../../engine/model.ts';
+import type { TriggerContext } from '../actionContext.ts';
 import { listOpenedTasks, saveInstances } from '../persistence/saveInstances.ts';
-import { checkActionForm } from './actionForm.ts';
-import { catchFailure } from './catchFailure.ts';
-import { applyDecision, decideActions, type FormFacts } from './decideAction.ts';
-import { assertActionRules } from './formRules.ts';
-import { type ActionResult, getTaskNo, type TaskActionRequest } from './performAction.ts';
-import { resolveTaskAction } from './taskAction.ts';
+import { isFormAction } from './actionForm.ts';
+import { applyDecision } from './decideAction.ts';
+import {
+  checkFormOf,
+  type Evaluation,
+  evaluateActions,
+  type FormCheck,
+  type LoadedAction,
+} from './evaluateActions.ts';
+import { writeForm } from './formInput.ts';
+import {
+  type ActionLock,
+  type ActorActionRequest,
+  type LeftTest,
+  loadActions,
+  type RequestedAction,
+} from './loadActions.ts';
 
-export type ActorActionRequest = TaskActionRequest & { readonly actor: Actor };
-
-export type LoadedRequest<A> = {
-  readonly acts: readonly A[];
-  /** Returns a test for actions to leave; called after the first statement. */
-  readonly isLeft?: () => Promise<(act: A) => boolean>;
+export type ActionOptions<R> = {
+  readonly lock: ActionLock;
+  readonly save: boolean;
+  readonly isLeft?: LeftTest<R>;
 };
 
-/** Returns for each action its success or refusal. An action without an entry was left. */
-export async function performActions<A extends ActorActionRequest>(
-  shared: Omit<ActionContext, 'actor'>,
-  request: LoadedRequest<A>,
-): Promise<Map<A, ActionResult | Failure>> {
-  const outcomes = new Map<A, ActionResult | Failure>();
-  const loaded = await loadRequests(shared, request);
-  const ready = loaded.flatMap((one) => {
-    const given = checkRequestForm(one);
-    if (given instanceof Failure) outcomes.set(one.act, given);
-    return given && !(given instanceof Failure) ? [{ ...one, given }] : [];
-  });
-  const decisions = await decideActions({ ...shared, actor: null }, ready);
-  const done: { act: A; acted: ActionResult }[] = [];
-  for (const [at, { act, acting, flow, action }] of ready.entries()) {
-    const decision = decisions[at];
-    if (!decision) throw new Error(`Nothing was decided about task ${act.taskId}.`);
-    const refusal = 'refusal' in decision ? decision.refusal : checkRules(acting, flow, action);
-    if (refusal) outcomes.set(act, refusal);
-    if (refusal || !('events' in decision)) continue;
-    applyDecision(flow, decision, acting.now);
-    done.push({ act, acted: { flow, opened: listOpenedTasks(flow) } });
-  }
-  await saveInstances(
-    { ...shared, actor: null },
-    done.map(({ acted }) => acted.flow),
-  );
-  for (const { act, acted } of done) outcomes.set(act, acted);
-  return outcomes;
+export type ActionOutcome<R> = RequestedAction<R> &
+  Evaluation & {
+    /** The tasks that the saved action opened. */
+    readonly opened: readonly Task[];
+  };
+
+/** Returns the outcome of each request. A request without an outcome was omitted and has changed nothing. */
+export async function performActions<R extends ActorActionRequest>(
+  shared: TriggerContext,
+  requests: readonly R[],
+  { lock, save, isLeft }: ActionOptions<R>,
+): Promise<Map<R, ActionOutcome<R>>> {
+  const loaded = await loadActions(lock, { shared, requests, isLeft });
+  const evaluated = await evaluateActions(shared, loaded, lock === 'skip' ? checkSharedForm : checkFormOf);
+  const outcomes = evaluated.map((one) => ({ ...one, opened: [] as readonly Task[] }));
+  const saved = save ? await saveActions(shared, outcomes) : outcomes;
+  return new Map(saved.map((one) => [one.request, one]));
 }
 
-type Ready<A> = {
-  readonly act: A;
-  readonly acting: ActionContext;
-  readonly flow: LoadedInstance;
-  readonly action: Action;
-};
-
-/** Loads the first action on each instance that could be locked. */
-async function loadRequests<A extends ActorActionRequest>(
-  shared: Omit<ActionContext, 'actor'>,
-  { acts, isLeft }: LoadedRequest<A>,
-): Promise<Ready<A>[]> {
-  const taskIds = acts.map(({ taskId }) => taskId);
-  const flows = await loadInstancesOfTasks(shared.tx, taskIds, { lock: true });
-  const free = new Set(flows.values());
-  const leaves = await isLeft?.();
-  return acts.flatMap((act) => {
-    const flow = leaves?.(act) ? undefined : flows.get(act.taskId);
-    if (!flow || !canViewDirectly(act.actor, flow) || !free.delete(flow)) return [];
-    const action = resolveTaskAction(flow, getTaskNo(flow, act.taskId), act.action);
-    return [{ act, acting: { ...shared, actor: act.actor }, flow, action }];
-  });
-}
-
-/** Returns null if the action is to be left. */
-function checkRequestForm({
-  act,
-  acting,
-  flow,
-  action,
-}: Ready<ActorActionRequest>): FormFacts | Failure | null {
-  const { sent } = act;
-  if ('attachments' in action && action.attachments?.length) return null;
+/** Omits an action that writes a record or attaches files: it runs in a transaction of its own. */
+const checkSharedForm: FormCheck = (one) => {
+  if ('attachments' in one.action && one.action.attachments?.length) return null;
   try {
-    const given = catchFailure(() => checkActionForm(acting, flow, { action, sent }));
-    if (given instanceof Failure) return given;
-    // An action that writes a record runs in a transaction of its own.
-    return Object.keys(given.values).length === 0 ? given : null;
+    const form = checkFormOf(one);
+    return form instanceof Failure || Object.keys(form?.values ?? {}).length === 0 ? form : null;
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;
   }
+};
+
+async function saveActions<R>(
+  shared: TriggerContext,
+  outcomes: readonly ActionOutcome<R>[],
+): Promise<ActionOutcome<R>[]> {
+  for (const one of outcomes) await applyEvaluation(one);
+  const accepted = outcomes.filter(({ decision }) => 'events' in decision).map(({ instance }) => instance);
+  const opened = new Map(accepted.map((instance) => [instance, listOpenedTasks(instance)]));
+  await saveInstances(shared, accepted);
+  return outcomes.map((one) => ({ ...one, opened: opened.get(one.instance) ?? [] }));
 }
 
-/** Applies the form's check rules after the engine has accepted the action. */
-function checkRules(acting: ActionContext, flow: LoadedInstance, action: Action): Failure | null {
-  const stop = catchFailure(() => assertActionRules(acting, flow, { action, values: {} }));
-  return stop instanceof Failure ? stop : null;
+/** Advances the instance in memory and writes the changes to the record. Does nothing for a refused action. */
+export async function applyEvaluation({
+  acting,
+  instance,
+  action,
+  given,
+  decision,
+}: LoadedAction & Evaluation): Promise<void> {
+  if (!('events' in decision)) return;
+  applyDecision(instance, decision, acting.now);
+  if (given && isFormAction(action)) await writeForm(acting, instance, given);
 }

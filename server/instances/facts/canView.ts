@@ -49,7 +49,7 @@ async function filterPossibleParticipation(
   const running = instances.filter(({ state }) => state.status === 0 && !state.deleted);
   const facts = { candidates: {}, people: {}, chosen: {} };
   const requests = running.map((instance) => ({
-    flow: instance,
+    instance: instance,
     form: instance.record ?? {},
     needs: listCandidateNeeds(instance.graph),
     facts,

@@ -14,7 +14,7 @@ type MissingNeed = Extract<Decision, { need: unknown }>;
 const maxRounds = 1_100;
 
 export type DecisionLoopInput<Answer> = {
-  readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  readonly instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
   readonly record: Values;
   readonly facts: DecisionFacts;
   /** The predicted needs. */
@@ -64,7 +64,7 @@ async function resolveNeeds<A extends Required<DecisionLoopInput<object>>>(
 ): Promise<A[]> {
   const known = await resolveFacts(
     acting,
-    inputs.map(({ flow, record, needs, facts }) => ({ flow, form: record, needs, facts })),
+    inputs.map(({ instance, record, needs, facts }) => ({ instance, form: record, needs, facts })),
   );
   return inputs.map((input, at) => ({ ...input, facts: known[at] ?? input.facts }));
 }

@@ -18,7 +18,7 @@ type ResolvedFacts = Pick<DecisionFacts, 'candidates' | 'people' | 'chosen'> &
   Partial<Pick<DecisionFacts, 'admin'>>;
 
 type FactsRequest<F> = {
-  readonly flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
+  readonly instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>;
   /** The record after the action. */
   readonly form: Values;
   readonly needs: readonly Need[];
@@ -34,10 +34,10 @@ export async function resolveFacts<F extends ResolvedFacts>(
   acting: TriggerContext,
   requests: readonly FactsRequest<F>[],
 ): Promise<F[]> {
-  const queries = requests.map(({ needs, flow, form }) =>
-    needs.map((need) => listQueries(need, { flow, form })),
+  const queries = requests.map(({ needs, instance, form }) =>
+    needs.map((need) => listQueries(need, { instance, form })),
   );
-  const byForm = Map.groupBy(requests.keys(), (at) => requests[at]?.flow.form.enName ?? '');
+  const byForm = Map.groupBy(requests.keys(), (at) => requests[at]?.instance.form.enName ?? '');
   const answers = new Map<CandidateQuery, readonly FoundCandidate[]>();
   for (const [enName, places] of byForm) {
     const wanted = places.flatMap((at) => (queries[at] ?? []).flat(2));
@@ -108,14 +108,21 @@ async function findPeople(
   return wanted.map((one) => memory.people.get(JSON.stringify(one)) ?? []);
 }
 
-type RecordSource = { flow: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>; form: Values };
+type RecordSource = { instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>; form: Values };
 
 /** Returns the queries of a need; for a candidate list, one per entry. */
-function listQueries(need: Need, { flow, form }: RecordSource): CandidateQuery[][] {
+function listQueries(need: Need, { instance, form }: RecordSource): CandidateQuery[][] {
   if (need.kind === 'admin') return [[{ type: 'ADMIN' }]];
   if (need.kind !== 'candidates') return [[{ type: 'USER', ids: need.userIds }]];
-  const asking = { form: flow.form, values: form, initiator: flow.initiator, previous: need.previousUserIds };
-  return getStep(flow.graph, need.nodeId).data.candidateList.map((one) => listCandidateQueries(one, asking));
+  const asking = {
+    form: instance.form,
+    values: form,
+    initiator: instance.initiator,
+    previous: need.previousUserIds,
+  };
+  return getStep(instance.graph, need.nodeId).data.candidateList.map((one) =>
+    listCandidateQueries(one, asking),
+  );
 }
 
 const holdAsSelf = ({ userId }: FoundCandidate): Holder => ({ userId, forUserId: null });

@@ -65,7 +65,7 @@ function buildMutableColumns(instance: LoadedInstance) {
   const { state, shown, stored, happened } = instance;
   const last = happened.at(-1)?.at ?? new Date(0);
   const { status } = state;
-  if (status === null) throw new Error(`The flow of record ${instance.rowId} has not been started.`);
+  if (status === null) throw new Error(`The instance of record ${instance.rowId} has not been started.`);
   return {
     status,
     deleted: state.deleted,

@@ -10,7 +10,7 @@ import { resolveFacts } from '../facts/resolveFacts.ts';
 import type { LoadedInstance } from '../instance.ts';
 
 export type InstanceForesightRequest = {
-  readonly flow: LoadedInstance;
+  readonly instance: LoadedInstance;
   readonly given: FormFacts;
   readonly places: readonly TokenPosition[];
 };
@@ -32,13 +32,13 @@ const unknownHolder: ResolvedCandidate = {
 /** Finds the people of all nodes ahead in one statement, and stores them in the FactsCache of the context. */
 export async function predictForesight(
   acting: ActionContext,
-  { flow, given, places }: InstanceForesightRequest,
+  { instance, given, places }: InstanceForesightRequest,
 ): Promise<InstanceForesight> {
-  const facts = buildDecisionFacts(acting, flow, given);
-  const foresight = predictPaths(flow.graph, { places, fields: flow.form.fields, conditions: facts });
-  const steps = [...foresight.exits.keys()].map((id) => flow.graph.nodes.get(id)).filter(isStepNode);
+  const facts = buildDecisionFacts(acting, instance, given);
+  const foresight = predictPaths(instance.graph, { places, fields: instance.form.fields, conditions: facts });
+  const steps = [...foresight.exits.keys()].map((id) => instance.graph.nodes.get(id)).filter(isStepNode);
   const needs = [...steps.flatMap(listNeeds), { kind: 'admin' } as const];
-  const [found] = await resolveFacts(acting, [{ flow, form: given.record, needs, facts }]);
+  const [found] = await resolveFacts(acting, [{ instance, form: given.record, needs, facts }]);
   const isUnnamed = ({ id, data }: StepNode) =>
     found?.candidates[id]?.every(({ holders }) => holders.length === 0) === true &&
     data.candidateList.some((one) => dependsOnField(one, (path) => foresight.mayChangeBefore(id, path)));

@@ -35,7 +35,7 @@ export type SimulationInput = {
 
 export type Simulation = {
   /** The instance at the end of the simulation. */
-  readonly flow: LoadedInstance;
+  readonly instance: LoadedInstance;
   readonly played: readonly SimulationStep[];
   readonly stops: readonly SimulationStop[];
   /** The paths of required fields that are empty and writable, by node. */
@@ -50,7 +50,7 @@ export type Simulation = {
 
 /** The current instance with the record as it would be; `own`: nodes that are filled in already. */
 export type ContinuationInput = {
-  readonly flow: LoadedInstance;
+  readonly instance: LoadedInstance;
   readonly given: FormFacts;
   readonly own: ReadonlySet<string>;
 };
@@ -60,10 +60,13 @@ const maxActions = 300;
 const maxVisits = 10;
 
 export async function simulate(acting: ActionContext, play: SimulationInput): Promise<Simulation> {
-  const { flow, given } = createInstance(acting, play);
+  const { instance, given } = createInstance(acting, play);
   const first = getFirstNode(play.graph).id;
   const places = [{ nodeId: first, writers: [] }];
-  const stage = await createSimulationState({ ...acting, actor: play.initiator }, { flow, given, places });
+  const stage = await createSimulationState(
+    { ...acting, actor: play.initiator },
+    { instance, given, places },
+  );
   stage.toFill.set(first, play.missing);
   if (play.missing.length > 0) {
     const failure = new Failure('REQUIRED_MISSING');
@@ -81,12 +84,12 @@ export async function simulate(acting: ActionContext, play: SimulationInput): Pr
 /** The simulation continues on a copy of the instance. */
 export async function simulateContinuation(
   acting: ActionContext,
-  { flow, given, own }: ContinuationInput,
+  { instance, given, own }: ContinuationInput,
 ): Promise<Simulation> {
-  const { state } = flow;
-  const copy = { ...flow, record: given.record, happened: [] };
+  const { state } = instance;
+  const copy = { ...instance, record: given.record, happened: [] };
   const stage = await createSimulationState(acting, {
-    flow: copy,
+    instance: copy,
     given,
     places: listTokenPositions(state, own),
   });
@@ -108,12 +111,12 @@ async function runSimulation(stage: SimulationState, runsBefore: number): Promis
     if (acts % 20 === 0) await setImmediate();
   }
   return {
-    flow: stage.flow,
+    instance: stage.instance,
     played: stage.played,
     stops: stage.played.flatMap(({ stop }) => stop ?? []),
     toFill: stage.toFill,
-    history: buildHistory(stage.flow.happened.map(({ event }) => event)),
-    conditions: buildDecisionFacts(stage.acting, stage.flow, stage.given),
+    history: buildHistory(stage.instance.happened.map(({ event }) => event)),
+    conditions: buildDecisionFacts(stage.acting, stage.instance, stage.given),
     runsBefore,
     foresight: stage.foresight,
   };
@@ -125,7 +128,7 @@ function createInstance(
 ): Omit<InstanceForesightRequest, 'places'> {
   const { userId, nickName: name, deptId, roleKeys } = initiator;
   return {
-    flow: {
+    instance: {
       instanceId: null,
       definitionId: '',
       graph,
@@ -148,13 +151,13 @@ async function createSimulationState(
   acting: ActionContext,
   start: InstanceForesightRequest,
 ): Promise<SimulationState> {
-  const { flow, given } = start;
-  const memory = createFactsCache({ formEnName: flow.form.enName, now: acting.now });
+  const { instance, given } = start;
+  const memory = createFactsCache({ formEnName: instance.form.enName, now: acting.now });
   const remembering = { ...acting, memory };
   const { foresight, unnamed } = await predictForesight(remembering, start);
   return {
     acting: remembering,
-    flow,
+    instance,
     given,
     foresight,
     unnamed,
@@ -162,17 +165,17 @@ async function createSimulationState(
     halted: new Set(),
     toFill: new Map(),
     lookedAt: new Set(),
-    chooses: [...flow.graph.nodes.values()].some((node) => isStep(node) && node.data.selectable),
+    chooses: [...instance.graph.nodes.values()].some((node) => isStep(node) && node.data.selectable),
   };
 }
 
-const findNextTask = ({ flow, halted }: SimulationState): Task | undefined =>
-  flow.state.tasks.find(
+const findNextTask = ({ instance, halted }: SimulationState): Task | undefined =>
+  instance.state.tasks.find(
     (task) => task.state === 'open' && task.role !== 'reader' && !halted.has(task.taskNo),
   );
 
 async function simulateTask(stage: SimulationState, task: Task): Promise<void> {
-  const { state } = stage.flow;
+  const { state } = stage.instance;
   const visits = state.runs.filter((run) => run.nodeId === task.nodeId).length;
   if (visits > maxVisits) {
     const why = '表单不变时会一再回到这里，流程走不到结束';

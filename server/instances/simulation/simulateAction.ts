@@ -37,7 +37,7 @@ export type SimulationStep = { readonly events: readonly Event[]; readonly stop:
 /** An instance in simulation. */
 export type SimulationState = {
   readonly acting: ActionContext;
-  readonly flow: LoadedInstance;
+  readonly instance: LoadedInstance;
   readonly given: FormFacts;
   readonly foresight: Foresight;
   /** The placeholders for unknown people, by node. */
@@ -63,12 +63,12 @@ export async function simulateAction(
   stage: SimulationState,
   { actor, action, nodeId }: SimulatedAction,
 ): Promise<boolean> {
-  const { flow, given } = stage;
+  const { instance, given } = stage;
   const acting = { ...stage.acting, actor };
   checkNodeForm(stage, acting, { action, nodeId });
   const ahead = stage.chooses ? await previewNext(stage, acting, action) : { branches: [] };
-  const choices = 'branches' in ahead ? chooseCandidates(flow.graph, ahead.branches) : {};
-  const asking = createDecisionLoop(acting, { flow, action: { ...action, choices }, given });
+  const choices = 'branches' in ahead ? chooseCandidates(instance.graph, ahead.branches) : {};
+  const asking = createDecisionLoop(acting, { instance, action: { ...action, choices }, given });
   const decision = await runDecideLoop(acting, {
     ...asking,
     facts: { ...asking.facts, candidates: stage.unnamed },
@@ -77,11 +77,11 @@ export async function simulateAction(
   if ('refusal' in decision) {
     // If the list of candidates cannot be shown, the person sees that refusal before choosing.
     const failure = 'refusal' in ahead ? ahead.refusal : decision.refusal;
-    const stop = createStop(flow.graph, failure, nodeId);
+    const stop = createStop(instance.graph, failure, nodeId);
     stage.played.push({ events: decision.walked ?? [], stop });
     return false;
   }
-  applyDecision(flow, decision, acting.now);
+  applyDecision(instance, decision, acting.now);
   stage.played.push({ events: decision.events, stop: null });
   return true;
 }
@@ -95,13 +95,13 @@ function checkNodeForm(
   acting: ActionContext,
   { action, nodeId }: Omit<SimulatedAction, 'actor'>,
 ): void {
-  const { flow, toFill, lookedAt } = stage;
+  const { instance, toFill, lookedAt } = stage;
   if (lookedAt.has(nodeId)) return;
   lookedAt.add(nodeId);
   if (action.kind !== 'start')
-    toFill.set(nodeId, listMissingFields(acting, flow, getStep(flow.graph, nodeId)));
+    toFill.set(nodeId, listMissingFields(acting, instance, getStep(instance.graph, nodeId)));
   const scenes = action.kind === 'start' ? listFilingScenes(nodeId) : [getNodeScene(nodeId)];
-  const failure = findBlockingRule(acting, flow, scenes);
+  const failure = findBlockingRule(acting, instance, scenes);
   if (!failure) return;
   const stop = { nodeId, lineId: null, actorNodeId: nodeId, failure, passedOver: true };
   stage.played.push({ events: [], stop });
@@ -109,11 +109,12 @@ function checkNodeForm(
 
 /** Returns the preview that the dialog shows before the action. */
 function previewNext(stage: SimulationState, acting: ActionContext, action: SimulatedAction['action']) {
-  const { flow, given } = stage;
+  const { instance, given } = stage;
   const taskNo = action.kind === 'start' ? null : action.taskNo;
-  const facts = { ...buildDecisionFacts(acting, flow, given), candidates: stage.unnamed };
-  const ask = (known: typeof facts) => previewNextNodes(flow.graph, flow.state, { taskNo, facts: known });
-  return runDecideLoop(acting, { flow, record: given.record, facts, ask });
+  const facts = { ...buildDecisionFacts(acting, instance, given), candidates: stage.unnamed };
+  const ask = (known: typeof facts) =>
+    previewNextNodes(instance.graph, instance.state, { taskNo, facts: known });
+  return runDecideLoop(acting, { instance, record: given.record, facts, ask });
 }
 
 /** Chooses the minimum number of candidates at every selectable node that comes next, the first ones. */

@@ -75,11 +75,11 @@ async function delegateTasks(
   { actor, instanceId }: { actor: Actor; instanceId: string },
 ): Promise<boolean> {
   try {
-    const { flow } = await database.inTenant(tenant, 'write', (tx) => {
+    const { instance } = await database.inTenant(tenant, 'write', (tx) => {
       const acting = { tx, tenant, actor, now: database.now() };
       return performInstanceAction(acting, { instanceId }, { kind: 'entrust' });
     });
-    return !flow.state.tasks.some(
+    return !instance.state.tasks.some(
       (task) => task.userId === actor.userId && task.endAct === null && task.role !== 'reader',
     );
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ExplanationContext } from './explanationContext.ts';
 export function toReadValue(context: ExplanationContext, name: string, value: TracedValue): ReadValue {
   const known = contextNames(context)[name];
   if (known) return { name, ...known, value, text: known.text ?? formatPlainValue(value), masked: false };
-  const found = fieldAtPath(context.flow.form, name);
+  const found = fieldAtPath(context.instance.form, name);
   if (!found) return { name, label: name, value, text: formatPlainValue(value), masked: false };
   const { label, field } = found;
   if (!context.visible(name)) return { name, label, value: null, text: '（无权查看）', masked: true };
@@ -20,7 +20,9 @@ export function toReadValue(context: ExplanationContext, name: string, value: Tr
 type KnownName = { readonly label: string; readonly text?: string };
 
 /** The names that conditions can read besides the form's fields. */
-const contextNames = ({ flow: { initiator } }: ExplanationContext): Readonly<Record<string, KnownName>> => ({
+const contextNames = ({
+  instance: { initiator },
+}: ExplanationContext): Readonly<Record<string, KnownName>> => ({
   'initiator.userId': { label: '发起人', text: initiator.name },
   'initiator.deptId': { label: '发起人部门', text: initiator.deptName || '空' },
   'initiator.roleKeys': { label: '发起人角色' },
@@ -33,7 +35,7 @@ const contextNames = ({ flow: { initiator } }: ExplanationContext): Readonly<Rec
  * ran.
  */
 function formatFieldValue(
-  { flow: { record } }: ExplanationContext,
+  { instance: { record } }: ExplanationContext,
   { name, field, value }: { name: string; field: Field; value: TracedValue },
 ): string {
   const view = record?.[`${name}$view`];

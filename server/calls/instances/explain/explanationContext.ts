@@ -4,7 +4,7 @@ import type { Holder } from '../../../engine/action.ts';
 import type { LoadedInstance } from '../../../instances/instance.ts';
 
 export type ExplanationContext = {
-  readonly flow: LoadedInstance;
+  readonly instance: LoadedInstance;
   /** Keyed by user id. */
   readonly names: ReadonlyMap<string, string>;
   /** Names of roles, departments and posts, keyed by `ROLE 5`. */
@@ -26,8 +26,8 @@ export function toPerson(context: ExplanationContext, { userId, forUserId }: Hol
 }
 
 /** The label of a node in the diagram. */
-export const nodeLabel = ({ flow }: ExplanationContext, nodeId: string): string => {
-  const node = flow.graph.nodes.get(nodeId);
+export const nodeLabel = ({ instance }: ExplanationContext, nodeId: string): string => {
+  const node = instance.graph.nodes.get(nodeId);
   return node?.name || (node ? kindNames[node.kind] : nodeId);
 };
 

@@ -40,14 +40,14 @@ export function buildLinesSection(
 
 /** The problem, which may contain a value that was read; null if the reader cannot view one of them. */
 function visibleProblem(
-  { flow, visible }: ExplanationContext,
+  { instance, visible }: ExplanationContext,
   { node, problem }: LeavingExplanation,
 ): string | null {
   const read = node.outgoing.flatMap((id) => {
-    const line = getLine(flow.graph, id);
+    const line = getLine(instance.graph, id);
     return line.kind === 'CONDITION' ? collectNames(parseExpression(line.expression)) : [];
   });
-  return read.every((name) => !fieldAtPath(flow.form, name) || visible(name)) ? problem : null;
+  return read.every((name) => !fieldAtPath(instance.form, name) || visible(name)) ? problem : null;
 }
 
 const openingSentences: Readonly<Record<Section['asOf'], string[]>> = {

@@ -34,25 +34,25 @@ import {
 /** Throws Refusal 404 if the definition has no such node. */
 export async function buildNodeExplanation(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   nodeId: string,
 ): Promise<WhyAnswer> {
-  if (!flow.graph.nodes.has(nodeId)) throw new Refusal(404);
+  if (!instance.graph.nodes.has(nodeId)) throw new Refusal(404);
   // Only effects writes these rows, from the engine's events.
-  const events = (await loadFlowEvents(acting.tx, requireInstanceId(flow))) as Event[];
+  const events = (await loadFlowEvents(acting.tx, requireInstanceId(instance))) as Event[];
   const versions = events.flatMap((event) => (event.type === 'migrated' ? [event.from.definitionId] : []));
-  const why = explainNode(flow.graph, {
-    state: flow.state,
+  const why = explainNode(instance.graph, {
+    state: instance.state,
     events,
     nodeId,
     former: await loadGraphsUncombined(acting.tx, versions),
-    conditions: conditionsOf(acting, flow),
+    conditions: conditionsOf(acting, instance),
   });
   const context: ExplanationContext = {
-    flow,
-    names: await loadUserNames(acting.tx, userIdsIn(flow, why)),
+    instance,
+    names: await loadUserNames(acting.tx, userIdsIn(instance, why)),
     targets: await targetsOf(acting, why.node),
-    visible: fieldVisibility(acting, flow),
+    visible: fieldVisibility(acting, instance),
   };
   return {
     flowNodeId: nodeId,

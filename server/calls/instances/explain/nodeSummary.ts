@@ -14,7 +14,7 @@ const summaries: {
   notReached: () => '尚未到达',
   waiting: (context, { join }) => {
     const missing = join ? [...join.runs.map((run) => run.nodeId), ...join.joins] : [];
-    const lines = (join?.lines ?? []).flatMap((id) => context.flow.graph.lines.get(id)?.from ?? []);
+    const lines = (join?.lines ?? []).flatMap((id) => context.instance.graph.lines.get(id)?.from ?? []);
     const names = [...lines, ...missing].map((id) => nodeLabel(context, id));
     return `等待汇合，还缺 ${names.join('、')}`;
   },

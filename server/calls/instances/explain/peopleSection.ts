@@ -134,9 +134,9 @@ const labels: Labels = {
   DEPT_LEADER: (_, { target }) =>
     Number(target) > 0 ? `发起人上 ${Number(target)} 级部门的负责人` : '发起人部门的负责人',
   LEADER_CHAIN: (_, { target }) => `发起人部门起上至 ${Number(target) || 0} 级的各级负责人`,
-  DYNAMIC_FIELD: ({ flow }, { target, targetLabel }) => {
+  DYNAMIC_FIELD: ({ instance }, { target, targetLabel }) => {
     if (target === '' || target === 'initiator') return '发起人';
-    const field = flow.form.fields.find((one) => one.enName === target);
+    const field = instance.form.fields.find((one) => one.enName === target);
     return `表单字段 ${field?.label ?? targetLabel ?? target}`;
   },
   PREVIOUS_HANDLER: () => '上一节点的处理人',

@@ -76,7 +76,7 @@ export function buildJoinSection(
   { join }: NodeExplanation,
 ): SectionOf<'join'>[] {
   if (!join) return [];
-  const { graph } = context.flow;
+  const { graph } = context.instance;
   const from = (lineId: string) => getLine(graph, lineId).from;
   const arrived = join.arrived.map((sequenceFlowId) => ({
     sequenceFlowId,
@@ -102,7 +102,7 @@ function missingBranch(context: ExplanationContext, nodeId: string, sequenceFlow
 }
 
 const openTasksAt = (context: ExplanationContext, nodeId: string) =>
-  context.flow.state.tasks
+  context.instance.state.tasks
     .filter((task) => task.nodeId === nodeId && task.state === 'open' && task.role !== 'reader')
     .map((task) => toPerson(context, task));
 
@@ -149,7 +149,7 @@ export function buildElsewhereSection(
   context: ExplanationContext,
   { state, comingFrom }: NodeExplanation,
 ): SectionOf<'elsewhere'>[] {
-  if ((state !== 'notReached' && state !== 'undone') || context.flow.state.status !== 0) return [];
+  if ((state !== 'notReached' && state !== 'undone') || context.instance.state.status !== 0) return [];
   const nodes = comingFrom.map(({ nodeId }) => ({
     flowNodeId: nodeId,
     name: nodeLabel(context, nodeId),

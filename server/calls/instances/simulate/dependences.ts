@@ -51,16 +51,16 @@ function inputDependences(
   ];
 }
 
-const labelsOf = ({ flow, visible }: ExplanationContext, paths: readonly string[]): string[] => [
-  ...new Set(paths.filter(visible).flatMap((path) => fieldAtPath(flow.form, path)?.label ?? [])),
+const labelsOf = ({ instance, visible }: ExplanationContext, paths: readonly string[]): string[] => [
+  ...new Set(paths.filter(visible).flatMap((path) => fieldAtPath(instance.form, path)?.label ?? [])),
 ];
 
 function fieldDependences(
   context: ExplanationContext,
-  { flow, foresight }: Simulation,
+  { instance, foresight }: Simulation,
   nodeId: string,
 ): Dependence[] {
-  const node = getNode(flow.graph, nodeId);
+  const node = getNode(instance.graph, nodeId);
   if (!isStep(node)) return [];
   const paths = node.data.candidateList
     .filter((one) => dependsOnField(one, (path) => foresight.mayChangeBefore(nodeId, path)))

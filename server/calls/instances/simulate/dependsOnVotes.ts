@@ -9,7 +9,7 @@ import type { Simulation } from '../../../instances/simulation/simulate.ts';
  * who approves automatically because of an earlier approval.
  */
 export function dependsOnVotes(simulation: Simulation, run: Run): boolean {
-  const { graph, state } = simulation.flow;
+  const { graph, state } = simulation.instance;
   const { data } = getStep(graph, run.nodeId);
   const asksPrevious = data.candidateList.some((one) => one.candidateType === 'PREVIOUS_HANDLER');
   const asksRepeats = graph.settings.duplicateApprover !== 'NONE' && run.kind === 'APPROVAL';
@@ -27,7 +27,7 @@ const undecidedRunCache = new WeakMap<Simulation, readonly Run[]>();
 function undecidedRuns(simulation: Simulation): readonly Run[] {
   const known = undecidedRunCache.get(simulation);
   if (known) return known;
-  const runs = simulation.flow.state.runs.filter(
+  const runs = simulation.instance.state.runs.filter(
     (one) => isSimulated(simulation, one) && hasSpareVotes(simulation, one),
   );
   undecidedRunCache.set(simulation, runs);
@@ -39,7 +39,7 @@ const isSimulated = ({ runsBefore, history }: Simulation, { runNo, state }: Run)
   runNo > runsBefore || state === 'open' || history.runsClosed.has(runNo);
 
 /** Not every holder has to act. */
-function hasSpareVotes({ flow: { graph, state } }: Simulation, { runNo, nodeId, kind }: Run): boolean {
+function hasSpareVotes({ instance: { graph, state } }: Simulation, { runNo, nodeId, kind }: Run): boolean {
   const tasks = getTasksOfRun(state, runNo).filter(({ role }) => role === 'handler' || role === 'voter');
   if (kind === 'HANDLE') return tasks.length > 1;
   if (kind !== 'APPROVAL') return false;

@@ -8,15 +8,15 @@ import { buildSimulatedSteps } from './simulatedSteps.ts';
 
 export function toForesightView(context: ExplanationContext, simulation: Simulation): ForesightView {
   const steps = buildSimulatedSteps(context, simulation);
-  const { flow, foresight, runsBefore } = simulation;
+  const { instance, foresight, runsBefore } = simulation;
   const coming = new Set(steps.map(({ flowNodeId }) => flowNodeId));
-  const here = flow.state.runs.slice(0, runsBefore).filter(({ stands }) => stands);
+  const here = instance.state.runs.slice(0, runsBefore).filter(({ stands }) => stands);
   const reached = new Set(here.map(({ nodeId }) => nodeId));
   return {
-    finished: flow.state.status === 1,
+    finished: instance.state.status === 1,
     steps,
     stops: simulation.stops.map((stop) => toSimulatedStop(context, stop)),
-    possible: listStepsAhead(flow, foresight)
+    possible: listStepsAhead(instance, foresight)
       .filter(({ id }) => !coming.has(id) && !reached.has(id))
       .map(({ id, kind }) => ({
         flowNodeId: id,
@@ -29,9 +29,9 @@ export function toForesightView(context: ExplanationContext, simulation: Simulat
 }
 
 /** The users whom the view names. */
-export const simulatedUserIds = ({ flow, history }: Simulation): string[] => {
+export const simulatedUserIds = ({ instance, history }: Simulation): string[] => {
   const entries = [...history.runsOpened.values()].flatMap(({ event }) => event.people.entries);
-  const holders = [...flow.state.tasks, ...entries.flatMap((entry) => entry.holders)];
+  const holders = [...instance.state.tasks, ...entries.flatMap((entry) => entry.holders)];
   return [...new Set(holders.flatMap(({ userId, forUserId }) => [userId, forUserId ?? '']))].filter(Boolean);
 };
 

@@ -35,7 +35,7 @@ export async function simulateFlow(context: CallContext, body: SimulateBody): Pr
   const simulation = await simulate(context, { form, graph, initiator, ...started });
   const { visible } = createFieldRules(node);
   const telling: ExplanationContext = {
-    flow: simulation.flow,
+    instance: simulation.instance,
     names: await loadUserNames(context.tx, simulatedUserIds(simulation)),
     targets: new Map(),
     visible: designs ? () => true : visible,

@@ -26,14 +26,14 @@ type ReachedNode = {
 
 /** Omits the steps at which the flow already was. */
 export function buildSimulatedSteps(context: ExplanationContext, simulation: Simulation): SimulatedStep[] {
-  const { runsBefore, flow } = simulation;
-  const here = flow.state.runs
+  const { runsBefore, instance } = simulation;
+  const here = instance.state.runs
     .slice(0, runsBefore)
     .filter(({ runNo, state }) => state === 'open' || simulation.history.runsClosed.has(runNo))
     .map((run): ReachedNode => ({ ...newVisit(run.nodeId), run }));
   const reached = [...here];
   for (const played of simulation.played) applyStep(reached, played, simulation);
-  const waiting = flow.state.tokens.map(({ joinId }) => joinId);
+  const waiting = instance.state.tokens.map(({ joinId }) => joinId);
   for (const nodeId of new Set(waiting)) reached.push(newVisit(nodeId));
   return reached.slice(here.length).map((one) => toSimulatedStep(context, simulation, one));
 }
@@ -47,14 +47,14 @@ const newVisit = (nodeId: string): ReachedNode => ({
 });
 
 /** The events of a refused action show the path to the node where it halts; the runs that it would open are omitted. */
-function applyStep(reached: ReachedNode[], { events, stop }: SimulationStep, { flow }: Simulation): void {
+function applyStep(reached: ReachedNode[], { events, stop }: SimulationStep, { instance }: Simulation): void {
   for (const event of events) {
     if (event.type === 'runOpened' && !stop) {
       const { nodeId, people, runNo } = event;
-      reached.push({ ...newVisit(nodeId), run: flow.state.runs[runNo - 1] ?? null, people });
+      reached.push({ ...newVisit(nodeId), run: instance.state.runs[runNo - 1] ?? null, people });
     }
     if (event.type === 'left')
-      visitAt(reached, event.nodeId, isStep(getNode(flow.graph, event.nodeId))).left = event;
+      visitAt(reached, event.nodeId, isStep(getNode(instance.graph, event.nodeId))).left = event;
   }
   if (!stop || stop.passedOver) return;
   visitAt(reached, stop.nodeId, stop.nodeId === stop.actorNodeId).stop = stop;
@@ -74,7 +74,7 @@ function toSimulatedStep(
   simulation: Simulation,
   one: ReachedNode,
 ): SimulatedStep {
-  const { graph, form, state } = simulation.flow;
+  const { graph, form, state } = simulation.instance;
   const { nodeId, run } = one;
   const fields = (simulation.toFill.get(nodeId) ?? [])
     .filter(context.visible)
@@ -106,22 +106,23 @@ function choicesAt({ people }: ReachedNode): readonly Holder[] | null {
 /** The lines that were taken; if the node halts because no line is open, the conditions that close them. */
 function outgoingLines(
   context: ExplanationContext,
-  { flow, conditions }: Simulation,
+  { instance, conditions }: Simulation,
   { nodeId, left, stop }: ReachedNode,
 ) {
   const out =
-    left ?? (stop && catchFailure(() => evaluateLines(flow.graph, getNode(flow.graph, nodeId), conditions)));
+    left ??
+    (stop && catchFailure(() => evaluateLines(instance.graph, getNode(instance.graph, nodeId), conditions)));
   if (!out || out instanceof Failure) return [];
-  const lines = out.lines.map((one) => ({ ...one, line: getLine(flow.graph, one.lineId) }));
+  const lines = out.lines.map((one) => ({ ...one, line: getLine(instance.graph, one.lineId) }));
   return toLineViews(context, { lines, values: out.values });
 }
 
-function stateOf({ flow }: Simulation, { run, left, stop }: ReachedNode): SimulatedStep['state'] {
+function stateOf({ instance }: Simulation, { run, left, stop }: ReachedNode): SimulatedStep['state'] {
   if (stop) return 'stopped';
   if (!run) return left ? 'automatic' : 'waiting';
   if (run.state === 'skipped') return 'skipped';
   if (run.state === 'open') return 'waiting';
-  const voted = getTasksOfRun(flow.state, run.runNo).filter(
+  const voted = getTasksOfRun(instance.state, run.runNo).filter(
     ({ state }) => state === 'agreed' || state === 'submitted',
   );
   return voted.some((task) => !task.automatic) ? 'passed' : 'automatic';
@@ -130,11 +131,11 @@ function stateOf({ flow }: Simulation, { run, left, stop }: ReachedNode): Simula
 function reasonOf(simulation: Simulation, { nodeId, run, people, stop }: ReachedNode): string | null {
   if (stop) return stop.failure.message;
   if (!run) return null;
-  const { stops, history, flow } = simulation;
+  const { stops, history, instance } = simulation;
   if (run.state === 'skipped') return history.runsClosed.get(run.runNo)?.event.reason ?? null;
   const refused = stops.find((one) => one.actorNodeId === nodeId && !one.passedOver);
   if (run.state === 'open' && refused) return `处理时会被拒绝：${refused.failure.message}`;
-  const tasks = getTasksOfRun(flow.state, run.runNo);
+  const tasks = getTasksOfRun(instance.state, run.runNo);
   const automatic = tasks.flatMap((task) => history.tasksEnded.get(task.taskNo)?.event.automatic ?? []);
   const found = people && holderReasons[people.by]?.(people, tasks.length);
   return [...(found ? [found] : []), ...new Set(automatic)].join('；') || null;

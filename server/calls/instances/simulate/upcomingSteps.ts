@@ -7,7 +7,7 @@ import type { Task } from '../../../engine/model.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';
 import { checkActionForm } from '../../../instances/actions/actionForm.ts';
 import type { FormFacts } from '../../../instances/actions/decideAction.ts';
-import { getTaskNo } from '../../../instances/actions/performAction.ts';
+import { getTaskNo } from '../../../instances/actions/loadActions.ts';
 import { getRecordVersion, type LoadedInstance } from '../../../instances/instance.ts';
 import { listOwnNodes } from '../../../instances/simulation/foresight.ts';
 import { simulateContinuation } from '../../../instances/simulation/simulate.ts';
@@ -23,19 +23,19 @@ const emptyForesight: ForesightView = { finished: true, steps: [], stops: [], po
  */
 export async function simulateUpcomingSteps(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   body: UpcomingBody,
 ): Promise<ForesightView> {
-  const { status, deleted } = flow.state;
-  if (deleted || !flow.record || (status !== 0 && status !== -1)) return emptyForesight;
-  const given = formFactsOf(acting, flow, body);
-  const own = listOwnNodes(flow, acting.actor.userId);
-  const simulation = await simulateContinuation(acting, { flow, given, own });
+  const { status, deleted } = instance.state;
+  if (deleted || !instance.record || (status !== 0 && status !== -1)) return emptyForesight;
+  const given = formFactsOf(acting, instance, body);
+  const own = listOwnNodes(instance, acting.actor.userId);
+  const simulation = await simulateContinuation(acting, { instance, given, own });
   const context: ExplanationContext = {
-    flow: simulation.flow,
+    instance: simulation.instance,
     names: await loadUserNames(acting.tx, simulatedUserIds(simulation)),
     targets: new Map(),
-    visible: fieldVisibility(acting, flow),
+    visible: fieldVisibility(acting, instance),
   };
   const view = toForesightView(context, simulation);
   // Missing inputs and warnings of the form are reported where the form is filled in.
@@ -45,23 +45,23 @@ export async function simulateUpcomingSteps(
 /** The stored record, or the record as submitting the form would leave it. */
 function formFactsOf(
   acting: ActionContext,
-  flow: LoadedInstance,
+  instance: LoadedInstance,
   { taskId, formData }: UpcomingBody,
 ): FormFacts {
-  const record = flow.record ?? {};
+  const record = instance.record ?? {};
   const asItStands = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
   if (taskId === undefined || formData === undefined) return asItStands;
-  const { taskNo, kind } = findOpenTask(acting, flow, taskId);
+  const { taskNo, kind } = findOpenTask(acting, instance, taskId);
   const action = { kind: kind === 'HANDLE' ? 'submit' : 'agree', taskNo } as const;
-  const given = checkActionForm(acting, flow, { action, sent: { values: formData } });
+  const given = checkActionForm(acting, instance, { action, sent: { values: formData } });
   if (given.invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...given.invalid] });
   return { ...asItStands, record: given.record, formVersion: given.formVersion };
 }
 
-function findOpenTask({ actor }: ActionContext, flow: LoadedInstance, taskId: string): Task {
-  if (![...flow.taskIds.values()].includes(taskId)) throw new Refusal(404);
-  const task = flow.state.tasks[getTaskNo(flow, taskId) - 1];
-  if (task?.userId !== actor.userId || !isStep(getNode(flow.graph, task.nodeId)))
+function findOpenTask({ actor }: ActionContext, instance: LoadedInstance, taskId: string): Task {
+  if (![...instance.taskIds.values()].includes(taskId)) throw new Refusal(404);
+  const task = instance.state.tasks[getTaskNo(instance, taskId) - 1];
+  if (task?.userId !== actor.userId || !isStep(getNode(instance.graph, task.nodeId)))
     throw new Failure('NOT_YOUR_TASK');
   if (task.state !== 'open') throw new Failure('TASK_CLOSED');
   return task;

@@ -31,37 +31,38 @@ export const dryRunUserIds = ({ one, branches }: Pick<DryRunSubject, 'one' | 'br
   );
 
 /** The tasks that the action opens, without read-only tasks. */
-function openedTasks({ flow, outcome }: DryRunResult): Task[] {
+function openedTasks({ instance, outcome }: DryRunResult): Task[] {
   if ('refusal' in outcome) return [];
   return outcome.state.tasks.filter(
-    (task, at) => task.state === 'open' && task.role !== 'reader' && flow.state.tasks[at]?.state !== 'open',
+    (task, at) =>
+      task.state === 'open' && task.role !== 'reader' && instance.state.tasks[at]?.state !== 'open',
   );
 }
 
 /** The tasks that must end before a waiting task. */
-const precedingTasks = ({ flow, task }: DryRunResult): Task[] =>
+const precedingTasks = ({ instance, task }: DryRunResult): Task[] =>
   task.state === 'waiting'
-    ? listTasksBefore(getTasksOfRun(flow.state, task.runNo).filter(isLiveTask), task)
+    ? listTasksBefore(getTasksOfRun(instance.state, task.runNo).filter(isLiveTask), task)
     : [];
 
 export function buildDryRunOutcome(prediction: DryRunSubject): DryRunOutcome {
   const { one, branches, names } = prediction;
-  const { flow, task, taskId, outcome } = one;
+  const { instance, task, taskId, outcome } = one;
   const subject = {
     taskId,
-    title: flow.shown.title,
-    formEnName: flow.form.enName,
-    formCnName: flow.form.cnName,
-    processInstanceId: requireInstanceId(flow),
-    initiatorName: flow.initiator.name,
-    taskName: getNode(flow.graph, task.nodeId).name,
-    amount: flow.shown.amount,
+    title: instance.shown.title,
+    formEnName: instance.form.enName,
+    formCnName: instance.form.cnName,
+    processInstanceId: requireInstanceId(instance),
+    initiatorName: instance.initiator.name,
+    taskName: getNode(instance.graph, task.nodeId).name,
+    amount: instance.shown.amount,
   };
   if ('state' in outcome)
     return { ...subject, verdict: 'OK', msg: formatNextSteps(prediction, outcome.state) };
   const { reason, message } = outcome.refusal;
   const verdict = needsChoice(one) ? 'NEEDS_CHOICE' : (verdicts[reason] ?? 'REFUSED');
-  const nodes = branches.map((branch) => toBranchView(flow.graph, branch, names));
+  const nodes = branches.map((branch) => toBranchView(instance.graph, branch, names));
   const fields = missingFieldLabels(one);
   return {
     ...subject,
@@ -83,10 +84,10 @@ const verdicts: Readonly<Partial<Record<Reason, DryRunVerdict>>> = {
   RECORD_GONE: 'CLOSED',
 };
 
-const missingFieldLabels = ({ flow, given }: DryRunResult): string[] => [
+const missingFieldLabels = ({ instance, given }: DryRunResult): string[] => [
   ...new Set(
     [...(given?.missing ?? []), ...(given?.invalid ?? [])].map(
-      ({ path }) => fieldAtPath(flow.form, path)?.label ?? path,
+      ({ path }) => fieldAtPath(instance.form, path)?.label ?? path,
     ),
   ),
 ];
@@ -122,7 +123,7 @@ function formatNextSteps(prediction: DryRunSubject, state: InstanceState): strin
   if (opened.size === 0) return `${verbs[action]}后等待其他人处理`;
   const nodes = [...opened].map(
     ([nodeId, tasks]) =>
-      `“${getNode(one.flow.graph, nodeId).name}”（${formatTaskHolders(prediction, tasks)}）`,
+      `“${getNode(one.instance.graph, nodeId).name}”（${formatTaskHolders(prediction, tasks)}）`,
   );
   return `${verbs[action]}后流转至${nodes.join('、')}`;
 }

@@ -69,11 +69,11 @@ function nodeCounts(tasks: readonly DryRunResult[]): DestinationCount[] {
     .slice(0, maxNodes);
 }
 
-const passedNodes = ({ flow: { graph, state }, task }: DryRunResult): StepNode[] =>
+const passedNodes = ({ instance: { graph, state }, task }: DryRunResult): StepNode[] =>
   listReturnableNodes(graph, state, task.runNo).filter(({ id }) => id !== getFirstNode(graph).id);
 
 const chosenDestination = (
-  { flow: { graph, state }, task: { runNo } }: DryRunResult,
+  { instance: { graph, state }, task: { runNo } }: DryRunResult,
   { to }: Pick<(typeof relativeDestinations)[number], 'to'>,
 ) => resolveDestination(graph, { state, runNo }, { to });
 

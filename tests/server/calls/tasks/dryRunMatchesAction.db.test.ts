@@ -15,7 +15,7 @@ import { readBpmn } from '../../../../server/engine/bpmn/readBpmn.ts';
 import { type FlowDraft, writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { listReturnableNodes } from '../../../../server/engine/undo/returnTargets.ts';
 import type { ActionContext } from '../../../../server/instances/actionContext.ts';
-import { performTaskAction, saveAction } from '../../../../server/instances/actions/performAction.ts';
+import { performTaskAction, saveInstance } from '../../../../server/instances/actions/performAction.ts';
 import { startInstance } from '../../../../server/instances/actions/startInstance.ts';
 import type { TaskAction } from '../../../../server/instances/actions/taskAction.ts';
 import { loadInstance } from '../../../../server/instances/persistence/loadInstance.ts';
@@ -93,7 +93,7 @@ async function begun(draft: FlowDraft, x: number): Promise<string | null> {
       const definitionId = rows[0]?.definitionId ?? '';
       const by = acting(tx, idOf('buyer'));
       const start = { form, definitionId, graph, values: { x }, submit: true, choices: everybody(graph) };
-      return (await saveAction(by, await startInstance(by, start))).flow.instanceId;
+      return (await saveInstance(by, await startInstance(by, start))).instance.instanceId;
     })
     .catch(unlessRefused(null));
 }

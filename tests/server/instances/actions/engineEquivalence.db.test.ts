@@ -17,7 +17,7 @@ import type { ActionContext } from '../../../../server/instances/actionContext.t
 import {
   performInstanceAction,
   performTaskAction,
-  saveAction,
+  saveInstance,
 } from '../../../../server/instances/actions/performAction.ts';
 import { startInstance } from '../../../../server/instances/actions/startInstance.ts';
 import type { TaskAction } from '../../../../server/instances/actions/taskAction.ts';
@@ -175,11 +175,11 @@ async function started(world: EngineWorld, definitionId: string): Promise<Life |
   const { graph } = await readBpmn(xml.xml, () => null);
   const values = { x: '1', note: '有' };
   const outcome = await acted(world, 'ini', async (acting) =>
-    saveAction(acting, await startInstance(acting, { form, definitionId, graph, values, submit: false })),
+    saveInstance(acting, await startInstance(acting, { form, definitionId, graph, values, submit: false })),
   );
   expect(performAndGetReason(world, 'ini', { kind: 'start', submit: false })).toBe(null);
   if (outcome instanceof Failure || outcome instanceof Refusal) throw outcome;
-  return { world, instanceId: outcome.flow.instanceId ?? '', rowId: outcome.flow.rowId };
+  return { world, instanceId: outcome.instance.instanceId ?? '', rowId: outcome.instance.rowId };
 }
 
 /** Other tests cover these: jobs act without a user, and absence is resolved elsewhere. */

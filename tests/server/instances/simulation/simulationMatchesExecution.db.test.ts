@@ -139,13 +139,13 @@ test(`Over ${flows} random flows, the execution matches the simulation.`, { time
       const simulation = await simulated(graph, x);
       const stops = simulation.stops.map(({ failure }) => failure.reason);
       const isEndless = simulation.stops.some(({ failure }) => failure.message.startsWith('表单不变'));
-      const how = isEndless ? 'endless' : `${simulation.flow.state.status} ${stops.join()}`;
+      const how = isEndless ? 'endless' : `${simulation.instance.state.status} ${stops.join()}`;
       seen[how] = (seen[how] ?? 0) + 1;
       if (isEndless) return;
       const { flow, refused } = await really(graph, x, chosenIn(simulation));
       // If the list of candidates could not be shown, the simulation reports that reason; the action lacks the choice.
       expect(stops).toEqual(refused.map((reason, at) => (reason === 'SELECT_COUNT' ? stops[at] : reason)));
-      if (flow) expect(told(simulation.flow)).toEqual(told(flow));
+      if (flow) expect(told(simulation.instance)).toEqual(told(flow));
     }),
     { numRuns: flows, ...(process.env.HISTORIES ? {} : { seed: 20_260_302 }), endOnFailure: true },
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCopyRow } from '../../../server/db/copyText.ts';
+import { formatCopyRow } from '../../../server/db/copyRows.ts';
 
 test('a row has its values between tabs and ends with a line feed', () => {
   expect(formatCopyRow([7, 'a', true])).toBe('7\ta\ttrue\n');
