@@ -15,11 +15,11 @@ const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { total, cursor, query, range } = useSnapshot(model.state);
-  const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
+  const rowIndex = cursor < 0 ? -1 : model.lines.rowIndexAt(cursor);
   return (
     <>
       <span>
-        {place >= 0 && `${formatNumber(place + 1)} / `}
+        {rowIndex >= 0 && `${formatNumber(rowIndex + 1)} / `}
         <b>{total === null ? '…' : formatNumber(total)}</b> 条
         {query.groupBy && total !== null && ` · ${formatNumber(countTopGroups(model))} 组`}
       </span>

@@ -62,14 +62,14 @@ export function displayRowAt(
   line: number,
 ): { head: Group } | { row: number } | undefined {
   if (line < 0 || line >= lines) return undefined;
-  const part = parts[findLastIndexWhere(parts, (one) => one.line <= line)];
+  const part = parts[findLastIndexWhere(parts, (part) => part.line <= line)];
   if (!part) return undefined;
   return line === part.line ? { head: part.group } : { row: part.row + line - part.line - 1 };
 }
 
 /** The line of a row; -1 while its group is collapsed. */
 export function displayIndexOfRow({ parts }: GroupTree, row: number): number {
-  const part = parts[findLastIndexWhere(parts, (one) => one.row <= row)];
+  const part = parts[findLastIndexWhere(parts, (part) => part.row <= row)];
   return part?.open && row < part.row + part.group.count ? part.line + 1 + row - part.row : -1;
 }
 
@@ -80,13 +80,13 @@ export const isGroupExpanded = ({ parts }: GroupTree, key: string): boolean =>
   parts.find(({ group }) => group.key === key)?.open ?? false;
 
 export const groupNodeAt = ({ parts }: GroupTree, line: number): GroupNode | undefined =>
-  parts[findLastIndexWhere(parts, (one) => one.line <= line)];
+  parts[findLastIndexWhere(parts, (part) => part.line <= line)];
 
 /**
  * The target of a move by groups: the first row of the next or previous group, or its header if it is collapsed.
  */
 export function adjacentGroupIndex({ parts }: GroupTree, line: number, step: 1 | -1): number {
-  const here = findLastIndexWhere(parts, (one) => one.line <= line);
+  const here = findLastIndexWhere(parts, (part) => part.line <= line);
   const top = parts[here];
   // A move back reaches the start of the current group first.
   const inside = top !== undefined && line > top.line + 1;

@@ -64,7 +64,7 @@ export class PageCache<Row> {
   }
 
   /** Every loaded row with its position, in no order. */
-  *placed(): Generator<[number, Row]> {
+  *entries(): Generator<[number, Row]> {
     for (const [page, rows] of this.#pages)
       for (const [at, row] of rows.entries()) if (row !== undefined) yield [page * this.#size + at, row];
   }

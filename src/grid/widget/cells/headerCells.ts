@@ -137,8 +137,8 @@ export class SelectAllHeader implements IHeaderComp {
       this.#element.classList.toggle('grid-box-some', selected > 0 && !all);
     };
     this.#element.addEventListener('click', () => {
-      if (model.state.selected > 0) model.chosen.become(nothingSelected);
-      else model.chosen.everything();
+      if (model.state.selected > 0) model.selection.replace(nothingSelected);
+      else model.selection.selectAll();
     });
     show();
     this.#stop = subscribe(model.state, show);

@@ -24,7 +24,7 @@ export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
   const head = model.lines.headAt(line);
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
-    'grid-selected': row !== undefined && model.chosen.has(row),
+    'grid-selected': row !== undefined && model.selection.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
     'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
@@ -44,7 +44,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
   for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const surfaceIndex = Number(element.getAttribute('row-index'));
     if (Number.isNaN(surfaceIndex)) continue;
-    const drawn = { line: surfaceIndex + model.offset, key: element.getAttribute('row-id') };
+    const drawn = { line: surfaceIndex + model.pagination.offset, key: element.getAttribute('row-id') };
     const { line, classes } = rowClasses(model, drawn);
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
     element.ariaSelected = String(classes['grid-selected']);

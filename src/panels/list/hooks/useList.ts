@@ -106,7 +106,7 @@ function usePublishContext<Row>(model: ListModel<Row>) {
 }
 
 function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
-  const { selection } = model.chosen;
+  const selection = model.selection.current;
   return {
     listId: model.view.id,
     // A row is what the server answered: an object of named values.
