@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { failures } from '../../../contract/failures.ts';
 import { toReachableParts } from '../../diagram/foresightDetails.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { definitionXmlLoader, type FlowDetail, flows } from '../../state/tasks/flows.ts';
 import { useForesight } from '../../state/tasks/foresight.ts';

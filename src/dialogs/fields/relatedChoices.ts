@@ -4,7 +4,7 @@ import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';
-import { relatedRows } from '../../state/cache/relatedRows.ts';
+import { loadRelatedRows } from '../../state/cache/relatedRows.ts';
 
 /** A drop-down offers at most 20 rows of page 1. */
 const maxChoices = 20;
@@ -44,7 +44,7 @@ export async function searchRelatedChoices(
 
 /** Those of these ids that the person may see. */
 export async function loadRelatedChoices(field: AnyField, ids: readonly unknown[]): Promise<FieldChoice[]> {
-  const rows = await relatedRows.byIds(field.relateEnName ?? '', ids);
+  const rows = await loadRelatedRows(field.relateEnName ?? '', ids);
   return rows.map((row) => toRelatedChoice(field, row));
 }
 

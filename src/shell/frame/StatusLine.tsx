@@ -1,7 +1,7 @@
 /** The status line: the page's totals, running jobs, and the keys available now. */
 import { useSnapshot } from 'valtio';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
-import { absences, formatAbsence } from '../../state/cache/absences.ts';
+import { formatAbsence, useAbsences } from '../../state/cache/absences.ts';
 import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { formatSpeed } from '../jobs/jobFormats.ts';
@@ -20,8 +20,7 @@ export function StatusLine() {
 
 /** Shows that a delegate receives the person's tasks; a click shows the end of the absence and can end it. */
 function AbsenceStatus() {
-  const { list } = useSnapshot(absences);
-  const text = formatAbsence(list);
+  const text = formatAbsence(useAbsences());
   return (
     text && (
       <button type="button" className="shell-status-away" onClick={() => void openAbsence()}>
