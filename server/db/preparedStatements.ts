@@ -3,7 +3,6 @@
  * cost of a short statement. Statements on form tables are not prepared, because such a table may change its columns
  * while other connections hold plans. The number of prepared statements per connection is bounded.
  */
-
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { BoundedCache } from '../../contract/boundedCache.ts';

@@ -3,7 +3,6 @@
  * a timeout was about, so a lock is identified by its statement: a read or an insert waits for tables, any other
  * statement (as a rule) for the rows that its text and parameters select.
  */
-
 import { createHash } from 'node:crypto';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { UnavailableError } from '../errors/unavailableError.ts';

@@ -1,5 +1,4 @@
 /** Identifies the sender of a request by token, session and actor, and checks their permission for the call. */
-
 import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { AnyCall } from '../../../contract/call.ts';

@@ -1,5 +1,4 @@
 /** Caches graphs of definitions without expiry, because a definition's document never changes. */
-
 import { sql } from 'kysely';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';

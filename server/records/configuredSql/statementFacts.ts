@@ -2,7 +2,6 @@
  * Analyzes statements of configured SQL on a thread that is bounded in time and memory, and caches the results by
  * text.
  */
-
 import { Worker } from 'node:worker_threads';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';

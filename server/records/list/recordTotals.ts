@@ -2,7 +2,6 @@
  * Count and aggregates of everything that a list matches, in one statement. Totals of a large list are cached
  * briefly, because a client that pages or scrolls through a million rows requests them with every page.
  */
-
 import { sql } from 'kysely';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';

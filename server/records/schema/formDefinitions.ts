@@ -1,5 +1,4 @@
 /** Loads current form definitions. The version is read every time, the definition itself only if it is new. */
-
 import { sql } from 'kysely';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';

@@ -1,5 +1,4 @@
 /** The list as commands call it: moves of the model, the focus of the grid, the dialogs of the list. */
-
 import type {
   CellsHandle,
   CopyMode,

@@ -1,5 +1,4 @@
 /** Collects the cells for a copy: texts as shown, numbers in a form that spreadsheets read as numbers. */
-
 import type { ListModelState } from './listModelState.ts';
 import type { ListColumn, ListView } from './listView.ts';
 import type { Pagination } from './rows/pagination.ts';

@@ -1,6 +1,6 @@
 /** The active filters as readable items that can be removed one by one. */
 import { getNodes, isFilterGroup } from '../../../contract/filter/filterTree.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import {
   type ConditionNames,
   conditionLabel,

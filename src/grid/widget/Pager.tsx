@@ -2,7 +2,7 @@
 import '../search/search.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { ListModel } from '../model/listModel.ts';
 
 const pageSizes = [20, 40, 60, 80, 100, 200, 500, 1000] as const;

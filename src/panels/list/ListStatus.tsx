@@ -1,13 +1,13 @@
 /** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { RangeAggregates } from '../../grid/model/aggregates/rangeAggregates.ts';
 import {
   aggregateSelection,
   type SelectionAggregates,
 } from '../../grid/model/aggregates/selectionAggregates.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
 const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>

@@ -1,5 +1,6 @@
 /** The status line: the page's totals, running jobs, and the keys available now. */
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
 import { formatAbsence, useAbsences } from '../../state/cache/absences.ts';
 import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
@@ -38,7 +39,7 @@ function RunningJobs() {
       <span key={job.id} className="shell-status-job">
         {job.title} <b>{percent === undefined ? '' : `${percent}%`}</b>
         <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={job.title} />
-        <span>{`${job.done.toLocaleString('zh-CN')} 行`}</span>
+        <span>{`${formatNumber(job.done)} 行`}</span>
         <span>{formatSpeed(speeds[job.id])}</span>
         <button
           type="button"

@@ -1,5 +1,4 @@
 /** Caches instances for log and diagram: events and current state. Live events refresh them. */
-
 import type { CallResult } from '../../../contract/call.ts';
 import type { InstanceDetail, instanceCalls, LogActivity } from '../../../contract/calls/instance.ts';
 import { api } from '../../client/api.ts';

@@ -2,7 +2,6 @@
  * Paints the state that changes with every key (cursor, selection, styles) on the drawn rows synchronously, as
  * classes. The widget's own refresh is asynchronous and would lag behind fast keys (`x j x j`).
  */
-
 import type { ListModel } from '../../model/listModel.ts';
 import { groupSelectionState } from '../../model/rows/groupActions.ts';
 import { paintBranch } from '../cells/branchCell.ts';

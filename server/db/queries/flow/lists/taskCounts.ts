@@ -4,7 +4,6 @@
  * holder (`taskChanges`). So the counting statement itself detects whether the entry is still valid, regardless of
  * which node wrote the change, and counts again if it is not.
  */
-
 import { type RawBuilder, sql } from 'kysely';
 import { BoundedCache } from '../../../../../contract/boundedCache.ts';
 import type { Tx } from '../../../database.ts';
