@@ -7,8 +7,8 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import { rendererOf } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import type { FilterField } from '../model/filterField.ts';
+import { splitPastedTexts } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
-import { splitPastedTexts } from './pastedTexts.ts';
 import { OptionsFilter } from './SearchItemEditor.tsx';
 
 type ConditionValue = FilterCondition['value'];

@@ -8,6 +8,7 @@ import {
   type FilterNode,
   getNodes,
   isFilterGroup,
+  maxFilterValues,
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
 import type { FilterField } from '../model/filterField.ts';
@@ -91,3 +92,19 @@ export const findCondition = (filter: FilterGroup | undefined, field: string): F
   filter && 'all' in filter
     ? filter.all.find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field)
     : undefined;
+
+/** Removes conditions on unknown fields at any depth, and groups that become empty. */
+export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
+  const remaining = getNodes(filter).flatMap((node): FilterNode[] => {
+    if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];
+    const inner = restrictToFields(node, fields);
+    return inner ? [inner] : [];
+  });
+  return remaining.length > 0 ? createGroup(groupRelation(filter), remaining) : undefined;
+}
+
+/** Splits a pasted column into distinct texts, at most as many as a condition may hold. */
+export const splitPastedTexts = (text: string): string[] =>
+  [...new Set(text.split(/[\r\n\t,，、;；]+/).map((part) => part.trim()))]
+    .filter((part) => part !== '')
+    .slice(0, maxFilterValues);

@@ -7,8 +7,7 @@ import type { GridAdapter } from '../model/listModelState.ts';
 import { isGroupHeader } from '../model/rows/groupActions.ts';
 import type { CellCursor } from '../model/selection/cellRange.ts';
 import { checkboxColumnId } from './columnDefs.ts';
-import { paintRange } from './paint/paintRange.ts';
-import { paintRows } from './paint/paintRows.ts';
+import { paintRange, paintRows } from './paint/paintRows.ts';
 import { smoothScrollToTop } from './smoothScroll.ts';
 
 /** Blocks of rows that AG Grid caches; the model has its own cache. */

@@ -4,6 +4,7 @@
  */
 import type { ListModel } from '../../model/listModel.ts';
 import { groupSelectionState } from '../../model/rows/groupActions.ts';
+import type { CellRange } from '../../model/selection/cellRange.ts';
 import { paintBranch } from '../cells/branchCell.ts';
 import { paintActiveDescendant, paintRowIndexes } from './paintAria.ts';
 
@@ -69,5 +70,18 @@ function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: numb
 function paintCell(row: HTMLElement, cell: string | null): void {
   for (const element of row.querySelectorAll<HTMLElement>('.ag-cell')) {
     element.classList.toggle('grid-at', element.getAttribute('col-id') === cell);
+  }
+}
+
+/** Marks the drawn cells of the range; `offset` is the line of the surface's first row. */
+export function paintRange(root: HTMLElement, range: CellRange | undefined, offset: number): void {
+  for (const cell of root.querySelectorAll('.grid-marked')) cell.classList.remove('grid-marked');
+  if (!range) return;
+  for (const row of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const line = Number(row.getAttribute('row-index')) + offset;
+    if (!(line >= range.low && line <= range.high)) continue;
+    for (const cell of row.querySelectorAll('.ag-cell')) {
+      if (range.columns.includes(cell.getAttribute('col-id') ?? '')) cell.classList.add('grid-marked');
+    }
   }
 }
