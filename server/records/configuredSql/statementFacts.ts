@@ -23,8 +23,8 @@ const limitParsing = concurrencyLimit({ atOnce: 1, mostWaiting: 40 }, () => new 
 /** The facts of each text, in the given order. Refuses with 503 when the queue is full. */
 export async function loadStatementFacts(texts: readonly string[]): Promise<StatementFacts[]> {
   const unknown = [...new Set(texts)].filter((text) => !factsCache.has(text));
-  const found = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
-  const fresh = new Map(found.map((facts, index) => [unknown[index], facts]));
+  const parsed = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
+  const fresh = new Map(parsed.map((facts, index) => [unknown[index], facts]));
   const all = texts.map((text) => fresh.get(text) ?? factsCache.get(text) ?? tooComplex);
   for (const [text, facts] of fresh) if (text !== undefined) factsCache.set(text, facts);
   return all;

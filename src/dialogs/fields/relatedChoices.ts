@@ -28,17 +28,17 @@ export async function searchRelatedChoices(
       },
     });
   const { relateField } = field;
-  const [found, read] = await Promise.all([
+  const [matches, pinyinMatches] = await Promise.all([
     ask(keyword ? { keyword } : {}),
     relateField && isPinyinKeyword(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
   ]);
-  const rows = new Map([...found.rows, ...read.rows].map((row) => [row.id, row]));
+  const rows = new Map([...matches.rows, ...pinyinMatches.rows].map((row) => [row.id, row]));
   // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
-  const byPinyin = new Set(read.rows.map(({ id }) => String(id)));
+  const byPinyin = new Set(pinyinMatches.rows.map(({ id }) => String(id)));
   const rank = ({ label, value }: FieldChoice) => (label.includes(keyword) ? 0 : byPinyin.has(value) ? 1 : 2);
   return [...rows.values()]
     .map((row) => toRelatedChoice(field, row))
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, maxChoices);
 }
 

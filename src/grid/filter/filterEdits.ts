@@ -26,10 +26,10 @@ export const groupRelation = (group: FilterGroup): 'all' | 'any' => ('all' in gr
  */
 export function replaceAt(
   group: FilterGroup,
-  place: FilterPath,
+  path: FilterPath,
   change: (node: FilterNode) => FilterNode | undefined,
 ): FilterGroup | undefined {
-  const [at, ...below] = place;
+  const [at, ...below] = path;
   if (at === undefined) {
     const next = change(group);
     return next && isFilterGroup(next) ? next : undefined;
@@ -43,11 +43,13 @@ export function replaceAt(
 }
 
 /** Inserts the node after the path, in the group that holds the path. */
-export function insertAfter(group: FilterGroup, place: FilterPath, node: FilterNode): FilterGroup {
-  const at = place.at(-1) ?? getNodes(group).length - 1;
-  const insert = (one: FilterNode): FilterNode =>
-    isFilterGroup(one) ? createGroup(groupRelation(one), getNodes(one).toSpliced(at + 1, 0, node)) : one;
-  return replaceAt(group, place.slice(0, -1), insert) ?? group;
+export function insertAfter(group: FilterGroup, path: FilterPath, node: FilterNode): FilterGroup {
+  const at = path.at(-1) ?? getNodes(group).length - 1;
+  const insert = (parent: FilterNode): FilterNode =>
+    isFilterGroup(parent)
+      ? createGroup(groupRelation(parent), getNodes(parent).toSpliced(at + 1, 0, node))
+      : parent;
+  return replaceAt(group, path.slice(0, -1), insert) ?? group;
 }
 
 /** A new condition of the field: its default operator and no value. */

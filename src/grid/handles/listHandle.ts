@@ -132,18 +132,18 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
 function createGroupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
   const { groups } = model.view;
   if (!groups) return undefined;
-  const here = () => model.lines.groupAt(model.state.cursor);
+  const currentGroup = () => model.lines.groupAt(model.state.cursor);
   return {
     by: groups.by,
     group: (id) => model.groupBy(id),
     step: (step) => focusAdjacentGroup(model, step),
     fold: () => {
-      const group = here();
+      const group = currentGroup();
       if (group) void toggleGroup(model, group.key).catch(showFailure);
     },
     foldAll: () => void toggleAllGroups(model).catch(showFailure),
     select: async () => {
-      const group = here();
+      const group = currentGroup();
       if (group) await cycleGroupSelection(model, group);
     },
   };

@@ -81,11 +81,11 @@ function sortRows<Row>(list: CopiedList<Row>, rows: Row[]): Row[] {
     const line = lines.get(list.view.rowKey(row)) ?? -1;
     return line < 0 ? Number.MAX_SAFE_INTEGER : line;
   };
-  return rows.toSorted((one, other) => lineOf(one) - lineOf(other));
+  return rows.toSorted((a, b) => lineOf(a) - lineOf(b));
 }
 
 function cellText<Row>(columns: readonly ListColumn<Row>[], id: string, row: Row): string {
-  const column = columns.find((one) => one.id === id);
+  const column = columns.find((candidate) => candidate.id === id);
   if (!column) return '';
   const text = (column.copy ?? column.text)(row);
   return column.kind === 'number' ? stripThousands(text) : text;

@@ -121,10 +121,10 @@ export class ListModel<Row> {
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
-    const here = this.lines.groupAt(cursor);
+    const group = this.lines.groupAt(cursor);
     this.lines.close(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
-    this.focus(row >= 0 || !here ? row : this.indexOfKey(groupHeaderKey(here.key)));
+    this.focus(row >= 0 || !group ? row : this.indexOfKey(groupHeaderKey(group.key)));
     this.surface.refresh();
   }
 

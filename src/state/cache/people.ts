@@ -63,7 +63,7 @@ export const mergeRecentFirst = (
   others: readonly PickedUser[],
 ): PickedUser[] => [
   ...recent,
-  ...others.filter((one) => !recent.some((other) => other.userId === one.userId)),
+  ...others.filter(({ userId }) => !recent.some((person) => person.userId === userId)),
 ];
 
 /** The people loaded last, by id; resolves remembered ids of chosen people. */

@@ -52,6 +52,6 @@ function aggregateAllMatching(
 }
 
 function findSummedColumn<Row>({ columns, moneyColumn }: SelectableList<Row>['view'], cell: string | null) {
-  const here = columns.find(({ id }) => id === cell);
-  return here?.amount ? { id: here.id, label: here.label, amount: here.amount } : moneyColumn;
+  const current = columns.find(({ id }) => id === cell);
+  return current?.amount ? { id: current.id, label: current.label, amount: current.amount } : moneyColumn;
 }

@@ -37,9 +37,9 @@ export async function toggleGroup<Row>(list: GroupedList<Row>, key: string): Pro
   const more = head?.inner && (await list.view.groups?.within?.(key, query));
   if (list.state.query !== query) return;
   if (more) list.lines.regroup(more);
-  const turned = new Set(list.lines.closed);
-  if (!turned.delete(key)) turned.add(key);
-  list.fold(turned);
+  const toggled = new Set(list.lines.closed);
+  if (!toggled.delete(key)) toggled.add(key);
+  list.fold(toggled);
   // The "load more" line has moved or disappeared; the first loaded group takes its position.
   if (more && head?.count === 0) list.focus(cursor);
 }
@@ -53,10 +53,10 @@ export async function collapseCurrentGroup<Row>(list: GroupedList<Row>): Promise
 }
 
 export function findCollapsibleGroup<Row>(list: GroupedList<Row>): string | undefined {
-  const here = list.lines.groupAt(list.state.cursor);
+  const group = list.lines.groupAt(list.state.cursor);
   const { outline } = list.lines;
-  if (!here || !outline) return undefined;
-  return isGroupExpanded(outline, here.key) ? here.key : here.parent;
+  if (!group || !outline) return undefined;
+  return isGroupExpanded(outline, group.key) ? group.key : group.parent;
 }
 
 /** Collapses all groups; if all are collapsed, expands them: of two levels the outer one. */
@@ -65,8 +65,8 @@ export async function toggleAllGroups<Row>(list: GroupedList<Row>): Promise<void
   const allClosed = outline === undefined || outline.parts.every(({ open }) => !open);
   const outer = groups.filter((group) => group.inner && group.count > 0);
   if (allClosed && outer.length > 0) return expandOuterGroups(list, outer);
-  const turned = groups.filter((group) => (group.closed === true) === allClosed && !group.inner);
-  list.fold(new Set(turned.map(({ key }) => key)));
+  const toggled = groups.filter((group) => (group.closed === true) === allClosed && !group.inner);
+  list.fold(new Set(toggled.map(({ key }) => key)));
 }
 
 /** Each group needs a separate request, so no more are expanded than a person can review. */
@@ -79,7 +79,7 @@ async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Gr
   if (list.state.query !== query) return;
   // Each response holds all groups known at that moment.
   const all = loaded.filter((groups) => groups !== undefined);
-  const most = all.sort((one, other) => one.length - other.length).at(-1);
+  const most = all.sort((a, b) => a.length - b.length).at(-1);
   if (most) list.lines.regroup(most);
   list.fold(new Set(keys));
   if (keys.length < outer.length) toast.info(`一次最多展开 ${maxExpanded} 组，其余的可以逐组展开`);

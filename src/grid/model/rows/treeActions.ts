@@ -23,7 +23,7 @@ export function findBranchColumn<Row>(
   shown: readonly string[],
   columns: readonly ListColumn<Row>[],
 ): ListColumn<Row> | undefined {
-  const id = shown.find((one) => columns.some((column) => column.id === one && !column.renderer));
+  const id = shown.find((columnId) => columns.some((column) => column.id === columnId && !column.renderer));
   return columns.find((column) => column.id === id);
 }
 
