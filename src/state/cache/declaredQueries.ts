@@ -52,12 +52,15 @@ export function declareQuery<T extends object | null>({
   return cache;
 }
 
+/** Invalidates what the event concerns in every declared cache. */
+export function applyEventToQueries(event: ReceivedLiveEvent): void {
+  for (const query of queries) query.receiveEvent(event);
+}
+
 /** Keeps the caches current, from sign-in until the returned function is called at sign-out. */
 export function followQueries(): () => void {
   const stops = [
-    onLiveEvent(liveEventTypes, (event) => {
-      for (const query of queries) query.receiveEvent(event);
-    }),
+    onLiveEvent(liveEventTypes, applyEventToQueries),
     onLiveReconnect(() => {
       for (const query of queries) query.invalidateAll();
     }),
