@@ -1,6 +1,7 @@
 /**
  * Classifies single days of a calendar by the rule that due times use. Contains no schema, so that pages stay small.
  */
+import { formatUtcDay } from '../localTime.ts';
 import type { Calendar, Shift } from './calendar.ts';
 
 export type DayKind = 'work' | 'rest' | 'holiday' | 'workday';
@@ -35,8 +36,7 @@ export function createDayLookup({ week, holidays, workdays }: WorkingDays): (dat
 /** 0 is Monday. */
 export const getWeekday = (date: string): number => (new Date(parseDay(date)).getUTCDay() + 6) % 7;
 
-export const addDays = (date: string, days = 1): string =>
-  new Date(parseDay(date) + days * dayMs).toISOString().slice(0, 10);
+export const addDays = (date: string, days = 1): string => formatUtcDay(parseDay(date) + days * dayMs);
 
 /** Both ends included, in either order. */
 export function listDaysBetween(one: string, other: string): string[] {

@@ -3,6 +3,7 @@
  * time means 09:00; 上午, 中午, 下午 and 晚上 alone mean 09:00, 12:00, 14:00 and 19:00.
  */
 import { isDate } from '../fields/shared/datePattern.ts';
+import { formatUtcTime, padTwo } from '../localTime.ts';
 import { addDays, getWeekday } from './calendarDays.ts';
 
 /** Returns `YYYY-MM-DD HH:mm`, or undefined if the text is not understood. `now` is local text. */
@@ -47,8 +48,7 @@ function parseOffset(said: string, now: string): string | undefined {
     /^(?:(半)个?小时|(\d{1,3})(分钟|个?小时))(?:以?后|之后)$/.exec(said) ?? [];
   const wait = half ? 30 * minute : Number(amount) * (offsetUnits[unit] ?? 0);
   if (wait === 0) return undefined;
-  const then = new Date(Date.parse(`${now.slice(0, 16).replace(' ', 'T')}:00Z`) + wait).toISOString();
-  return then.slice(0, 16).replace('T', ' ');
+  return formatUtcTime(Date.parse(`${now.slice(0, 16).replace(' ', 'T')}:00Z`) + wait).slice(0, 16);
 }
 
 type ParsedDay = { day: string; rest: string };
@@ -65,7 +65,6 @@ function parseDay(said: string, today: string): ParsedDay | undefined {
 type DayPattern = { pattern: RegExp; day: (today: string, found: RegExpExecArray) => string };
 
 const relativeDays: Readonly<Record<string, number>> = { 今: 0, 明: 1, 后: 2, 大后: 3 };
-const padTwo = (text = '') => text.padStart(2, '0');
 
 const days: readonly DayPattern[] = [
   { pattern: /^(大后|今|明|后)[天日]/, day: (today, [, word = '']) => addDays(today, relativeDays[word]) },
@@ -107,7 +106,7 @@ function nextWeekday(today: string, weekday: number, which: string): string {
 
 function firstOfNextMonth(today: string): string {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01-01` : `${year}-${padTwo(String(month + 1))}-01`;
+  return month === 12 ? `${year + 1}-01-01` : `${year}-${padTwo(month + 1)}-01`;
 }
 
 const nextDate = (today: string, date: string): string => {
@@ -133,6 +132,6 @@ function parseTimeOfDay(said: string): string | undefined {
   if (hour === undefined || (rest.endsWith(':') && !minutes)) return undefined;
   const late = /^(下午|傍晚|晚)/.test(part) || (part === '中午' && Number(hour) < 11);
   const hours = Number(hour) + (late && Number(hour) < 12 ? 12 : 0);
-  const clock = `${padTwo(String(hours))}:${half ? '30' : padTwo(minutes ?? '0')}`;
+  const clock = `${padTwo(hours)}:${half ? '30' : padTwo(minutes ?? '0')}`;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(clock) ? clock : undefined;
 }

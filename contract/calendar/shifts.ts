@@ -1,4 +1,5 @@
 /** Parses shifts as text: `09:00-12:00 13:30-18:00`. Contains no schema, so that pages stay small. */
+import { padTwo } from '../localTime.ts';
 import type { Shift } from './calendar.ts';
 
 const clock = /^(\d{1,2})[:：](\d{2})$/;
@@ -30,6 +31,6 @@ export function parseShifts(text: string): Shift[] | undefined {
 function parseClock(text: string): string | undefined {
   const [, hour, minute] = clock.exec(text) ?? [];
   if (hour === undefined || minute === undefined) return undefined;
-  const padded = `${hour.padStart(2, '0')}:${minute}`;
+  const padded = `${padTwo(hour)}:${minute}`;
   return Number(minute) < 60 && padded <= '24:00' ? padded : undefined;
 }

@@ -5,16 +5,16 @@
  */
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { BoundedCache } from '../../contract/boundedCache.ts';
 
 /** Prepared statements per connection, at about ten kilobytes each. */
 const maxPrepared = 250;
 /** A list's filters make statements that never recur. */
 const prepareAfter = 3;
-/** Texts seen fewer times than the threshold. All are forgotten at once when there are too many. */
-const maxSeen = 2_000;
 
 const statementNames = new Map<string, string>();
-const seenCounts = new Map<string, number>();
+/** How often each text was seen, up to the threshold. */
+const seenCounts = new BoundedCache<string, number>({ maxEntries: 2_000 });
 let generation = 0;
 
 export function prepareQuery(text: string, values: unknown[]): pg.QueryConfig {
@@ -43,7 +43,6 @@ function assignName(text: string): string | undefined {
   if (statementNames.size >= maxPrepared || text.includes('auto_')) return undefined;
   const times = (seenCounts.get(text) ?? 0) + 1;
   if (times < prepareAfter) {
-    if (seenCounts.size >= maxSeen) seenCounts.clear();
     seenCounts.set(text, times);
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../contract/formatNumber.ts';
 import { maxImportedRows } from '../../contract/importLimits.ts';
 
 /** A file that cannot be read. The message is a sentence for the person who sent it. */
@@ -10,4 +11,4 @@ export class UnreadableFileError extends Error {
 
 export const createTooManyCellsError = () => new UnreadableFileError('表格单元格过多，请分批导入');
 export const createTooManyRowsError = () =>
-  new UnreadableFileError(`一次最多导入 ${maxImportedRows.toLocaleString('en')} 行`);
+  new UnreadableFileError(`一次最多导入 ${formatNumber(maxImportedRows)} 行`);

@@ -2,6 +2,7 @@
 import type { BarSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
+import { formatRounded } from '../../contract/formatNumber.ts';
 import type { BarData, BarSeries } from './barData.ts';
 import type { ChartColors } from './chartColors.ts';
 
@@ -80,6 +81,4 @@ export function formatEndLabel(data: BarData, series: BarSeries, at: number): st
 }
 
 const formatValue = (value: unknown, decimals: number) =>
-  typeof value === 'number'
-    ? value.toLocaleString('zh-CN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    : '—';
+  typeof value === 'number' ? formatRounded(value, decimals) : '—';

@@ -2,6 +2,7 @@
  * Caches parsed and laid-out definitions by id. A definition never changes, so each picture is made once. Parser and
  * layout run in workers, which start with the first definition.
  */
+import { BoundedCache, loadCached } from '../../contract/boundedCache.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
 import { loadGraphFromXml } from './bpmnReader.ts';
 import type { DiagramSize, GraphLayout } from './graphLayout.ts';
@@ -11,9 +12,10 @@ export type Diagram = { graph: Graph; placed: GraphLayout };
 
 export type LoadXml = (processDefinitionId: string) => Promise<string>;
 
-const graphCache = new Map<string, Promise<Graph>>();
-const diagramCache = new Map<string, Promise<Diagram>>();
-const readyDiagrams = new Map<string, Diagram>();
+const maxEntries = 200;
+const graphCache = new BoundedCache<string, Promise<Graph>>({ maxEntries });
+const diagramCache = new BoundedCache<string, Promise<Diagram>>({ maxEntries });
+const readyDiagrams = new BoundedCache<string, Diagram>({ maxEntries });
 
 const diagramKey = (processDefinitionId: string, look: DiagramSize) => `${processDefinitionId}:${look}`;
 
@@ -28,9 +30,9 @@ export function loadDiagram(
   loadXml: LoadXml,
 ): Promise<Diagram> {
   const key = diagramKey(processDefinitionId, look);
-  return getOrCreate(diagramCache, key, async () => {
+  return loadCached(diagramCache, key, async () => {
     const [graph, { layoutWithElk }, { compactGraph }] = await Promise.all([
-      getOrCreate(graphCache, processDefinitionId, async () =>
+      loadCached(graphCache, processDefinitionId, async () =>
         loadGraphFromXml(await loadXml(processDefinitionId)),
       ),
       import('./elkLayout.ts'),
@@ -41,13 +43,4 @@ export function loadDiagram(
     readyDiagrams.set(key, diagram);
     return diagram;
   });
-}
-
-function getOrCreate<T>(cache: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = cache.get(key);
-  if (known) return known;
-  const made = make();
-  cache.set(key, made);
-  made.catch(() => cache.delete(key));
-  return made;
 }

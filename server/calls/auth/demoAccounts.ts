@@ -1,4 +1,5 @@
 /** Lists the accounts on the sign-in page of the demo tenant: those that still have the public demo password. */
+import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import type { Deps } from '../context.ts';
 import { verifyPassword } from './passwordHash.ts';
@@ -7,8 +8,7 @@ import { activeTenant } from './signIn.ts';
 type DemoAccountList = { password: string; accounts: { userName: string; about: string }[] };
 
 /** Keyed by hash. Demo users share one hash until they change it, so one check covers all of them. */
-const checkedHashes = new Map<string, Promise<boolean>>();
-const maxCached = 100;
+const checkedHashes = new BoundedCache<string, Promise<boolean>>({ maxEntries: 100 });
 
 /** Returns null for every other tenant, and if the demo is not in use. */
 export async function listDemoAccounts(
@@ -38,8 +38,5 @@ export async function listDemoAccounts(
 }
 
 function hasPassword(hash: string, password: string): Promise<boolean> {
-  const asked = checkedHashes.get(hash) ?? verifyPassword(hash, password);
-  if (checkedHashes.size >= maxCached) checkedHashes.clear();
-  checkedHashes.set(hash, asked);
-  return asked;
+  return loadCached(checkedHashes, hash, () => verifyPassword(hash, password));
 }

@@ -4,6 +4,7 @@
  * statement (as a rule) for the rows that its text and parameters select.
  */
 import { createHash } from 'node:crypto';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { UnavailableError } from '../errors/unavailableError.ts';
 
 export type SqlStatement = { readonly text: string; readonly values: readonly unknown[] };
@@ -22,11 +23,11 @@ export class LockHeldError extends UnavailableError {
 const initialMaxWaiters = 2;
 /** A lock that this many connections may wait for is no longer tracked. */
 const releaseThreshold = 16;
-/** The oldest lock is evicted. At worst a connection waits for it once more. */
+/** At worst a connection waits once more for an evicted lock. */
 const maxLocks = 1_000;
 
 export class HeldLocks {
-  readonly #waiters = new Map<string, number>();
+  readonly #waiters = new BoundedCache<string, number>({ maxEntries: maxLocks });
 
   /** How many connections may wait for the lock at a time. */
   mostWaiters(lock: string): number {
@@ -55,10 +56,7 @@ export class HeldLocks {
       isTableLockStatement(statement.text) && !where
         ? formatTablesLock(statement.text)
         : formatRowsLock(statement);
-    this.#waiters.delete(lock);
     this.#waiters.set(lock, initialMaxWaiters);
-    const oldest = this.#waiters.size > maxLocks ? this.#waiters.keys().next().value : undefined;
-    if (oldest !== undefined) this.#waiters.delete(oldest);
     return lock;
   }
 

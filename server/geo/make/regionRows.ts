@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { regionGroups } from '../../../contract/fields/shared/region.ts';
+import { padTwo } from '../../../contract/localTime.ts';
 import { citiesOf, type DistrictArea, provincesOf, type SeatedArea } from './sourceMaps.ts';
 
 /** `[id, name, longitude, latitude]`, without a position if it is unknown; parents before children. */
@@ -83,8 +84,6 @@ const specialDivisions = (others: Record<string, Record<string, string[]>>): Div
       return { code: cityCode, name: city, children };
     }),
   }));
-
-const padTwo = (value: number) => String(value).padStart(2, '0');
 
 type Seat = [] | [number, number];
 type Seats = {

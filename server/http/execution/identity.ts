@@ -1,5 +1,6 @@
 /** Identifies the sender of a request by token, session and actor, and checks their permission for the call. */
 import type { FastifyRequest } from 'fastify';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
@@ -29,8 +30,7 @@ const lookupLimits = { most: 200, lateAfter: 500 };
  * only after a change of users, roles or permissions in the tenant. The cache evicts the least recently used actors.
  */
 export function createIdentityLookup(database: Database) {
-  const actors = new Map<string, CachedActor>();
-  const mostActors = 20_000;
+  const actors = new BoundedCache<string, CachedActor>({ maxEntries: 20_000 });
   // The session is read after the request has arrived, so that a sign-out takes effect on every node.
   const sessions = createBatcher((ids: readonly string[]) => loadSessions(database, ids), lookupLimits);
 
@@ -41,13 +41,10 @@ export function createIdentityLookup(database: Database) {
     const key = `${session.tenant.code}:${session.userId}`;
     const known = actors.get(key);
     if (known?.authVersion === session.authVersion) return { ...session, ...known };
-    const found = await database.inTenant(session.tenant, 'read', (tx) => loadActor(tx, session.userId));
-    if (!found) return undefined;
-    actors.delete(key);
-    actors.set(key, { authVersion: session.authVersion, ...found });
-    const oldest = actors.size > mostActors ? actors.keys().next().value : undefined;
-    if (oldest !== undefined) actors.delete(oldest);
-    return { ...session, ...found };
+    const loaded = await database.inTenant(session.tenant, 'read', (tx) => loadActor(tx, session.userId));
+    if (!loaded) return undefined;
+    actors.set(key, { authVersion: session.authVersion, ...loaded });
+    return { ...session, ...loaded };
   };
 }
 

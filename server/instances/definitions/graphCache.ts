@@ -1,13 +1,13 @@
 /** Caches graphs of definitions without expiry, because a definition's document never changes. */
 import { sql } from 'kysely';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Graph } from '../../../contract/flow/graph.ts';
 import type { Tx } from '../../db/database.ts';
 import { withPreviousVersions } from '../../engine/versions/previousVersions.ts';
 import { readDefinition } from './readDefinition.ts';
 
-const maxCachedGraphs = 1000;
-const cachedGraphs = new Map<string, Graph>();
+const cachedGraphs = new BoundedCache<string, Graph>({ maxEntries: 1000 });
 
 /**
  * Ids start at 1 in every tenant of every database, so a query that finds a definition's id also reads its schema key.
@@ -31,7 +31,9 @@ export async function loadGraph(tx: Tx, placed: DefinitionRef): Promise<Graph> {
   const former: Graph[] = [];
   for (const id of formerDefinitionIds.toReversed())
     former.push(await loadGraph(tx, { place, definitionId: id }));
-  return cacheGraph(key, former.length > 0 ? withPreviousVersions(graph, former) : graph);
+  const combined = former.length > 0 ? withPreviousVersions(graph, former) : graph;
+  cachedGraphs.set(key, combined);
+  return combined;
 }
 
 /** Returns the graphs of definitions, each without previous versions, in the order of the ids. */
@@ -53,13 +55,5 @@ async function readGraphCached(tx: Tx, definitionId: string): Promise<Graph> {
   if (!row) throw new Refusal(404);
   const { graph, errors } = await readDefinition(tx, row);
   if (errors.length > 0) throw new Error(`Definition ${definitionId} cannot be read: ${errors[0]?.message}`);
-  return graph;
-}
-
-/** A Map keeps insertion order: the oldest entry is evicted first. */
-function cacheGraph(key: string, graph: Graph): Graph {
-  const [oldest] = cachedGraphs.keys();
-  if (oldest !== undefined && cachedGraphs.size >= maxCachedGraphs) cachedGraphs.delete(oldest);
-  cachedGraphs.set(key, graph);
   return graph;
 }

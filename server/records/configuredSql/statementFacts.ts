@@ -3,6 +3,7 @@
  * text.
  */
 import { Worker } from 'node:worker_threads';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { concurrencyLimit } from '../../db/locks/concurrencyLimit.ts';
 import { onAnswer } from '../workerThread.ts';
@@ -15,18 +16,17 @@ const workerLimits = { maxOldGenerationSizeMb: 256 };
 /** The analysis of 200 fields with 4,000 characters each takes four seconds at most. */
 const timeoutMs = 20_000;
 
-const maxCached = 1000;
-const factsCache = new Map<string, StatementFacts>();
+const factsCache = new BoundedCache<string, StatementFacts>({ maxEntries: 1000 });
 
 const limitParsing = concurrencyLimit({ atOnce: 1, mostWaiting: 40 }, () => new Refusal(503));
 
 /** The facts of each text, in the given order. Refuses with 503 when the queue is full. */
 export async function loadStatementFacts(texts: readonly string[]): Promise<StatementFacts[]> {
   const unknown = [...new Set(texts)].filter((text) => !factsCache.has(text));
-  const found = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
-  const fresh = new Map(found.map((facts, index) => [unknown[index], facts]));
+  const parsed = unknown.length === 0 ? [] : await limitParsing(() => parseOnThread(unknown));
+  const fresh = new Map(parsed.map((facts, index) => [unknown[index], facts]));
   const all = texts.map((text) => fresh.get(text) ?? factsCache.get(text) ?? tooComplex);
-  for (const [text, facts] of fresh) if (text !== undefined) addToCache(text, facts);
+  for (const [text, facts] of fresh) if (text !== undefined) factsCache.set(text, facts);
   return all;
 }
 
@@ -46,11 +46,4 @@ async function parseOnThread(texts: string[]): Promise<StatementFacts[]> {
     clearTimeout(late);
     await worker.terminate();
   }
-}
-
-function addToCache(text: string, facts: StatementFacts): void {
-  // A map keeps insertion order, so the first key is the oldest.
-  const [oldest] = factsCache.keys();
-  if (oldest !== undefined && factsCache.size >= maxCached) factsCache.delete(oldest);
-  factsCache.set(text, facts);
 }

@@ -4,6 +4,7 @@
  */
 import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
+import { formatUtcDay } from '../../../contract/localTime.ts';
 import { maxPreviewRows } from '../../../contract/previewLimits.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
@@ -90,7 +91,7 @@ function parseSerialDate(text: string, date1904: boolean): number | undefined {
     /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text) ?? [];
   if (day === undefined) return undefined;
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return undefined;
+  if (Number.isNaN(midnight) || formatUtcDay(midnight) !== day) return undefined;
   const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second);
   const days = (midnight - Date.UTC(1899, 11, 30)) / 86_400_000 - (date1904 ? 1462 : 0);
   return days < 61 ? undefined : days + seconds / 86_400;

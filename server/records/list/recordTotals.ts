@@ -3,6 +3,7 @@
  * briefly, because a client that pages or scrolls through a million rows requests them with every page.
  */
 import { sql } from 'kysely';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { getStartVersion, isTableUnchangedSince } from '../../db/tableVersions.ts';
@@ -18,25 +19,21 @@ const maxCached = 50;
 /** Below this counting is fast, and an answer that includes other nodes' changes is preferred. */
 export const largeListRows = 20_000;
 
-type CachedTotals = { totals: RecordTotals; until: number; begun: number };
+type CachedTotals = { totals: RecordTotals; begun: number };
 /** Keyed by the form definition object, which no other tenant or version shares. */
-const totalsCache = new WeakMap<Form, Map<string, CachedTotals>>();
+const totalsCache = new WeakMap<Form, BoundedCache<string, CachedTotals>>();
 
 /** Current totals, or totals that are some seconds old. They include every write of this node. */
 export async function loadTotals(tx: Tx, source: RecordSource): Promise<RecordTotals> {
-  const asked = buildTotalsQuery(tx, source);
-  const known = findCached(tx, source.form, asked.key);
+  const query = buildTotalsQuery(tx, source);
+  const known = findCached(tx, source.form, query.key);
   if (known) return known;
-  const { rows } = await asked.statement.execute(tx);
+  const { rows } = await query.statement.execute(tx);
   const row = rows[0] ?? {};
   const totals = readTotals(source.form, row);
   if (totals.total === 0) await assertTableNotRewritten(tx, [source.form.enName]);
   if (totals.total >= largeListRows) {
-    addToCache(source.form, asked.key, {
-      totals,
-      until: Date.now() + cacheTtlMs,
-      begun: getStartVersion(tx),
-    });
+    getTotalsCache(source.form).set(query.key, { totals, begun: getStartVersion(tx) });
   }
   return totals;
 }
@@ -62,16 +59,12 @@ function buildTotalsQuery(tx: Tx, { form, from, where }: RecordSource) {
 
 function findCached(tx: Tx, form: Form, key: string): RecordTotals | null {
   const known = totalsCache.get(form)?.get(key);
-  const holds = known && known.until > Date.now() && isTableUnchangedSince(tx, form.enName, known.begun);
+  const holds = known && isTableUnchangedSince(tx, form.enName, known.begun);
   return holds ? known.totals : null;
 }
 
-function addToCache(form: Form, key: string, totals: CachedTotals): void {
-  const kept = totalsCache.get(form) ?? new Map<string, CachedTotals>();
-  totalsCache.set(form, kept);
-  kept.delete(key);
-  kept.set(key, totals);
-  // Insertion order is the order of age.
-  const [oldest] = kept.keys();
-  if (kept.size > maxCached && oldest !== undefined) kept.delete(oldest);
+function getTotalsCache(form: Form): BoundedCache<string, CachedTotals> {
+  const cache = totalsCache.get(form) ?? new BoundedCache({ maxEntries: maxCached, ttlMs: cacheTtlMs });
+  totalsCache.set(form, cache);
+  return cache;
 }

@@ -1,6 +1,6 @@
 /** Loads current form definitions. The version is read every time, the definition itself only if it is new. */
-
 import { sql } from 'kysely';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Form } from './formLayout.ts';
@@ -11,8 +11,7 @@ import type { Form } from './formLayout.ts';
  */
 type DefinitionKey = { state: string; formId: string; version: number };
 
-const maxCached = 500;
-const definitionCache = new Map<string, Form>();
+const definitionCache = new BoundedCache<string, Form>({ maxEntries: 500 });
 
 /** The form with that name. Refuses with 404 if it does not exist. */
 export async function loadFormByName(tx: Tx, enName: string): Promise<Form> {
@@ -73,9 +72,6 @@ async function loadDefinition(tx: Tx, key: DefinitionKey): Promise<Form> {
     .where('version', '=', key.version)
     .executeTakeFirstOrThrow();
   const form: Form = { ...definition, formId: key.formId, version: key.version };
-  // A map keeps insertion order, so the first key is the oldest.
-  const [oldest] = definitionCache.keys();
-  if (oldest !== undefined && definitionCache.size >= maxCached) definitionCache.delete(oldest);
   definitionCache.set(key.state, form);
   return form;
 }

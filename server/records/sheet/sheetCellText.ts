@@ -1,5 +1,7 @@
 /** Formats a cell as it is displayed: dates in calendar form, numbers exact, formulas by their stored value. */
 import Big from 'big.js';
+import { BoundedCache } from '../../../contract/boundedCache.ts';
+import { formatUtcDay, formatUtcTime } from '../../../contract/localTime.ts';
 import type { SheetCellValue } from './importSheet.ts';
 
 /** A double has fifteen exact digits. The sheet itself has lost the rest of a longer number. */
@@ -29,29 +31,25 @@ const secondsOfDay = 86_400;
 const daysFrom1904 = 1462;
 
 /** Most cells of a sheet share few days. */
-const dayCache = new Map<number, string>();
-const maxCachedDays = 100_000;
+const dayCache = new BoundedCache<number, string>({ maxEntries: 100_000 });
 
 /** Days since 1899-12-30, or since 1904. The sheets' calendar contains a 29th of February 1900, which did not exist. */
 export function formatSheetDate(counted: number, from1904: boolean): string {
   const serial = from1904 ? counted + daysFrom1904 : counted;
-  const known = dayCache.get(serial);
+  const known = dayCache.peek(serial);
   if (known !== undefined) return known;
   const text = formatSerial(serial);
-  if (dayCache.size < maxCachedDays) dayCache.set(serial, text);
+  dayCache.set(serial, text);
   return text;
 }
 
 function formatSerial(serial: number): string {
-  if (serial < 1) return formatClock(new Date(Math.round(serial * secondsOfDay) * 1000));
+  if (serial < 1) return formatUtcTime(Math.round(serial * secondsOfDay) * 1000).slice(11);
   const day = serial < 60 ? serial + 1 : serial;
   const moment = new Date(firstDay + Math.round(day * secondsOfDay) * 1000);
   if (Number.isNaN(moment.getTime())) return String(serial);
-  const date = moment.toISOString().slice(0, 10);
-  return Number.isInteger(serial) ? date : `${date} ${formatClock(moment)}`;
+  return Number.isInteger(serial) ? formatUtcDay(moment) : formatUtcTime(moment);
 }
-
-const formatClock = (moment: Date) => moment.toISOString().slice(11, 19);
 
 /** `2026-01-05T08:30:00Z`, the date format of some programs; only the day if the time is absent. */
 export const formatIsoDate = (text: string): string =>

@@ -3,7 +3,7 @@ import type { OpenSession } from '../../../contract/calls/userSession.ts';
 import { api } from '../../client/api.ts';
 import { openPhone } from '../../dialogs/account/openPhone.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { loadOwnSessions } from '../../state/cache/ownSessions.ts';
+import { refetchOwnSessions } from '../../state/cache/ownSessions.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';
@@ -32,7 +32,7 @@ async function endOneSession(one: OwnSession | undefined): Promise<void> {
   if (!(await confirm({ title: '退出该设备', body, confirmLabel: '退出该设备', danger: true }))) return;
   await api.userSession.endOwn({ body: { sessionId: one.sessionId } });
   toast.success('该设备已退出');
-  await loadOwnSessions();
+  await refetchOwnSessions();
 }
 
 async function endOtherSessions(): Promise<void> {
@@ -40,7 +40,7 @@ async function endOtherSessions(): Promise<void> {
   if (!(await confirm({ title: '退出其他设备', body, confirmLabel: '退出其他设备', danger: true }))) return;
   const ended = await api.userSession.endOthers();
   toast.success(ended > 0 ? `已退出 ${ended} 个设备` : '没有其他登录');
-  await loadOwnSessions();
+  await refetchOwnSessions();
 }
 
 export const ownSessionCommands: readonly Command[] = [

@@ -56,7 +56,7 @@ function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }:
       if (!(await confirm(question))) return;
       await send(detail);
       toast.success(done);
-      flows.touch(detail.processInstanceId);
+      flows.invalidate(detail.processInstanceId);
       evictInstance(detail.processInstanceId);
       await leaveInstance(context);
     }),

@@ -28,7 +28,7 @@ async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): 
     await api.task.reduceSign({ body: { taskId, userIdList: signers.map(({ userId }) => userId) } });
   }
   toast.success(`${title}成功`);
-  flows.touch(processInstanceId);
+  flows.invalidate(processInstanceId);
   evictInstance(processInstanceId);
   return true;
 }

@@ -4,6 +4,7 @@
  */
 import { maxExportedRows, maxSelectedIds, maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
@@ -31,7 +32,7 @@ export const exportCommands: readonly Command[] = [
     title: ({ list }) => list?.form?.feature.export || '导出',
     detail: ({ listId }) => {
       const list = findList(listId);
-      return list && `${countExported(list).toLocaleString('zh-CN')} 行`;
+      return list && `${formatNumber(countExported(list))} 行`;
     },
     group: '列表',
     keys: 'Mod+E',
@@ -72,7 +73,7 @@ const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
 /** A long export responds when it is finished, on whatever page the person is; a toast then offers the link. */
 async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
   const { title } = list;
-  const question = `导出${title}（${countExported(list).toLocaleString('zh-CN')} 条）`;
+  const question = `导出${title}（${formatNumber(countExported(list))} 条）`;
   if (!(await confirm({ title: question, body: '是否确认导出所有数据项?' }))) return;
   const made = sheet.order(list.ask());
   if (countExported(list) > maxSynchronousRows) {
@@ -96,7 +97,7 @@ function createExportPrompt(form: FormDefinition | undefined, list: ListHandle):
   return {
     key: `export:${list.id}`,
     title: `导出${list.title}`,
-    subject: `${countExported(list).toLocaleString('zh-CN')} 条`,
+    subject: `${formatNumber(countExported(list))} 条`,
     next: (answers) =>
       answers.format
         ? undefined
@@ -123,12 +124,12 @@ async function exportRows(form: FormDefinition, list: ListHandle, format: Export
   const chosen = list.state.selected > 0;
   const rows = countExported(list);
   const choice = await openExport({
-    title: `导出${form.cnName}（${rows.toLocaleString('zh-CN')} 条）`,
+    title: `导出${form.cnName}（${formatNumber(rows)} 条）`,
     body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
     format,
     columns: [...list.columns().filter(({ id }) => hasStoredValue(form, id)), ...parentColumn(form)],
     subForms: readableSubForms(form),
-    note: rows > maxExportedRows ? `最多导出前 ${maxExportedRows.toLocaleString('zh-CN')} 条` : undefined,
+    note: rows > maxExportedRows ? `最多导出前 ${formatNumber(maxExportedRows)} 条` : undefined,
   });
   if (!choice) return;
   // A long export is a job: the status line shows its progress, and a toast offers the link at its end.

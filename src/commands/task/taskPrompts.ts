@@ -1,4 +1,5 @@
 /** Palette prompts to agree, return, transfer and add signers: they share the plans of the dialogs. */
+import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { PhraseKind } from '../../dialogs/shared/phrases.ts';
@@ -183,12 +184,6 @@ export async function createAddSignPrompt(task: CurrentTask): PromptResult {
 function memoize<Args extends readonly string[], Answer>(
   ask: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {
-  const cache = new Map<string, Promise<Answer>>();
-  return (...args) => {
-    const key = args.join();
-    const answer = cache.get(key) ?? ask(...args);
-    cache.set(key, answer);
-    answer.catch(() => cache.delete(key));
-    return answer;
-  };
+  const cache = new BoundedCache<string, Promise<Answer>>({ maxEntries: 100 });
+  return (...args) => loadCached(cache, args.join(), () => ask(...args));
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
-import { loadAbsences } from '../../state/cache/absences.ts';
+import { invalidateAbsences } from '../../state/cache/absences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
@@ -31,7 +31,7 @@ export function AbsenceDialog({ props, close }: DialogBodyProps<AbsenceDialogPro
       try {
         const { job } = await api.absence.add({ body });
         toast.success(formatSaved(job));
-        void loadAbsences();
+        invalidateAbsences();
         close(true);
       } catch (error) {
         const wrong = fieldProblemsOfError(error);

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import type { AbsenceRow } from '../../../contract/calls/absence.ts';
 import { api } from '../../client/api.ts';
-import { absences, formatAbsenceEnd, loadAbsences } from '../../state/cache/absences.ts';
+import { formatAbsenceEnd, invalidateAbsences, useAbsences } from '../../state/cache/absences.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tag, type TagTone } from '../../ui/Tag.tsx';
@@ -29,14 +28,14 @@ const textsByState: Record<AbsenceRow['state'], AbsenceStateText> = {
 
 /** The person's absences, active ones first. */
 export function AbsenceList() {
-  const { list } = useSnapshot(absences);
-  useEffect(() => void loadAbsences(), []);
-  if (list.length === 0) return null;
+  const absences = useAbsences();
+  useEffect(invalidateAbsences, []);
+  if (absences.length === 0) return null;
   return (
     <section className="dialog-absences">
       <h4>我的缺勤委托</h4>
       <ul>
-        {list.map((absence) => (
+        {absences.map((absence) => (
           <AbsenceRowView key={absence.absenceId} {...absence} />
         ))}
       </ul>
@@ -78,5 +77,5 @@ async function removeAbsence({ absenceId, state }: Pick<AbsenceRow, 'absenceId' 
   } catch (error) {
     showFailure(error);
   }
-  await loadAbsences();
+  invalidateAbsences();
 }

@@ -36,7 +36,7 @@ export async function createAssignment({ processInstanceId, title }: AssignableI
     /** Once it has been sent. */
     done: () => {
       toast.success('指派成功');
-      flows.touch(processInstanceId);
+      flows.invalidate(processInstanceId);
       evictInstance(processInstanceId);
     },
   };

@@ -6,6 +6,7 @@ import type { Calendar } from '../../../contract/calendar/calendar.ts';
 import { addDays, listDaysBetween } from '../../../contract/calendar/calendarDays.ts';
 import { formatShifts, parseShifts } from '../../../contract/calendar/shifts.ts';
 import { isDate } from '../../../contract/fields/shared/datePattern.ts';
+import { formatDay } from '../../../contract/localTime.ts';
 
 export type YearDays = Pick<Calendar, 'holidays' | 'workdays'>;
 
@@ -128,8 +129,7 @@ function parseDate(
   start?: string,
 ): string | undefined {
   const [, year, month, date] = dayPattern.exec(text) ?? [];
-  const two = (part: string | number) => String(part).padStart(2, '0');
-  const built = `${year ?? before.year}-${two(month ?? before.month)}-${two(date ?? '')}`;
+  const built = formatDay(year ?? before.year, month ?? before.month, date ?? '');
   if (!isDate(built, 'YYYY-MM-DD')) return undefined;
   if (start === undefined || built >= start || year !== undefined) return built;
   const later = `${before.year + 1}${built.slice(4)}`;

@@ -1,4 +1,5 @@
 /** Sources of pictures: the camera service of this machine, or the browser's own camera. */
+import { formatMachineTime } from '../../../contract/localTime.ts';
 
 export type CameraSource = {
   /** Shows what the camera sees in the place; resolves when there is something to be seen. */
@@ -87,12 +88,9 @@ async function openBrowserSource(): Promise<CameraSource | undefined> {
   };
 }
 
-const padTwo = (part: number) => String(part).padStart(2, '0');
-
 function toPictureFile(blob: Blob, id: string): File {
   const now = new Date();
-  const day = `${now.getFullYear()}${padTwo(now.getMonth() + 1)}${padTwo(now.getDate())}`;
-  const time = `${padTwo(now.getHours())}${padTwo(now.getMinutes())}${padTwo(now.getSeconds())}`;
+  const time = formatMachineTime(now).replaceAll(/[-:]/g, '').replace(' ', '-');
   const mark = id.replace(/[^A-Za-z0-9]/g, '').slice(0, 8) || String(now.getMilliseconds()).padStart(3, '0');
-  return new File([blob], `拍照-${day}-${time}-${mark}.jpg`, { type: 'image/jpeg' });
+  return new File([blob], `拍照-${time}-${mark}.jpg`, { type: 'image/jpeg' });
 }

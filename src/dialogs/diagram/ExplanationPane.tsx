@@ -28,20 +28,21 @@ export function ExplanationPane({
   onClose,
   onAssign,
 }: ExplanationPaneProps) {
-  const [told, setTold] = useState<ExplanationState>({});
+  const [explanation, setExplanation] = useState<ExplanationState>({});
   useEffect(() => {
     let late = false;
-    setTold({});
+    setExplanation({});
     loadWhyAnswer({ processInstanceId, flowNodeId }, asOf).then(
-      (answer) => late || setTold({ answer }),
+      (answer) => late || setExplanation({ answer }),
       (error: unknown) =>
-        late || setTold({ problem: error instanceof CallFailure ? error.msg : '没有加载成功，请重试' }),
+        late ||
+        setExplanation({ problem: error instanceof CallFailure ? error.msg : '没有加载成功，请重试' }),
     );
     return () => {
       late = true;
     };
   }, [processInstanceId, flowNodeId, asOf]);
-  const { answer, problem } = told;
+  const { answer, problem } = explanation;
   return (
     <aside className="diagram-why" aria-label="为什么" aria-live="polite">
       <header>

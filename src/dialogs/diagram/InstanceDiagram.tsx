@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { failures } from '../../../contract/failures.ts';
 import { toReachableParts } from '../../diagram/foresightDetails.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { definitionXmlLoader, type FlowDetail, flows } from '../../state/tasks/flows.ts';
 import { useForesight } from '../../state/tasks/foresight.ts';
@@ -21,33 +21,35 @@ type InstanceDiagramProps = { processInstanceId: string; onClose: () => void };
 export function InstanceDiagram({ processInstanceId, onClose }: InstanceDiagramProps) {
   const { value: sight, failure } = useQueryResult(flows, processInstanceId);
   const [fitOn, refit] = useFitToken();
-  const [asked, setAsked] = useState<string>();
-  const ask = (nodeId: string | undefined) => {
-    setAsked(nodeId);
-    if ((nodeId === undefined) !== (asked === undefined)) refit();
+  const [selectedNode, setSelectedNode] = useState<string>();
+  const select = (nodeId: string | undefined) => {
+    setSelectedNode(nodeId);
+    if ((nodeId === undefined) !== (selectedNode === undefined)) refit();
   };
-  /** Back to the node that was asked about. */
+  /** Returns the focus to the explained node. */
   const leave = () => {
-    document.querySelector<SVGGElement>(`.diagram-dialog [data-node="${asked}"]`)?.focus();
-    ask(undefined);
+    document.querySelector<SVGGElement>(`.diagram-dialog [data-node="${selectedNode}"]`)?.focus();
+    select(undefined);
   };
   return (
     <DiagramFrame
       title={sight ? `流程图 · ${sight.detail.title}` : '流程图'}
       onResize={refit}
       onClose={onClose}
-      onEscape={asked === undefined ? undefined : leave}
+      onEscape={selectedNode === undefined ? undefined : leave}
     >
       {failure !== undefined && <EmptyState title={failure} />}
       {sight?.hidden && <EmptyState title={failures.LOG_HIDDEN} hint="流程结束后可查看" />}
-      {sight && !sight.hidden && <InstancePicture sight={sight} fitOn={fitOn} onAsk={ask} />}
-      {sight && !sight.hidden && asked !== undefined && (
+      {sight && !sight.hidden && <InstancePicture sight={sight} fitOn={fitOn} onAsk={select} />}
+      {sight && !sight.hidden && selectedNode !== undefined && (
         <ExplanationPane
           processInstanceId={processInstanceId}
-          flowNodeId={asked}
+          flowNodeId={selectedNode}
           asOf={lastChangeTime(sight)}
           onClose={leave}
-          onAssign={canAssign(sight, asked) ? () => void openAssignment(sight, asked) : undefined}
+          onAssign={
+            canAssign(sight, selectedNode) ? () => void openAssignment(sight, selectedNode) : undefined
+          }
         />
       )}
       {!sight && failure === undefined && <LoadingIndicator />}
@@ -55,7 +57,7 @@ export function InstanceDiagram({ processInstanceId, onClose }: InstanceDiagramP
   );
 }
 
-/** An administrator gives a node to other people while somebody is asked there. */
+/** An administrator gives a node to other people while somebody is working there. */
 const canAssign = ({ detail, log }: FlowDetail, nodeId: string) =>
   detail.status === 0 &&
   hasPermission('flow:instance:edit') &&

@@ -1,15 +1,13 @@
 /** Options of a field with configured data: its dictionary as the server returns it for the field, with depths. */
+import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { getParentName } from '../../../contract/forms/dependentFields.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { TtlCache } from '../../state/cache/ttlCache.ts';
 
 /** Rows of a sub-form ask the same at once; a dictionary that was changed is seen soon. */
-const ttlMs = 5_000;
-
-const optionsCache = new TtlCache<FieldChoice[]>(ttlMs);
+const optionsCache = new BoundedCache<string, Promise<FieldChoice[]>>({ maxEntries: 500, ttlMs: 5_000 });
 
 export function loadFieldOptions(
   field: AnyField,
@@ -19,7 +17,7 @@ export function loadFieldOptions(
   const above = parent === undefined ? undefined : values[parent];
   if (parent !== undefined && getFieldType(field).isEmpty(above)) return Promise.resolve([]);
   const body = { formName: form, fieldName: path, ...(parent && { params: { [parent]: above } }) };
-  return optionsCache.ask(JSON.stringify(body), () => requestOptions(field, body));
+  return loadCached(optionsCache, JSON.stringify(body), () => requestOptions(field, body));
 }
 
 type FieldOptionsRequest = { formName: string; fieldName: string; params?: Record<string, unknown> };

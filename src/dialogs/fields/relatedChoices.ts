@@ -4,7 +4,7 @@ import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField, FieldValues } from '../../fields/fieldRenderer.ts';
-import { relatedRows } from '../../state/cache/relatedRows.ts';
+import { loadRelatedRows } from '../../state/cache/relatedRows.ts';
 
 /** A drop-down offers at most 20 rows of page 1. */
 const maxChoices = 20;
@@ -28,23 +28,23 @@ export async function searchRelatedChoices(
       },
     });
   const { relateField } = field;
-  const [found, read] = await Promise.all([
+  const [matches, pinyinMatches] = await Promise.all([
     ask(keyword ? { keyword } : {}),
     relateField && isPinyinKeyword(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
   ]);
-  const rows = new Map([...found.rows, ...read.rows].map((row) => [row.id, row]));
+  const rows = new Map([...matches.rows, ...pinyinMatches.rows].map((row) => [row.id, row]));
   // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
-  const byPinyin = new Set(read.rows.map(({ id }) => String(id)));
+  const byPinyin = new Set(pinyinMatches.rows.map(({ id }) => String(id)));
   const rank = ({ label, value }: FieldChoice) => (label.includes(keyword) ? 0 : byPinyin.has(value) ? 1 : 2);
   return [...rows.values()]
     .map((row) => toRelatedChoice(field, row))
-    .sort((one, other) => rank(one) - rank(other))
+    .sort((a, b) => rank(a) - rank(b))
     .slice(0, maxChoices);
 }
 
 /** Those of these ids that the person may see. */
 export async function loadRelatedChoices(field: AnyField, ids: readonly unknown[]): Promise<FieldChoice[]> {
-  const rows = await relatedRows.byIds(field.relateEnName ?? '', ids);
+  const rows = await loadRelatedRows(field.relateEnName ?? '', ids);
   return rows.map((row) => toRelatedChoice(field, row));
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
 import { formatImportResult, type SheetImportResult } from './sheetImport.ts';
 
@@ -18,8 +19,7 @@ export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; 
         {formatImportResult(result, hasFlow)}
         {errorTotal > errors.length && (
           <small>
-            （共 {errorTotal.toLocaleString('zh-CN')} 处错误，列出前 {errors.length.toLocaleString('zh-CN')}{' '}
-            处）
+            （共 {formatNumber(errorTotal)} 处错误，列出前 {formatNumber(errors.length)} 处）
           </small>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +27,7 @@ export function ImportProgress() {
       <span>
         {percent === undefined
           ? '正在读取表格'
-          : `${job?.done.toLocaleString('zh-CN')} / ${job?.total.toLocaleString('zh-CN')} 行`}
+          : `${formatNumber(job?.done)} / ${formatNumber(job?.total)} 行`}
       </span>
       {job && (
         <Button look="ghost" onClick={() => void cancelJob(job.id).catch(showFailure)}>

@@ -1,5 +1,6 @@
 /** Sends a sheet and interprets the server's verdict for the person who sent it. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import type { IdempotencyKey } from '../../client/idempotentWrite.ts';
@@ -54,17 +55,15 @@ function verdictOfError(error: unknown): ImportReport | undefined {
   return verdict.total > 0 ? verdict : undefined;
 }
 
-const formatCount = (count: number) => count.toLocaleString('zh-CN');
-
 export function formatImportResult({ mode, verdict }: SheetImportResult, hasFlow: boolean): string {
   const { total, imported, failed } = verdict;
   if (mode === 'check')
     return failed === 0
-      ? `校验通过，${formatCount(total)} 行都可以导入`
-      : `校验 ${formatCount(total)} 行，${formatCount(failed)} 行有误`;
-  if (imported === 0) return `未导入任何记录：共 ${formatCount(total)} 行，${formatCount(failed)} 行有误`;
+      ? `校验通过，${formatNumber(total)} 行都可以导入`
+      : `校验 ${formatNumber(total)} 行，${formatNumber(failed)} 行有误`;
+  if (imported === 0) return `未导入任何记录：共 ${formatNumber(total)} 行，${formatNumber(failed)} 行有误`;
   const drafts = hasFlow ? '，均为草稿' : '';
-  return `成功导入 ${formatCount(imported)} 行${drafts}${failed > 0 ? `，${formatCount(failed)} 行有误未导入` : ''}`;
+  return `成功导入 ${formatNumber(imported)} 行${drafts}${failed > 0 ? `，${formatNumber(failed)} 行有误未导入` : ''}`;
 }
 
 /** Returns the reason why a file cannot be sent; undefined when it can. */

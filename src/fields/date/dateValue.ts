@@ -3,15 +3,11 @@
  * a time may follow after a space. Values stay text of the field's pattern.
  */
 import type { DatePattern } from '../../../contract/fields/shared/datePattern.ts';
-
-const padTwo = (value: number) => String(value).padStart(2, '0');
+import { formatMachineTime } from '../../../contract/localTime.ts';
 
 /** Every pattern is a beginning of the full one. */
-export function formatDateValue(date: Date, pattern: DatePattern): string {
-  const day = `${String(date.getFullYear()).padStart(4, '0')}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`;
-  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(padTwo).join(':');
-  return `${day} ${clock}`.slice(0, pattern.length);
-}
+export const formatDateValue = (date: Date, pattern: DatePattern): string =>
+  formatMachineTime(date).slice(0, pattern.length);
 
 /** Parses a stored text as local time; undefined when it is not a date. */
 export function parseDateValue(value: unknown): Date | undefined {

@@ -1,6 +1,7 @@
 /** Fills the fields named by `relate2Current` (`source:target`) with the values recognized in a picture. */
 import { isDate } from '../../../contract/fields/shared/datePattern.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
+import { formatDay } from '../../../contract/localTime.ts';
 import type { RecognizedValue } from '../fieldContext.ts';
 import type { AnyField, FieldValues } from '../fieldRenderer.ts';
 
@@ -26,6 +27,6 @@ export function mapRecognizedValues(field: AnyField, items: readonly RecognizedV
 export function parseDay(text: string): string | undefined {
   const plain = text.replaceAll(/[年月]/g, '-').replaceAll(/[日\s]/g, '');
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? [];
-  const whole = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const whole = formatDay(year, month, day);
   return isDate(whole, 'YYYY-MM-DD') ? whole : undefined;
 }

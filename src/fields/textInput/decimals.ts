@@ -1,8 +1,8 @@
 /** Number entry without a float in between: what is typed becomes exact decimal text. */
 import Big from 'big.js';
 import { hasDigits, parseNumber } from '../../../contract/fields/shared/parseNumber.ts';
+import { groupThousands } from '../../../contract/formatNumber.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { groupThousands } from '../../ui/format/formatNumber.ts';
 
 const decimalPattern = /^-?(\d+\.?\d*|\.\d+)$/;
 

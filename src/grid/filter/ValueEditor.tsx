@@ -7,8 +7,8 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import { rendererOf } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import type { FilterField } from '../model/filterField.ts';
+import { splitPastedTexts } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
-import { splitPastedTexts } from './pastedTexts.ts';
 import { OptionsFilter } from './SearchItemEditor.tsx';
 
 type ConditionValue = FilterCondition['value'];
@@ -164,9 +164,9 @@ function MapBoxes({ condition, field, onChange }: ValueEditorProps) {
 
 /** Several texts, pasted as a column of a spreadsheet: separated by lines, tabs or commas. */
 function TextListValue({ condition, field, onChange }: ValueEditorProps) {
-  const kept = toTexts(condition.value);
-  const [typed, setTyped] = useState(kept.join('\n'));
-  const known = kept.join('\n');
+  const texts = toTexts(condition.value);
+  const [typed, setTyped] = useState(texts.join('\n'));
+  const known = texts.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only external changes update the text
   useEffect(() => {
     if (splitPastedTexts(typed).join('\n') !== known) setTyped(known);
@@ -176,7 +176,7 @@ function TextListValue({ condition, field, onChange }: ValueEditorProps) {
       className="grid-input filter-texts"
       aria-label={`${field.label}的值，一行一个`}
       placeholder="一行一个，可从 Excel 粘贴一列"
-      rows={Math.min(4, Math.max(1, kept.length))}
+      rows={Math.min(4, Math.max(1, texts.length))}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value);

@@ -1,5 +1,4 @@
 /** Formats conditions for people: 金额 ≥ 100, 类别 属于 甲类、乙类, 签订日期 在 本月. */
-
 import {
   type FilterCondition,
   type FilterNode,
@@ -8,7 +7,7 @@ import {
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
 import { isPeriod, periods } from '../../../contract/filter/periods.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { type FilterField, findFilterField } from '../model/filterField.ts';
 
 const operatorLabels: Record<Operator, string> = {

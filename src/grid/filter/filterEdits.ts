@@ -8,6 +8,7 @@ import {
   type FilterNode,
   getNodes,
   isFilterGroup,
+  maxFilterValues,
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
 import type { FilterField } from '../model/filterField.ts';
@@ -25,10 +26,10 @@ export const groupRelation = (group: FilterGroup): 'all' | 'any' => ('all' in gr
  */
 export function replaceAt(
   group: FilterGroup,
-  place: FilterPath,
+  path: FilterPath,
   change: (node: FilterNode) => FilterNode | undefined,
 ): FilterGroup | undefined {
-  const [at, ...below] = place;
+  const [at, ...below] = path;
   if (at === undefined) {
     const next = change(group);
     return next && isFilterGroup(next) ? next : undefined;
@@ -42,11 +43,13 @@ export function replaceAt(
 }
 
 /** Inserts the node after the path, in the group that holds the path. */
-export function insertAfter(group: FilterGroup, place: FilterPath, node: FilterNode): FilterGroup {
-  const at = place.at(-1) ?? getNodes(group).length - 1;
-  const insert = (one: FilterNode): FilterNode =>
-    isFilterGroup(one) ? createGroup(groupRelation(one), getNodes(one).toSpliced(at + 1, 0, node)) : one;
-  return replaceAt(group, place.slice(0, -1), insert) ?? group;
+export function insertAfter(group: FilterGroup, path: FilterPath, node: FilterNode): FilterGroup {
+  const at = path.at(-1) ?? getNodes(group).length - 1;
+  const insert = (parent: FilterNode): FilterNode =>
+    isFilterGroup(parent)
+      ? createGroup(groupRelation(parent), getNodes(parent).toSpliced(at + 1, 0, node))
+      : parent;
+  return replaceAt(group, path.slice(0, -1), insert) ?? group;
 }
 
 /** A new condition of the field: its default operator and no value. */
@@ -91,3 +94,19 @@ export const findCondition = (filter: FilterGroup | undefined, field: string): F
   filter && 'all' in filter
     ? filter.all.find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field)
     : undefined;
+
+/** Removes conditions on unknown fields at any depth, and groups that become empty. */
+export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
+  const remaining = getNodes(filter).flatMap((node): FilterNode[] => {
+    if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];
+    const inner = restrictToFields(node, fields);
+    return inner ? [inner] : [];
+  });
+  return remaining.length > 0 ? createGroup(groupRelation(filter), remaining) : undefined;
+}
+
+/** Splits a pasted column into distinct texts, at most as many as a condition may hold. */
+export const splitPastedTexts = (text: string): string[] =>
+  [...new Set(text.split(/[\r\n\t,，、;；]+/).map((part) => part.trim()))]
+    .filter((part) => part !== '')
+    .slice(0, maxFilterValues);

@@ -1,14 +1,25 @@
 /** The filter functions of a list, as commands call them: the builder, one column, the value under the cursor. */
 import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
-import { openDialog } from '../../dialogs/openDialog.ts';
+import { type Dialog, openDialog } from '../../dialogs/openDialog.ts';
 import type { FilterHandle } from '../../state/lists/listAnalysis.ts';
-import { columnFilterDialog, filterDialog } from '../filter/filterDialogs.ts';
+import type { ColumnFilterDialogProps, ColumnFilterDialogResult } from '../filter/ColumnFilterDialog.tsx';
+import type { FilterDialogProps, FilterDialogResult } from '../filter/FilterDialog.tsx';
 import { findCondition, removeField } from '../filter/filterEdits.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../filter/valueCondition.ts';
 import { findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
 import { withFilter } from '../model/query/queryChanges.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
+
+const filterDialog: Dialog<FilterDialogProps, FilterDialogResult> = {
+  id: 'filter',
+  load: async () => (await import('../filter/FilterDialog.tsx')).FilterDialog,
+};
+
+const columnFilterDialog: Dialog<ColumnFilterDialogProps, ColumnFilterDialogResult> = {
+  id: 'columnFilter',
+  load: async () => (await import('../filter/ColumnFilterDialog.tsx')).ColumnFilterDialog,
+};
 
 type Access = () => GridAccess | undefined;
 

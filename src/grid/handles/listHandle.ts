@@ -1,5 +1,4 @@
 /** The list as commands call it: moves of the model, the focus of the grid, the dialogs of the list. */
-
 import type {
   CellsHandle,
   CopyMode,
@@ -54,15 +53,15 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     hasFocus: () => access()?.hasFocus() ?? false,
     focusedRow: () => model.focusedRow(),
     reach: async () => {
-      if (!model.focusedRow() && !model.focusedHead()) await model.shown(model.state.cursor);
+      if (!model.focusedRow() && !model.focusedHead()) await model.loader.loadBlock(model.state.cursor);
       return model.focusedRow();
     },
     pass: (key) => model.dismissals.pass(key),
     settle: () => model.dismissals.settle(),
     rowsAhead: (count) => model.rowsAhead(count),
-    selectedRows: () => model.chosen.rows(),
-    selectedKeys: (limit) => model.chosen.keys(limit),
-    leftOut: () => (model.chosen.selection.mode === 'all' ? [...model.chosen.selection.except] : null),
+    selectedRows: () => model.selection.rows(),
+    selectedKeys: (limit) => model.selection.keys(limit),
+    leftOut: () => (model.selection.current.mode === 'all' ? [...model.selection.current.except] : null),
     columns: () => orderColumns(model, access()?.columns() ?? []),
     columnsHandle: createColumnsHandle(model, access),
     filter: createFilterHandle(model, access),
@@ -79,20 +78,20 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
       const at = model.indexOfKey(key);
       if (at >= 0) model.focus(at);
     },
-    moveTo: (where) => model.focus(where === 'first' ? 0 : model.lastLine),
+    moveTo: (where) => model.focus(where === 'first' ? 0 : model.pagination.lastLine),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),
     cells: createCellsHandle(access),
     toggle: () => {
       const head = model.focusedHead();
       if (head) void cycleGroupSelection(model, head).catch(showFailure);
-      else model.chosen.toggle();
+      else model.selection.toggle();
     },
-    extend: (step) => void model.chosen.extendTo(model.state.cursor + step),
-    extendTo: (where) => void model.chosen.extendTo(where === 'first' ? 0 : model.lastLine),
-    selectAll: () => model.chosen.everything(),
-    clearSelection: () => model.chosen.become(nothingSelected),
-    keepSelected: (keys) => model.chosen.keepOnly(keys),
+    extend: (step) => void model.selection.extendTo(model.state.cursor + step),
+    extendTo: (where) => void model.selection.extendTo(where === 'first' ? 0 : model.pagination.lastLine),
+    selectAll: () => model.selection.selectAll(),
+    clearSelection: () => model.selection.replace(nothingSelected),
+    keepSelected: (keys) => model.selection.keepOnly(keys),
     hold: (work) => model.dismissals.hold(work),
     announce: (keys, what) => model.dismissals.announce(keys, what),
     dismiss: (key, why) => model.dismissals.dismiss(key, why),
@@ -133,18 +132,18 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
 function createGroupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
   const { groups } = model.view;
   if (!groups) return undefined;
-  const here = () => model.lines.groupAt(model.state.cursor);
+  const currentGroup = () => model.lines.groupAt(model.state.cursor);
   return {
     by: groups.by,
     group: (id) => model.groupBy(id),
     step: (step) => focusAdjacentGroup(model, step),
     fold: () => {
-      const group = here();
+      const group = currentGroup();
       if (group) void toggleGroup(model, group.key).catch(showFailure);
     },
     foldAll: () => void toggleAllGroups(model).catch(showFailure),
     select: async () => {
-      const group = here();
+      const group = currentGroup();
       if (group) await cycleGroupSelection(model, group);
     },
   };

@@ -1,43 +1,51 @@
 /**
  * The cursor: a line of the list and the key of its row, which keys act on. It follows its row through every load.
  */
-import type { ListModel } from './listModel.ts';
+import type { ListModelState } from './listModelState.ts';
+import type { Pagination } from './rows/pagination.ts';
+import type { RowModel } from './rows/rowModel.ts';
 
-export class Cursor<Row> {
-  readonly #model: ListModel<Row>;
+type CursorList = {
+  state: Pick<ListModelState, 'total' | 'cursor' | 'focusedKey'>;
+  rows: Pick<RowModel<never>, 'lineOf' | 'keyAt' | 'focusableLine'>;
+  pagination: Pick<Pagination, 'offset' | 'lastLine'>;
+};
 
-  constructor(model: ListModel<Row>) {
-    this.#model = model;
+export class Cursor {
+  readonly #list: CursorList;
+
+  constructor(list: CursorList) {
+    this.#list = list;
   }
 
   /** After a load the cursor is on its row; if that row is gone, on its old index. */
   follow(): void {
-    const { state, lines, offset } = this.#model;
+    const { state, rows, pagination } = this.#list;
     if ((state.total ?? 0) === 0) {
       this.leave();
       return;
     }
     const key = state.focusedKey;
-    const at = key === null ? -1 : lines.lineOf(key);
-    this.stand(at >= 0 ? at : this.nearest(Math.max(state.cursor, offset), 1), key);
+    const line = key === null ? -1 : rows.lineOf(key);
+    this.stand(line >= 0 ? line : this.nearest(Math.max(state.cursor, pagination.offset), 1), key);
   }
 
   /** The line, or the nearest focusable line in that direction. */
   nearest(line: number, direction: number): number {
-    const { lines, lastLine } = this.#model;
-    return lines.focusableLine(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
+    const { lastLine } = this.#list.pagination;
+    return this.#list.rows.focusableLine(Math.max(0, Math.min(lastLine, line)), direction, lastLine);
   }
 
   /** `key`: the assumed row key while the line is not loaded. */
   stand(line: number, key: string | null = null): void {
-    const { state, lines } = this.#model;
+    const { state, rows } = this.#list;
     state.cursor = line;
-    state.focusedKey = lines.keyAt(line) ?? key;
+    state.focusedKey = rows.keyAt(line) ?? key;
   }
 
   /** The list has no focusable line (yet). */
   leave(): void {
-    const { state } = this.#model;
+    const { state } = this.#list;
     state.cursor = -1;
     state.focusedKey = null;
   }

@@ -13,144 +13,75 @@ import {
   noGridAdapter,
   type Paging,
 } from './listModelState.ts';
-import type { ListQuery, ListView, PageResult } from './listView.ts';
+import type { ListQuery, ListView } from './listView.ts';
 import { toggleExtraSort, toggleGrouping, toggleSort, withoutFilters } from './query/queryChanges.ts';
-import { emptyQuery, isFiltered } from './query/queryUrl.ts';
+import { emptyQuery } from './query/queryUrl.ts';
 import type { Group } from './rows/groupTree.ts';
-import { type PageLoad, PageLoader } from './rows/pageLoader.ts';
-import { type GroupHeaderRow, groupHeaderKey, RowModel } from './rows/rowModel.ts';
-import { isBlockComplete, mergeAggregates } from './rows/totals.ts';
+import { Pagination } from './rows/pagination.ts';
+import { RowLoader } from './rows/rowLoader.ts';
+import { groupHeaderKey, RowModel } from './rows/rowModel.ts';
 import { reloadExpandedRows } from './rows/treeActions.ts';
 import { SelectionModel } from './selection/selectionModel.ts';
 
 export class ListModel<Row> {
   readonly view: ListView<Row>;
   readonly state: ListModelState;
-  surface: GridAdapter = noGridAdapter;
   readonly lines: RowModel<Row>;
-  readonly chosen = new SelectionModel<Row>(this);
-  readonly dismissals = new Dismissals<Row>(this);
-  readonly #cursor = new Cursor(this);
-  readonly #loading = new PageLoader<Row>((page, load) => this.#ask(page, load));
-  /** True if total and aggregates were requested since the last change that may affect them. */
-  #hasTotals = false;
+  readonly pagination: Pagination;
+  readonly loader: RowLoader<Row>;
+  readonly selection: SelectionModel<Row>;
+  readonly dismissals: Dismissals<Row>;
+  surface: GridAdapter = noGridAdapter;
+  readonly #cursor: Cursor;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
+    const state = proxy<ListModelState>({ ...initialListState, query: ref(query), paging });
+    const rows = new RowModel(endlessBlock, view.rowKey);
+    const pagination = new Pagination({ state, rows, hasTree: view.tree !== undefined });
+    const onLoaded = () => this.#followRows();
+    const loader = new RowLoader({ view, state, rows, pagination, onLoaded });
+    const focus = (line: number) => this.focus(line);
+    const paint = () => this.surface.paint();
     this.view = view;
-    this.lines = new RowModel(endlessBlock, view.rowKey);
-    this.state = proxy<ListModelState>({ ...initialListState, query: ref(query), paging });
-    this.lines.reset(this.blockSize);
+    this.state = state;
+    this.lines = rows;
+    this.pagination = pagination;
+    this.loader = loader;
+    this.#cursor = new Cursor({ state, rows, pagination });
+    this.selection = new SelectionModel<Row>({
+      view,
+      state,
+      rows,
+      loader,
+      isDismissed: (key) => this.dismissals.outcomeOf(key) !== undefined,
+      focus,
+      paint,
+    });
+    this.dismissals = new Dismissals<Row>({
+      rowKey: view.rowKey,
+      state,
+      rows,
+      searchSpan: () => 2 * pagination.blockSize,
+      focus,
+      deselect: (key) => this.selection.deselect(key),
+      paint,
+      refresh: () => this.refresh(),
+      loadCursor: () => loader.loadBlock(pagination.isOneSurface() ? state.cursor : pagination.offset),
+    });
+    rows.reset(pagination.blockSize);
   }
 
-  /** The state of paging. Some lists never page, whatever the person has set. */
-  get #paged() {
-    const { paging } = this.state;
-    return paging.mode === 'pages' && !this.isOneSurface() ? paging : undefined;
-  }
-
-  /** Groups and trees are not divided into pages. */
-  isOneSurface(): boolean {
-    return this.state.query.groupBy !== undefined || this.isTree();
-  }
-
-  /** A search matches rows on all levels and shows them as a flat list. */
-  isTree(): boolean {
-    const { query } = this.state;
-    return this.view.tree !== undefined && !query.groupBy && !isFiltered(query);
-  }
-
-  get blockSize(): number {
-    return this.#paged?.pageSize ?? endlessBlock;
-  }
-
-  /** The first line on the surface. */
-  get offset(): number {
-    return this.#paged ? (this.#paged.pageNum - 1) * this.#paged.pageSize : 0;
-  }
-
-  /** The number of lines on the surface: a page, or all lines. */
-  get surfaceRows(): number {
-    const lines = this.lines.count(this.state.total ?? 0);
-    if (this.#paged) return Math.max(0, Math.min(this.#paged.pageSize, lines - this.offset));
-    return lines;
-  }
-
-  rowAt(index: number): Row | undefined {
-    return this.lines.rowAt(index);
-  }
-
-  /** The block of lines at `start`; a grouped list or a tree loads only its missing and expired rows. */
-  async shown(start: number): Promise<(Row | GroupHeaderRow | undefined)[]> {
-    if (!this.isOneSurface()) return this.load(start);
-    const last = start + this.blockSize - 1;
-    if (this.state.total === null) await this.load(0);
-    // A response may change the groups, whose lines then need other pages. After three attempts a
-    // list that keeps changing is shown as it is.
-    for (let turn = 0; turn < 3; turn += 1) {
-      const missing = this.lines.missing(start, last);
-      if (missing.length === 0) break;
-      await Promise.all(missing.map((page) => this.load(page * this.blockSize)));
-    }
-    return this.lines.shown(start, Math.min(last, this.surfaceRows - 1));
-  }
-
-  /** Loads the page that contains the row index and returns its rows. Rejects with the reason as a sentence. */
-  async load(place: number): Promise<Row[]> {
-    this.state.busy = true;
-    try {
-      return await this.#loading.page(Math.floor(place / this.blockSize));
-    } finally {
-      this.state.busy = this.#loading.running > 0;
-    }
-  }
-
-  async #ask(page: number, { signal, latest }: PageLoad): Promise<Row[]> {
-    const totals = !this.#hasTotals || this.state.total === null;
-    this.#hasTotals = true;
-    const isOpen = (group: string) => this.lines.isOpenGroup(group);
-    const request = {
-      ...this.state.query,
-      pageNum: page + 1,
-      pageSize: this.blockSize,
-      signal,
-      totals,
-      isOpen,
-    };
-    try {
-      const answer = await this.view.source(request);
-      if (!signal.aborted && latest()) this.#take(page, answer);
-      return answer.rows;
-    } catch (error) {
-      if (totals) this.#hasTotals = false;
-      if (!signal.aborted) this.state.failure = error instanceof Error ? error.message : String(error);
-      throw error;
-    }
-  }
-
-  #take(page: number, answer: PageResult<Row>): void {
-    const { groups, tops } = answer;
-    this.lines.put(page, answer.rows, { ...(groups && { groups }), ...(tops !== undefined && { tops }) });
-    const { state } = this;
-    state.failure = null;
-    const known = { page, size: this.blockSize, total: state.total };
-    if (answer.total !== null) state.total = answer.total;
-    else if (!isBlockComplete(answer, known)) this.#hasTotals = false;
-    const evals = mergeAggregates(state.evals, answer);
-    state.evals = evals && ref(evals);
-    const paged = this.#paged;
+  /** A page has arrived: the cursor stays on its row. */
+  #followRows(): void {
+    const { paged, lastPage, lastLine } = this.pagination;
     // The page disappeared with its last row.
-    if (paged && paged.pageNum > this.#lastPage(paged)) this.turnTo(paged.pageNum, this.lastLine);
+    if (paged && paged.pageNum > lastPage) this.turnTo(paged.pageNum, lastLine);
     this.#cursor.follow();
-    this.chosen.show();
+    this.selection.publish();
   }
 
-  #lastPage({ pageSize }: { pageSize: number }): number {
-    return Math.max(1, Math.ceil((this.state.total ?? 0) / pageSize));
-  }
-
-  /** The last line that the cursor may reach. */
-  get lastLine(): number {
-    return this.lines.count(this.state.total ?? 0) - 1;
+  rowAt(line: number): Row | undefined {
+    return this.lines.rowAt(line);
   }
 
   indexOfKey(key: string): number {
@@ -175,7 +106,7 @@ export class ListModel<Row> {
     if ((this.state.total ?? 0) === 0) return;
     const line = this.#cursor.nearest(index, direction);
     this.#cursor.stand(line);
-    const paged = this.#paged;
+    const { paged } = this.pagination;
     if (paged && Math.floor(line / paged.pageSize) !== paged.pageNum - 1) {
       this.turnTo(Math.floor(line / paged.pageSize) + 1, line);
     }
@@ -190,10 +121,10 @@ export class ListModel<Row> {
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
-    const here = this.lines.groupAt(cursor);
+    const group = this.lines.groupAt(cursor);
     this.lines.close(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
-    this.focus(row >= 0 || !here ? row : this.indexOfKey(groupHeaderKey(here.key)));
+    this.focus(row >= 0 || !group ? row : this.indexOfKey(groupHeaderKey(group.key)));
     this.surface.refresh();
   }
 
@@ -205,11 +136,6 @@ export class ListModel<Row> {
     this.surface.refresh();
   }
 
-  /** Aborts when the query changes. */
-  get signal(): AbortSignal {
-    return this.#loading.signal;
-  }
-
   /** Updates a row with a known change until the row is loaded again. */
   amend(key: string, change: Partial<Row>): void {
     this.lines.replace(key, change);
@@ -218,9 +144,9 @@ export class ListModel<Row> {
 
   refresh(): void {
     this.lines.expire();
-    this.#loading.renew();
+    this.loader.renew();
     if (this.dismissals.holding) return;
-    this.#hasTotals = false;
+    this.loader.expireTotals();
     this.surface.refresh();
     // If this reload fails, that of the top level fails too and reports the error.
     reloadExpandedRows(this).catch(() => undefined);
@@ -229,7 +155,7 @@ export class ListModel<Row> {
   /** After a failure: reloads what is on screen, or the list from its top. */
   retry(): void {
     this.state.failure = null;
-    this.#hasTotals = false;
+    this.loader.expireTotals();
     if (this.state.total === null) this.surface.restart();
     else this.surface.refresh();
   }
@@ -238,10 +164,10 @@ export class ListModel<Row> {
   ask(query: ListQuery): void {
     if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
     this.state.query = ref(query);
-    this.chosen.afterQuery(query);
+    this.selection.afterQuery(query);
     this.state.evals = null;
     this.#restart();
-    this.chosen.show();
+    this.selection.publish();
   }
 
   reset(): void {
@@ -266,22 +192,21 @@ export class ListModel<Row> {
   }
 
   turnTo(pageNum: number, cursor?: number): void {
-    const paged = this.#paged;
+    const { paged } = this.pagination;
     if (!paged) return;
-    const within = Math.max(1, Math.min(this.#lastPage(paged), pageNum));
+    const within = Math.max(1, Math.min(this.pagination.lastPage, pageNum));
     this.state.paging = { ...paged, pageNum: within };
-    this.#cursor.stand(cursor ?? this.offset);
+    this.#cursor.stand(cursor ?? this.pagination.offset);
     // A line given by the caller is scrolled into view.
     if (cursor === undefined) this.surface.turn();
     else this.surface.restart();
   }
 
   #restart(): void {
-    this.#loading.giveUp();
-    this.lines.reset(this.blockSize);
+    this.loader.abort();
+    this.lines.reset(this.pagination.blockSize);
     this.dismissals.clear();
-    this.chosen.forgetAnchor();
-    this.#hasTotals = false;
+    this.selection.forgetAnchor();
     const { state } = this;
     state.total = null;
     this.#cursor.leave();

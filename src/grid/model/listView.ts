@@ -149,7 +149,7 @@ type RowStyle = { unread?: boolean };
  * A list as a picker: a double click or Enter on a row chooses the row instead of opening it.
  * `relate` chooses a record, in a tree only a leaf; `subForm` chooses records that sub-form rows
  * are made of. With `one` the row is taken immediately and the picker closes. With `many` the row
- * joins the selection, and the opener reads `model.chosen.rows()` on confirmation.
+ * joins the selection, and the opener reads `model.selection.rows()` on confirmation.
  */
 export type PickerMode<Row> = { kind: 'relate' | 'subForm' } & (
   | { selects: 'one'; take: (row: Row) => void }

@@ -1,6 +1,6 @@
 /** The active filters as readable items that can be removed one by one. */
 import { getNodes, isFilterGroup } from '../../../contract/filter/filterTree.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import {
   type ConditionNames,
   conditionLabel,
@@ -63,10 +63,10 @@ export function listActiveFilters(
 /** Conditions joined by and are one chip each; a nested group or a filter joined by or is one chip. */
 function conditionChips({ filter }: ListQuery, wording: ConditionNames): ActiveFilter[] {
   if (!filter) return [];
-  const without = (place: number[]) => (query: ListQuery) => {
-    const { filter: kept, ...rest } = query;
-    const left = kept && replaceAt(kept, place, () => undefined);
-    return left ? { ...rest, filter: left } : rest;
+  const without = (path: number[]) => (query: ListQuery) => {
+    const { filter: current, ...rest } = query;
+    const remaining = current && replaceAt(current, path, () => undefined);
+    return remaining ? { ...rest, filter: remaining } : rest;
   };
   const nodes = 'all' in filter ? getNodes(filter) : [filter];
   return nodes.map((node, index) => ({

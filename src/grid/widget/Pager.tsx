@@ -2,7 +2,7 @@
 import '../search/search.css';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { ListModel } from '../model/listModel.ts';
 
 const pageSizes = [20, 40, 60, 80, 100, 200, 500, 1000] as const;
@@ -23,7 +23,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const [jump, setJump] = useState('');
   // The query decides whether the list has pages.
   void query;
-  if (paging.mode !== 'pages' || model.isOneSurface()) return null;
+  if (paging.mode !== 'pages' || model.pagination.isOneSurface()) return null;
   const { pageNum, pageSize } = paging;
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (

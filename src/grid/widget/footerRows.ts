@@ -1,5 +1,5 @@
 /** Sum and average under the columns: of the page (in page mode) and of everything that matches. */
-import { formatNumber } from '../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { AggregateColumn, ColumnAggregate, GridAggregates } from '../model/listView.ts';
 
 export type FooterRow = { footer: true; label: string; cells: Record<string, string> };

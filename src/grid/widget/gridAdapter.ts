@@ -7,8 +7,7 @@ import type { GridAdapter } from '../model/listModelState.ts';
 import { isGroupHeader } from '../model/rows/groupActions.ts';
 import type { CellCursor } from '../model/selection/cellRange.ts';
 import { checkboxColumnId } from './columnDefs.ts';
-import { paintRange } from './paint/paintRange.ts';
-import { paintRows } from './paint/paintRows.ts';
+import { paintRange, paintRows } from './paint/paintRows.ts';
 import { smoothScrollToTop } from './smoothScroll.ts';
 
 /** Blocks of rows that AG Grid caches; the model has its own cache. */
@@ -17,10 +16,10 @@ export const maxBlocks = 20;
 export function createDatasource<Row>(model: ListModel<Row>): IDatasource {
   return {
     getRows: ({ startRow, successCallback, failCallback }) => {
-      model
-        .shown(model.offset + startRow)
+      model.loader
+        .loadBlock(model.pagination.offset + startRow)
         .then((rows) => {
-          successCallback(rows, model.surfaceRows);
+          successCallback(rows, model.pagination.surfaceRows);
           // Runs before the next frame and before any key; AG Grid's own event for drawn rows is later than that.
           model.surface.arrived();
         })
@@ -47,13 +46,16 @@ export function createGridAdapter<Row>(
   const restart = () => {
     awaited = undefined;
     endGlide();
-    api.updateGridOptions({ cacheBlockSize: model.blockSize, datasource: createDatasource(model) });
+    api.updateGridOptions({
+      cacheBlockSize: model.pagination.blockSize,
+      datasource: createDatasource(model),
+    });
   };
   const paint = alive(() => {
     const range = cell.range(model.state.cursor, shownColumnIds(api));
     model.state.cell = cell.current;
     paintRows(element, model, cell.current);
-    paintRange(element, range, model.offset);
+    paintRange(element, range, model.pagination.offset);
     countRange(range);
   });
   repaintReusedRows(element, paint);
@@ -61,9 +63,9 @@ export function createGridAdapter<Row>(
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
     endGlide();
-    const place = index - model.offset;
-    awaited = place < api.getDisplayedRowCount() ? undefined : index;
-    if (awaited === undefined) api.ensureIndexVisible(place);
+    const surfaceIndex = index - model.pagination.offset;
+    awaited = surfaceIndex < api.getDisplayedRowCount() ? undefined : index;
+    if (awaited === undefined) api.ensureIndexVisible(surfaceIndex);
   };
   return {
     paint,
@@ -80,7 +82,7 @@ export function createGridAdapter<Row>(
       const from = viewport?.scrollTop ?? 0;
       restart();
       // The surface keeps its height while the page loads, so that scrolling remains possible.
-      if (from > 0 && model.surfaceRows > 0) api.setRowCount(model.surfaceRows);
+      if (from > 0 && model.pagination.surfaceRows > 0) api.setRowCount(model.pagination.surfaceRows);
       if (viewport) endGlide = smoothScrollToTop(viewport, from);
     }),
   };
@@ -123,16 +125,17 @@ export function captureColumnLayout<Row>(
   { columns, frozen }: ColumnArrangement<Row>,
 ): ColumnLayout {
   const known = new Map(columns.map((column) => [column.id, column]));
-  const places = api
+  const arranged = api
     .getColumnState()
     .filter((column) => column.colId !== checkboxColumnId)
     .map(({ colId, width, hide, pinned, flex }) => {
       const before = known.get(colId);
-      const given = frozen.get(colId);
+      const frozenWidth = frozen.get(colId);
       // A growing column stores no width, and neither does a column frozen at another width.
-      const own = given === undefined ? width : width === given && before?.grow ? undefined : width;
-      const isOwnPin = pinned !== 'left' || given === undefined;
-      const isFree = before?.free || (given !== undefined && !pinned);
+      const own =
+        frozenWidth === undefined ? width : width === frozenWidth && before?.grow ? undefined : width;
+      const isOwnPin = pinned !== 'left' || frozenWidth === undefined;
+      const isFree = before?.free || (frozenWidth !== undefined && !pinned);
       return {
         id: colId,
         shown: !hide,
@@ -141,7 +144,7 @@ export function captureColumnLayout<Row>(
         ...(isFree && { free: true as const }),
       };
     });
-  return toColumnLayout(places);
+  return toColumnLayout(arranged);
 }
 
 /** Ids of the visible columns from left to right. */

@@ -10,7 +10,6 @@ import type {
 } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
 import { showFailure } from '../../state/workspace/showFailure.ts';
-import type { ArrangedColumn, ColumnLayout } from '../model/columns/columnLayout.ts';
 import type { ListModel } from '../model/listModel.ts';
 import { activateRow } from '../model/pickerMode.ts';
 import { cycleGroupSelection, isGroupHeader, toggleGroup } from '../model/rows/groupActions.ts';
@@ -19,26 +18,18 @@ import type { CellCursor, CellPosition } from '../model/selection/cellRange.ts';
 import { checkboxColumnId } from './columnDefs.ts';
 import type { FooterRow } from './footerRows.ts';
 import { captureColumnLayout } from './gridAdapter.ts';
+import type { GridState } from './gridProps.ts';
 import { rowClasses } from './paint/paintRows.ts';
 
-/** The state that handlers read when they are called. */
-export type GridState<Row> = {
-  model: ListModel<Row>;
-  columns: readonly ArrangedColumn<Row>[];
-  frozen: ReadonlyMap<string, number>;
-  onArrange: (layout: ColumnLayout) => void;
-  onOpen: () => void;
-  onMenu: (at: { x: number; y: number }) => void;
-};
-
-/** Stable for the lifetime of the grid, as AG Grid requires; each handler reads the newest `last`. */
-export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: CellCursor) {
+/** Stable for the lifetime of the grid, as AG Grid requires; each handler reads the newest state. */
+export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: CellCursor) {
   return useMemo(() => {
-    const model = () => last.current.model;
-    const placeOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
-      rowIndex === null || rowPinned ? undefined : rowIndex + model().offset;
+    const model = () => newest.current.model;
+    const lineOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
+      rowIndex === null || rowPinned ? undefined : rowIndex + model().pagination.offset;
     const arranged = ({ api, source }: ColumnEvent & { finished?: boolean }, finished = true) => {
-      if (finished && source.startsWith('ui')) last.current.onArrange(captureColumnLayout(api, last.current));
+      if (finished && source.startsWith('ui'))
+        newest.current.onArrange(captureColumnLayout(api, newest.current));
     };
     return {
       // AG Grid also requests ids of pinned rows; those come from footerRows.
@@ -49,7 +40,10 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
       // Initial classes of a row; afterwards it is painted.
       getRowClass: ({ rowIndex, node }: RowClassParams<Row>) => {
         if (node.rowPinned) return undefined;
-        const { classes } = rowClasses(model(), { line: rowIndex + model().offset, key: node.id ?? null });
+        const { classes } = rowClasses(model(), {
+          line: rowIndex + model().pagination.offset,
+          key: node.id ?? null,
+        });
         return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
       },
       onViewportChanged: () => model().surface.paint(),
@@ -61,12 +55,12 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
         requestAnimationFrame(() => model().surface.paint());
       },
       onCellClicked: (event: CellClickedEvent) => {
-        const place = placeOf(event);
+        const line = lineOf(event);
         focusGridRoot(event.event);
         // Clicks come only from the mouse: the grid's own key handling is off.
-        if (place !== undefined)
+        if (line !== undefined)
           handleClick(model(), {
-            place,
+            line,
             event: event.event as MouseEvent,
             cell,
             column: event.column.getColId(),
@@ -74,7 +68,7 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
       },
       // Dragging from one cell over others selects a range.
       onCellMouseDown: (event: CellMouseDownEvent) => {
-        const line = placeOf(event);
+        const line = lineOf(event);
         const column = event.column.getColId();
         if (line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data))
           cell.begin({ line, column });
@@ -83,7 +77,7 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
         showCutText(event.event?.target);
         // The event comes from the mouse.
         const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
-        const line = placeOf(event);
+        const line = lineOf(event);
         const column = event.column.getColId();
         if (pressed && line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data)) {
           dragRangeTo(model(), cell, { line, column });
@@ -91,21 +85,21 @@ export function useGridHandlers<Row>(last: RefObject<GridState<Row>>, cell: Cell
         }
       },
       onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
-        if (placeOf(event) !== undefined && !isGroupHeader(event.data))
-          activateRow(model(), last.current.onOpen);
+        if (lineOf(event) !== undefined && !isGroupHeader(event.data))
+          activateRow(model(), newest.current.onOpen);
       },
       onCellContextMenu: (event: CellContextMenuEvent) => {
-        const place = placeOf(event);
-        if (place === undefined) return;
-        model().focus(place);
+        const line = lineOf(event);
+        if (line === undefined) return;
+        model().focus(line);
         const { clientX: x, clientY: y } = event.event as MouseEvent;
-        last.current.onMenu({ x, y });
+        newest.current.onMenu({ x, y });
       },
       onColumnResized: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
       onColumnMoved: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
       onColumnPinned: (event: ColumnEvent) => arranged(event),
     };
-  }, [last, cell]);
+  }, [newest, cell]);
 }
 
 /** Shows the full text of a truncated cell on hover. */
@@ -123,23 +117,23 @@ function focusGridRoot(event: Event | null | undefined): void {
   if (root) root.focus({ preventScroll: true });
 }
 
-type CellClick = { place: number; event: MouseEvent; cell: CellCursor; column: string };
+type CellClick = { line: number; event: MouseEvent; cell: CellCursor; column: string };
 
-function handleClick<Row>(model: ListModel<Row>, { place, event, cell, column }: CellClick): void {
-  const head = model.lines.headAt(place);
+function handleClick<Row>(model: ListModel<Row>, { line, event, cell, column }: CellClick): void {
+  const head = model.lines.headAt(line);
   if (head) {
-    const done =
+    const work =
       column === checkboxColumnId ? cycleGroupSelection(model, head) : toggleGroup(model, head.key);
-    void done.catch(showFailure);
+    void work.catch(showFailure);
     return;
   }
   if (event.shiftKey) {
-    void model.chosen.extendTo(place);
+    void model.selection.extendTo(line);
     return;
   }
   cell.current = column === checkboxColumnId ? null : column;
-  model.focus(place);
-  if (column === checkboxColumnId || event.ctrlKey || event.metaKey) model.chosen.toggle(place);
+  model.focus(line);
+  if (column === checkboxColumnId || event.ctrlKey || event.metaKey) model.selection.toggle(line);
 }
 
 /** The cursor follows the mouse; the range ends at the cursor. */

@@ -1,4 +1,5 @@
 /** The tenant's working calendar: the days of a year, the hours of a week, and the settings of single days. */
+import { formatRounded } from '../../../contract/formatNumber.ts';
 import './calendar.css';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
@@ -145,7 +146,7 @@ function Totals({ calendar, year }: { calendar: Calendar; year: number }) {
   return (
     <span>
       {year} 年工作 <b>{worked}</b> 天 · 放假 <b>{holiday}</b> 天 · 调休上班 <b>{workday}</b> 天 · 工时{' '}
-      <b>{hours.toLocaleString('zh-CN')}</b> 小时
+      <b>{formatRounded(hours, 0, 3)}</b> 小时
       {!calendar.enabled && ' · 未启用，时限按自然时间计算'}
     </span>
   );

@@ -7,6 +7,7 @@ import {
   listDaysBetween,
 } from '../../../contract/calendar/calendarDays.ts';
 import { formatShifts } from '../../../contract/calendar/shifts.ts';
+import { padTwo } from '../../../contract/localTime.ts';
 import { weekdays } from './dayLabels.ts';
 
 type MonthSheetProps = {
@@ -29,8 +30,6 @@ const labelByKind: Record<DayKind, string> = {
   holiday: '放假',
   workday: '上班',
 };
-
-const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** A month as a grid of days; a press anywhere in the year is the year's to hear. */
 export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {

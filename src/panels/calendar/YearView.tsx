@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import type { CalendarDay } from '../../../contract/calendar/calendarDays.ts';
+import { padTwo } from '../../../contract/localTime.ts';
 import { openCommandMenu } from '../../commands/ui/CommandMenu.tsx';
 import { MonthSheet } from './MonthSheet.tsx';
 import type { SelectedDays } from './useSelectedDays.ts';
@@ -52,7 +53,7 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
       }}
     >
       {Array.from({ length: 12 }, (_, at) => at + 1).map((month) => {
-        const prefix = `${year}-${String(month).padStart(2, '0')}`;
+        const prefix = `${year}-${padTwo(month)}`;
         return (
           <MonthSheet
             key={month}

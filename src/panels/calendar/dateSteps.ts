@@ -1,9 +1,8 @@
 /** Moves a date by keys within a year of days. Pure. */
 import { addDays } from '../../../contract/calendar/calendarDays.ts';
+import { formatDay } from '../../../contract/localTime.ts';
 
 export type DateStep = { days: number } | { months: number } | { years: number } | 'first' | 'last';
-
-const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** A month without that day ends with its last one. */
 export function stepDate(date: string, step: DateStep): string {
@@ -14,10 +13,9 @@ export function stepDate(date: string, step: DateStep): string {
   const months = 'months' in step ? step.months : step.years * 12;
   const month = year * 12 + Number(date.slice(5, 7)) - 1 + months;
   const [toYear, toMonth] = [Math.floor(month / 12), (month % 12) + 1];
-  const last = Number(
-    addDays(`${month % 12 === 11 ? toYear + 1 : toYear}-${padTwo((toMonth % 12) + 1)}-01`, -1).slice(8),
-  );
-  return `${toYear}-${padTwo(toMonth)}-${padTwo(Math.min(Number(date.slice(8)), last))}`;
+  const nextMonth = formatDay(month % 12 === 11 ? toYear + 1 : toYear, (toMonth % 12) + 1, 1);
+  const last = Number(addDays(nextMonth, -1).slice(8));
+  return formatDay(toYear, toMonth, Math.min(Number(date.slice(8)), last));
 }
 
 /** Years that are shown. */

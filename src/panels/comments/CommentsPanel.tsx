@@ -6,7 +6,7 @@ import type { CommentNode } from '../../../contract/calls/comment.ts';
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { type CommentSubject, commentKey, comments } from '../../state/cache/comments.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -34,7 +34,7 @@ export function CommentsPanel({ biz }: { biz: CommentSubject }) {
       <div className="comments-list">
         {failure !== undefined && (
           <EmptyState title={failure}>
-            <Button onClick={() => comments.again(key)}>重新加载</Button>
+            <Button onClick={() => comments.retry(key)}>重新加载</Button>
           </EmptyState>
         )}
         {!value && failure === undefined && <LoadingIndicator />}
@@ -69,5 +69,5 @@ async function removeComment(node: CommentNode, biz: CommentSubject): Promise<vo
   } catch (error) {
     showFailure(error);
   }
-  comments.touch(commentKey(biz));
+  comments.invalidate(commentKey(biz));
 }

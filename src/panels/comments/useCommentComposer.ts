@@ -35,7 +35,7 @@ export function useCommentComposer(biz: CommentSubject) {
     once.answered();
     drafts.drop(draftKey(biz, replyTo));
     tell({ type: 'sent' });
-    comments.touch(commentKey(biz));
+    comments.invalidate(commentKey(biz));
     toast.success(formatSuccess(composer));
     // After a reply, the comment started before it is restored.
     if (replyTo) tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });

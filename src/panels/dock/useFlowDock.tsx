@@ -2,7 +2,7 @@
 import { Suspense, useMemo } from 'react';
 import type { DockTab } from '../../shell/workspace/Dock.tsx';
 import { commentKey, comments, countComments } from '../../state/cache/comments.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { createLoadable, preloadNow } from '../../ui/loadable.tsx';

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { useFirstFocus } from '../../shell/useFirstFocus.ts';
-import { counters } from '../../state/cache/counters.ts';
+import { useCounters } from '../../state/cache/counters.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { QuickStart } from './QuickStart.tsx';
@@ -45,7 +45,7 @@ const countLinks = [
 ] as const;
 
 function Counts() {
-  const counts = useSnapshot(counters);
+  const counts = useCounters();
   const { pages } = useSnapshot(session);
   return (
     <div className="home-counts">

@@ -1,6 +1,6 @@
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { api } from '../../client/api.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
 import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { HomeSection } from './HomeSection.tsx';

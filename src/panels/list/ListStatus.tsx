@@ -1,13 +1,13 @@
 /** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { RangeAggregates } from '../../grid/model/aggregates/rangeAggregates.ts';
 import {
   aggregateSelection,
   type SelectionAggregates,
 } from '../../grid/model/aggregates/selectionAggregates.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
 const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>
@@ -15,11 +15,11 @@ const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { total, cursor, query, range } = useSnapshot(model.state);
-  const place = cursor < 0 ? -1 : model.lines.rowPlace(cursor);
+  const rowIndex = cursor < 0 ? -1 : model.lines.rowIndexAt(cursor);
   return (
     <>
       <span>
-        {place >= 0 && `${formatNumber(place + 1)} / `}
+        {rowIndex >= 0 && `${formatNumber(rowIndex + 1)} / `}
         <b>{total === null ? '…' : formatNumber(total)}</b> 条
         {query.groupBy && total !== null && ` · ${formatNumber(countTopGroups(model))} 组`}
       </span>

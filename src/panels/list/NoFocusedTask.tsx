@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import type { ListQuery } from '../../grid/model/listView.ts';
 import { isFiltered } from '../../grid/model/query/queryUrl.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { formatNumber } from '../../ui/format/formatNumber.ts';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 
 /**

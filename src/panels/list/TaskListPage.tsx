@@ -3,13 +3,12 @@
  * form is hidden, its buttons are above the rows.
  */
 import { useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { ListView } from '../../grid/model/listView.ts';
 import type { PageLocation } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
-import { counters } from '../../state/cache/counters.ts';
+import { type TaskCounters, useCounters } from '../../state/cache/counters.ts';
 import { usePageLayout } from '../../state/workspace/pageLayout.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
@@ -28,14 +27,14 @@ import { openTaskPage } from './openRow.ts';
 type TaskListPageProps = {
   where: PageLocation;
   view: ListView<TaskRow>;
-  /** The number in the tab's title. */
-  count: () => number | undefined;
+  /** The counter in the tab's title. */
+  counter: keyof TaskCounters;
 };
 
 const emptyContext = {};
 
-export function TaskListPage({ where, view, count }: TaskListPageProps) {
-  useSnapshot(counters);
+export function TaskListPage({ where, view, counter }: TaskListPageProps) {
+  const counters = useCounters();
   const open = () => {
     const row = list.model.focusedRow();
     if (row) openTaskPage(row);
@@ -48,7 +47,7 @@ export function TaskListPage({ where, view, count }: TaskListPageProps) {
   const { previewOpen } = usePageLayout(view.id);
   useMarkRead(model, row);
   const closed = useLiveTasks(model);
-  useTab({ title: view.title, badge: count() });
+  useTab({ title: view.title, badge: counters[counter] });
   useCommandContext(useMemo(() => ({ page: view.id, pageTitle: view.title }), [view]));
   return (
     <Workspace

@@ -1,8 +1,5 @@
 import { todoView } from '../../grid/views/flows/todoView.ts';
 import type { PageProps } from '../../shell/page.ts';
-import { counters } from '../../state/cache/counters.ts';
 import { TaskListPage } from './TaskListPage.tsx';
 
-export const TodoPage = (where: PageProps) => (
-  <TaskListPage where={where} view={todoView} count={() => counters.todo} />
-);
+export const TodoPage = (where: PageProps) => <TaskListPage where={where} view={todoView} counter="todo" />;

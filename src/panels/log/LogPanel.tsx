@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { failures } from '../../../contract/failures.ts';
 import { toReachableParts } from '../../diagram/foresightDetails.ts';
 import { useDiagram } from '../../diagram/useDiagram.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { session } from '../../state/session/session.ts';
 import { definitionXmlLoader, type FlowDetail, flows } from '../../state/tasks/flows.ts';
 import { useForesight } from '../../state/tasks/foresight.ts';
@@ -22,7 +22,7 @@ export function LogPanel({ processInstanceId }: { processInstanceId: string }) {
   if (failure !== undefined)
     return (
       <EmptyState title={failure}>
-        <Button onClick={() => flows.again(processInstanceId)}>重新加载</Button>
+        <Button onClick={() => flows.retry(processInstanceId)}>重新加载</Button>
       </EmptyState>
     );
   if (!sight) return <LoadingIndicator />;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CommandContext } from '../../commands/core/commandContext.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { flows } from '../../state/tasks/flows.ts';
 
 /** The instance in front of the person, for commands; it becomes more complete once it is loaded. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { loadOwnSessions, ownSessions } from '../../state/cache/ownSessions.ts';
+import { refetchOwnSessions, useOwnSessions } from '../../state/cache/ownSessions.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -16,10 +15,11 @@ const columns = [
 
 /** The person's sessions; the commands below act on the session under the cursor. */
 export function SessionList() {
-  const { list, loaded } = useSnapshot(ownSessions);
+  const loaded = useOwnSessions();
+  const list = loaded ?? [];
   const [at, setAt] = useState(0);
   const cursor = Math.max(0, Math.min(at, list.length - 1));
-  useEffect(() => void loadOwnSessions().catch(showFailure), []);
+  useEffect(() => void refetchOwnSessions().catch(showFailure), []);
   useCommandContext({ ownSession: list[cursor] });
   if (!loaded) return null;
   return (

@@ -4,8 +4,8 @@
  */
 import type { PageProps } from '../../shell/page.ts';
 import { EntryPage } from './EntryPage.tsx';
-import { InstancePage } from './InstancePage.tsx';
-import { RecordPage } from './RecordPage.tsx';
+import { loadInstanceView, loadRecordView } from './loadRecordView.ts';
+import { ReadOnlyPage } from './ReadOnlyPage.tsx';
 import { TaskPage } from './TaskPage.tsx';
 
 export function FormPage({ params, search }: PageProps) {
@@ -13,7 +13,13 @@ export function FormPage({ params, search }: PageProps) {
   const { taskId, processInstanceId } = search;
   if (taskId) return <TaskPage key={taskId} taskId={taskId} />;
   if (processInstanceId)
-    return <InstancePage key={processInstanceId} processInstanceId={processInstanceId} />;
+    return (
+      <ReadOnlyPage
+        key={processInstanceId}
+        name={processInstanceId}
+        load={() => loadInstanceView(processInstanceId)}
+      />
+    );
   return <EntryPage key={enName} enName={enName} search={search} />;
 }
 
@@ -22,5 +28,6 @@ export function EditPage({ params: { enName = '', id = '' } }: PageProps) {
 }
 
 export function DetailPage({ params: { enName = '', id = '' } }: PageProps) {
-  return <RecordPage key={`${enName}/${id}`} enName={enName} id={id} />;
+  const name = `${enName}/${id}`;
+  return <ReadOnlyPage key={name} name={name} load={() => loadRecordView(enName, id)} />;
 }

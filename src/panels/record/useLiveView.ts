@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
-import { useQueryResult } from '../../state/cache/queryCache.ts';
+import { useQueryResult } from '../../state/cache/useQueryResult.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { createRecordView, type RecordViewResult } from './loadRecordView.ts';

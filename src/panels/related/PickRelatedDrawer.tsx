@@ -144,6 +144,6 @@ function createPickerModel({ field, chosen, place, form, close }: RelatedPickerP
   // What is chosen from needs no sums.
   const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, readPaging(view.id));
-  model.chosen.become({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
+  model.selection.replace({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });
   return model;
 }

@@ -24,8 +24,8 @@ const actionsByKey: Record<string, PickerKeyAction<unknown>> = {
   PageUp: ({ model, access }) => model.move(-access.rowsInView()),
   Home: ({ model }) => model.focus(0),
   End: ({ model }) => model.focus((model.state.total ?? 1) - 1),
-  ' ': ({ model }) => model.chosen.toggle(),
-  x: ({ model }) => model.chosen.toggle(),
+  ' ': ({ model }) => model.selection.toggle(),
+  x: ({ model }) => model.selection.toggle(),
   Enter: ({ take }) => take(),
   '/': ({ search }) => search(),
 };

@@ -20,8 +20,8 @@ export function collectSelectedChoices(
   { field, before }: SelectionContext,
 ): FieldChoice[] | undefined {
   const { view } = model;
-  const { selection } = model.chosen;
-  const seen = new Map(model.chosen.rows().map((row) => [view.rowKey(row), row]));
+  const selection = model.selection.current;
+  const seen = new Map(model.selection.rows().map((row) => [view.rowKey(row), row]));
   const keys = selection.mode === 'some' ? [...selection.keys] : [...seen.keys()];
   const chosen = keys.flatMap((key) => {
     const row = seen.get(key);

@@ -4,13 +4,13 @@ import { Suspense, useMemo } from 'react';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import { useCurrentContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import type { ClosedTask } from '../../state/tasks/closedTaskText.ts';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { createLoadable, preloadNow } from '../../ui/loadable.tsx';
 import { rowHeader, taskHeader } from '../shared/headerContent.ts';
 import { PanelHeader } from '../shared/PanelHeader.tsx';
-import { TaskClosed } from './TaskClosed.tsx';
 import { listToolbarCommands } from './taskToolbar.ts';
 import { useTask, useTaskInstance } from './useTask.ts';
 import { useTaskContext } from './useTaskContext.ts';
@@ -59,3 +59,11 @@ function OpenTask({ task }: { task: LoadedTask }) {
     </div>
   );
 }
+
+/** The notice above a task that was completed elsewhere while it was open. */
+const TaskClosed = ({ by, sentence }: ClosedTask) => (
+  <div className="task-closed" role="status">
+    <span>{by === 'other' ? `${sentence}；您填写的内容保留为草稿，不会丢失` : sentence}</span>
+    <CommandButtons ids={['task.next']} max={1} />
+  </div>
+);

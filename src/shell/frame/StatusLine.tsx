@@ -1,7 +1,8 @@
 /** The status line: the page's totals, running jobs, and the keys available now. */
 import { useSnapshot } from 'valtio';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
-import { absences, formatAbsence } from '../../state/cache/absences.ts';
+import { formatAbsence, useAbsences } from '../../state/cache/absences.ts';
 import { cancelJob, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { formatSpeed } from '../jobs/jobFormats.ts';
@@ -20,8 +21,7 @@ export function StatusLine() {
 
 /** Shows that a delegate receives the person's tasks; a click shows the end of the absence and can end it. */
 function AbsenceStatus() {
-  const { list } = useSnapshot(absences);
-  const text = formatAbsence(list);
+  const text = formatAbsence(useAbsences());
   return (
     text && (
       <button type="button" className="shell-status-away" onClick={() => void openAbsence()}>
@@ -39,7 +39,7 @@ function RunningJobs() {
       <span key={job.id} className="shell-status-job">
         {job.title} <b>{percent === undefined ? '' : `${percent}%`}</b>
         <progress max={100} {...(percent !== undefined && { value: percent })} aria-label={job.title} />
-        <span>{`${job.done.toLocaleString('zh-CN')} 行`}</span>
+        <span>{`${formatNumber(job.done)} 行`}</span>
         <span>{formatSpeed(speeds[job.id])}</span>
         <button
           type="button"

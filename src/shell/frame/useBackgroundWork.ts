@@ -4,15 +4,14 @@ import { useSnapshot } from 'valtio';
 import { flushOnLeave } from '../../commands/task/pendingActions.ts';
 import { offerRetryOnReconnect } from '../../commands/task/quickAgreeSending.ts';
 import { followUrgeEvents } from '../../commands/task/urgeNotices.ts';
-import { followAbsenceEvents } from '../../state/cache/absences.ts';
-import { followCommentEvents } from '../../state/cache/comments.ts';
-import { followCounterEvents } from '../../state/cache/counters.ts';
+import { followAbsences } from '../../state/cache/absences.ts';
+import { followCounters } from '../../state/cache/counters.ts';
+import { followQueries } from '../../state/cache/declaredQueries.ts';
 import { followJobEvents, loadJobs } from '../../state/cache/jobs.ts';
 import { onLiveEvent, startLiveEvents, stopLiveEvents } from '../../state/cache/liveEvents.ts';
 import { saveDraftsOnLeave } from '../../state/forms/formCache.ts';
 import { persistTabs } from '../../state/session/persistedTabs.ts';
 import { loadTenantConfig, session } from '../../state/session/session.ts';
-import { followFlowEvents } from '../../state/tasks/flows.ts';
 import { keptBatches } from '../../state/tasks/interruptedBatches.ts';
 import { followTaskEvents } from '../../state/tasks/openTasks.ts';
 import { rememberPaneFocus } from '../../state/workspace/panes.ts';
@@ -28,11 +27,10 @@ export function useBackgroundWork() {
     if (!keptBatches.isEmpty)
       void import('../../commands/task/batchRuns.ts').then((runs) => runs.resumeBatches());
     const stops = [
-      followCounterEvents(),
-      followFlowEvents(),
-      followCommentEvents(),
+      followQueries(),
+      followCounters(),
       followJobEvents(),
-      followAbsenceEvents(),
+      followAbsences(),
       onLiveEvent('config.changed', () => void loadTenantConfig()),
       flushOnLeave(),
       followTaskEvents(),

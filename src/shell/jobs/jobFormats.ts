@@ -1,9 +1,8 @@
 /** Texts of a background job: progress, speed, size, expiry. */
 import type { Job } from '../../../contract/calls/job.ts';
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { isActiveJob } from '../../state/cache/jobs.ts';
 import { formatFileSize } from '../../ui/format/fileSize.ts';
-
-const formatCount = (count: number) => count.toLocaleString('zh-CN');
 
 const stateNames: Record<Job['state'], string> = {
   queued: '排队中',
@@ -14,7 +13,7 @@ const stateNames: Record<Job['state'], string> = {
 };
 
 export const formatSpeed = (speed: number | undefined): string =>
-  speed === undefined ? '' : `${formatCount(speed)} 行/秒`;
+  speed === undefined ? '' : `${formatNumber(speed)} 行/秒`;
 
 /** The line below the title; the job provides the result of an import and the reason of a failure. */
 export function formatJob(job: Job, speed: number | undefined): string {
@@ -34,8 +33,8 @@ const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' 
 function formatRows({ done, total, ...job }: Job): string {
   if (done === 0 && total === 0) return '';
   return isActiveJob(job) && total > done
-    ? `${formatCount(done)} / ${formatCount(total)} 行`
-    : `${formatCount(done)} 行`;
+    ? `${formatNumber(done)} / ${formatNumber(total)} 行`
+    : `${formatNumber(done)} 行`;
 }
 
 /** The expiry of a finished job's file, on the tenant's clock. */

@@ -1,13 +1,12 @@
 import type { MouseEvent } from 'react';
-import { useSnapshot } from 'valtio';
-import { counterByAddress, counters } from '../../state/cache/counters.ts';
+import { counterByAddress, useCounters } from '../../state/cache/counters.ts';
 import type { MenuNode } from '../../state/session/menu.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 
 /** A real link, so that the browser's own gestures (new tab, new window) work; a plain click navigates in the page. */
 export function SidebarLink({ entry, here }: { entry: MenuNode; here: string }) {
-  const counts = useSnapshot(counters);
+  const counts = useCounters();
   const counter = counterByAddress[entry.address];
   const count = counter && counts[counter];
   const open = (event: MouseEvent) => {

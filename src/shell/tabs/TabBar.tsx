@@ -1,7 +1,7 @@
 /** The tabs of visited pages: dots for unsaved changes, counts, closing by button, middle click or menu. */
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { counterByAddress, counters } from '../../state/cache/counters.ts';
+import { counterByAddress, useCounters } from '../../state/cache/counters.ts';
 import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { closeTab, closeTabs, refreshTab, type Tab, tabs } from '../../state/workspace/tabs.ts';
@@ -22,7 +22,7 @@ export function TabBar() {
 
 function TabHandle({ tab, active }: { tab: Tab; active: boolean }) {
   const own = useRef<HTMLDivElement>(null);
-  const counts = useSnapshot(counters);
+  const counts = useCounters();
   const counter = counterByAddress[tab.place.pathname];
   const count = tab.badge ?? (counter && counts[counter]);
   useEffect(() => {

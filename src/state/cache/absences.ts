@@ -1,27 +1,34 @@
 /** Caches the person's own absences; it refetches them periodically, because they start and end by time. */
-import { proxy } from 'valtio';
 import type { AbsenceRow } from '../../../contract/calls/absence.ts';
 import { api } from '../../client/api.ts';
-import { onLiveReconnect } from './liveEvents.ts';
-
-export const absences = proxy<{ list: AbsenceRow[] }>({ list: [] });
+import { declareQuery, onlyKey } from './declaredQueries.ts';
+import { useCachedResult } from './useQueryResult.ts';
 
 const refreshMs = 5 * 60_000;
 /** The maximum number of listed absences; older ones are not shown. */
 const maxListed = 50;
 
-export async function loadAbsences(): Promise<void> {
-  const { rows } = await api.absence.list({ query: { pageNum: 1, pageSize: maxListed } });
-  absences.list = rows;
-}
+const absences = declareQuery<readonly AbsenceRow[]>({
+  load: async () => (await api.absence.list({ query: { pageNum: 1, pageSize: maxListed } })).rows,
+  staleAfterMs: Number.POSITIVE_INFINITY,
+});
 
-export function followAbsenceEvents(): () => void {
-  void loadAbsences();
+/** Refetches the absences while `followAbsences` keeps them current. */
+export const invalidateAbsences = (): void => absences.invalidate(onlyKey);
+
+const noAbsences: readonly AbsenceRow[] = [];
+
+export const useAbsences = (): readonly AbsenceRow[] =>
+  useCachedResult(absences, onlyKey).value ?? noAbsences;
+
+/** Keeps the absences current until the returned function is called. */
+export function followAbsences(): () => void {
+  const stop = absences.watch(onlyKey);
   const timer = setInterval(() => {
     // Without a planned or current absence no refetch is needed.
-    if (absences.list.some(({ state }) => state !== 'ended')) void loadAbsences();
+    const rows = absences.entries[onlyKey]?.value ?? noAbsences;
+    if (rows.some(({ state }) => state !== 'ended')) invalidateAbsences();
   }, refreshMs);
-  const stop = onLiveReconnect(() => void loadAbsences());
   return () => {
     clearInterval(timer);
     stop();
@@ -31,8 +38,8 @@ export function followAbsenceEvents(): () => void {
 type AbsenceSummary = Pick<AbsenceRow, 'state' | 'delegateUserName' | 'endTime'>;
 
 /** 缺勤委托中：李四 至 11-30; undefined without a current absence. */
-export function formatAbsence(list: readonly AbsenceSummary[]): string | undefined {
-  const [first, ...others] = list.filter(({ state }) => state === 'running');
+export function formatAbsence(absences: readonly AbsenceSummary[]): string | undefined {
+  const [first, ...others] = absences.filter(({ state }) => state === 'running');
   if (!first) return undefined;
   const more = others.length > 0 ? `，另 ${others.length} 项` : '';
   return `缺勤委托中：${first.delegateUserName} 至 ${formatAbsenceEnd(first.endTime)}${more}`;

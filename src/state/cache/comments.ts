@@ -1,20 +1,23 @@
 /** Caches comments by subject. Live events and the person's own actions refresh them. */
 import type { CommentNode } from '../../../contract/calls/comment.ts';
 import { api } from '../../client/api.ts';
-import { onLiveEvent, onLiveReconnect } from './liveEvents.ts';
-import { QueryCache } from './queryCache.ts';
+import { declareQuery } from './declaredQueries.ts';
 
 /** The subject of comments: a record of a form or another commentable object. */
 export type CommentSubject = { bizName: string; bizId: string };
 
 export const commentKey = ({ bizName, bizId }: CommentSubject): string => `${bizName}/${bizId}`;
 
-export const comments = new QueryCache<readonly CommentNode[]>({
+export const comments = declareQuery<readonly CommentNode[]>({
   load: (key) => {
     const [bizName = '', bizId = ''] = key.split('/');
     return api.comment.list({ query: { bizName, bizId } });
   },
   failed: '评论没有加载成功',
+  invalidatedBy: {
+    events: ['comment.created', 'comment.deleted'],
+    keyOf: ({ bizName, bizId }) => commentKey({ bizName: String(bizName), bizId: String(bizId) }),
+  },
 });
 
 export const prefetchComments = (records: readonly CommentSubject[]): void => {
@@ -24,17 +27,3 @@ export const prefetchComments = (records: readonly CommentSubject[]): void => {
 /** The number of comments and replies; a deleted comment is only a placeholder and does not count. */
 export const countComments = (nodes: readonly CommentNode[]): number =>
   nodes.reduce((sum, node) => sum + (node.deleted ? 0 : 1) + countComments(node.children), 0);
-
-/** Refreshes visible comments, from sign-in until the returned function is called at sign-out. */
-export function followCommentEvents(): () => void {
-  const stops = [
-    onLiveEvent(['comment.created', 'comment.deleted'], ({ bizName, bizId }) =>
-      comments.touch(commentKey({ bizName: String(bizName), bizId: String(bizId) })),
-    ),
-    onLiveReconnect(() => comments.touchAll()),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-    comments.clear();
-  };
-}

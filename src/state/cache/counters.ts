@@ -1,49 +1,42 @@
 /** Counts of waiting tasks for menu entries, refreshed by live events. */
-import { proxy } from 'valtio';
 import { api } from '../../client/api.ts';
-import { onLiveEvent, onLiveReconnect } from './liveEvents.ts';
+import { declareQuery, onlyKey } from './declaredQueries.ts';
+import { useCachedResult } from './useQueryResult.ts';
 
-export const counters = proxy<{ todo?: number; toread?: number; started?: number }>({});
+export type TaskCounters = { todo: number; toread: number; started: number };
+
+const counters = declareQuery<TaskCounters>({
+  load: async () => {
+    const [todo, toread, started] = await Promise.all([
+      api.task.myTaskCount(),
+      api.task.myReadingTaskCount(),
+      api.instance.myStartCount(),
+    ]);
+    return { todo, toread, started };
+  },
+  staleAfterMs: Number.POSITIVE_INFINITY,
+  invalidatedBy: {
+    events: [
+      'task.created',
+      'task.closed',
+      'task.urged',
+      'task.snoozed',
+      'task.returned',
+      'instance.changed',
+    ],
+    coalesceMs: 300,
+  },
+});
 
 /** The counter of a menu address. */
-export const counterByAddress: Readonly<Record<string, keyof typeof counters>> = {
+export const counterByAddress: Readonly<Record<string, keyof TaskCounters>> = {
   '/flow-manage/my-flow/todo': 'todo',
   '/flow-manage/my-flow/toread': 'toread',
   '/flow-manage/my-flow/start': 'started',
 };
 
-const countedEvents = [
-  'task.created',
-  'task.closed',
-  'task.urged',
-  'task.snoozed',
-  'task.returned',
-  'instance.changed',
-] as const;
+/** Keeps the counters current until the returned function is called. */
+export const followCounters = (): (() => void) => counters.watch(onlyKey);
 
-const coalesceMs = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Schedules a refetch of the counters; many requests are merged into one. */
-function refreshCounters() {
-  clearTimeout(timer);
-  timer = setTimeout(() => void readCounters(), coalesceMs);
-}
-
-async function readCounters() {
-  const [todo, toread, started] = await Promise.all([
-    api.task.myTaskCount(),
-    api.task.myReadingTaskCount(),
-    api.instance.myStartCount(),
-  ]);
-  Object.assign(counters, { todo, toread, started });
-}
-
-export function followCounterEvents(): () => void {
-  void readCounters();
-  const stops = [onLiveEvent(countedEvents, refreshCounters), onLiveReconnect(refreshCounters)];
-  return () => {
-    clearTimeout(timer);
-    for (const stop of stops) stop();
-  };
-}
+/** The counters; empty before the first response. */
+export const useCounters = (): Partial<TaskCounters> => useCachedResult(counters, onlyKey).value ?? {};

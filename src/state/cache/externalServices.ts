@@ -1,15 +1,11 @@
-/**
- * The external services that the operator has configured; fetched once, because only a server restart changes them.
- */
+/** The external services that the operator has configured; only a server restart changes them. */
 import type { ExternalServices } from '../../../contract/calls/ocr.ts';
 import { api } from '../../client/api.ts';
+import { declareQuery, onlyKey } from './declaredQueries.ts';
 
-let request: Promise<ExternalServices> | undefined;
+const externalServices = declareQuery<ExternalServices>({
+  load: () => api.ocr.services(),
+  staleAfterMs: Number.POSITIVE_INFINITY,
+});
 
-export function loadExternalServices(): Promise<ExternalServices> {
-  request ??= api.ocr.services().catch((error: unknown) => {
-    request = undefined;
-    throw error;
-  });
-  return request;
-}
+export const loadExternalServices = (): Promise<ExternalServices> => externalServices.fetch(onlyKey);

@@ -1,11 +1,13 @@
 /** The person's own sessions, for the profile page. */
-import { proxy } from 'valtio';
 import type { OpenSession } from '../../../contract/calls/userSession.ts';
 import { api } from '../../client/api.ts';
+import { declareQuery, onlyKey } from './declaredQueries.ts';
+import { useCachedResult } from './useQueryResult.ts';
 
-export const ownSessions = proxy<{ list: OpenSession[]; loaded: boolean }>({ list: [], loaded: false });
+const ownSessions = declareQuery<readonly OpenSession[]>({ load: () => api.userSession.own() });
 
-export async function loadOwnSessions(): Promise<void> {
-  ownSessions.list = await api.userSession.own();
-  ownSessions.loaded = true;
-}
+export const refetchOwnSessions = (): Promise<readonly OpenSession[]> => ownSessions.refetch(onlyKey);
+
+/** The sessions; undefined before the first response. */
+export const useOwnSessions = (): readonly OpenSession[] | undefined =>
+  useCachedResult(ownSessions, onlyKey).value;

@@ -1,12 +1,14 @@
 /**
  * People and departments for pickers: pages of 20, recently chosen people first, disabled people only on request.
  */
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { CallResult } from '../../../contract/call.ts';
 import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { browserStore, ownerId } from '../session/privateStores.ts';
 import { session } from '../session/session.ts';
+import { declareQuery, onlyKey } from './declaredQueries.ts';
 
 export type DepartmentNode = {
   id: string;
@@ -34,13 +36,13 @@ export type PeopleQuery = {
 };
 export type PeoplePage = { people: PickedUser[]; total: number };
 
-export async function loadPeoplePage(ask: PeopleQuery, signal?: AbortSignal): Promise<PeoplePage> {
-  const { keyword, deptId, status = '0', ...page } = ask;
+export async function loadPeoplePage(search: PeopleQuery, signal?: AbortSignal): Promise<PeoplePage> {
+  const { keyword, deptId, status = '0', ...page } = search;
   const params = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
   const query = { ...params, ...(keyword && { keyword }), ...(deptId && { deptId }) };
   const { rows, total } = await api.user.list({ query }, signal ? { signal } : {});
   const people = rows.map(toPickedUser);
-  for (const one of people) peopleById.set(one.userId, one);
+  for (const person of people) peopleById.set(person.userId, person);
   return { people, total };
 }
 
@@ -49,8 +51,8 @@ export const searchPeople = async (keyword: string, signal?: AbortSignal): Promi
 
 /** Recently chosen people first, then the others that match the keyword; without a keyword, then everybody. */
 export async function suggestPeople(keyword: string, signal?: AbortSignal): Promise<PickedUser[]> {
-  const [recent, found] = await Promise.all([loadRecentPeople(), searchPeople(keyword, signal)]);
-  return mergeRecentFirst(filterRecent(recent, keyword), found);
+  const [recent, matching] = await Promise.all([loadRecentPeople(), searchPeople(keyword, signal)]);
+  return mergeRecentFirst(filterRecent(recent, keyword), matching);
 }
 
 export const filterRecent = (recent: readonly PickedUser[], keyword: string): PickedUser[] =>
@@ -61,11 +63,11 @@ export const mergeRecentFirst = (
   others: readonly PickedUser[],
 ): PickedUser[] => [
   ...recent,
-  ...others.filter((one) => !recent.some((other) => other.userId === one.userId)),
+  ...others.filter(({ userId }) => !recent.some((person) => person.userId === userId)),
 ];
 
-/** Every person loaded so far, by id; resolves remembered ids of chosen people. */
-const peopleById = new Map<string, PickedUser>();
+/** The people loaded last, by id; resolves remembered ids of chosen people. */
+const peopleById = new BoundedCache<string, PickedUser>({ maxEntries: 2_000 });
 
 const toPickedUser = ({
   userId,
@@ -83,36 +85,27 @@ const toPickedUser = ({
   ...(absence && { absence }),
 });
 
-let departmentsRequest: Promise<DepartmentNode[]> | undefined;
+const departmentTree = declareQuery<DepartmentNode[]>({
+  load: () => api.dept.treeselect({ query: {} }),
+  staleAfterMs: Number.POSITIVE_INFINITY,
+});
 
-export function loadDepartmentTree(): Promise<DepartmentNode[]> {
-  departmentsRequest ??= api.dept.treeselect({ query: {} }).catch((error: unknown) => {
-    departmentsRequest = undefined;
-    throw error;
-  });
-  return departmentsRequest;
-}
+export const loadDepartmentTree = (): Promise<DepartmentNode[]> => departmentTree.fetch(onlyKey);
 
-let recentRequest: { key: string; requestedAt: number; answer: Promise<PickedUser[]> } | undefined;
+/** By owner. */
+const recentPeople = declareQuery<PickedUser[]>({
+  load: () => refreshPeople(readRecentIds()),
+  staleAfterMs: recentTtlMs,
+});
 
 /** The recently chosen people, newest first, with current data; deleted and disabled people are omitted. */
-export function loadRecentPeople(): Promise<PickedUser[]> {
-  const key = recentOwner();
-  if (recentRequest?.key === key && Date.now() - recentRequest.requestedAt < recentTtlMs)
-    return recentRequest.answer;
-  const answer = refreshPeople(readRecentIds());
-  recentRequest = { key, requestedAt: Date.now(), answer };
-  answer.catch(() => {
-    recentRequest = undefined;
-  });
-  return answer;
-}
+export const loadRecentPeople = (): Promise<PickedUser[]> => recentPeople.fetch(recentOwner());
 
 async function refreshPeople(ids: readonly string[]): Promise<PickedUser[]> {
   if (ids.length === 0) return [];
-  const now = await api.user.byIds({ query: { status: '0' }, body: [...ids] });
-  for (const one of now) peopleById.set(one.userId, one);
-  return ids.flatMap((id) => now.find((one) => one.userId === id) ?? []);
+  const people = await api.user.byIds({ query: { status: '0' }, body: [...ids] });
+  for (const person of people) peopleById.set(person.userId, person);
+  return ids.flatMap((id) => people.find(({ userId }) => userId === id) ?? []);
 }
 
 const storeName = 'people';
@@ -129,8 +122,6 @@ export function rememberPeople(ids: readonly string[]): void {
   browserStore.write(storeName, JSON.stringify(next));
   const known = next.flatMap((id) => peopleById.get(id) ?? []);
   // Unknown people are fetched when the list is next needed.
-  recentRequest =
-    known.length === next.length
-      ? { key, requestedAt: Date.now(), answer: Promise.resolve(known) }
-      : undefined;
+  if (known.length === next.length) recentPeople.put(key, known);
+  else recentPeople.evict(key);
 }

@@ -1,34 +1,40 @@
 /**
- * A cache of server responses by key. A cached response is shown immediately and refetched if it is old or
- * invalidated; it is never blank in between.
+ * A cache of server responses by key. Callers of one key share a request. A cached response is shown immediately and
+ * refetched if it is old or invalidated; it is never blank in between. `fetch` returns a promise and rejects with the
+ * failure; `want` and `watch` fetch for the screen, and a failure is shown from `entries`.
  */
-import { useEffect } from 'react';
-import { proxy, ref, useSnapshot } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
-
-export type QueryResult<T> = {
-  /** The last response; undefined before the first. */
-  value: T | undefined;
-  /** The reason for the missing response, as a sentence. */
-  failure: string | undefined;
-};
 
 export type QueryCacheOptions<T> = {
   load: (key: string) => Promise<T>;
-  /** The message if the cause is not a sentence of the server. */
-  failed: string;
+  /** The message on screen if the cause is not a sentence of the server. */
+  failed?: string;
+  /** The time from the arrival of a response until it is refetched on next use. */
+  staleAfterMs?: number;
+  maxEntries?: number;
   now?: () => number;
 };
 
-type CacheEntry<T> = { value?: T; failure?: string };
-type PendingFetch = { askedAt: number; running: boolean; again: boolean };
+export type CacheEntry<T> = { value?: T; failure?: string };
 
-const staleAfterMs = 30_000;
-const maxEntries = 200;
+type QueryState<T> = {
+  /** The request in progress. */
+  pending?: Promise<T>;
+  /** The entry was invalidated during the request. */
+  outdated?: boolean;
+  value?: T;
+  storedAt: number;
+  /** A failure is shown on screen. */
+  observed?: boolean;
+};
 
-export class QueryCache<T extends object> {
+const defaultStaleAfterMs = 30_000;
+const defaultMaxEntries = 200;
+
+export class QueryCache<T extends object | null> {
   readonly entries = proxy<Record<string, CacheEntry<T>>>({});
-  readonly #readings = new Map<string, PendingFetch>();
+  readonly #states = new Map<string, QueryState<T>>();
   readonly #watched = new Map<string, number>();
   readonly #options: QueryCacheOptions<T>;
 
@@ -36,40 +42,29 @@ export class QueryCache<T extends object> {
     this.#options = options;
   }
 
-  /** Fetches a missing or expired entry. */
+  /** The fresh response, or the one of the request in progress, otherwise that of a new request. */
+  fetch(key: string): Promise<T> {
+    const state = this.#states.get(key);
+    if (state?.pending && !state.outdated) return state.pending;
+    // A fresh state has a value.
+    if (this.#isFresh(state)) return Promise.resolve(state?.value as T);
+    return this.#request(key);
+  }
+
+  /** Invalidates the entry and returns the new response. */
+  refetch(key: string): Promise<T> {
+    this.invalidate(key);
+    return this.fetch(key);
+  }
+
+  /** Fetches a missing or expired entry for the screen. */
   want(key: string): void {
-    const reading = this.#readings.get(key);
-    if (reading && (reading.running || this.#now() - reading.askedAt < staleAfterMs)) return;
-    void this.#read(key);
+    const state = this.#states.get(key);
+    if (state) state.observed = true;
+    if (!state?.pending && !this.#isFresh(state)) this.#requestForScreen(key);
   }
 
-  /** Invalidates an entry: refetches now if it is watched, otherwise on next use. */
-  touch(key: string): void {
-    const reading = this.#readings.get(key);
-    if (!reading) return;
-    reading.askedAt = Number.NEGATIVE_INFINITY;
-    if (reading.running) reading.again = true;
-    else if (this.#watched.has(key)) void this.#read(key);
-  }
-
-  /** Retries after a failure. */
-  again(key: string): void {
-    delete this.entries[key];
-    this.touch(key);
-    this.want(key);
-  }
-
-  touchAll(): void {
-    for (const key of this.#readings.keys()) this.touch(key);
-  }
-
-  /** Another person may sign in on this page. */
-  clear(): void {
-    this.#readings.clear();
-    for (const key of Object.keys(this.entries)) delete this.entries[key];
-  }
-
-  /** Marks the entry as watched until the returned function is called. */
+  /** Marks the entry as visible until the returned function is called. */
   watch(key: string): () => void {
     this.#watched.set(key, (this.#watched.get(key) ?? 0) + 1);
     this.want(key);
@@ -80,40 +75,119 @@ export class QueryCache<T extends object> {
     };
   }
 
-  async #read(key: string): Promise<void> {
-    const reading: PendingFetch = { askedAt: this.#now(), running: true, again: false };
-    this.#readings.set(key, reading);
-    try {
-      const value = await this.#options.load(key);
-      if (this.#readings.get(key) !== reading) return;
-      // A response is replaced, never modified.
-      this.entries[key] = { value: ref(value) };
-    } catch (error) {
-      if (this.#readings.get(key) === reading) this.#fail(key, error);
-    }
-    reading.running = false;
-    if (reading.again) return this.#read(key);
-    this.#forgetOldest();
+  /** The request in progress or the last response, fresh or not. */
+  find(key: string): Promise<T> | undefined {
+    const state = this.#states.get(key);
+    return state?.pending ?? (state?.value === undefined ? undefined : Promise.resolve(state.value));
+  }
+
+  /** True if a use of the entry would send no request. */
+  isCached(key: string): boolean {
+    const state = this.#states.get(key);
+    return (state?.pending !== undefined && !state.outdated) || this.#isFresh(state);
+  }
+
+  /** Stores a response that is known from elsewhere. */
+  put(key: string, value: T): void {
+    this.#states.set(key, { value, storedAt: this.#now() });
+    this.entries[key] = { value: asRef(value) };
+    this.#evictOldest();
+  }
+
+  /** Refetches the entry now if it is visible, otherwise on next use. */
+  invalidate(key: string): void {
+    const state = this.#states.get(key);
+    if (!state) return;
+    state.storedAt = Number.NEGATIVE_INFINITY;
+    if (state.pending) state.outdated = true;
+    else if (this.#watched.has(key)) this.#requestForScreen(key);
+  }
+
+  invalidateAll(): void {
+    for (const key of this.#states.keys()) this.invalidate(key);
+  }
+
+  /** Retries after a failure. */
+  retry(key: string): void {
+    delete this.entries[key];
+    this.invalidate(key);
+    this.want(key);
+  }
+
+  /** Removes the entry; the response of a request in progress is not stored. */
+  evict(key: string): void {
+    this.#states.delete(key);
+    delete this.entries[key];
+  }
+
+  /** Another person may sign in on this page. */
+  clear(): void {
+    this.#states.clear();
+    for (const key of Object.keys(this.entries)) delete this.entries[key];
+  }
+
+  #requestForScreen(key: string): void {
+    const pending = this.#request(key);
+    const state = this.#states.get(key);
+    if (state) state.observed = true;
+    pending.catch(() => undefined);
+  }
+
+  #request(key: string): Promise<T> {
+    const state = this.#states.get(key) ?? { storedAt: Number.NEGATIVE_INFINITY };
+    this.#states.set(key, state);
+    const pending = this.#options.load(key);
+    state.pending = pending;
+    state.outdated = false;
+    // A newer request may have replaced this one, or the entry was removed.
+    const isCurrent = () => this.#states.get(key)?.pending === pending;
+    pending.then(
+      (value) => isCurrent() && this.#store(key, state, value),
+      (error: unknown) => isCurrent() && this.#fail(key, state, error),
+    );
+    return pending;
+  }
+
+  #store(key: string, state: QueryState<T>, value: T): void {
+    state.value = value;
+    state.storedAt = state.outdated ? Number.NEGATIVE_INFINITY : this.#now();
+    // A response is replaced, never modified.
+    this.entries[key] = { value: asRef(value) };
+    this.#end(key, state);
   }
 
   /** A failed refetch keeps the old response; the failure is shown only without one. */
-  #fail(key: string, error: unknown): void {
-    const reading = this.#readings.get(key);
-    if (reading) reading.askedAt = Number.NEGATIVE_INFINITY;
-    if (isAbortError(error)) return;
+  #fail(key: string, state: QueryState<T>, error: unknown): void {
+    state.storedAt = Number.NEGATIVE_INFINITY;
+    if (state.observed && !isAbortError(error)) this.#showFailure(key, error);
+    this.#end(key, state);
+  }
+
+  #showFailure(key: string, error: unknown): void {
     if (error instanceof CallFailure) error.noticed = true;
     else reportError(error);
     if (this.entries[key]?.value !== undefined && !isRefused(error)) return;
-    this.entries[key] = { failure: error instanceof CallFailure ? error.msg : this.#options.failed };
+    const failure = error instanceof CallFailure ? error.msg : this.#options.failed;
+    this.entries[key] = { failure: failure ?? '没有加载成功，请重试' };
   }
 
-  #forgetOldest(): void {
-    for (const [key, { running }] of this.#readings) {
-      if (this.#readings.size <= maxEntries) return;
-      if (running || this.#watched.has(key)) continue;
-      this.#readings.delete(key);
-      delete this.entries[key];
+  #end(key: string, state: QueryState<T>): void {
+    delete state.pending;
+    if (state.outdated && this.#watched.has(key)) this.#requestForScreen(key);
+    else this.#evictOldest();
+  }
+
+  #evictOldest(): void {
+    const { maxEntries = defaultMaxEntries } = this.#options;
+    for (const [key, { pending }] of this.#states) {
+      if (this.#states.size <= maxEntries) return;
+      if (!pending && !this.#watched.has(key)) this.evict(key);
     }
+  }
+
+  #isFresh(state: QueryState<T> | undefined): boolean {
+    const { staleAfterMs = defaultStaleAfterMs } = this.#options;
+    return state?.value !== undefined && this.#now() - state.storedAt < staleAfterMs;
   }
 
   #now(): number {
@@ -121,33 +195,8 @@ export class QueryCache<T extends object> {
   }
 }
 
+// The proxy of a store must not wrap the response.
+const asRef = <T extends object | null>(value: T): T => (value === null ? value : ref(value));
+
 /** The server responded that the person may not see the data (any more), or that it no longer exists. */
 const isRefused = (error: unknown) => error instanceof CallFailure && error.status >= 400;
-
-/** Skips entries that fast keys only pass. */
-const watchDelayMs = 60;
-
-/** The cache entry of the key as component state; undefined without a key. */
-export function useQueryResult<T extends object>(
-  cache: QueryCache<T>,
-  key: string | undefined,
-): QueryResult<T> {
-  const entries = useSnapshot(cache.entries);
-  // A value in the store is a ref, which a snapshot returns unchanged.
-  const entry = key === undefined ? undefined : (entries[key] as CacheEntry<T> | undefined);
-  useEffect(() => {
-    if (key === undefined) return;
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(
-      () => {
-        stop = cache.watch(key);
-      },
-      cache.entries[key]?.value ? 0 : watchDelayMs,
-    );
-    return () => {
-      clearTimeout(timer);
-      stop?.();
-    };
-  }, [cache, key]);
-  return { value: entry?.value, failure: entry?.failure };
-}

@@ -3,41 +3,35 @@
  * cached for 3 s, and a failed request is repeated once after 1 s.
  */
 import { api } from '../../client/api.ts';
-import { TtlCache } from './ttlCache.ts';
+import { declareQuery } from './declaredQueries.ts';
 
 export type RelatedRow = Readonly<Record<string, unknown>>;
 type RelatedRowRequest = (form: string, ids: string[]) => Promise<RelatedRow[]>;
 
-const ttlMs = 3_000;
 const retryMs = 1_000;
 
-export class RelatedRowCache {
-  readonly #ask: RelatedRowRequest;
-  readonly #cache = new TtlCache<RelatedRow[]>(ttlMs);
-
-  constructor(ask: RelatedRowRequest) {
-    this.#ask = ask;
-  }
-
-  /** In the order of the ids; invalid ids and records that the person may not see are omitted. */
-  byIds(form: string, ids: readonly unknown[]): Promise<RelatedRow[]> {
-    const whole = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
-    if (whole.length === 0) return Promise.resolve([]);
-    return this.#cache.ask(`${form} ${whole.join()}`, () => this.#load(form, whole));
-  }
-
-  async #load(form: string, ids: string[]): Promise<RelatedRow[]> {
-    try {
-      return await this.#ask(form, ids);
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-      return this.#ask(form, ids);
-    }
-  }
+/** Returns a function that loads records in the order of the ids, without invalid ids and records that are hidden. */
+export function createRelatedRowLoader(request: RelatedRowRequest) {
+  const rows = declareQuery<RelatedRow[]>({
+    load: async (key) => {
+      const [form = '', ids = ''] = key.split(' ');
+      try {
+        return await request(form, ids.split(','));
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        return request(form, ids.split(','));
+      }
+    },
+    staleAfterMs: 3_000,
+  });
+  return (form: string, ids: readonly unknown[]): Promise<RelatedRow[]> => {
+    const integers = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));
+    return integers.length === 0 ? Promise.resolve([]) : rows.fetch(`${form} ${integers.join()}`);
+  };
 }
 
 const maxIds = 1000;
 
-export const relatedRows = new RelatedRowCache((form, ids) =>
+export const loadRelatedRows = createRelatedRowLoader((form, ids) =>
   api.record.listByIds({ params: { form }, body: ids.slice(0, maxIds) }),
 );

@@ -1,21 +1,19 @@
 /** Explanations of diagram elements, valid as long as the instance stays in the same state. */
 import type { WhyAnswer } from '../../../contract/calls/shapes/whyShapes.ts';
 import { api } from '../../client/api.ts';
+import { declareQuery } from './declaredQueries.ts';
 
-const answersByKey = new Map<string, Promise<WhyAnswer | null>>();
-const maxAnswers = 100;
+const whyAnswers = declareQuery<WhyAnswer | null>({
+  load: (key) => {
+    const [processInstanceId = '', flowNodeId = ''] = key.split(' ');
+    return api.instance.why({ query: { processInstanceId, flowNodeId } });
+  },
+  staleAfterMs: Number.POSITIVE_INFINITY,
+  maxEntries: 100,
+});
 
-/** `asOf` identifies the instance's state: explanations of an earlier state are discarded. */
-export function loadWhyAnswer(
+/** `asOf` identifies the instance's state: explanations of an earlier state are not used. */
+export const loadWhyAnswer = (
   { processInstanceId, flowNodeId }: { processInstanceId: string; flowNodeId: string },
   asOf: string,
-): Promise<WhyAnswer | null> {
-  const key = `${processInstanceId} ${flowNodeId} ${asOf}`;
-  const known = answersByKey.get(key);
-  if (known) return known;
-  if (answersByKey.size >= maxAnswers) answersByKey.clear();
-  const answer = api.instance.why({ query: { processInstanceId, flowNodeId } });
-  answersByKey.set(key, answer);
-  answer.catch(() => answersByKey.delete(key));
-  return answer;
-}
+): Promise<WhyAnswer | null> => whyAnswers.fetch(`${processInstanceId} ${flowNodeId} ${asOf}`);

@@ -1,4 +1,5 @@
 /** Determines the visible, writable and computed fields of a form in this context. */
+import { BoundedCache } from '../../../contract/boundedCache.ts';
 import { parseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames } from '../../../contract/expression/syntax.ts';
 import { createFieldRules, type FieldRules } from '../../../contract/flow/fieldRules.ts';
@@ -32,11 +33,8 @@ export function readsVisibleOnly({ visible }: FormAccess, expression: string, ar
   return names.every((name) => visible(name) && (around === undefined || visible(`${around}.${name}`)));
 }
 
-const namesByExpression = new Map<string, readonly string[]>();
+/** Every key press checks each expression of the form. */
+const namesByExpression = new BoundedCache<string, readonly string[]>({ maxEntries: 2_000 });
 
-/** Expressions come from definitions: there are few, and every key press checks each of them. */
-function namesInExpression(expression: string): readonly string[] {
-  const names = namesByExpression.get(expression) ?? collectNames(parseExpression(expression));
-  namesByExpression.set(expression, names);
-  return names;
-}
+const namesInExpression = (expression: string): readonly string[] =>
+  namesByExpression.getOrCreate(expression, () => collectNames(parseExpression(expression)));

@@ -2,7 +2,7 @@
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';
-import { TtlCache } from '../cache/ttlCache.ts';
+import { declareQuery } from '../cache/declaredQueries.ts';
 import { browserStore } from '../session/privateStores.ts';
 import { currentFacts } from './currentFacts.ts';
 import { DraftStore } from './drafts.ts';
@@ -10,20 +10,20 @@ import { registerFieldKinds } from './fieldKindsAround.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormModelOptions } from './formModel.ts';
 
-const definitionTtlMs = 60_000;
-
-const definitions = new TtlCache<FormDefinition>(definitionTtlMs);
+const definitions = declareQuery<FormDefinition>({
+  load: async (enName) => {
+    const definition = await api.form.byName({ params: { enName } });
+    registerFieldKinds(definition);
+    return definition;
+  },
+  staleAfterMs: 60_000,
+});
 const forms = new Map<string, FormModel>();
 let pruned = false;
 
 export const drafts = new DraftStore({ store: browserStore, now: Date.now });
 
-export const loadDefinition = (enName: string): Promise<FormDefinition> =>
-  definitions.ask(enName, async () => {
-    const definition = await api.form.byName({ params: { enName } });
-    registerFieldKinds(definition);
-    return definition;
-  });
+export const loadDefinition = (enName: string): Promise<FormDefinition> => definitions.fetch(enName);
 
 export const findOpenForm = (key: string): FormModel | undefined => forms.get(key);
 

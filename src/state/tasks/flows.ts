@@ -1,10 +1,8 @@
 /** Caches instances for log and diagram: events and current state. Live events refresh them. */
-
 import type { CallResult } from '../../../contract/call.ts';
 import type { InstanceDetail, instanceCalls, LogActivity } from '../../../contract/calls/instance.ts';
 import { api } from '../../client/api.ts';
-import { onLiveEvent, onLiveReconnect } from '../cache/liveEvents.ts';
-import { QueryCache } from '../cache/queryCache.ts';
+import { declareQuery } from '../cache/declaredQueries.ts';
 import { session } from '../session/session.ts';
 import { foresights } from './foresight.ts';
 import { isLogHidden } from './logVisibility.ts';
@@ -19,7 +17,14 @@ export type FlowDetail = {
   statuses: NodeStatuses;
 };
 
-export const flows = new QueryCache<FlowDetail>({ load: loadFlowDetail, failed: '流程日志没有加载成功' });
+export const flows = declareQuery<FlowDetail>({
+  load: loadFlowDetail,
+  failed: '流程日志没有加载成功',
+  invalidatedBy: {
+    events: ['instance.moved'],
+    keyOf: ({ processInstanceId }) => String(processInstanceId),
+  },
+});
 
 export const prefetchFlows = (processInstanceIds: readonly string[]): void => {
   for (const id of processInstanceIds) {
@@ -44,23 +49,4 @@ async function loadFlowDetail(processInstanceId: string): Promise<FlowDetail> {
   // An absent person who has a delegate receives the log nevertheless.
   const hidden = log.length === 0 && isLogHidden(detail, session.person?.userId);
   return { detail, hidden, log, statuses };
-}
-
-/** Refreshes visible instances, from sign-in until the returned function is called at sign-out. */
-export function followFlowEvents(): () => void {
-  const stops = [
-    onLiveEvent('instance.moved', ({ processInstanceId }) => {
-      flows.touch(String(processInstanceId));
-      foresights.touch(String(processInstanceId));
-    }),
-    onLiveReconnect(() => {
-      flows.touchAll();
-      foresights.touchAll();
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-    flows.clear();
-    foresights.clear();
-  };
 }

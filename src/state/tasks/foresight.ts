@@ -7,17 +7,22 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { ForesightView } from '../../../contract/calls/shapes/simulateShapes.ts';
 import { api, type SendOptions } from '../../client/api.ts';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
-import { QueryCache, useQueryResult } from '../cache/queryCache.ts';
+import { declareQuery } from '../cache/declaredQueries.ts';
+import { useQueryResult } from '../cache/useQueryResult.ts';
 import type { FormModel } from '../forms/formModel.ts';
 
 type StoredForesight = { view: ForesightView | null };
 
 /** Keyed by instance, for the saved records. `view` is null if the log is hidden. */
-export const foresights = new QueryCache<StoredForesight>({
+export const foresights = declareQuery<StoredForesight>({
   load: async (processInstanceId) => ({
     view: await api.instance.upcoming({ body: { processInstanceId } }),
   }),
   failed: '后续环节没有加载成功',
+  invalidatedBy: {
+    events: ['instance.moved'],
+    keyOf: ({ processInstanceId }) => String(processInstanceId),
+  },
 });
 
 type UnsavedForesight = { view?: ForesightView; problem?: string };

@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { onLiveEvent, onLiveReconnect } from '../cache/liveEvents.ts';
 import { findClosedTasks } from './closedTaskCheck.ts';
 import { type ClosedTask, closedByOtherAction, closedBySelf } from './closedTaskText.ts';
-import { invalidateTasks } from './taskCache.ts';
+import { invalidateTask, invalidateTasks } from './taskCache.ts';
 
 type OpenTaskState = {
   /** Tasks closed by other people, and visible tasks that the person has closed. */
@@ -52,7 +52,7 @@ export function watchTask(taskId: string): () => void {
 
 /** Invalidates the cached task; typed values stay. */
 export function refetchTask(taskId: string): void {
-  invalidateTasks([taskId]);
+  invalidateTask(taskId);
   openTaskState.turns[taskId] = (openTaskState.turns[taskId] ?? 0) + 1;
 }
 

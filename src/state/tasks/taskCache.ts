@@ -2,56 +2,56 @@
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { api } from '../../client/api.ts';
-import { TtlCache } from '../cache/ttlCache.ts';
+import { declareQuery } from '../cache/declaredQueries.ts';
 import { nodeAccess } from '../forms/formAccess.ts';
 import { closeForm, findOpenForm, loadDefinition, openForm } from '../forms/formCache.ts';
 import type { FormModel } from '../forms/formModel.ts';
 
 export type LoadedTask = { detail: TaskDetail; form: FormModel };
 
-const ttlMs = 30_000;
-
-const taskEntries = new TtlCache<LoadedTask>(ttlMs);
 /** Loaded, but not viewed yet. */
 const prefetchedTasks = new Set<string>();
-const instanceCache = new TtlCache<InstanceDetail>(ttlMs);
+const tasks = declareQuery<LoadedTask>({
+  load: (taskId) => fetchTask(taskId, prefetchedTasks.has(taskId)),
+});
+const instances = declareQuery<InstanceDetail>({
+  load: (processInstanceId) => api.instance.detail({ query: { processInstanceId } }),
+});
 
 /** The task and its form; typed values survive a reload. */
 export function loadTask(taskId: string): Promise<LoadedTask> {
   // Prefetching does not count as viewing; this call reports the view to the server.
   if (prefetchedTasks.delete(taskId)) api.task.detail({ query: { taskId } }).catch(() => undefined);
-  return taskEntries.ask(taskId, () => fetchTask(taskId, false));
+  return tasks.fetch(taskId);
 }
 
 /** Prefetches tasks; a failure is shown when the task is opened. */
 export function prefetchTasks(taskIds: readonly string[]): void {
   for (const taskId of taskIds) {
-    const answer = taskEntries.ask(taskId, () => {
-      prefetchedTasks.add(taskId);
-      return fetchTask(taskId, true);
-    });
-    answer.catch(() => prefetchedTasks.delete(taskId));
+    if (tasks.isCached(taskId)) continue;
+    prefetchedTasks.add(taskId);
+    tasks.fetch(taskId).catch(() => prefetchedTasks.delete(taskId));
   }
 }
 
 export const loadInstanceDetail = (processInstanceId: string): Promise<InstanceDetail> =>
-  instanceCache.ask(processInstanceId, () => api.instance.detail({ query: { processInstanceId } }));
+  instances.fetch(processInstanceId);
 
 /** Removes the task after it was handled or proved outdated. */
 export function evictTask(taskId: string): void {
-  const known = taskEntries.get(taskId);
-  taskEntries.forget(taskId);
-  known?.then(({ detail }) => instanceCache.forget(detail.processInstanceId)).catch(() => undefined);
+  const known = tasks.find(taskId);
+  tasks.evict(taskId);
+  known?.then(({ detail }) => instances.evict(detail.processInstanceId)).catch(() => undefined);
   closeForm(taskKey(taskId));
 }
 
-/** Invalidates these tasks (by default all): they are refetched on next use, and their forms stay. */
-export function invalidateTasks(taskIds: Iterable<string> = taskEntries.keys()): void {
-  for (const taskId of taskIds) taskEntries.forget(taskId);
-}
+/** Invalidates the task: it is refetched on next use, and its form stays. */
+export const invalidateTask = (taskId: string): void => tasks.invalidate(taskId);
+
+export const invalidateTasks = (): void => tasks.invalidateAll();
 
 /** An action changed the whole instance. */
-export const evictInstance = (processInstanceId: string): void => instanceCache.forget(processInstanceId);
+export const evictInstance = (processInstanceId: string): void => instances.evict(processInstanceId);
 
 const taskKey = (taskId: string): string => `task:${taskId}`;
 

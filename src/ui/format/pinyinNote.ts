@@ -1,4 +1,5 @@
 /** Where little is found by pinyin: that it looks at the newest records only, so that nobody takes this for everything. */
+import { formatNumber } from '../../../contract/formatNumber.ts';
 import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 
 const fewFound = 5;
@@ -11,4 +12,4 @@ export function formatPinyinNote({ keyword, found }: PinyinSearchResult, among: 
   return isPinyin && found < fewFound ? `拼音只查找${among}` : '';
 }
 
-export const formatNewest = (count: number): string => `最近的 ${count.toLocaleString('zh-CN')} 条`;
+export const formatNewest = (count: number): string => `最近的 ${formatNumber(count)} 条`;

@@ -1,5 +1,5 @@
 /** What a group amounts to, by the columns that the figures belong to. Pure. */
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { AggregateColumn, ColumnAggregate, ListView } from '../listView.ts';
 import type { Group } from '../rows/groupTree.ts';
 

@@ -3,12 +3,23 @@
  * after the range or the loaded rows changed: a held arrow key moves the range without waiting for them.
  */
 import { ref } from 'valtio';
-import type { ListModel } from '../listModel.ts';
+import type { ListModelState } from '../listModelState.ts';
+import type { ListView } from '../listView.ts';
+import type { RowModel } from '../rows/rowModel.ts';
 import type { CellRange } from '../selection/cellRange.ts';
 import { aggregateRange } from './rangeAggregates.ts';
 
-export function createRangeWatcher<Row>(model: ListModel<Row>): (range: CellRange | undefined) => void {
-  const { state, lines, view } = model;
+type WatchedList<Row> = {
+  state: Pick<ListModelState, 'range'>;
+  lines: RowModel<Row>;
+  view: Pick<ListView<Row>, 'columns'>;
+};
+
+export function createRangeWatcher<Row>({
+  state,
+  lines,
+  view,
+}: WatchedList<Row>): (range: CellRange | undefined) => void {
   let counted = '';
   let pending: CellRange | undefined;
   let frame: number | undefined;

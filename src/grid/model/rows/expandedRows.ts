@@ -4,7 +4,7 @@
  */
 type ChildRow<Row> = { row: Row; depth: number };
 /** The direct children of the top-level row at this index. */
-type ExpandedSlot<Row> = { place: number; line: number; rows: readonly ChildRow<Row>[] };
+type ExpandedSlot<Row> = { rowIndex: number; line: number; rows: readonly ChildRow<Row>[] };
 
 export class ExpandedRows<Row> {
   readonly #keyOf: (row: Row) => string;
@@ -34,16 +34,16 @@ export class ExpandedRows<Row> {
     this.#open.delete(key);
   }
 
-  /** Recalculates the lines. `placeOf` returns the index of a loaded expanded row at the top level. */
-  arrange(placeOf: (key: string) => number): void {
+  /** Recalculates the lines. `indexOf` returns the index of a loaded expanded row at the top level. */
+  arrange(indexOf: (key: string) => number): void {
     const tops = this.keys()
-      .map((key) => ({ key, place: placeOf(key) }))
-      .filter(({ place }) => place >= 0)
-      .sort((one, other) => one.place - other.place);
+      .map((key) => ({ key, rowIndex: indexOf(key) }))
+      .filter(({ rowIndex }) => rowIndex >= 0)
+      .sort((a, b) => a.rowIndex - b.rowIndex);
     let before = 0;
-    this.#slots = tops.map(({ key, place }) => {
+    this.#slots = tops.map(({ key, rowIndex }) => {
       const rows = this.#below(key, 1);
-      const slot = { place, line: place + 1 + before, rows };
+      const slot = { rowIndex, line: rowIndex + 1 + before, rows };
       before += rows.length;
       return slot;
     });
@@ -67,7 +67,7 @@ export class ExpandedRows<Row> {
   }
 
   /** The row on a line: a child row, or the index of a top-level row. */
-  at(line: number): ChildRow<Row> | { place: number } {
+  at(line: number): ChildRow<Row> | { rowIndex: number } {
     let before = 0;
     for (const slot of this.#slots) {
       if (line < slot.line) break;
@@ -75,12 +75,12 @@ export class ExpandedRows<Row> {
       if (below) return below;
       before += slot.rows.length;
     }
-    return { place: line - before };
+    return { rowIndex: line - before };
   }
 
-  lineOfPlace(place: number): number {
-    const above = this.#slots.filter((slot) => slot.place < place);
-    return place + above.reduce((sum, { rows }) => sum + rows.length, 0);
+  lineOfRowIndex(rowIndex: number): number {
+    const above = this.#slots.filter((slot) => slot.rowIndex < rowIndex);
+    return rowIndex + above.reduce((sum, { rows }) => sum + rows.length, 0);
   }
 
   /** -1 for a row that is not a visible child row. */
@@ -93,7 +93,7 @@ export class ExpandedRows<Row> {
   }
 
   /** Each child row with its line. */
-  *placed(): Generator<[number, Row]> {
+  *entries(): Generator<[number, Row]> {
     for (const { line, rows } of this.#slots)
       for (const [at, { row }] of rows.entries()) yield [line + at, row];
   }

@@ -35,9 +35,9 @@ type GroupNode = {
 
 export type GroupTree = { readonly parts: readonly GroupNode[]; readonly lines: number };
 
-/** `turned`: groups whose state differs from the initial one. Content of a collapsed group has no line. */
-export function buildGroupTree(groups: readonly Group[], turned: ReadonlySet<string>): GroupTree {
-  const held = new Set(groups.map((group) => group.parent));
+/** `toggled`: groups whose state differs from the initial one. Content of a collapsed group has no line. */
+export function buildGroupTree(groups: readonly Group[], toggled: ReadonlySet<string>): GroupTree {
+  const parents = new Set(groups.map((group) => group.parent));
   const parts: GroupNode[] = [];
   const opened = new Set<string>();
   /** First free row index of the next group, by parent group. */
@@ -48,7 +48,8 @@ export function buildGroupTree(groups: readonly Group[], turned: ReadonlySet<str
     rows.set(group.parent, row + group.count);
     rows.set(group.key, row);
     if (group.parent !== undefined && !opened.has(group.parent)) continue;
-    const open = turned.has(group.key) === (group.closed === true) && (!group.inner || held.has(group.key));
+    const open =
+      toggled.has(group.key) === (group.closed === true) && (!group.inner || parents.has(group.key));
     if (open) opened.add(group.key);
     parts.push({ group, open, line, row });
     line += 1 + (open && !group.inner ? group.count : 0);
@@ -62,14 +63,14 @@ export function displayRowAt(
   line: number,
 ): { head: Group } | { row: number } | undefined {
   if (line < 0 || line >= lines) return undefined;
-  const part = parts[findLastIndexWhere(parts, (one) => one.line <= line)];
+  const part = parts[findLastIndexWhere(parts, (part) => part.line <= line)];
   if (!part) return undefined;
   return line === part.line ? { head: part.group } : { row: part.row + line - part.line - 1 };
 }
 
 /** The line of a row; -1 while its group is collapsed. */
 export function displayIndexOfRow({ parts }: GroupTree, row: number): number {
-  const part = parts[findLastIndexWhere(parts, (one) => one.row <= row)];
+  const part = parts[findLastIndexWhere(parts, (part) => part.row <= row)];
   return part?.open && row < part.row + part.group.count ? part.line + 1 + row - part.row : -1;
 }
 
@@ -80,17 +81,17 @@ export const isGroupExpanded = ({ parts }: GroupTree, key: string): boolean =>
   parts.find(({ group }) => group.key === key)?.open ?? false;
 
 export const groupNodeAt = ({ parts }: GroupTree, line: number): GroupNode | undefined =>
-  parts[findLastIndexWhere(parts, (one) => one.line <= line)];
+  parts[findLastIndexWhere(parts, (part) => part.line <= line)];
 
 /**
  * The target of a move by groups: the first row of the next or previous group, or its header if it is collapsed.
  */
 export function adjacentGroupIndex({ parts }: GroupTree, line: number, step: 1 | -1): number {
-  const here = findLastIndexWhere(parts, (one) => one.line <= line);
-  const top = parts[here];
+  const index = findLastIndexWhere(parts, (part) => part.line <= line);
+  const top = parts[index];
   // A move back reaches the start of the current group first.
   const inside = top !== undefined && line > top.line + 1;
-  const to = parts[step === 1 ? here + 1 : inside ? here : here - 1];
+  const to = parts[step === 1 ? index + 1 : inside ? index : index - 1];
   return to === undefined ? line : to.open ? to.line + 1 : to.line;
 }
 

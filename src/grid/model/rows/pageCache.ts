@@ -2,10 +2,12 @@
  * The loaded pages of a list, by position among all matching rows. The cache keeps the newest forty
  * pages, so that scrolling through a million rows does not fill the memory.
  */
+import { BoundedCache } from '../../../../contract/boundedCache.ts';
+
 const maxPages = 40;
 
 export class PageCache<Row> {
-  readonly #pages = new Map<number, Row[]>();
+  readonly #pages = new BoundedCache<number, Row[]>({ maxEntries: maxPages });
   #size: number;
 
   constructor(size: number) {
@@ -24,10 +26,7 @@ export class PageCache<Row> {
 
   /** `page` counts from 0. */
   put(page: number, rows: Row[]): void {
-    this.#pages.delete(page);
     this.#pages.set(page, rows);
-    const oldest = this.#pages.keys().next().value;
-    if (this.#pages.size > maxPages && oldest !== undefined) this.#pages.delete(oldest);
   }
 
   /** Numbers of the cached pages, from 0. */
@@ -36,12 +35,12 @@ export class PageCache<Row> {
   }
 
   rowAt(index: number): Row | undefined {
-    return this.#pages.get(Math.floor(index / this.#size))?.[index % this.#size];
+    return this.#pages.peek(Math.floor(index / this.#size))?.[index % this.#size];
   }
 
   /** Position of the first loaded row that fits; -1 without one. A page may contain rows that are not loaded. */
   indexOf(fits: (row: Row) => boolean): number {
-    for (const [page, rows] of this.#pages) {
+    for (const [page, rows] of this.#pages.entries()) {
       const at = rows.findIndex((row) => row !== undefined && fits(row));
       if (at >= 0) return page * this.#size + at;
     }
@@ -49,7 +48,7 @@ export class PageCache<Row> {
   }
 
   replace(index: number, row: Row): void {
-    const rows = this.#pages.get(Math.floor(index / this.#size));
+    const rows = this.#pages.peek(Math.floor(index / this.#size));
     if (rows && index >= 0 && index % this.#size < rows.length) rows[index % this.#size] = row;
   }
 
@@ -64,12 +63,12 @@ export class PageCache<Row> {
   }
 
   /** Every loaded row with its position, in no order. */
-  *placed(): Generator<[number, Row]> {
-    for (const [page, rows] of this.#pages)
+  *entries(): Generator<[number, Row]> {
+    for (const [page, rows] of this.#pages.entries())
       for (const [at, row] of rows.entries()) if (row !== undefined) yield [page * this.#size + at, row];
   }
 
   all(): Row[] {
-    return [...this.#pages.keys()].sort((a, b) => a - b).flatMap((page) => this.#pages.get(page) ?? []);
+    return [...this.#pages.keys()].sort((a, b) => a - b).flatMap((page) => this.#pages.peek(page) ?? []);
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './groupTree.ts';
 import { PageCache } from './pageCache.ts';
 
-/** A group header, as the surface holds it in place of a row. */
+/** A group header, as the surface holds it in rowIndex of a row. */
 export type GroupHeaderRow = { head: Group };
 
 const groupHeaderPrefix = 'group:';
@@ -123,24 +123,24 @@ export class RowModel<Row> {
   }
 
   /** The index of a line's row among all rows, in a tree among the top-level rows; -1 for every other line. */
-  rowPlace(line: number): number {
+  rowIndexAt(line: number): number {
     const on = this.#onTree(line);
-    if (on) return 'place' in on && on.place < (this.#tops ?? 0) ? on.place : -1;
+    if (on) return 'rowIndex' in on && on.rowIndex < (this.#tops ?? 0) ? on.rowIndex : -1;
     if (!this.#outline) return line;
-    const found = displayRowAt(this.#outline, line);
-    return found && 'row' in found ? found.row : -1;
+    const content = displayRowAt(this.#outline, line);
+    return content && 'row' in content ? content.row : -1;
   }
 
   rowAt(line: number): Row | undefined {
     const on = this.#onTree(line);
     if (on && 'row' in on) return on.row;
-    const place = this.rowPlace(line);
-    return place < 0 ? undefined : this.#pages.rowAt(place);
+    const rowIndex = this.rowIndexAt(line);
+    return rowIndex < 0 ? undefined : this.#pages.rowAt(rowIndex);
   }
 
   headAt(line: number): Group | undefined {
-    const found = this.#outline && displayRowAt(this.#outline, line);
-    return found && 'head' in found ? found.head : undefined;
+    const content = this.#outline && displayRowAt(this.#outline, line);
+    return content && 'head' in content ? content.head : undefined;
   }
 
   /** The header of an expanded group is only a separator, and the cursor skips it. */
@@ -200,20 +200,20 @@ export class RowModel<Row> {
       return displayIndexOfGroup(this.#outline, key.slice(groupHeaderPrefix.length));
     const below = this.#tops === undefined ? -1 : this.branches.lineOf(key);
     if (below >= 0) return below;
-    return this.lineOfPlace(this.#pages.indexOf((row) => this.#keyOf(row) === key));
+    return this.lineOfRowIndex(this.#pages.indexOf((row) => this.#keyOf(row) === key));
   }
 
   /** The line of the row at this index among all rows. */
-  lineOfPlace(place: number): number {
-    if (place >= 0 && this.#tops !== undefined) return this.branches.lineOfPlace(place);
-    return place < 0 || !this.#outline ? place : displayIndexOfRow(this.#outline, place);
+  lineOfRowIndex(rowIndex: number): number {
+    if (rowIndex >= 0 && this.#tops !== undefined) return this.branches.lineOfRowIndex(rowIndex);
+    return rowIndex < 0 || !this.#outline ? rowIndex : displayIndexOfRow(this.#outline, rowIndex);
   }
 
   replace(key: string, change: Partial<Row>): void {
     this.#version += 1;
-    const place = this.#pages.indexOf((row) => this.#keyOf(row) === key);
-    const row = this.#pages.rowAt(place);
-    if (row !== undefined) this.#pages.replace(place, { ...row, ...change });
+    const rowIndex = this.#pages.indexOf((row) => this.#keyOf(row) === key);
+    const row = this.#pages.rowAt(rowIndex);
+    if (row !== undefined) this.#pages.replace(rowIndex, { ...row, ...change });
     else {
       this.branches.replace(key, change);
       if (this.#tops !== undefined) this.arrange();
@@ -245,10 +245,10 @@ export class RowModel<Row> {
   missing(low: number, high: number): number[] {
     const pages = new Set<number>();
     for (let line = low; line <= high; line += 1) {
-      const place = this.rowPlace(line);
-      if (place < 0) continue;
-      const page = Math.floor(place / this.#pages.size);
-      if (this.#pages.rowAt(place) === undefined || this.#stale.has(page)) pages.add(page);
+      const rowIndex = this.rowIndexAt(line);
+      if (rowIndex < 0) continue;
+      const page = Math.floor(rowIndex / this.#pages.size);
+      if (this.#pages.rowAt(rowIndex) === undefined || this.#stale.has(page)) pages.add(page);
     }
     return [...pages];
   }
@@ -264,8 +264,9 @@ export class RowModel<Row> {
   /** The line of every loaded row by its key; -1 for rows in collapsed groups. */
   byKey(): Map<string, number> {
     const lines = new Map<string, number>();
-    for (const [place, row] of this.#pages.placed()) lines.set(this.#keyOf(row), this.lineOfPlace(place));
-    for (const [line, row] of this.branches.placed()) lines.set(this.#keyOf(row), line);
+    for (const [rowIndex, row] of this.#pages.entries())
+      lines.set(this.#keyOf(row), this.lineOfRowIndex(rowIndex));
+    for (const [line, row] of this.branches.entries()) lines.set(this.#keyOf(row), line);
     return lines;
   }
 

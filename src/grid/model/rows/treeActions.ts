@@ -1,101 +1,117 @@
 /** Actions on the rows of a tree: expanding, collapsing, moving to the parent. */
-import type { ListModel } from '../listModel.ts';
-import type { ListColumn } from '../listView.ts';
+import type { ListModelState } from '../listModelState.ts';
+import type { ListColumn, ListView } from '../listView.ts';
+import type { Pagination } from './pagination.ts';
+import type { RowLoader } from './rowLoader.ts';
+import type { RowModel } from './rowModel.ts';
+
+/** The parts of a list model that the actions use. */
+type TreeList<Row> = {
+  view: Pick<ListView<Row>, 'tree' | 'rowKey'>;
+  state: Pick<ListModelState, 'query' | 'focusedKey'>;
+  lines: Pick<RowModel<Row>, 'branches' | 'arrange' | 'depthAt' | 'lineOf' | 'rowAt'>;
+  pagination: Pick<Pagination, 'isTree'>;
+  loader: Pick<RowLoader<Row>, 'signal'>;
+  focusedRow: () => Row | undefined;
+  focus: (line: number) => void;
+  /** The lines between the rows have changed. */
+  reshaped: () => void;
+};
 
 /** The column whose cells expand and collapse rows: the first visible text column. */
 export function findBranchColumn<Row>(
   shown: readonly string[],
   columns: readonly ListColumn<Row>[],
 ): ListColumn<Row> | undefined {
-  const id = shown.find((one) => columns.some((column) => column.id === one && !column.renderer));
+  const id = shown.find((columnId) => columns.some((column) => column.id === columnId && !column.renderer));
   return columns.find((column) => column.id === id);
 }
 
 /** True if the row has children that can be shown. */
-export const isBranch = <Row>(model: ListModel<Row>, row: Row | undefined): row is Row =>
-  row !== undefined && model.isTree() && (model.view.tree?.count(row) ?? 0) > 0;
+export const isBranch = <Row>(list: TreeList<Row>, row: Row | undefined): row is Row =>
+  row !== undefined && list.pagination.isTree() && (list.view.tree?.count(row) ?? 0) > 0;
 
-export const isExpandedBranch = <Row>(model: ListModel<Row>, row: Row | undefined): row is Row =>
-  isBranch(model, row) && model.lines.branches.isOpen(model.view.rowKey(row));
+export const isExpandedBranch = <Row>(list: TreeList<Row>, row: Row | undefined): row is Row =>
+  isBranch(list, row) && list.lines.branches.isOpen(list.view.rowKey(row));
 
 /** Loads and shows the children of the row. */
-export async function expandBranch<Row>(model: ListModel<Row>, row: Row): Promise<void> {
-  const { tree, rowKey } = model.view;
-  if (!tree || !isBranch(model, row)) return;
-  const { signal } = model;
-  const rows = await tree.below([rowKey(row)], model.state.query, signal);
+export async function expandBranch<Row>(list: TreeList<Row>, row: Row): Promise<void> {
+  const { tree, rowKey } = list.view;
+  if (!tree || !isBranch(list, row)) return;
+  const { signal } = list.loader;
+  const rows = await tree.below([rowKey(row)], list.state.query, signal);
   if (signal.aborted) return;
-  model.lines.branches.open(rowKey(row), rows);
-  model.lines.arrange();
-  model.reshaped();
+  list.lines.branches.open(rowKey(row), rows);
+  list.lines.arrange();
+  list.reshaped();
 }
 
 /** Hides the children of the row; a cursor inside moves to the row. */
-export function collapseBranch<Row>(model: ListModel<Row>, row: Row): void {
-  const key = model.view.rowKey(row);
-  const { branches } = model.lines;
-  const { focusedKey } = model.state;
-  const within = focusedKey !== null && ancestorKeys(model, focusedKey).includes(key);
+export function collapseBranch<Row>(list: TreeList<Row>, row: Row): void {
+  const key = list.view.rowKey(row);
+  const { branches } = list.lines;
+  const { focusedKey } = list.state;
+  const within = focusedKey !== null && ancestorKeys(list, focusedKey).includes(key);
   branches.close(key);
-  model.lines.arrange();
-  if (within) model.focus(model.indexOfKey(key));
-  model.reshaped();
+  list.lines.arrange();
+  if (within) list.focus(list.lines.lineOf(key));
+  list.reshaped();
 }
 
-export function toggleBranch<Row>(model: ListModel<Row>, row: Row): void {
-  if (isExpandedBranch(model, row)) collapseBranch(model, row);
-  else void expandBranch(model, row);
+export function toggleBranch<Row>(list: TreeList<Row>, row: Row): void {
+  if (isExpandedBranch(list, row)) collapseBranch(list, row);
+  else void expandBranch(list, row);
 }
 
 /** Expands the focused row if it is collapsed and has children. */
-export async function expandFocusedRow<Row>(model: ListModel<Row>): Promise<void> {
-  const row = model.focusedRow();
-  if (row !== undefined && !isExpandedBranch(model, row)) await expandBranch(model, row);
+export async function expandFocusedRow<Row>(list: TreeList<Row>): Promise<void> {
+  const row = list.focusedRow();
+  if (row !== undefined && !isExpandedBranch(list, row)) await expandBranch(list, row);
 }
 
 /** Collapses the focused row; if it is collapsed already, moves to its parent. */
-export function collapseFocusedRow<Row>(model: ListModel<Row>): void {
-  const row = model.focusedRow();
-  const line = parentDisplayIndex(model);
-  if (isExpandedBranch(model, row)) collapseBranch(model, row);
-  else if (line >= 0) model.focus(line);
+export function collapseFocusedRow<Row>(list: TreeList<Row>): void {
+  const row = list.focusedRow();
+  const line = parentDisplayIndex(list);
+  if (isExpandedBranch(list, row)) collapseBranch(list, row);
+  else if (line >= 0) list.focus(line);
 }
 
 /** The line of the focused row's parent, if it has one. */
-export function parentDisplayIndex<Row>(model: ListModel<Row>): number {
-  const { focusedKey } = model.state;
-  const [key] = focusedKey === null ? [] : ancestorKeys(model, focusedKey);
-  return key === undefined ? -1 : model.indexOfKey(key);
+export function parentDisplayIndex<Row>(list: TreeList<Row>): number {
+  const { focusedKey } = list.state;
+  const [key] = focusedKey === null ? [] : ancestorKeys(list, focusedKey);
+  return key === undefined ? -1 : list.lines.lineOf(key);
 }
 
 /** Keys of the ancestors of a row, nearest first. */
-function ancestorKeys<Row>(model: ListModel<Row>, key: string): string[] {
-  const { tree } = model.view;
+function ancestorKeys<Row>(list: TreeList<Row>, key: string): string[] {
+  const { tree } = list.view;
   const keys: string[] = [];
-  let row = model.rowAt(model.indexOfKey(key));
-  while (tree && row !== undefined && model.lines.depthAt(model.indexOfKey(model.view.rowKey(row))) > 0) {
+  let row = list.lines.rowAt(list.lines.lineOf(key));
+  while (tree && row !== undefined && list.lines.depthAt(list.lines.lineOf(list.view.rowKey(row))) > 0) {
     const parent = tree.parentOf(row);
     if (parent === null || keys.includes(parent)) break;
     keys.push(parent);
-    row = model.rowAt(model.indexOfKey(parent));
+    row = list.lines.rowAt(list.lines.lineOf(parent));
   }
   return keys;
 }
 
 /** Reloads the children of expanded rows, all levels in one request, because other people may have changed them. */
-export async function reloadExpandedRows<Row>(model: ListModel<Row>): Promise<void> {
-  const { tree } = model.view;
-  const { branches } = model.lines;
+export async function reloadExpandedRows<Row>(list: TreeList<Row>): Promise<void> {
+  const { tree } = list.view;
+  const { branches } = list.lines;
   const keys = branches.keys();
   if (!tree || keys.length === 0) return;
-  const { signal } = model;
-  const rows = Map.groupBy(await tree.below(keys, model.state.query, signal), tree.parentOf);
+  const { signal } = list.loader;
+  const rows = Map.groupBy(await tree.below(keys, list.state.query, signal), tree.parentOf);
   if (signal.aborted) return;
   for (const key of keys) {
     const below = rows.get(key);
     if (below) branches.open(key, below);
     else branches.close(key);
   }
-  model.lines.arrange();
-  model.reshaped();
+  list.lines.arrange();
+  list.reshaped();
 }

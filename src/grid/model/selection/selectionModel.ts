@@ -2,78 +2,97 @@
  * The selection of a list and the actions that change it. It keeps the selected rows for sums and
  * result lists. Everything here is synchronous except loading.
  */
-
-import type { ListModel } from '../listModel.ts';
-import type { ListQuery } from '../listView.ts';
-import { fetchAllRows } from '../rows/allRows.ts';
-import { selectRange } from './rangeSelection.ts';
+import type { ListModelState } from '../listModelState.ts';
+import type { ListQuery, ListView } from '../listView.ts';
+import type { RowLoader } from '../rows/rowLoader.ts';
+import type { RowModel } from '../rows/rowModel.ts';
 import * as sets from './selection.ts';
 
+type SelectionList<Row> = {
+  view: Pick<ListView<Row>, 'rowKey' | 'scene' | 'mayChoose'>;
+  state: Pick<ListModelState, 'query' | 'total' | 'cursor' | 'selected' | 'selectedAll'>;
+  rows: Pick<RowModel<Row>, 'rowAt' | 'lineOf' | 'between' | 'all'>;
+  loader: Pick<RowLoader<Row>, 'loadMissing' | 'fetchAll'>;
+  isDismissed: (key: string) => boolean;
+  /** Moves the cursor to the nearest focusable line. */
+  focus: (line: number) => void;
+  paint: () => void;
+};
+
 export class SelectionModel<Row> {
-  #selection: sets.Selection = sets.nothingSelected;
+  #current: sets.Selection = sets.nothingSelected;
   readonly #rows = new Map<string, Row>();
-  readonly #model: ListModel<Row>;
+  readonly #list: SelectionList<Row>;
   #anchor = -1;
 
-  constructor(model: ListModel<Row>) {
-    this.#model = model;
+  constructor(list: SelectionList<Row>) {
+    this.#list = list;
   }
 
-  get selection(): sets.Selection {
-    return this.#selection;
+  get current(): sets.Selection {
+    return this.#current;
   }
 
   has(row: Row): boolean {
-    return sets.isSelected(this.#selection, this.#model.view.rowKey(row));
+    return sets.isSelected(this.#current, this.#list.view.rowKey(row));
   }
 
-  toggle(index = this.#model.state.cursor): void {
-    const row = this.#model.rowAt(index);
+  toggle(line = this.#list.state.cursor): void {
+    const row = this.#list.rows.rowAt(line);
     if (row === undefined) return;
-    this.#anchor = index;
-    this.choose([row], !this.has(row));
+    this.#anchor = line;
+    this.select([row], !this.has(row));
   }
 
-  /** Selects from the anchor to the position and moves the cursor there. */
-  async extendTo(index: number): Promise<void> {
-    const model = this.#model;
-    if (this.#anchor < 0) this.#anchor = Math.max(0, model.state.cursor);
+  /** Moves the cursor to the line and selects from the anchor to the cursor; missing rows are fetched. */
+  async extendTo(line: number): Promise<void> {
+    const { state, rows, loader, focus } = this.#list;
+    if (this.#anchor < 0) this.#anchor = Math.max(0, state.cursor);
     const from = this.#anchor;
-    model.focus(index);
-    await selectRange(model, from, model.state.cursor);
+    focus(line);
+    const [low, high] = from < state.cursor ? [from, state.cursor] : [state.cursor, from];
+    this.select(rows.between(low, high), true);
+    for await (const missing of loader.loadMissing(low, high)) this.select(missing, true);
   }
 
-  choose(rows: readonly Row[], selected: boolean): void {
-    const open = selected ? rows.filter((row) => this.#isSelectable(row)) : rows;
-    const one = selected && this.#model.view.scene?.selects === 'one';
-    const before = one ? sets.nothingSelected : this.#selection;
-    this.become(this.#with(before, one ? open.slice(-1) : open, selected));
+  /** Adds the selectable rows to the selection, or removes the rows. A picker of one row keeps the last one. */
+  select(rows: readonly Row[], selected: boolean): void {
+    const selectable = selected ? rows.filter((row) => this.#isSelectable(row)) : rows;
+    const isSingle = selected && this.#list.view.scene?.selects === 'one';
+    const before = isSingle ? sets.nothingSelected : this.#current;
+    this.replace(this.#with(before, isSingle ? selectable.slice(-1) : selectable, selected));
   }
 
   /** Selects every matching row; in a picker only loaded rows, because only those can be handed to the opener. */
-  everything(): void {
-    const { view, lines, state } = this.#model;
-    if (view.scene) this.choose(lines.all(), true);
-    else this.become(sets.selectAllMatching(state.query));
+  selectAll(): void {
+    const { view, rows, state } = this.#list;
+    if (view.scene) this.select(rows.all(), true);
+    else this.replace(sets.selectAllMatching(state.query));
   }
 
-  become(selection: sets.Selection): void {
-    this.#take(selection);
-    this.#model.surface.paint();
+  replace(selection: sets.Selection): void {
+    this.#store(selection);
+    this.#list.paint();
+  }
+
+  /** Deselects a dismissed row. "All matching" excludes only rows that are loaded: others may not match. */
+  deselect(key: string): void {
+    if (this.#current.mode === 'some' || this.#list.rows.lineOf(key) >= 0)
+      this.replace(sets.withRows(this.#current, [key], false));
   }
 
   /** Reduces the selection to these keys, without dismissed rows. */
   keepOnly(keys: readonly string[]): void {
-    const { lines, view } = this.#model;
-    const kept = new Set(keys.filter((key) => this.#model.dismissals.why(key) === undefined));
-    const seen = lines.all().filter((row) => kept.has(view.rowKey(row)));
-    this.#take({ mode: 'some', keys: kept });
-    this.choose(seen, true);
+    const { rows, view, isDismissed } = this.#list;
+    const remaining = new Set(keys.filter((key) => !isDismissed(key)));
+    const loaded = rows.all().filter((row) => remaining.has(view.rowKey(row)));
+    this.#store({ mode: 'some', keys: remaining });
+    this.select(loaded, true);
   }
 
   /** After a new query: rows selected by key stay selected. */
   afterQuery(query: ListQuery): void {
-    this.#take(sets.keepSelectionAfterQuery(this.#selection, query));
+    this.#store(sets.keepSelectionAfterQuery(this.#current, query));
   }
 
   /** Forgets the anchor after the lines changed or the selection became empty; the next range starts elsewhere. */
@@ -83,55 +102,54 @@ export class SelectionModel<Row> {
 
   /** Selected rows that have been loaded. */
   rows(): Row[] {
-    const { selection } = this;
-    if (selection.mode === 'all') return this.#model.lines.all().filter((row) => this.has(row));
-    return [...selection.keys].flatMap((key) => this.#rows.get(key) ?? []);
+    const { current } = this;
+    if (current.mode === 'all') return this.#list.rows.all().filter((row) => this.has(row));
+    return [...current.keys].flatMap((key) => this.#rows.get(key) ?? []);
   }
 
   /** The rows excluded from "all matching"; undefined if one of them was never loaded. */
-  leftOut(): Row[] | undefined {
-    const { selection } = this;
-    if (selection.mode === 'some') return [];
-    const rows = [...selection.except].flatMap((key) => this.#rows.get(key) ?? []);
-    return rows.length === selection.except.size ? rows : undefined;
+  excludedRows(): Row[] | undefined {
+    const { current } = this;
+    if (current.mode === 'some') return [];
+    const rows = [...current.except].flatMap((key) => this.#rows.get(key) ?? []);
+    return rows.length === current.except.size ? rows : undefined;
   }
 
   /** Selected keys over all pages, at most `limit`; "all matching" is fetched from the source. */
   async keys(limit: number): Promise<string[]> {
-    const { selection } = this;
-    const { view, signal } = this.#model;
-    if (selection.mode === 'some') return [...selection.keys].slice(0, limit);
-    const rows = await fetchAllRows(view, selection.filter, { except: selection.except, limit, signal });
-    return rows.map(view.rowKey);
+    const { current } = this;
+    if (current.mode === 'some') return [...current.keys].slice(0, limit);
+    const rows = await this.#list.loader.fetchAll(current.filter, { except: current.except, limit });
+    return rows.map(this.#list.view.rowKey);
   }
 
   /** Publishes the number of selected rows in the state. */
-  show(): void {
-    const { state } = this.#model;
-    state.selected = sets.selectedCount(this.#selection, state.total ?? 0);
-    state.selectedAll = this.#selection.mode === 'all';
+  publish(): void {
+    const { state } = this.#list;
+    state.selected = sets.selectedCount(this.#current, state.total ?? 0);
+    state.selectedAll = this.#current.mode === 'all';
   }
 
   /** A dismissed row stays visible until the next load, but cannot be selected. */
   #isSelectable(row: Row): boolean {
-    const { view } = this.#model;
-    return this.#model.dismissals.of(row) === undefined && view.mayChoose?.(row) !== false;
+    const { view, isDismissed } = this.#list;
+    return !isDismissed(view.rowKey(row)) && view.mayChoose?.(row) !== false;
   }
 
   #with(before: sets.Selection, rows: readonly Row[], selected: boolean): sets.Selection {
-    const keys = rows.map((row) => this.#model.view.rowKey(row));
+    const keys = rows.map((row) => this.#list.view.rowKey(row));
     rows.forEach((row, index) => {
       this.#rows.set(keys[index] ?? '', row);
     });
     return sets.withRows(before, keys, selected);
   }
 
-  #take(selection: sets.Selection): void {
-    this.#selection = selection;
+  #store(selection: sets.Selection): void {
+    this.#current = selection;
     if (selection.mode === 'some') {
       if (selection.keys.size === 0) this.forgetAnchor();
       for (const key of this.#rows.keys()) if (!selection.keys.has(key)) this.#rows.delete(key);
     }
-    this.show();
+    this.publish();
   }
 }

@@ -1,7 +1,7 @@
 /** Shared by the flow lists: request parameters of their calls, and the columns of the subject. */
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { ListColumn, ListQuery, PageRequest, SearchItem } from '../../model/listView.ts';
 import { formItem } from './flowSearchItems.ts';

@@ -1,15 +1,11 @@
 /** Chips for the usual statistics periods, as filters over days. */
+import { formatUtcDay } from '../../../../contract/localTime.ts';
 import type { Chip, Filters } from '../../model/listView.ts';
-
-const formatDay = (year: number, month: number, date: number) => {
-  const text = new Date(Date.UTC(year, month, date)).toISOString();
-  return text.slice(0, 10);
-};
 
 /** A period of `length` months that starts on the first day of a month. */
 const monthsFilter = (year: number, month: number, length: number): Filters => ({
-  time$start: formatDay(year, month, 1),
-  time$end: formatDay(year, month + length, 0),
+  time$start: formatUtcDay(Date.UTC(year, month, 1)),
+  time$end: formatUtcDay(Date.UTC(year, month + length, 0)),
 });
 
 /** This month, last month, this quarter, this year and last year, relative to `today`. */

@@ -1,8 +1,8 @@
 /** Flow statistics by person and by form, with a drill-down from each figure to its instances. */
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { api } from '../../../client/api.ts';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import type { Filters, ListColumn, ListView, SearchItem, Tone } from '../../model/listView.ts';
 import { formatQueryParams, mergeFilters } from '../../model/query/queryUrl.ts';
 import { deptItem, formItem } from './flowSearchItems.ts';

@@ -1,7 +1,7 @@
 /** Converts the server's groups to lines of a list: labels, aggregates, and lines that load more. */
 import type { RecordGroup } from '../../../../contract/calls/recordGroup.ts';
 import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { AggregateColumn } from '../../model/listView.ts';
 import type { Group } from '../../model/rows/groupTree.ts';
 

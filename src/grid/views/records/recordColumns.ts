@@ -1,11 +1,11 @@
 /** Builds the columns of a record list from the form definition. */
 import { getRangePattern } from '../../../../contract/fields/dateRange.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { isNumericColumn, virtualDecimals } from '../../../../contract/forms/compute/virtualColumns.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import { recordStatusLabels } from '../../../../contract/forms/recordStatusLabels.ts';
 import type { ColumnRenderer } from '../../../fields/fieldRenderer.ts';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
 import type { Amount } from '../../model/aggregates/cellAggregates.ts';
 import type { ListColumn, Tone } from '../../model/listView.ts';
 import { labelColumnWidth } from './columnWidth.ts';

@@ -1,7 +1,7 @@
 /** Reduces a query to the fields that the form has now; a URL or a saved view may name removed fields. */
 
+import { restrictToFields } from '../../filter/filterEdits.ts';
 import type { ListQuery, ListView } from '../../model/listView.ts';
-import { restrictToFields } from './knownFields.ts';
 import type { RecordRow } from './recordColumns.ts';
 
 type KnownParts = Pick<ListView<RecordRow>, 'filterFields' | 'search' | 'chips' | 'columns'>;

@@ -3,7 +3,7 @@
  * or collapses the group; a click on the box selects it. The grid's event handlers do both.
  */
 import type { ColDef, ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { aggregateColumnIds, formatGroupAverages } from '../../model/aggregates/groupAggregates.ts';
 import type { ListModel } from '../../model/listModel.ts';
 import { isGroupHeader } from '../../model/rows/groupActions.ts';

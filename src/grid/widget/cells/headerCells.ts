@@ -93,13 +93,13 @@ export class HeaderCell implements IHeaderComp {
 
   #show({ model, columnId, sortable, eGridHeader }: HeaderParams, arrow: HTMLElement): void {
     const { query } = model.state;
-    const at = query.orderBy.findIndex((one) => one.field === columnId);
+    const at = query.orderBy.findIndex((sort) => sort.field === columnId);
     const order = query.orderBy[at]?.order;
     this.#element.classList.toggle('grid-header-filtered', isColumnFiltered(query, columnId));
     this.#element.classList.toggle('grid-header-sorted', order !== undefined);
-    const place = query.orderBy.length > 1 ? String(at + 1) : '';
-    arrow.textContent = order === undefined ? '' : `${order === 'asc' ? '↑' : '↓'}${place}`;
-    this.#element.title = place && order !== undefined ? `第 ${place} 排序列` : '';
+    const position = query.orderBy.length > 1 ? String(at + 1) : '';
+    arrow.textContent = order === undefined ? '' : `${order === 'asc' ? '↑' : '↓'}${position}`;
+    this.#element.title = position && order !== undefined ? `第 ${position} 排序列` : '';
     if (sortable) eGridHeader.ariaSort = order === undefined ? 'none' : `${order}ending`;
   }
 
@@ -137,8 +137,8 @@ export class SelectAllHeader implements IHeaderComp {
       this.#element.classList.toggle('grid-box-some', selected > 0 && !all);
     };
     this.#element.addEventListener('click', () => {
-      if (model.state.selected > 0) model.chosen.become(nothingSelected);
-      else model.chosen.everything();
+      if (model.state.selected > 0) model.selection.replace(nothingSelected);
+      else model.selection.selectAll();
     });
     show();
     this.#stop = subscribe(model.state, show);

@@ -12,10 +12,10 @@ export function paintRowIndexes<Row>(root: HTMLElement, model: ListModel<Row>): 
   footers.forEach((row, at) => {
     row.ariaRowIndex = String(headerRows + lines + at + 1);
   });
-  if (model.offset === 0) return;
+  if (model.pagination.offset === 0) return;
   for (const row of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const index = Number(row.getAttribute('row-index'));
-    if (!Number.isNaN(index)) row.ariaRowIndex = String(headerRows + model.offset + index + 1);
+    if (!Number.isNaN(index)) row.ariaRowIndex = String(headerRows + model.pagination.offset + index + 1);
   }
 }
 

@@ -2,9 +2,9 @@
  * Paints the state that changes with every key (cursor, selection, styles) on the drawn rows synchronously, as
  * classes. The widget's own refresh is asynchronous and would lag behind fast keys (`x j x j`).
  */
-
 import type { ListModel } from '../../model/listModel.ts';
 import { groupSelectionState } from '../../model/rows/groupActions.ts';
+import type { CellRange } from '../../model/selection/cellRange.ts';
 import { paintBranch } from '../cells/branchCell.ts';
 import { paintActiveDescendant, paintRowIndexes } from './paintAria.ts';
 
@@ -24,7 +24,7 @@ export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
   const head = model.lines.headAt(line);
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
-    'grid-selected': row !== undefined && model.chosen.has(row),
+    'grid-selected': row !== undefined && model.selection.has(row),
     'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
     'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
@@ -44,7 +44,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
   for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
     const surfaceIndex = Number(element.getAttribute('row-index'));
     if (Number.isNaN(surfaceIndex)) continue;
-    const drawn = { line: surfaceIndex + model.offset, key: element.getAttribute('row-id') };
+    const drawn = { line: surfaceIndex + model.pagination.offset, key: element.getAttribute('row-id') };
     const { line, classes } = rowClasses(model, drawn);
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
     element.ariaSelected = String(classes['grid-selected']);
@@ -70,5 +70,18 @@ function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: numb
 function paintCell(row: HTMLElement, cell: string | null): void {
   for (const element of row.querySelectorAll<HTMLElement>('.ag-cell')) {
     element.classList.toggle('grid-at', element.getAttribute('col-id') === cell);
+  }
+}
+
+/** Marks the drawn cells of the range; `offset` is the line of the surface's first row. */
+export function paintRange(root: HTMLElement, range: CellRange | undefined, offset: number): void {
+  for (const cell of root.querySelectorAll('.grid-marked')) cell.classList.remove('grid-marked');
+  if (!range) return;
+  for (const row of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
+    const line = Number(row.getAttribute('row-index')) + offset;
+    if (!(line >= range.low && line <= range.high)) continue;
+    for (const cell of row.querySelectorAll('.ag-cell')) {
+      if (range.columns.includes(cell.getAttribute('col-id') ?? '')) cell.classList.add('grid-marked');
+    }
   }
 }

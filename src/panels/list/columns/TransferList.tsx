@@ -1,7 +1,6 @@
 /** Two lists side by side: the available items and the chosen ones, which can be reordered by dragging. */
 import { ArrowLeft, ArrowRight, DragHandleVertical } from '@blueprintjs/icons';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { moveItem } from './moveItem.ts';
 
 type TransferItem = { id: string; label: string };
 
@@ -98,4 +97,11 @@ function findAdjacentButton(button: HTMLButtonElement, step: 1 | -1): HTMLButton
   const row = button.closest('li');
   const next = step === 1 ? row?.nextElementSibling : row?.previousElementSibling;
   return next?.querySelector('button') ?? null;
+}
+
+/** Returns the list with one item moved to another index; an index out of range is clamped. */
+function moveItem<T>(items: readonly T[], item: T, to: number): T[] {
+  const rest = items.filter((one) => one !== item);
+  const at = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, at), item, ...rest.slice(at)];
 }

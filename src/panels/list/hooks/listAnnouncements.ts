@@ -1,9 +1,8 @@
 /** What is said of a list to people who do not see it. */
-
+import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { RangeAggregates } from '../../../grid/model/aggregates/rangeAggregates.ts';
 import { aggregateSelection } from '../../../grid/model/aggregates/selectionAggregates.ts';
 import type { ListModel } from '../../../grid/model/listModel.ts';
-import { formatNumber } from '../../../ui/format/formatNumber.ts';
 
 export function formatTotal<Row>({ state, view }: ListModel<Row>): string {
   const { total } = state;

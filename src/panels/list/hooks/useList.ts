@@ -106,7 +106,7 @@ function usePublishContext<Row>(model: ListModel<Row>) {
 }
 
 function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
-  const { selection } = model.chosen;
+  const selection = model.selection.current;
   return {
     listId: model.view.id,
     // A row is what the server answered: an object of named values.
@@ -122,10 +122,10 @@ function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
 /** The address follows the query, without a new entry in the history; a link with a query is followed. */
 function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
   const address = new URLSearchParams(formatQueryParams(parseQueryParams(where.search))).toString();
-  const seen = useRef(address);
+  const knownAddress = useRef(address);
   useEffect(() => {
-    if (address === seen.current) return;
-    seen.current = address;
+    if (address === knownAddress.current) return;
+    knownAddress.current = address;
     const search = Object.fromEntries(new URLSearchParams(address));
     if (address === '' || address === new URLSearchParams(formatQueryParams(model.state.query)).toString())
       return;

@@ -8,7 +8,7 @@ import { closedByOtherAction, formatRowNote } from '../../../state/tasks/closedT
 
 /** Deselects tasks that were closed while the live connection was down. */
 async function deselectClosedTasks(model: ListModel<TaskRow>): Promise<void> {
-  const { selection } = model.chosen;
+  const selection = model.selection.current;
   if (selection.mode === 'all') return;
   const over = await findClosedTasks([...selection.keys], model.view.id === 'toread' ? 'read' : 'agree');
   for (const taskId of over) model.dismissals.dismiss(taskId, '已处理');

@@ -6,14 +6,14 @@ import {
   insertAfter,
   removeField,
   replaceAt,
+  restrictToFields,
+  splitPastedTexts,
   withField,
   withOperator,
 } from '../../../../src/grid/filter/filterEdits.ts';
 import { findFilterProblem } from '../../../../src/grid/filter/filterProblem.ts';
-import { splitPastedTexts } from '../../../../src/grid/filter/pastedTexts.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../../../../src/grid/filter/valueCondition.ts';
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
-import { restrictToFields } from '../../../../src/grid/views/records/knownFields.ts';
 
 const kind: FilterField = {
   id: 'kind',

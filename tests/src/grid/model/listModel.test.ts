@@ -37,7 +37,7 @@ async function opened(count: number, paging: Paging = { mode: 'endless' }) {
   const rows = { current: rowsOf(count) };
   const requests: PageRequest[] = [];
   const model = new ListModel(listOf(rows, requests), emptyQuery, paging);
-  await model.load(model.offset);
+  await model.loader.load(model.pagination.offset);
   return { model, rows, requests };
 }
 
@@ -49,12 +49,12 @@ test('the first answer focuses the first row', async () => {
 
 test('fast keys for selecting and moving select the rows that they pass', async () => {
   const { model } = await opened(5);
-  model.chosen.toggle();
+  model.selection.toggle();
   model.move(1);
-  model.chosen.toggle();
+  model.selection.toggle();
   model.move(1);
-  model.chosen.toggle();
-  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
+  model.selection.toggle();
+  expect(model.selection.rows().map((row) => row.id)).toEqual(['r0', 'r1', 'r2']);
   expect(model.state.selected).toBe(3);
   expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '30.30' });
 });
@@ -62,23 +62,23 @@ test('fast keys for selecting and moving select the rows that they pass', async 
 test('The list goes to the last page when its page disappears with its last row.', async () => {
   const { model, rows } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
   model.turnTo(3);
-  await model.load(model.offset);
+  await model.loader.load(model.pagination.offset);
   rows.current = rows.current.slice(0, 40);
   model.refresh();
-  await model.load(model.offset);
+  await model.loader.load(model.pagination.offset);
   expect(model.state.paging).toMatchObject({ pageNum: 2 });
-  await model.load(model.offset);
+  await model.loader.load(model.pagination.offset);
   expect(model.focusedRow()?.id).toBe('r39');
-  expect(model.surfaceRows).toBe(20);
+  expect(model.pagination.surfaceRows).toBe(20);
 });
 
 test('A range selection starts again when the selection becomes empty.', async () => {
   const { model } = await opened(9);
-  model.chosen.toggle(0);
-  model.chosen.become(nothingSelected);
+  model.selection.toggle(0);
+  model.selection.replace(nothingSelected);
   model.focus(5);
-  await model.chosen.extendTo(6);
-  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r5', 'r6']);
+  await model.selection.extendTo(6);
+  expect(model.selection.rows().map((row) => row.id)).toEqual(['r5', 'r6']);
 });
 
 test('selected rows are copied in the order of the list, for any order of selection', async () => {
@@ -93,8 +93,8 @@ test('selected rows are copied in the order of the list, for any order of select
     text: (row: Row) => row.id,
   } as const;
   const model = new ListModel({ ...view, columns: [id] });
-  await model.load(0);
-  for (const at of [4, 0, 2]) model.chosen.toggle(at);
+  await model.loader.load(0);
+  for (const at of [4, 0, 2]) model.selection.toggle(at);
   expect(await collectCells(model, { cell: null, columns: ['id'] })).toEqual([['r0'], ['r2'], ['r4']]);
 });
 
@@ -108,35 +108,35 @@ test('the cursor stops at both ends', async () => {
 
 test('extending the selection over rows that are not loaded fetches and selects them all', async () => {
   const { model } = await opened(350);
-  model.chosen.toggle(2);
-  await model.chosen.extendTo(320);
+  model.selection.toggle(2);
+  await model.selection.extendTo(320);
   expect(model.state.selected).toBe(319);
-  expect(model.chosen.rows().map((row) => row.id)).toContain('r150');
+  expect(model.selection.rows().map((row) => row.id)).toContain('r150');
 });
 
 test('selecting all matching rows is a mode: rows can be deselected, and the source provides the keys', async () => {
   const { model } = await opened(2500);
-  model.chosen.everything();
-  model.chosen.toggle(1);
+  model.selection.selectAll();
+  model.selection.toggle(1);
   expect(model.state.selected).toBe(2499);
   expect(aggregateSelection(model)).toBeNull();
-  const keys = await model.chosen.keys(10_000);
+  const keys = await model.selection.keys(10_000);
   expect(keys).toHaveLength(2499);
   expect(keys).not.toContain('r1');
-  expect(await model.chosen.keys(1000)).toHaveLength(1000);
+  expect(await model.selection.keys(1000)).toHaveLength(1000);
 });
 
 test('the selection survives sorting and paging', async () => {
   const { model } = await opened(50, { mode: 'pages', pageNum: 1, pageSize: 20 });
-  model.chosen.toggle(3);
+  model.selection.toggle(3);
   model.turnTo(3);
-  expect(model.offset).toBe(40);
-  expect(model.surfaceRows).toBe(10);
+  expect(model.pagination.offset).toBe(40);
+  expect(model.pagination.surfaceRows).toBe(10);
   model.sortBy('amount');
-  await model.load(0);
+  await model.loader.load(0);
   expect(model.state.query.orderBy).toEqual([{ field: 'amount', order: 'asc' }]);
   expect(model.state.selected).toBe(1);
-  expect(model.chosen.rows().map((row) => row.id)).toEqual(['r3']);
+  expect(model.selection.rows().map((row) => row.id)).toEqual(['r3']);
 });
 
 test('moving past the end of a page loads the next page', async () => {
@@ -150,13 +150,13 @@ test('moving past the end of a page loads the next page', async () => {
 test('a dismissed row is skipped and deselected, and the cursor stays on its row after it is removed', async () => {
   const { model, rows } = await opened(5);
   model.move(1);
-  model.chosen.toggle();
+  model.selection.toggle();
   model.dismissals.dismiss('r1', '已处理');
   expect(model.dismissals.of({ id: 'r1', amount: '' })).toBe('已处理');
   expect(model.focusedRow()?.id).toBe('r2');
   expect(model.state.selected).toBe(0);
   rows.current = rows.current.filter((row) => row.id !== 'r1');
-  await model.load(0);
+  await model.loader.load(0);
   expect(model.focusedRow()?.id).toBe('r2');
   expect(model.state.cursor).toBe(1);
 });
@@ -165,7 +165,7 @@ test('Rows are only marked while a batch runs; cursor, selection and rows are up
   const { model } = await opened(5);
   let refreshed = 0;
   model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
-  await model.chosen.extendTo(3);
+  await model.selection.extendTo(3);
   model.focus(0);
   await model.dismissals.hold(async () => {
     for (const key of ['r0', 'r1']) model.dismissals.dismiss(key, '已处理');
@@ -178,11 +178,11 @@ test('Rows are only marked while a batch runs; cursor, selection and rows are up
 
 test('A row that another user has completed is not selected again, whether it was displayed or not.', async () => {
   const { model } = await opened(350);
-  model.chosen.everything();
+  model.selection.selectAll();
   model.dismissals.dismiss('r1', '已由他人处理');
   model.dismissals.dismiss('r340', '已由他人处理');
-  model.chosen.keepOnly(['r0', 'r1', 'r2', 'r340']);
-  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
+  model.selection.keepOnly(['r0', 'r1', 'r2', 'r340']);
+  expect(model.selection.current).toEqual({ mode: 'some', keys: new Set(['r0', 'r2']) });
   expect(aggregateSelection(model)).toMatchObject({ label: '合计', sum: '20.20' });
 });
 
@@ -190,9 +190,9 @@ test('dismissed rows are omitted when more rows are selected', async () => {
   const { model } = await opened(20);
   model.dismissals.dismiss('r1', '已退回');
   model.focus(0);
-  model.chosen.toggle();
-  await model.chosen.extendTo(3);
-  expect(model.chosen.selection).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
+  model.selection.toggle();
+  await model.selection.extendTo(3);
+  expect(model.selection.current).toEqual({ mode: 'some', keys: new Set(['r0', 'r2', 'r3']) });
 });
 
 test('dismissing the last row moves the cursor to the previous one', async () => {
@@ -223,7 +223,7 @@ test('an answer to an outdated query changes nothing', async () => {
     },
   };
   const model = new ListModel(slow, emptyQuery);
-  const old = model.load(0);
+  const old = model.loader.load(0);
   model.ask({ ...emptyQuery, keyword: 'x' });
   release();
   await old;
@@ -238,7 +238,7 @@ test('a failed load keeps its message until the next attempt', async () => {
     },
   };
   const model = new ListModel(view, emptyQuery);
-  await expect(model.load(0)).rejects.toThrow();
+  await expect(model.loader.load(0)).rejects.toThrow();
   expect(model.state.failure).toBe('您的当前网络不稳定，请关注');
   model.retry();
   expect(model.state.failure).toBeNull();
@@ -250,12 +250,12 @@ test('a million rows scroll as one list, and as a thousand pages of a thousand r
     source: async () => ({ rows: rowsOf(100), total: 1_000_000 }),
   };
   const model = new ListModel(view, emptyQuery);
-  await model.load(0);
-  expect(model.surfaceRows).toBe(1_000_000);
-  model.focus(model.lastLine);
+  await model.loader.load(0);
+  expect(model.pagination.surfaceRows).toBe(1_000_000);
+  model.focus(model.pagination.lastLine);
   expect(model.state.cursor).toBe(999_999);
   const paged = new ListModel(view, emptyQuery, { mode: 'pages', pageNum: 1, pageSize: 1000 });
-  await paged.load(0);
+  await paged.loader.load(0);
   paged.turnTo(5000);
   expect(paged.state.paging).toEqual({ mode: 'pages', pageNum: 1000, pageSize: 1000 });
 });
@@ -279,12 +279,12 @@ test('copying takes the selected rows, else the cell under the cursor, else its 
   const model = new ListModel(view, emptyQuery);
   const columns = ['amount', 'id'];
   expect(await collectCells(model, { cell: null, columns })).toEqual([]);
-  await model.load(0);
+  await model.loader.load(0);
   expect(await collectCells(model, { cell: null, columns })).toEqual([['10.10', 'r0']]);
   expect(await collectCells(model, { cell: 'id', columns })).toEqual([['r0']]);
-  model.chosen.toggle();
+  model.selection.toggle();
   model.move(2);
-  model.chosen.toggle();
+  model.selection.toggle();
   expect(await collectCells(model, { cell: 'id', columns })).toEqual([
     ['10.10', 'r0'],
     ['10.10', 'r2'],
@@ -293,10 +293,10 @@ test('copying takes the selected rows, else the cell under the cursor, else its 
 
 test('totals are loaded with the first rows and after a refresh, not with every block', async () => {
   const { model, requests } = await opened(350);
-  await model.load(100);
-  await model.load(200);
+  await model.loader.load(100);
+  await model.loader.load(200);
   model.refresh();
-  await model.load(0);
+  await model.loader.load(0);
   expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
 });
 
@@ -314,12 +314,12 @@ test('Known totals stay when an answer has none, until fewer rows arrive than th
         : { ...answer, total: null, evals: { page: {}, all: null } };
     },
   });
-  await model.load(0);
-  await model.load(100);
+  await model.loader.load(0);
+  await model.loader.load(100);
   expect([model.state.total, model.state.evals?.all]).toEqual([350, evals.all]);
   rows.current = rowsOf(250);
-  await model.load(200);
-  await model.load(100);
+  await model.loader.load(200);
+  await model.loader.load(100);
   expect(requests.map((request) => request.totals)).toEqual([true, false, false, true]);
   expect(model.state.total).toBe(250);
 });
@@ -333,17 +333,17 @@ test('totals that failed to load are requested again', async () => {
       throw new Error('gone');
     },
   });
-  await expect(model.load(0)).rejects.toThrow('gone');
-  await expect(model.load(0)).rejects.toThrow('gone');
+  await expect(model.loader.load(0)).rejects.toThrow('gone');
+  await expect(model.loader.load(0)).rejects.toThrow('gone');
   expect(asked).toEqual([true, true]);
 });
 
 test('Rows that the widget has not redrawn keep their styles when others are inserted above them.', async () => {
   const { model, rows } = await opened(4);
   model.focus(1);
-  model.chosen.toggle(2);
+  model.selection.toggle(2);
   rows.current = [{ id: 'new', amount: '1' }, ...rows.current.slice(0, 2), ...rows.current.slice(3)];
-  await model.load(0);
+  await model.loader.load(0);
   const drawn = (line: number, key: string | null) => rowClasses(model, { line, key }).classes;
   expect(model.focusedRow()?.id).toBe('r1');
   expect(drawn(1, 'r1')).toMatchObject({ 'grid-cursor': true, 'grid-selected': false });

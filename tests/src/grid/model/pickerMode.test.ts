@@ -26,7 +26,7 @@ async function picker(scene?: PickerMode<Row>) {
     empty: { title: '', hint: '' },
   };
   const model = new ListModel(view);
-  await model.load(0);
+  await model.loader.load(0);
   return model;
 }
 
@@ -56,18 +56,18 @@ test.each(['relate', 'subForm'] as const)(
       model.focus(place);
       activateRow(model, () => {});
     }
-    expect(model.chosen.rows().map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(model.selection.rows().map(({ id }) => id)).toEqual(['b', 'c']);
   },
 );
 
 test('a picker of one row keeps the last choice', async () => {
   const model = await picker({ kind: 'relate', selects: 'one', take: () => {} });
-  for (const place of [0, 1, 2]) model.chosen.toggle(place);
-  expect(model.chosen.rows().map(({ id }) => id)).toEqual(['c']);
+  for (const place of [0, 1, 2]) model.selection.toggle(place);
+  expect(model.selection.rows().map(({ id }) => id)).toEqual(['c']);
 });
 
 test('selecting all in a picker selects the loaded rows that can be chosen', async () => {
   const model = await picker({ kind: 'subForm', selects: 'many' });
-  model.chosen.everything();
-  expect(model.chosen.rows().map(({ id }) => id)).toEqual(['b', 'c']);
+  model.selection.selectAll();
+  expect(model.selection.rows().map(({ id }) => id)).toEqual(['b', 'c']);
 });

@@ -5,6 +5,7 @@
  * which node wrote the change, and counts again if it is not.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { BoundedCache } from '../../../../../contract/boundedCache.ts';
 import type { Tx } from '../../../database.ts';
 import { getTableVersionsId } from '../../../tableVersions.ts';
 import { selectFirstReturnDelay } from '../snoozes.ts';
@@ -12,10 +13,9 @@ import { emptyListTotals, type ListTotals, selectListTotals } from './listCondit
 
 /** Shorter than the retention of changes (jobs/periodic). */
 const cacheTtlMs = 5 * 60_000;
-const maxCached = 10_000;
 
-type CachedCount = { totals: ListTotals; snapshot: string; until: number };
-const countCache = new Map<string, CachedCount>();
+type CachedCount = { totals: ListTotals; snapshot: string };
+const countCache = new BoundedCache<string, CachedCount>({ maxEntries: 10_000 });
 
 /** `wait`: milliseconds until the next snoozed task returns. */
 type CountRow = ListTotals & { changed: boolean; wait: string | null };
@@ -38,8 +38,8 @@ export type TaskCountRequest = { userId: string; now: Date; where: RawBuilder<un
 /** Must be executed first in its transaction: then its snapshot is no older than the cached one. */
 export function prepareTaskCount(tx: Tx, { userId, now, where, filter }: TaskCountRequest): TaskCountQuery {
   const key = filter === null ? null : `${getTableVersionsId(tx)} ${userId} ${JSON.stringify(filter)}`;
-  const known = key === null ? undefined : findCached(key);
-  const asked = Date.now();
+  const known = key === null ? undefined : countCache.get(key);
+  const requestedAt = Date.now();
   return {
     snapshot: sql<SnapshotRow>`select pg_current_snapshot()::text as "snapshot"`,
     count: known
@@ -50,7 +50,7 @@ export function prepareTaskCount(tx: Tx, { userId, now, where, filter }: TaskCou
       const { total, sum, amounts } = row ?? emptyListTotals;
       const totals = { total, sum, amounts };
       const lasting = Math.min(cacheTtlMs, Number(row?.wait ?? cacheTtlMs));
-      if (key !== null && seen) addToCache(key, { totals, ...seen, until: asked + lasting });
+      if (key !== null && seen) countCache.set(key, { totals, ...seen }, requestedAt + lasting);
       return totals;
     },
   };
@@ -69,20 +69,3 @@ const selectCountIfChanged = ({ where, ...whose }: CountRequest, snapshot: strin
     and not pg_visible_in_snapshot(c."xid", ${snapshot}::pg_snapshot)) as "changed")
   select ${selectListTotals('t')}, (select "changed" from news) as "changed", ${selectFirstReturnDelay(whose)} as "wait"
   from tasks t where (select "changed" from news) and ${where}`;
-
-function findCached(key: string): CachedCount | undefined {
-  const known = countCache.get(key);
-  if (!known) return undefined;
-  countCache.delete(key);
-  if (known.until <= Date.now()) return undefined;
-  // Moves the entry to the end: the least recently used entry is evicted first.
-  countCache.set(key, known);
-  return known;
-}
-
-function addToCache(key: string, figures: CachedCount): void {
-  countCache.delete(key);
-  countCache.set(key, figures);
-  const [oldest] = countCache.keys();
-  if (countCache.size > maxCached && oldest !== undefined) countCache.delete(oldest);
-}

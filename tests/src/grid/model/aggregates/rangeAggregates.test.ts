@@ -44,7 +44,7 @@ async function opened(count: number, groups?: Group[]) {
     empty: { title: '', hint: '' },
   };
   const model = new ListModel(view, emptyQuery);
-  await model.load(0);
+  await model.loader.load(0);
   return model;
 }
 
@@ -82,8 +82,8 @@ test('group headers in a range are not counted as rows', async () => {
 
 test('selected rows are summed in the column of the cursor', async () => {
   const model = await opened(10);
-  model.chosen.toggle(2);
-  model.chosen.toggle(4);
+  model.selection.toggle(2);
+  model.selection.toggle(4);
   expect(aggregateSelection(model)).toBeNull();
   model.state.cell = 'price';
   expect(aggregateSelection(model)).toEqual({
@@ -98,9 +98,9 @@ test('selected rows are summed in the column of the cursor', async () => {
 test('the aggregates of all matching rows are those of the server, minus the deselected rows', async () => {
   const model = await opened(1000);
   model.state.cell = 'price';
-  model.chosen.everything();
+  model.selection.selectAll();
   expect(aggregateSelection(model)).toEqual({ label: 'price', sum: '499510.00', average: '499.51' });
-  model.chosen.toggle(3);
+  model.selection.toggle(3);
   expect(aggregateSelection(model)).toEqual({ label: 'price', sum: '499506.90' });
   model.state.cell = 'tax';
   expect(aggregateSelection(model)).toBeNull();

@@ -55,7 +55,7 @@ function world(counts: Record<string, number>) {
 async function opened(counts: Record<string, number>) {
   const { rows, requests, view } = world(counts);
   const model = new ListModel(view, { keyword: '', filters: {}, orderBy: [], groupBy: 'form' });
-  const shown = await model.shown(0);
+  const shown = await model.loader.loadBlock(0);
   return { model, rows, requests, shown };
 }
 
@@ -69,7 +69,7 @@ describe('a grouped list', () => {
   test('shows headers and rows, and focuses the first row', async () => {
     const { model, shown } = await opened({ a: 2, b: 1 });
     expect(texts(shown)).toEqual(['[a]', 'a0', 'a1', '[b]', 'b0']);
-    expect(model.surfaceRows).toBe(5);
+    expect(model.pagination.surfaceRows).toBe(5);
     expect(model.state.total).toBe(3);
     expect(model.focusedRow()?.id).toBe('a0');
   });
@@ -97,7 +97,7 @@ describe('a grouped list', () => {
     toggleGroup(model, 'a');
     expect(model.focusedHead()?.key).toBe('a');
     expect(model.focusedRow()).toBeUndefined();
-    expect(texts(await model.shown(0))).toEqual(['[a]', '[b]', 'b0', 'b1']);
+    expect(texts(await model.loader.loadBlock(0))).toEqual(['[a]', '[b]', 'b0', 'b1']);
     model.move(1);
     expect(model.focusedRow()?.id).toBe('b0');
     model.move(-1);
@@ -109,7 +109,7 @@ describe('a grouped list', () => {
     const { model, requests } = await opened({ a: 50, b: 1000, c: 5 });
     toggleGroup(model, 'b');
     requests.length = 0;
-    const shown = texts(await model.shown(0));
+    const shown = texts(await model.loader.loadBlock(0));
     expect(shown.slice(-6)).toEqual(['[c]', 'c0', 'c1', 'c2', 'c3', 'c4']);
     expect(requests.map(({ pageNum }) => pageNum)).toEqual([11]);
   });
@@ -118,10 +118,10 @@ describe('a grouped list', () => {
     const { model, requests } = await opened({ a: 3, b: 3 });
     requests.length = 0;
     toggleGroup(model, 'a');
-    await model.shown(0);
+    await model.loader.loadBlock(0);
     expect(requests).toHaveLength(0);
     model.refresh();
-    await model.shown(0);
+    await model.loader.loadBlock(0);
     expect(requests).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('b1');
     rows.splice(0, 2);
     model.refresh();
-    expect(texts(await model.shown(0))).toEqual(['[b]', 'b0', 'b1']);
+    expect(texts(await model.loader.loadBlock(0))).toEqual(['[b]', 'b0', 'b1']);
     expect(model.focusedRow()?.id).toBe('b1');
   });
 
@@ -146,9 +146,9 @@ describe('a grouped list', () => {
   test('all groups collapse at once, and expand again', async () => {
     const { model } = await opened({ a: 3, b: 2 });
     toggleAllGroups(model);
-    expect(texts(await model.shown(0))).toEqual(['[a]', '[b]']);
+    expect(texts(await model.loader.loadBlock(0))).toEqual(['[a]', '[b]']);
     toggleAllGroups(model);
-    expect(await model.shown(0)).toHaveLength(7);
+    expect(await model.loader.loadBlock(0)).toHaveLength(7);
   });
 });
 
@@ -157,7 +157,7 @@ describe('selecting a group', () => {
     const { model } = await opened({ a: 3, b: 2 });
     const [a] = model.lines.groups;
     if (!a) throw new Error('There is no group.');
-    const keys = () => model.chosen.rows().map((row) => row.id);
+    const keys = () => model.selection.rows().map((row) => row.id);
     await cycleGroupSelection(model, a);
     expect([keys(), groupSelectionState(model, a)]).toEqual([['a1', 'a2'], 'some']);
     await cycleGroupSelection(model, a);
@@ -181,7 +181,7 @@ describe('selecting a group', () => {
     const { model } = await opened({ a: 2, b: 2, c: 2 });
     toggleGroup(model, 'b');
     model.focus(1);
-    await model.chosen.extendTo(model.indexOfKey('c0'));
-    expect(model.chosen.rows().map((row) => row.id)).toEqual(['a0', 'a1', 'c0']);
+    await model.selection.extendTo(model.indexOfKey('c0'));
+    expect(model.selection.rows().map((row) => row.id)).toEqual(['a0', 'a1', 'c0']);
   });
 });

@@ -56,12 +56,12 @@ async function opened() {
     empty: { title: '', hint: '' },
   };
   const model = new ListModel(view);
-  await model.shown(0);
+  await model.loader.loadBlock(0);
   return { model, rows, asked, pages };
 }
 
 const lines = (model: ListModel<Row>) =>
-  Array.from({ length: model.surfaceRows }, (_, line) => {
+  Array.from({ length: model.pagination.surfaceRows }, (_, line) => {
     const row = model.rowAt(line);
     return `${'·'.repeat(model.lines.depthAt(line))}${row?.id ?? '…'}`;
   });
@@ -117,7 +117,7 @@ describe('a tree', () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
     model.ask({ ...model.state.query, keyword: '1' });
-    await model.shown(0);
+    await model.loader.loadBlock(0);
     expect(lines(model)).toEqual(['a1', 'a1x', 'c1']);
     expect(isBranch(model, rowOf(model, 'a1'))).toBe(false);
   });
@@ -129,7 +129,7 @@ describe('a tree', () => {
     asked.length = 0;
     rows.current = [...all.filter(({ id }) => id !== 'c1'), { id: 'a3', pid: 'a' }];
     model.refresh();
-    await model.shown(0);
+    await model.loader.loadBlock(0);
     await expect.poll(() => lines(model)).toEqual(['a', '·a1', '·a2', '·a3', 'b', 'c']);
     expect(asked).toEqual(['a,c']);
   });
@@ -137,11 +137,11 @@ describe('a tree', () => {
   test('rows of all levels can be selected, and stay selected when their branch collapses', async () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
-    model.chosen.toggle(model.indexOfKey('a2'));
+    model.selection.toggle(model.indexOfKey('a2'));
     collapseBranch(model, rowOf(model, 'a'));
-    expect(model.chosen.rows().map(({ id }) => id)).toEqual(['a2']);
-    model.chosen.everything();
+    expect(model.selection.rows().map(({ id }) => id)).toEqual(['a2']);
+    model.selection.selectAll();
     expect(model.state.selected).toBe(7);
-    expect((await model.chosen.keys(100)).length).toBe(7);
+    expect((await model.selection.keys(100)).length).toBe(7);
   });
 });

@@ -72,7 +72,7 @@ const view: ListView<Row> = {
 describe('copying', () => {
   test('A range is copied as displayed texts, with numbers without separators; missing rows are fetched.', async () => {
     const model = new ListModel(view, emptyQuery);
-    await model.load(0);
+    await model.loader.load(0);
     const range = { low: 98, high: 101, columns: ['a', 'b', 'c'] };
     expect(await collectCells(model, { cell: 'a', columns, range })).toEqual(
       [98, 99, 100, 101].map((id) => [`第 ${id} 行`, '1234567.50', '1,234']),
@@ -86,9 +86,9 @@ describe('copying', () => {
       return { rows: rows.filter(({ id }) => Number(id) < few), total: few };
     };
     const model = new ListModel({ ...view, source }, emptyQuery);
-    await model.load(0);
-    model.chosen.everything();
-    model.chosen.toggle(1);
+    await model.loader.load(0);
+    model.selection.selectAll();
+    model.selection.toggle(1);
     const copied = await collectCells(model, { cell: null, columns: ['a'] });
     expect(copied).toHaveLength(few - 1);
     expect([copied?.[0], copied?.[1], copied?.at(-1)]).toEqual([['第 0 行'], ['第 2 行'], ['第 2344 行']]);
@@ -108,16 +108,16 @@ describe('copying', () => {
       groupBy ? { rows: [], total: 2, groups: [group] } : { rows: [{ id: '0' }, { id: '1' }], total: 2 };
     const groups = { by: [], of: () => 'k', standsOut: () => false };
     const model = new ListModel({ ...view, source, groups }, { ...emptyQuery, groupBy: 'a' });
-    await model.shown(0);
-    model.chosen.everything();
+    await model.loader.loadBlock(0);
+    model.selection.selectAll();
     expect(await collectCells(model, { cell: null, columns: ['a'] })).toEqual([['第 0 行'], ['第 1 行']]);
-    expect(await model.chosen.keys(10)).toEqual(['0', '1']);
+    expect(await model.selection.keys(10)).toEqual(['0', '1']);
   });
 
   test('exports all matching rows when they are too many', async () => {
     const model = new ListModel(view, emptyQuery);
-    await model.load(0);
-    model.chosen.everything();
+    await model.loader.load(0);
+    model.selection.selectAll();
     expect(await collectCells(model, { cell: null, columns: ['a'] })).toBeUndefined();
   });
 

@@ -41,7 +41,7 @@ const viewOf = (count: number): ListView<Row> => ({
 
 async function opened(count: number): Promise<ListModel<Row>> {
   const model = new ListModel(viewOf(count), emptyQuery);
-  await model.load(0);
+  await model.loader.load(0);
   return model;
 }
 
@@ -53,12 +53,12 @@ test('a list announces its total, its sort order and the number of selected rows
   expect(formatSort(model)).toBe('默认排序');
   model.addSort('amount');
   expect(formatSort(model)).toBe('按金额升序排列');
-  await model.load(0);
+  await model.loader.load(0);
   expect(formatSelection(model)).toBe('没有选中');
-  model.chosen.toggle(0);
-  model.chosen.toggle(1);
+  model.selection.toggle(0);
+  model.selection.toggle(1);
   expect(formatSelection(model)).toBe('已选 2 条，金额 2,001.00');
-  model.chosen.everything();
+  model.selection.selectAll();
   expect(formatSelection(model)).toBe('已选全部 1,234 条');
   expect(formatTotal(await opened(0))).toBe('采购合同没有数据');
 });

@@ -1,4 +1,4 @@
-/** Formats numbers for lists: exact, grouped, never rounded through a float. */
+/** Formats numbers for people: exact, grouped, never rounded through a float. */
 
 /** `1234.5` with two decimals → `1,234.50`; a text that is not a number stays unchanged. */
 export function formatNumber(value: unknown, decimals?: number, grouped = true): string {
@@ -14,3 +14,7 @@ export function formatNumber(value: unknown, decimals?: number, grouped = true):
 
 /** `1234567` → `1,234,567`; digits, with a sign or without. */
 export const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** For numbers that were calculated with floats: rounded to exactly these decimals, grouped. */
+export const formatRounded = (value: number, minDecimals: number, maxDecimals = minDecimals): string =>
+  value.toLocaleString('zh-CN', { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals });
