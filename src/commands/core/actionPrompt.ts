@@ -2,7 +2,7 @@
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { ActionField, ActionInput, ChoiceField, LoadedChoice } from '../../dialogs/action/actionForm.ts';
 import type { ActionDialogProps } from '../../dialogs/action/openActionDialog.ts';
-import { knownChoice } from '../../dialogs/action/useChoices.ts';
+import { knownChoice } from '../../dialogs/action/useActionChoices.ts';
 import { rememberPeople } from '../../state/cache/people.ts';
 import {
   type Prompt,

@@ -1,7 +1,7 @@
 /** The questions and the request of an action on a task, shared by its dialog and its palette prompt. */
 import { type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
+import type { DescribedAction } from '../../dialogs/action/describedAction.ts';
 import type { ActionDialogProps, ActionDialogResult } from '../../dialogs/action/openActionDialog.ts';
-import type { TaskAction } from '../../dialogs/action/taskAction.ts';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 import { buttonTitle, type CurrentTask } from '../core/currentTask.ts';
 import type { Prompt } from '../core/prompt.ts';
@@ -56,7 +56,7 @@ export async function createTaskPrompt(task: CurrentTask, kind: TaskActionKind):
 async function isFormReady(
   task: CurrentTask,
   { detail, form }: LoadedTask,
-  needed: TaskAction['formState'],
+  needed: DescribedAction['formState'],
 ): Promise<boolean> {
   if (needed === 'any') return true;
   if (needed === 'uploaded') return hasFinishedUploads(form);

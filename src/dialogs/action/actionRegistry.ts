@@ -2,8 +2,8 @@
 import type { BatchKind } from '../../state/tasks/batchActions.ts';
 import { addSignAction } from './addSignAction.ts';
 import { agreeAction, submitAction } from './decideActions.ts';
+import type { BatchForm, DescribedAction } from './describedAction.ts';
 import { returnAction } from './returnAction.ts';
-import type { BatchForm, TaskAction } from './taskAction.ts';
 import { transferAction } from './transferAction.ts';
 
 const actions = {
@@ -16,7 +16,7 @@ const actions = {
 
 export type TaskActionKind = keyof typeof actions;
 
-export const taskActions: Readonly<Record<TaskActionKind, TaskAction>> = actions;
+export const taskActions: Readonly<Record<TaskActionKind, DescribedAction>> = actions;
 
 /** Copies are marked as read without a question. */
 const readBatch: BatchForm = {

@@ -1,7 +1,7 @@
 /** Agreeing and submitting: the form is sent with them. */
 import { api } from '../../client/api.ts';
 import type { ActionField } from './actionForm.ts';
-import type { TaskAction } from './taskAction.ts';
+import type { DescribedAction } from './describedAction.ts';
 
 const comment: ActionField = { kind: 'comment', label: '意见', autoFocus: true };
 const fields: readonly ActionField[] = [comment, { kind: 'candidates' }, { kind: 'attachments' }];
@@ -26,7 +26,7 @@ const describeDecision = (button: 'agree' | 'submit') =>
         },
       };
     },
-  }) satisfies TaskAction;
+  }) satisfies DescribedAction;
 
 export const submitAction = describeDecision('submit');
 
@@ -38,4 +38,4 @@ export const agreeAction = {
     toDryRun: () => ({ action: 'agree' }),
     toAction: ({ comment }) => ({ kind: 'agree', comment }),
   },
-} satisfies TaskAction;
+} satisfies DescribedAction;

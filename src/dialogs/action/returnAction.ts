@@ -2,7 +2,7 @@ import type { ReturnDestination, ReturnOptions } from '../../../contract/calls/s
 import { api } from '../../client/api.ts';
 import { isFeatureEnabled } from '../../state/session/session.ts';
 import type { ActionField, ActionInput, ChoiceField, ChoiceSource, LoadedChoice } from './actionForm.ts';
-import type { TaskAction } from './taskAction.ts';
+import type { DescribedAction } from './describedAction.ts';
 
 const target: ChoiceField = {
   kind: 'choice',
@@ -81,7 +81,7 @@ export const returnAction = {
     }),
     waiting: () => '没有适合全部任务的去向，请分开选择',
   },
-} satisfies TaskAction;
+} satisfies DescribedAction;
 
 /** The tenant's default for 直送. */
 const jumpBackDefault = (): ChoiceSource => ({

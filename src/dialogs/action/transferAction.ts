@@ -1,7 +1,7 @@
 import { api } from '../../client/api.ts';
 import { readTypedValues } from '../../state/tasks/taskCache.ts';
 import type { ActionField } from './actionForm.ts';
-import type { TaskAction } from './taskAction.ts';
+import type { DescribedAction } from './describedAction.ts';
 
 const asked: readonly ActionField[] = [
   {
@@ -41,4 +41,4 @@ export const transferAction = {
     toAction: ({ people: [delegateUserId = ''], comment }) => ({ kind: 'transfer', delegateUserId, comment }),
     waiting: (count) => `选择人员后逐条试算 ${count} 条`,
   },
-} satisfies TaskAction;
+} satisfies DescribedAction;

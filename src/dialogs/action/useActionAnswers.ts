@@ -5,7 +5,7 @@ import { findSelectionProblems, toCandidateUsers } from '../people/candidateSele
 import { useCandidateBranches } from '../people/useCandidateBranches.ts';
 import { useCommentDraft } from '../shared/useCommentDraft.ts';
 import { type ActionForm, type ActionInput, type ActionSources, findMissingAnswers } from './actionForm.ts';
-import { useChoices } from './useChoices.ts';
+import { useActionChoices } from './useActionChoices.ts';
 
 type AskedForm = Pick<ActionForm, 'fields' | 'phrases'>;
 
@@ -16,7 +16,7 @@ export function useActionAnswers(
   { fields, phrases }: AskedForm,
   { choices: choiceSources, branches: load, draftKey }: ActionSources & { draftKey: string },
 ) {
-  const choices = useChoices(fields, choiceSources);
+  const choices = useActionChoices(fields, choiceSources);
   const [people, setPeople] = useState<readonly FieldChoice[]>([]);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const of = fields.find((field) => field.kind === 'candidates')?.of;
@@ -41,7 +41,7 @@ export function useActionAnswers(
     opinion,
     problems,
     clearProblems: () => setProblems({}),
-    /** Shows the problems of the answers; true if there are none. A choice without options yet has no problem. */
+    /** Shows the problems of the answers; true if all are valid. A choice whose options still load is valid. */
     check: (): boolean => {
       const known = fields.filter((field) => field.kind !== 'choice' || choices.optionsOf(field));
       const wrong = {

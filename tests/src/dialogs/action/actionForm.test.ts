@@ -4,7 +4,7 @@ import type { ReturnOptions } from '../../../../contract/calls/shapes/batchShape
 import { type ActionInput, findMissingAnswers } from '../../../../src/dialogs/action/actionForm.ts';
 import { batchForms } from '../../../../src/dialogs/action/actionRegistry.ts';
 import { toDestinationChoice } from '../../../../src/dialogs/action/returnAction.ts';
-import { knownChoice } from '../../../../src/dialogs/action/useChoices.ts';
+import { knownChoice } from '../../../../src/dialogs/action/useActionChoices.ts';
 import type { BatchKind } from '../../../../src/state/tasks/batchActions.ts';
 
 const node = { to: 'node', taskDefinitionKey: 'check', taskName: '复核' } as const;

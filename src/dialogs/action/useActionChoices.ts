@@ -5,7 +5,7 @@ import type { ActionField, ActionSources, ChoiceField, ChoiceSource, LoadedChoic
 type Choices = Readonly<Record<string, string | undefined>>;
 
 /** The choice fields of an action: their options, which some load when the dialog opens, and the chosen values. */
-export function useChoices(fields: readonly ActionField[], sources: ActionSources['choices'] = {}) {
+export function useActionChoices(fields: readonly ActionField[], sources: ActionSources['choices'] = {}) {
   const [loaded, setLoaded] = useState<Readonly<Record<string, LoadedChoice>>>({});
   const [chosen, setChosen] = useState<Choices>({});
   const [problem, setProblem] = useState<string>();

@@ -21,7 +21,7 @@ type ActionRequest = ActionSources & {
   send: (input: ActionInput, optionsFor: (body: object) => SendOptions) => Promise<unknown>;
 };
 
-export type TaskAction = ActionForm & {
+export type DescribedAction = ActionForm & {
   button: ButtonName;
   /** What the task's form must be: complete and checked, without running uploads, or in any state. */
   formState: 'complete' | 'uploaded' | 'any';
