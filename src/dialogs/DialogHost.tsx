@@ -75,7 +75,6 @@ function useReadyWhenFocused(drawn: boolean, came: () => void) {
 function preloadDialogs() {
   void Promise.allSettled([
     import('./action/ActionDialog.tsx'),
-    import('./action/ReturnDialog.tsx'),
     import('./confirm/ConfirmDialog.tsx'),
     import('./people/PickUsersDialog.tsx'),
   ]);

@@ -13,6 +13,7 @@ import type { CommandContext } from '../core/commandContext.ts';
 import { findCurrentTask, hasButton } from '../core/currentTask.ts';
 import type { Prompt } from '../core/prompt.ts';
 import { toPersonOption } from '../core/promptQuestions.ts';
+import { createTaskPrompt } from '../task/actionPlans.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
@@ -89,14 +90,14 @@ export const personCommands: readonly Command[] = [
     title: (name) => `把当前任务转交给${name}`,
     button: 'transform',
     name: 'delegateUserId',
-    createPrompt: async (task) => (await import('../task/taskPrompts.ts')).createTransferPrompt(task),
+    createPrompt: (task) => createTaskPrompt(task, 'transfer'),
   }),
   taskCommand({
     id: 'person.addSign',
     title: (name) => `请${name}加签当前任务`,
     button: 'addSign',
     name: 'candidateUserIdList',
-    createPrompt: async (task) => (await import('../task/taskPrompts.ts')).createAddSignPrompt(task),
+    createPrompt: (task) => createTaskPrompt(task, 'addSign'),
   }),
   personCommand({
     id: 'person.flows',

@@ -4,7 +4,7 @@
  */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { api } from '../../client/api.ts';
-import { assignPeople } from '../../dialogs/action/assignPeople.ts';
+import { assignPeople, createAssignment, finishAssignment } from '../../dialogs/action/assignment.ts';
 import { pickUsers } from '../../dialogs/people/pickUsers.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
-import { createAssignPrompt } from './assignPrompt.ts';
 import { refreshList } from './instanceCommands.ts';
 
 const title = '减签';
@@ -56,7 +55,13 @@ export const instancePeopleCommands: readonly Command[] = [
     when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
     createPrompt: async (context: CommandContext) => {
       const detail = context.instance?.detail;
-      return detail && createAssignPrompt(detail, () => refreshList(context));
+      if (!detail) return undefined;
+      const { createActionPrompt } = await import('../core/actionPrompt.ts');
+      return createActionPrompt(await createAssignment(detail), (sent) => {
+        if (!sent) return;
+        finishAssignment(detail);
+        refreshList(context);
+      });
     },
     run: ignoreRepeats(async (context: CommandContext) => {
       const detail = context.instance?.detail;

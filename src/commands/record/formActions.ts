@@ -1,5 +1,6 @@
 /** Saving a record, starting its flow, saving a draft: validate, confirm, send, leave. */
 import { api } from '../../client/api.ts';
+import { submitAction } from '../../dialogs/action/decideActions.ts';
 import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -65,15 +66,17 @@ async function openStartDialog({ model, formEnName, start }: FormContext): Promi
   const body = { formEnName, formData: model.whole(), ...definitionRequest(start) };
   let processInstanceId = '';
   const started = await openActionDialog({
+    form: submitAction,
     title,
     subject: model.definition.cnName,
-    kind: 'submit',
     draftKey: `start:${formEnName}`,
     branches: () => api.task.precalculateCandidate({ body }),
-    send: (input) =>
-      sendForm(model, { write: 'start', body: { ...body, ...input } }, async (flow, options) => {
+    send: ({ comment, attachments, selectCandidateUserList }) => {
+      const input = { comment, attachments, selectCandidateUserList };
+      return sendForm(model, { write: 'start', body: { ...body, ...input } }, async (flow, options) => {
         ({ processInstanceId } = await api.instance.startAndSubmit({ body: flow }, options));
-      }),
+      });
+    },
   });
   if (!started) return;
   const stays = staysOnPage(start, 'submit');

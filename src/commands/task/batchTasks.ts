@@ -1,10 +1,10 @@
 /** One action on all selected tasks: dry run, one confirmation, an undo period, then execution by batchRuns.ts. */
 import { api } from '../../client/api.ts';
+import { batchForms } from '../../dialogs/action/actionRegistry.ts';
 import { filterReady } from '../../dialogs/batch/batchRows.ts';
 import { type BatchDialogResult, openBatch } from '../../dialogs/batch/openBatch.ts';
 import { drafts } from '../../state/forms/formCache.ts';
 import type { ListHandle } from '../../state/lists/listRegistry.ts';
-import { isFeatureEnabled } from '../../state/session/session.ts';
 import { type BatchAction, type BatchKind, batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
 import { isClosedOutcome } from '../../state/tasks/closedTaskCheck.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -45,8 +45,7 @@ export async function confirmBatch(
       beyond,
       isQuick,
       draftKey,
-      jumpBack: isFeatureEnabled('sys.flow.direct.enabled', true),
-      destinations: () => earlier.then(() => api.task.batchReturnOptions({ body: { taskIds } })),
+      sources: batchForms[kind].sources?.(taskIds, earlier) ?? {},
       plan: (question) => earlier.then(() => api.task.dryRun({ body: { taskIds, ...question } })),
     });
     onOpened();

@@ -1,9 +1,7 @@
 /** Task actions by dialog: agree, submit, return, transfer, void, save. */
 import { api } from '../../client/api.ts';
-import { type ActionDialogResult, openActionDialog } from '../../dialogs/action/openActionDialog.ts';
-import { openAddSign } from '../../dialogs/action/openAddSign.ts';
-import { openReturn } from '../../dialogs/action/openReturn.ts';
-import { openTransfer } from '../../dialogs/action/openTransfer.ts';
+import type { TaskActionKind } from '../../dialogs/action/actionRegistry.ts';
+import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { loadTask } from '../../state/tasks/taskCache.ts';
 import { dropBurst } from '../../state/workspace/typeAheadBuffer.ts';
@@ -11,45 +9,19 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type CurrentTask, staysOnPage } from '../core/currentTask.ts';
 import { hasFinishedUploads } from '../record/formReadiness.ts';
 import { sendForm } from '../record/formSubmission.ts';
-import {
-  type ActionPlan,
-  createAddSignPlan,
-  createDecidePlan,
-  createReturnPlan,
-  createTransferPlan,
-} from './actionPlans.ts';
+import { createActionPlan } from './actionPlans.ts';
 import { goToNextAfter } from './afterTask.ts';
 import { finishTask, openTaskForm } from './taskSubmission.ts';
 
-/** Aborting before the dialog opens prevents the dialog. */
-type TaskAction = (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
-
-export const decideByDialog =
-  (button: 'agree' | 'submit'): TaskAction =>
-  (task, calledOff) =>
-    runActionPlan(createDecidePlan(task, button), { open: openActionDialog, calledOff });
-
-export const returnByDialog: TaskAction = (task, calledOff) =>
-  runActionPlan(createReturnPlan(task), { open: openReturn, calledOff });
-
-export const transferByDialog: TaskAction = (task, calledOff) =>
-  runActionPlan(createTransferPlan(task), { open: openTransfer, calledOff });
-
-export const addSignByDialog: TaskAction = (task, calledOff) =>
-  runActionPlan(createAddSignPlan(task), { open: openAddSign, calledOff });
-
-type DialogOptions<Props> = {
-  open: (props: Props) => Promise<ActionDialogResult | undefined>;
-  calledOff: AbortSignal;
-};
-
-async function runActionPlan<Props>(
-  planned: Promise<ActionPlan<Props> | undefined>,
-  { open, calledOff }: DialogOptions<Props>,
-) {
-  const plan = await planned;
+/** Opens the dialog of the action, unless it was called off before. */
+export async function actByDialog(
+  task: CurrentTask,
+  kind: TaskActionKind,
+  calledOff: AbortSignal,
+): Promise<void> {
+  const plan = await createActionPlan(task, kind);
   if (calledOff.aborted) return;
-  if (plan) await plan.finish(await open(plan.props));
+  if (plan) await plan.finish(await openActionDialog(plan.props));
   else await dropBurst();
 }
 

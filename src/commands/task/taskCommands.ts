@@ -3,6 +3,7 @@
 import { failures } from '../../../contract/failures.ts';
 import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
 import { api } from '../../client/api.ts';
+import { isBatchKind, type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
 import { changesOnly } from '../../state/forms/changesOnly.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { type BatchKind, batchTitle } from '../../state/tasks/batchActions.ts';
@@ -19,6 +20,7 @@ import {
 } from '../core/currentTask.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 import type { Prompt } from '../core/prompt.ts';
+import { createTaskPrompt } from './actionPlans.ts';
 import { goToNextAfter } from './afterTask.ts';
 import {
   formatBatchDetail,
@@ -30,14 +32,7 @@ import {
 import { findSourceList, openAdjacentPage } from './pageStepping.ts';
 import { undoPending } from './pendingActions.ts';
 import { quickAgree } from './quickAgree.ts';
-import {
-  addSignByDialog,
-  decideByDialog,
-  discardTask,
-  returnByDialog,
-  saveTaskForm,
-  transferByDialog,
-} from './taskActions.ts';
+import { actByDialog, discardTask, saveTaskForm } from './taskActions.ts';
 
 type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
   id: string;
@@ -50,9 +45,6 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   /** The same action as a palette prompt. */
   createPrompt?: (task: CurrentTask) => Promise<Prompt | undefined>;
 };
-
-/** Loaded when the palette first needs it. */
-const loadTaskPrompts = () => import('./taskPrompts.ts');
 
 /** The availability if the task is not closed. */
 const availableWhileOpen = ({ closed }: CurrentTask, may: Availability): Availability =>
@@ -94,6 +86,18 @@ function buttonCommand({ button, act, batch, may, createPrompt, ...spec }: Butto
     ),
   });
 }
+
+type ActionCommand = Omit<ButtonCommand, 'button' | 'act' | 'batch' | 'may' | 'createPrompt'>;
+
+/** An action with a dialog, a prompt and perhaps a batch. */
+const actionCommand = (kind: TaskActionKind, spec: ActionCommand): Command =>
+  buttonCommand({
+    ...spec,
+    button: taskActions[kind].button,
+    ...(isBatchKind(kind) && { batch: kind }),
+    act: (task, calledOff) => actByDialog(task, kind, calledOff),
+    createPrompt: (task) => createTaskPrompt(task, kind),
+  });
 
 /** The person who submits the record may end it; an approval task is ended only by an administrator. */
 const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
@@ -138,26 +142,8 @@ const recordAvailability = (context: CommandContext): Availability =>
   context.page === 'form' && (context.task || findSourceList(context)) ? 'yes' : 'hidden';
 
 export const taskCommands: readonly Command[] = [
-  buttonCommand({
-    id: 'task.agree',
-    batch: 'agree',
-    button: 'agree',
-    keys: 'a',
-    search: '通过 同意',
-    primary: true,
-    statusOrder: 3,
-    act: decideByDialog('agree'),
-    createPrompt: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'agree'),
-  }),
-  buttonCommand({
-    id: 'task.submit',
-    button: 'submit',
-    keys: 'Mod+Enter',
-    primary: true,
-    statusOrder: 3,
-    act: decideByDialog('submit'),
-    createPrompt: async (task) => (await loadTaskPrompts()).createDecidePrompt(task, 'submit'),
-  }),
+  actionCommand('agree', { id: 'task.agree', keys: 'a', search: '通过 同意', primary: true, statusOrder: 3 }),
+  actionCommand('submit', { id: 'task.submit', keys: 'Mod+Enter', primary: true, statusOrder: 3 }),
   declareCommand({
     id: 'task.quickAgree',
     title: (context) => (isBatchCommand(context, 'agree') ? '批量快速同意' : '快速同意'),
@@ -175,32 +161,9 @@ export const taskCommands: readonly Command[] = [
       if (task) return withBufferedKeys(() => quickAgree(task));
     },
   }),
-  buttonCommand({
-    id: 'task.return',
-    batch: 'return',
-    button: 'fallback',
-    keys: 'r',
-    statusOrder: 5,
-    act: returnByDialog,
-    createPrompt: async (task) => (await loadTaskPrompts()).createReturnPrompt(task),
-  }),
-  buttonCommand({
-    id: 'task.transfer',
-    batch: 'transfer',
-    button: 'transform',
-    keys: 't',
-    statusOrder: 6,
-    act: transferByDialog,
-    createPrompt: async (task) => (await loadTaskPrompts()).createTransferPrompt(task),
-  }),
-  buttonCommand({
-    id: 'task.addSign',
-    batch: 'addSign',
-    button: 'addSign',
-    keys: 's',
-    act: addSignByDialog,
-    createPrompt: async (task) => (await loadTaskPrompts()).createAddSignPrompt(task),
-  }),
+  actionCommand('return', { id: 'task.return', keys: 'r', statusOrder: 5 }),
+  actionCommand('transfer', { id: 'task.transfer', keys: 't', statusOrder: 6 }),
+  actionCommand('addSign', { id: 'task.addSign', keys: 's' }),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: saveTaskForm }),
   endCommand('task.trash', 'trash'),
   endCommand('task.delete', 'delete'),

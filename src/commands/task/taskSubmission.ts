@@ -25,12 +25,6 @@ export async function openTaskForm(task: CurrentTask): Promise<LoadedTask | unde
   return undefined;
 }
 
-/** The typed values to save; without typed values the current version of the record is not required. */
-export function readTypedValues({ detail, form }: LoadedTask) {
-  const formData = form.changes();
-  return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
-}
-
 type SentTask = { task: CurrentTask; opened: LoadedTask };
 
 export async function finishTask(

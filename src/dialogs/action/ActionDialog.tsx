@@ -1,33 +1,23 @@
-import { useMemo, useState } from 'react';
-import { AttachmentsField } from '../fields/AttachmentsField.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
-import { CandidateFields } from '../people/CandidateFields.tsx';
-import { findSelectionProblems, toCandidateUsers } from '../people/candidateSelection.ts';
-import { useCandidateBranches } from '../people/useCandidateBranches.ts';
-import { CommentField } from '../shared/CommentField.tsx';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import { useCommentDraft } from '../shared/useCommentDraft.ts';
 import { useConfirmAction } from '../shared/useConfirmAction.ts';
+import { ActionFields } from './ActionFields.tsx';
 import type { ActionDialogProps, ActionDialogResult } from './openActionDialog.ts';
+import { useActionAnswers } from './useActionAnswers.ts';
 
+/** Asks for the fields of one action and sends it. */
 export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps, ActionDialogResult>) {
-  const { title, subject, kind, draftKey, send } = props;
-  const ask = useMemo(() => props.branches, [props]);
-  const branches = useCandidateBranches(ask);
-  const opinion = useCommentDraft({ draftKey, kind });
-  const { comment, attachments } = opinion;
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { form, title, subject, send } = props;
+  const answers = useActionAnswers(form, props);
+  const { choices, branches, input } = answers;
   const acting = useConfirmAction({
-    isReady: !branches.loading,
+    isReady: !choices.loading && !branches.loading,
     ...(props.isOneOfMany && { onTypedOn: () => close('refused') }),
     prepare: () => {
-      const wrong = findSelectionProblems(branches.list, branches.chosen);
-      setProblems(wrong);
-      if (Object.keys(wrong).length > 0) return undefined;
+      if (!answers.check()) return undefined;
       return async () => {
-        const selectCandidateUserList = toCandidateUsers(branches.list, branches.chosen);
-        await send({ comment, attachments, selectCandidateUserList });
-        opinion.sent();
+        await send(input);
+        answers.sent();
         close('sent');
       };
     },
@@ -35,28 +25,17 @@ export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps
   return (
     <DialogFrame
       title={title}
-      width={560}
+      width={form.width}
       confirmLabel={title}
       taskId={props.taskId}
       busy={acting.busy}
-      problem={acting.problem}
+      problem={acting.problem ?? choices.problem}
       aside={branches.loading ? '正在计算后续环节…' : undefined}
       onCancel={() => close()}
       onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{subject}</p>
-      <CommentField label="意见" kind={kind} value={comment} onChange={opinion.write} autoFocus />
-      <CandidateFields
-        branches={branches.list}
-        chosen={branches.chosen}
-        problems={problems}
-        onChange={(chosen) => {
-          branches.setChosen(chosen);
-          setProblems({});
-        }}
-      />
-      {branches.problem && <div className="dialog-warning">{branches.problem}</div>}
-      <AttachmentsField value={attachments} onChange={opinion.attach} />
+      <ActionFields fields={form.fields} phrases={form.phrases} answers={answers} sources={props} />
     </DialogFrame>
   );
 }

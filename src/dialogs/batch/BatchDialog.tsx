@@ -1,34 +1,24 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
-import { rememberPeople } from '../../state/cache/people.ts';
 import { batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { ActionFields } from '../action/ActionFields.tsx';
+import { batchForms } from '../action/actionRegistry.ts';
+import { useActionAnswers } from '../action/useActionAnswers.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import { useCommentDraft } from '../shared/useCommentDraft.ts';
-import { BatchFields, batchPhraseKind } from './BatchFields.tsx';
 import { BatchKeys, BatchTable } from './BatchTable.tsx';
-import {
-  type BatchDraft,
-  type BatchProblems,
-  findBatchProblems,
-  toBatchAction,
-  toDryRunRequest,
-} from './batchDraft.ts';
 import { filterReady, formatBatchPlan, listProgressRows } from './batchRows.ts';
 import type { BatchDialogProps, BatchDialogResult } from './openBatch.ts';
-import { useBatchDraft } from './useBatchDraft.ts';
 import { useDryRun } from './useDryRun.ts';
 
 /** Shows the fields of a batch action above its dry run for each task. */
 export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, BatchDialogResult>) {
-  const { kind, isQuick, draftKey } = props;
-  const { draft, change, problem } = useBatchDraft(props);
-  const usual = kind === 'transfer' ? '请转交处理' : '';
-  const opinion = useCommentDraft({ draftKey, kind: batchPhraseKind(kind), usual });
-  const dryRun = useDryRun(toDryRunRequest(kind, draft), props.plan);
+  const { kind, isQuick, draftKey, sources } = props;
+  const form = batchForms[kind];
+  const answers = useActionAnswers(form, { ...sources, draftKey });
+  const dryRun = useDryRun(form.toDryRun(answers.input), props.plan);
   const { plan } = dryRun;
-  const [problems, setProblems] = useState<BatchProblems>({});
   const [cursor, setCursor] = useState(0);
   // Confirmed before the answer was there: done with the answer, where that says nothing that has to be read first.
   const [isAsked, setAsked] = useState(false);
@@ -36,14 +26,11 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
   const ready = dryRun.isKnown ? filterReady(plan) : [];
 
   const send = () => {
-    rememberPeople(draft.people.map(({ value }) => value));
-    opinion.sent();
-    close({ plan, chosen: { act: toBatchAction(kind, draft, opinion.comment) } });
+    answers.sent();
+    close({ plan, chosen: { act: form.toAction(answers.input) } });
   };
   const confirm = () => {
-    const wrong = findBatchProblems(kind, draft, opinion.comment);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    if (!answers.check()) return;
     if (dryRun.problem !== undefined) dryRun.retry();
     else if (dryRun.isKnown && ready.length > 0) send();
     else if (dryRun.loading || !dryRun.isKnown) setAsked(true);
@@ -66,7 +53,7 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
     event.preventDefault();
     event.stopPropagation();
   };
-  const failure = problem ?? dryRun.problem;
+  const failure = answers.choices.problem ?? dryRun.problem;
   const isIdle = dryRun.isKnown && ready.length === 0;
   return (
     <DialogFrame
@@ -80,18 +67,19 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
       {...(!isIdle && { onConfirm: confirm })}
       onCancel={() => leave()}
     >
-      <BatchFields
-        kind={kind}
-        isQuick={isQuick}
-        draft={draft}
-        onChange={change}
-        comment={opinion.comment}
-        onComment={opinion.write}
-        problems={problems}
+      <ActionFields
+        fields={form.fields}
+        phrases={form.phrases}
+        answers={answers}
+        sources={sources}
+        rows={2}
+        focusComment={!isQuick}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the table inside */}
       <div className="dialog-batch" aria-busy={dryRun.loading} onKeyDown={onKeyDown}>
-        {failure === undefined && <DryRunPreview {...props} draft={draft} dryRun={dryRun} />}
+        {failure === undefined && (
+          <DryRunPreview {...props} isChoiceLoading={answers.choices.loading} dryRun={dryRun} />
+        )}
         {lines.length > 0 && (
           <BatchTable
             label="待处理任务"
@@ -107,21 +95,22 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
   );
 }
 
-type DryRunPreviewProps = BatchDialogProps & { draft: BatchDraft; dryRun: ReturnType<typeof useDryRun> };
+type DryRunPreviewProps = BatchDialogProps & {
+  isChoiceLoading: boolean;
+  dryRun: ReturnType<typeof useDryRun>;
+};
 
 function DryRunPreview({
   kind,
   count,
   beyond,
-  draft,
+  isChoiceLoading,
   dryRun: { plan, isKnown, loading },
 }: DryRunPreviewProps) {
-  if (loading || (kind === 'return' && !draft.options))
-    return <LoadingIndicator label={`正在逐条试算 ${count} 条`} />;
-  const missing = kind === 'return' ? '没有适合全部任务的去向，请分开选择' : `选择人员后逐条试算 ${count} 条`;
+  if (loading || isChoiceLoading) return <LoadingIndicator label={`正在逐条试算 ${count} 条`} />;
   return (
     <p role="status">
-      {isKnown ? formatBatchPlan(plan) : missing}
+      {isKnown ? formatBatchPlan(plan) : batchForms[kind].waiting?.(count)}
       {beyond > 0 && <small>（另有 {beyond} 条超出一次的上限，保持选中）</small>}
     </p>
   );

@@ -1,7 +1,7 @@
 /** Many tasks at once: what is to be done with them, tried out before it is confirmed (workstation, section 3). */
-import type { ReturnOptions } from '../../../contract/calls/shapes/batchShapes.ts';
 import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { BatchAction, BatchKind, DryRunInput } from '../../state/tasks/batchActions.ts';
+import type { ActionSources } from '../action/actionForm.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 
 export type BatchDialogProps = {
@@ -13,10 +13,7 @@ export type BatchDialogProps = {
   isQuick: boolean;
   /** Returns the dry run, task by task. */
   plan: (question: DryRunInput) => Promise<DryRunOutcome[]>;
-  /** Loads the nodes that the tasks can be returned to. */
-  destinations: () => Promise<ReturnOptions>;
-  /** The tenant's default for 直送. */
-  jumpBack: boolean;
+  sources: ActionSources;
   draftKey: string;
 };
 

@@ -7,8 +7,7 @@ import { definitionXmlLoader, type FlowDetail, flows } from '../../state/tasks/f
 import { useForesight } from '../../state/tasks/foresight.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
-import { listActiveNodes } from '../action/activeNodes.ts';
-import { assignPeople } from '../action/assignPeople.ts';
+import { assignPeople, listActiveNodes } from '../action/assignment.ts';
 import { DiagramFrame } from './DiagramFrame.tsx';
 import { DiagramPicture } from './DiagramPicture.tsx';
 import { ExplanationPane } from './ExplanationPane.tsx';

@@ -34,6 +34,12 @@ export function prefetchTasks(taskIds: readonly string[]): void {
   }
 }
 
+/** The typed values to save; without typed values the current version of the record is not required. */
+export function readTypedValues({ detail, form }: LoadedTask) {
+  const formData = form.changes();
+  return Object.keys(formData).length > 0 ? { formData, formVersion: detail.formVersion } : {};
+}
+
 export const loadInstanceDetail = (processInstanceId: string): Promise<InstanceDetail> =>
   instances.fetch(processInstanceId);
 

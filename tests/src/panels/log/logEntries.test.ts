@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogActivity } from '../../../../contract/calls/instance.ts';
-import { listActiveNodes } from '../../../../src/dialogs/action/activeNodes.ts';
+import { listActiveNodes } from '../../../../src/dialogs/action/assignment.ts';
 import { collectNodeDetails } from '../../../../src/dialogs/diagram/nodeDetails.ts';
 import { formatShortTime, toLogEntries } from '../../../../src/panels/log/logEntries.ts';
 

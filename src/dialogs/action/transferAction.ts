@@ -1,0 +1,44 @@
+import { api } from '../../client/api.ts';
+import { readTypedValues } from '../../state/tasks/taskCache.ts';
+import type { ActionField } from './actionForm.ts';
+import type { DescribedAction } from './describedAction.ts';
+
+const asked: readonly ActionField[] = [
+  {
+    kind: 'people',
+    name: 'delegateUserId',
+    label: '转交给',
+    missing: '请选择转交人',
+    multiple: false,
+    note: ({ note }) => note && `${note}；转交给本人的任务仍由本人处理`,
+  },
+  { kind: 'comment', label: '转交意见', missing: '转交意见不可为空', usual: '请转交处理' },
+];
+
+/** The new holder continues with the values that were entered. */
+export const transferAction = {
+  button: 'transform',
+  phrases: 'transfer',
+  width: 560,
+  fields: [...asked, { kind: 'attachments' }],
+  promptFields: asked,
+  formState: 'uploaded',
+  verb: '转交',
+  begin: (opened) => ({
+    send: ({ people: [delegateUserId = ''], comment, attachments }, optionsFor) => {
+      const { taskId } = opened;
+      const { processDefinitionId } = opened.detail;
+      const typed = readTypedValues(opened);
+      const body = { taskId, processDefinitionId, ...typed, delegateUserId, comment, attachments };
+      return api.task.delegate({ body }, optionsFor(body));
+    },
+  }),
+  batch: {
+    fields: asked,
+    phrases: 'transfer',
+    toDryRun: ({ people: [delegateUserId] }) =>
+      delegateUserId === undefined ? undefined : { action: 'transfer', delegateUserId },
+    toAction: ({ people: [delegateUserId = ''], comment }) => ({ kind: 'transfer', delegateUserId, comment }),
+    waiting: (count) => `选择人员后逐条试算 ${count} 条`,
+  },
+} satisfies DescribedAction;

@@ -1,0 +1,59 @@
+import { useMemo, useState } from 'react';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { rememberPeople } from '../../state/cache/people.ts';
+import { findSelectionProblems, toCandidateUsers } from '../people/candidateSelection.ts';
+import { useCandidateBranches } from '../people/useCandidateBranches.ts';
+import { useCommentDraft } from '../shared/useCommentDraft.ts';
+import { type ActionForm, type ActionInput, type ActionSources, findMissingAnswers } from './actionForm.ts';
+import { useActionChoices } from './useActionChoices.ts';
+
+type AskedForm = Pick<ActionForm, 'fields' | 'phrases'>;
+
+export type ActionAnswers = ReturnType<typeof useActionAnswers>;
+
+/** The answers to an action's fields while its dialog is open; the comment is stored as a draft until it is sent. */
+export function useActionAnswers(
+  { fields, phrases }: AskedForm,
+  { choices: choiceSources, branches: load, draftKey }: ActionSources & { draftKey: string },
+) {
+  const choices = useActionChoices(fields, choiceSources);
+  const [people, setPeople] = useState<readonly FieldChoice[]>([]);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const of = fields.find((field) => field.kind === 'candidates')?.of;
+  const choice = of === undefined ? '' : choices.values[of];
+  const ask = useMemo(() => (load && choice !== undefined ? () => load(choice) : undefined), [load, choice]);
+  const branches = useCandidateBranches(ask);
+  const usual = fields.find((field) => field.kind === 'comment')?.usual;
+  const opinion = useCommentDraft({ draftKey, kind: phrases, ...(usual !== undefined && { usual }) });
+  const input: ActionInput = {
+    choices: choices.values,
+    people: people.map(({ value }) => value),
+    comment: opinion.comment.trim(),
+    attachments: opinion.attachments,
+    selectCandidateUserList: toCandidateUsers(branches.list, branches.chosen),
+  };
+  return {
+    input,
+    choices,
+    people,
+    setPeople,
+    branches,
+    opinion,
+    problems,
+    clearProblems: () => setProblems({}),
+    /** Shows the problems of the answers; true if all are valid. A choice whose options still load is valid. */
+    check: (): boolean => {
+      const known = fields.filter((field) => field.kind !== 'choice' || choices.optionsOf(field));
+      const wrong = {
+        ...findMissingAnswers(known, input),
+        ...findSelectionProblems(branches.list, branches.chosen),
+      };
+      setProblems(wrong);
+      return Object.keys(wrong).length === 0;
+    },
+    sent: () => {
+      rememberPeople(input.people);
+      opinion.sent();
+    },
+  };
+}
