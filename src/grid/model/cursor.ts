@@ -5,6 +5,8 @@ import type { ListModel } from './listModel.ts';
 
 export class Cursor<Row> {
   readonly #model: ListModel<Row>;
+  /** The last line was requested before its number was known. */
+  #isLastRequested = false;
 
   constructor(model: ListModel<Row>) {
     this.#model = model;
@@ -17,9 +19,21 @@ export class Cursor<Row> {
       this.leave();
       return;
     }
+    if (this.#isLastRequested) {
+      this.#isLastRequested = false;
+      this.#model.focus(this.#model.lastLine);
+      return;
+    }
     const key = state.focusedKey;
     const at = key === null ? -1 : lines.lineOf(key);
     this.stand(at >= 0 ? at : this.nearest(Math.max(state.cursor, offset), 1), key);
+  }
+
+  /** Goes to the first or the last line. While no rows are loaded, it goes there when they arrive. */
+  standAtEnd(end: 'first' | 'last'): void {
+    const { state, lastLine } = this.#model;
+    this.#isLastRequested = state.total === null && end === 'last';
+    this.#model.focus(end === 'first' ? 0 : lastLine);
   }
 
   /** The line, or the nearest focusable line in that direction. */
@@ -38,6 +52,7 @@ export class Cursor<Row> {
   /** The list has no focusable line (yet). */
   leave(): void {
     const { state } = this.#model;
+    this.#isLastRequested = false;
     state.cursor = -1;
     state.focusedKey = null;
   }

@@ -187,6 +187,10 @@ export class ListModel<Row> {
     this.focus(this.state.cursor + step, step);
   }
 
+  moveTo(end: 'first' | 'last'): void {
+    this.#cursor.standAtEnd(end);
+  }
+
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
