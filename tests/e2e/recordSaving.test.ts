@@ -151,6 +151,9 @@ test('a refused form shows its first fault below the header and focuses it; each
   if (!box || !header) throw new Error('The field and the header of the form are on the page.');
   expect(box.y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(box.y + box.height).toBeLessThanOrEqual(420);
+  const message = await page.locator('.ui-toast').first().boundingBox();
+  if (!message) throw new Error('A message names the refusal.');
+  expect(message.y + message.height).toBeLessThanOrEqual(box.y);
   // A screen reader announces an alert that is new on the page, not one that stays.
   const announced = await summary.elementHandle();
   await waitUntilButtonReady(page);

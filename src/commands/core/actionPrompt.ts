@@ -1,4 +1,5 @@
 /** The palette prompt of an action: it asks for the fields that the action's dialog shows, one after the other. */
+import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { ActionField, ActionInput, ChoiceField, LoadedChoice } from '../../dialogs/action/actionForm.ts';
 import type { ActionDialogProps } from '../../dialogs/action/openActionDialog.ts';
@@ -149,11 +150,6 @@ function toActionInput(
 
 /** Caches results by argument; a failed call is repeated. */
 function memoize<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
-  const cache = new Map<string, Promise<Answer>>();
-  return (key) => {
-    const answer = cache.get(key) ?? ask(key);
-    cache.set(key, answer);
-    answer.catch(() => cache.delete(key));
-    return answer;
-  };
+  const cache = new BoundedCache<string, Promise<Answer>>({ maxEntries: 100 });
+  return (key) => loadCached(cache, key, () => ask(key));
 }

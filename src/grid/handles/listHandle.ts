@@ -78,7 +78,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
       const at = model.indexOfKey(key);
       if (at >= 0) model.focus(at);
     },
-    moveTo: (where) => model.focus(where === 'first' ? 0 : model.pagination.lastLine),
+    moveTo: (where) => model.moveTo(where),
     movePage: (direction) => model.move(direction * (access()?.rowsInView() ?? 20)),
     moveCell: (step) => access()?.moveCell(step),
     cells: createCellsHandle(access),

@@ -9,10 +9,14 @@ type CursorList = {
   state: Pick<ListModelState, 'total' | 'cursor' | 'focusedKey'>;
   rows: Pick<RowModel<never>, 'lineOf' | 'keyAt' | 'focusableLine'>;
   pagination: Pick<Pagination, 'offset' | 'lastLine'>;
+  /** Moves the cursor within bounds and turns the page if needed. */
+  focus: (line: number) => void;
 };
 
 export class Cursor {
   readonly #list: CursorList;
+  /** The last line was requested before its number was known. */
+  #isLastRequested = false;
 
   constructor(list: CursorList) {
     this.#list = list;
@@ -25,9 +29,21 @@ export class Cursor {
       this.leave();
       return;
     }
+    if (this.#isLastRequested) {
+      this.#isLastRequested = false;
+      this.#list.focus(pagination.lastLine);
+      return;
+    }
     const key = state.focusedKey;
     const line = key === null ? -1 : rows.lineOf(key);
     this.stand(line >= 0 ? line : this.nearest(Math.max(state.cursor, pagination.offset), 1), key);
+  }
+
+  /** Goes to the first or the last line. While no rows are loaded, it goes there when they arrive. */
+  standAtEnd(end: 'first' | 'last'): void {
+    const { state, pagination } = this.#list;
+    this.#isLastRequested = state.total === null && end === 'last';
+    this.#list.focus(end === 'first' ? 0 : pagination.lastLine);
   }
 
   /** The line, or the nearest focusable line in that direction. */
@@ -46,6 +62,7 @@ export class Cursor {
   /** The list has no focusable line (yet). */
   leave(): void {
     const { state } = this.#list;
+    this.#isLastRequested = false;
     state.cursor = -1;
     state.focusedKey = null;
   }

@@ -47,7 +47,7 @@ export class ListModel<Row> {
     this.lines = rows;
     this.pagination = pagination;
     this.loader = loader;
-    this.#cursor = new Cursor({ state, rows, pagination });
+    this.#cursor = new Cursor({ state, rows, pagination, focus });
     this.selection = new SelectionModel<Row>({
       view,
       state,
@@ -116,6 +116,10 @@ export class ListModel<Row> {
 
   move(step: number): void {
     this.focus(this.state.cursor + step, step);
+  }
+
+  moveTo(end: 'first' | 'last'): void {
+    this.#cursor.standAtEnd(end);
   }
 
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */

@@ -21,7 +21,7 @@ function createCursor(keys: string[]) {
     state.total = loaded.length;
     cursor.follow();
   };
-  const cursor = new Cursor({ state, rows, pagination });
+  const cursor = new Cursor({ state, rows, pagination, focus: (line) => cursor.stand(line) });
   return { cursor, state, load };
 }
 

@@ -47,6 +47,26 @@ test('the first answer focuses the first row', async () => {
   expect(model.focusedRow()?.id).toBe('r0');
 });
 
+test('The cursor goes to the last row when the rows arrive after the key for it.', async () => {
+  const early = async (...ends: ('first' | 'last')[]) => {
+    const model = new ListModel(listOf({ current: rowsOf(250) }));
+    const loading = model.loader.load(0);
+    for (const end of ends) model.moveTo(end);
+    await loading;
+    return model.state.cursor;
+  };
+  expect(await early('last')).toBe(249);
+  expect(await early('last', 'first')).toBe(0);
+});
+
+test('A key for the last row is forgotten when another query replaces the one it was pressed for.', async () => {
+  const model = new ListModel(listOf({ current: rowsOf(250) }));
+  model.moveTo('last');
+  model.ask(emptyQuery);
+  await model.loader.load(0);
+  expect(model.state.cursor).toBe(0);
+});
+
 test('fast keys for selecting and moving select the rows that they pass', async () => {
   const { model } = await opened(5);
   model.selection.toggle();
