@@ -3,6 +3,7 @@
  * `useCommandContext`; the parts of all components that are mounted in the visible tab form one object.
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import type { WorkspacePanes } from '../../state/workspace/pageLayout.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 
@@ -22,6 +23,8 @@ export interface CommandContext {
   /** The page's name in the palette: 待办. */
   pageTitle?: string | undefined;
   listId?: string | undefined;
+  /** Present in a list of tasks. */
+  taskRole?: TaskRole | undefined;
   focusedRow?: Readonly<Record<string, unknown>> | undefined;
   selection?: SelectionContext | undefined;
   list?: ListContext | undefined;

@@ -3,6 +3,7 @@ import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { ButtonName, NodeKind } from '../../../contract/flow/nodeButtons.ts';
 import { buttonNames, isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
+import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import { openTaskState } from '../../state/tasks/openTasks.ts';
 import type { CommandContext } from './commandContext.ts';
 
@@ -25,20 +26,21 @@ export type CurrentTask = {
   closed?: string | undefined;
 };
 
-const taskLists: ReadonlySet<string | undefined> = new Set(['todo', 'toread']);
-
-export const isTaskList = (listId: string | undefined): boolean => taskLists.has(listId);
-
 /** Copies and joins are only read, outside the sequence of approvals. */
 export const isToReadTask = ({ nodeType }: Pick<CurrentTask, 'nodeType'>): boolean =>
   nodeType === 'CC' || nodeType === 'CONVERGE';
 
-/** The list that contains the task for its holder. */
-export const listOfTask = (task: Pick<CurrentTask, 'nodeType'>): 'todo' | 'toread' =>
-  isToReadTask(task) ? 'toread' : 'todo';
+/** The role of the list that contains the task for its holder. */
+export const taskRoleOf = (task: Pick<CurrentTask, 'nodeType'>): TaskRole =>
+  isToReadTask(task) ? 'read' : 'decide';
 
-export function findCurrentTask({ task, listId, focusedRow }: CommandContext): CurrentTask | undefined {
-  if (!isTaskList(listId)) return task;
+export const taskListAddresses: Readonly<Record<TaskRole, string>> = {
+  decide: '/flow-manage/my-flow/todo',
+  read: '/flow-manage/my-flow/toread',
+};
+
+export function findCurrentTask({ task, taskRole, focusedRow }: CommandContext): CurrentTask | undefined {
+  if (!taskRole) return task;
   // The panel may still show another task while that of the focused row loads.
   if (!focusedRow) return undefined;
   // The calls of these two lists return rows of the type TaskRow.

@@ -8,7 +8,7 @@ import { openedFromList } from '../../state/workspace/openedFromList.ts';
 import { closeTab, findTab, tabs } from '../../state/workspace/tabs.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
-import { listOfTask } from '../core/currentTask.ts';
+import { taskListAddresses, taskRoleOf } from '../core/currentTask.ts';
 import { replaceTab } from '../core/leaveTab.ts';
 import { findSourceList } from '../task/pageStepping.ts';
 
@@ -38,7 +38,7 @@ function listAddressOf(context: CommandContext): string | undefined {
   const tab = list && list.id === openedFromList.from ? findTab(openedFromList.tab ?? '') : undefined;
   if (tab && tab.key !== tabs.active) return tab.href;
   const { task, instance, record } = context;
-  if (task) return `/flow-manage/my-flow/${listOfTask(task)}`;
+  if (task) return taskListAddresses[taskRoleOf(task)];
   return instance || !record ? undefined : findFormListAddress(record.formEnName);
 }
 

@@ -1,18 +1,20 @@
 /** Leads the person on after a task was handled: to the next task, the list, or the page they came from. */
 import { api } from '../../client/api.ts';
-import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
+import { dismissTask, findList, findTaskList } from '../../state/lists/listRegistry.ts';
 import { evictTask, loadTask, prefetchTasks } from '../../state/tasks/taskCache.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { closeTab, tabs } from '../../state/workspace/tabs.ts';
 import { commandContext } from '../core/commandContext.ts';
-import { approvalHref, type CurrentTask, isToReadTask, listOfTask, taskHref } from '../core/currentTask.ts';
+import {
+  approvalHref,
+  type CurrentTask,
+  isToReadTask,
+  taskHref,
+  taskListAddresses,
+  taskRoleOf,
+} from '../core/currentTask.ts';
 import { replaceTab } from '../core/leaveTab.ts';
 import { waitForContext } from '../core/untilContext.ts';
-
-const listAddresses = {
-  todo: '/flow-manage/my-flow/todo',
-  toread: '/flow-manage/my-flow/toread',
-};
 
 const prefetchCount = 2;
 
@@ -42,7 +44,7 @@ export async function goToNextAfter({ task, why, stay = false }: HandledTask): P
 /** Leaves the task unchanged and goes to the next one. */
 export async function skipTask(task: CurrentTask): Promise<void> {
   skippedTasks.add(task.taskId);
-  findList(listOfTask(task))?.pass(task.taskId);
+  findTaskList(taskRoleOf(task))?.pass(task.taskId);
   await goToNextTask(task);
 }
 
@@ -58,9 +60,9 @@ async function goToNextTask(task: CurrentTask): Promise<void> {
   const next = settings.afterTask === 'next' ? await findNextTask(task) : undefined;
   if (next) return goToTask(next);
   if (settings.afterTask === 'close') return closeTab(tabs.active);
-  const listId = listOfTask(task);
-  replaceTab(listAddresses[listId]);
-  await waitForContext((context) => context.listId === listId);
+  const role = taskRoleOf(task);
+  replaceTab(taskListAddresses[role]);
+  await waitForContext((context) => context.taskRole === role);
 }
 
 async function goToTask(task: AddressedTask): Promise<void> {
@@ -73,14 +75,16 @@ async function goToTask(task: AddressedTask): Promise<void> {
 
 /** The next rows of the list, for prefetching. */
 const followingRows = (task: AddressedTask): AddressedTask[] => {
-  const list = [findList('todo'), findList('toread')].find((one) => one?.state.focusedKey === task.taskId);
+  const list = [findTaskList('decide'), findTaskList('read')].find(
+    (one) => one?.state.focusedKey === task.taskId,
+  );
   return (list?.rowsAhead(prefetchCount) ?? []).filter(isTaskRow);
 };
 
 /** The task under the cursor of its list, otherwise the newest waiting one. */
 async function findNextTask(handled: CurrentTask): Promise<AddressedTask | undefined> {
   const isNext = ({ taskId }: AddressedTask) => taskId !== handled.taskId && !skippedTasks.has(taskId);
-  const row = findList(listOfTask(handled))?.focusedRow();
+  const row = findTaskList(taskRoleOf(handled))?.focusedRow();
   if (isTaskRow(row) && isNext(row)) return row;
   const query = { pageNum: 1, pageSize: 2 + skippedTasks.size };
   const { rows } = isToReadTask(handled)

@@ -7,8 +7,14 @@ import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { formatBatchReport } from '../../dialogs/batch/batchRows.ts';
 import { openBatchResult } from '../../dialogs/batch/openBatchResult.ts';
 import { getOpenDialogs } from '../../dialogs/openDialog.ts';
-import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
-import { type BatchAction, batchSender, batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
+import { findTaskList, type ListHandle, type TaskRole } from '../../state/lists/listRegistry.ts';
+import {
+  type BatchAction,
+  batchRoles,
+  batchSender,
+  batchTitle,
+  batchVerbs,
+} from '../../state/tasks/batchActions.ts';
 import { BatchJob } from '../../state/tasks/batchJob.ts';
 import type { BatchRun } from '../../state/tasks/batchRun.ts';
 import { type KeptBatch, keptBatches } from '../../state/tasks/interruptedBatches.ts';
@@ -24,7 +30,6 @@ import { isTaskClosedReason } from './taskClosedReasons.ts';
 type ConfirmedBatch = {
   act: BatchAction;
   plan: readonly DryRunOutcome[];
-  listId: 'todo' | 'toread';
   /** The page is being left. */
   keepalive: boolean;
 };
@@ -44,8 +49,8 @@ export const waitForBatchRuns = async (): Promise<void> => void (await lastRun);
 export const showLastBatch = (): Promise<void> | undefined => showLast?.();
 
 /** Resolves when the batch is finished or paused. */
-export function startBatchRun({ act, plan, listId, keepalive }: ConfirmedBatch): Promise<void> {
-  const run = runOf({ act, plan, listId });
+export function startBatchRun({ act, plan, keepalive }: ConfirmedBatch): Promise<void> {
+  const run = runOf({ act, plan });
   if (!keepalive) return run.start();
   run.leave();
   return Promise.resolve();
@@ -84,8 +89,12 @@ class BatchRunInList {
     this.#place = place;
   }
 
+  get #role(): TaskRole {
+    return batchRoles[this.#place.act.kind];
+  }
+
   get #list(): ListHandle | undefined {
-    return findList(this.#place.listId);
+    return findTaskList(this.#role);
   }
 
   /** Starts or resumes the batch after the batches before it. */
@@ -182,7 +191,7 @@ class BatchRunInList {
   /** Shows the result in the dialog if the person is idle in the list, otherwise in a toast that opens it. */
   #tell(text: string, label: string): void {
     if (this.#job.isWatched) return;
-    if (isIdleInList(this.#place.listId)) {
+    if (isIdleInList(this.#role)) {
       void this.#openDialog();
       return;
     }
@@ -206,8 +215,8 @@ class BatchRunInList {
 }
 
 /** True if the person is in the list, without a dialog above it and without typing. */
-const isIdleInList = (listId: string): boolean =>
-  commandContext().listId === listId &&
+const isIdleInList = (role: TaskRole): boolean =>
+  commandContext().taskRole === role &&
   getOpenDialogs().length === 0 &&
   topLayer() === undefined &&
   focusKindOf(document.activeElement) !== 'input';

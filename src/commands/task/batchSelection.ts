@@ -1,7 +1,7 @@
 /** Decides when a command acts on all selected tasks, and handles a second press on a pending action. */
 
 import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
-import type { BatchKind } from '../../state/tasks/batchActions.ts';
+import { type BatchKind, batchRoles } from '../../state/tasks/batchActions.ts';
 import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
@@ -20,9 +20,8 @@ const hasBatchSelection = ({ selection, focusedRow }: CommandContext): boolean =
   selection !== undefined &&
   (selection.mode === 'all' ? selection.count > 0 : selection.keys.some((key) => key !== focusedRow?.taskId));
 
-/** Copies are marked as read; every other action applies to the to-do list. */
 export const isBatchCommand = (context: CommandContext, kind: BatchKind): boolean =>
-  context.listId === (kind === 'read' ? 'toread' : 'todo') && hasBatchSelection(context);
+  context.taskRole === batchRoles[kind] && hasBatchSelection(context);
 
 export const formatBatchDetail = (context: CommandContext, kind: BatchKind): string | undefined =>
   isBatchCommand(context, kind) ? `${context.selection?.count} 条` : undefined;

@@ -85,11 +85,9 @@ type QueuedBatch = {
 
 function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: QueuedBatch): void {
   const verb = batchVerbs[act.kind];
-  const listId = act.kind === 'read' ? 'toread' : 'todo';
   const waits = queueAction({
     id: `batch ${Date.now()}`,
     kind: act.kind,
-    listId,
     taskIds: queued,
     what: batchTitle(act.kind),
     subject: `${queued.length} 条`,
@@ -98,7 +96,7 @@ function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: 
       if ('comment' in act) drafts.write(draftKey, { comment: act.comment });
       if (whole) void addToSelection(list, queued);
     },
-    send: (keepalive) => startBatchRun({ act, plan: result.plan, listId, keepalive }),
+    send: (keepalive) => startBatchRun({ act, plan: result.plan, keepalive }),
   });
   if (waits) skipWaitingRows(list, new Set(queued));
 }

@@ -1,10 +1,10 @@
 /** Moves from the page of one row to the next, in the order of the source list. */
-import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
+import { findList, findTaskList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { openedFromList } from '../../state/workspace/openedFromList.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { commandContext } from '../core/commandContext.ts';
-import { listOfTask } from '../core/currentTask.ts';
+import { taskRoleOf } from '../core/currentTask.ts';
 import { leaveForPage } from '../core/leaveTab.ts';
 import { isPageOf, rowHref } from './rowPages.ts';
 
@@ -12,8 +12,8 @@ import { isPageOf, rowHref } from './rowPages.ts';
 export function findSourceList(context: CommandContext): ListHandle | undefined {
   if (context.page !== 'form') return undefined;
   const from = findList(openedFromList.from);
-  if (from && isPageOf(context, from.id, from.focusedRow())) return from;
-  return context.task && findList(listOfTask(context.task));
+  if (from && isPageOf(context, from, from.focusedRow())) return from;
+  return context.task && findTaskList(taskRoleOf(context.task));
 }
 
 /** Opens the page of the row `step` away; a page with unsaved changes stays open behind it. */
@@ -26,8 +26,8 @@ export async function openAdjacentPage(step: 1 | -1): Promise<void> {
   }
   if (context.task) list.focusKey(context.task.taskId);
   const row = await loadAdjacentRow(list, step);
-  const href = rowHref(list.id, row);
-  if (!row || !href || isPageOf(context, list.id, row)) {
+  const href = rowHref(list, row);
+  if (!row || !href || isPageOf(context, list, row)) {
     toast.info(step === 1 ? '已是最后一个' : '已是第一个');
     return;
   }

@@ -1,7 +1,7 @@
 /** Runs the queue of actions that can be undone: timer, toast, and sending on leave. */
 import { subscribe } from 'valtio';
-import { findList } from '../../state/lists/listRegistry.ts';
-import type { BatchKind } from '../../state/tasks/batchActions.ts';
+import { findTaskList } from '../../state/lists/listRegistry.ts';
+import { type BatchKind, batchRoles } from '../../state/tasks/batchActions.ts';
 import * as queues from '../../state/tasks/undoQueue.ts';
 import { tabs } from '../../state/workspace/tabs.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -12,7 +12,6 @@ export type PendingAction = {
   id: string;
   /** Calling the same kind of action again on one of its tasks sends it immediately. */
   kind: BatchKind;
-  listId: 'todo' | 'toread';
   taskIds: readonly string[];
   /** 快速同意, 批量退回: the action that `z` undoes. */
   what: string;
@@ -62,8 +61,8 @@ export function undoPending(): void {
   const step = queues.undoQueuedAction(queue);
   void applyStep(step);
   if (!step.undone) return;
-  const { listId, taskIds, what, onUndo } = step.undone;
-  const list = findList(listId);
+  const { kind, taskIds, what, onUndo } = step.undone;
+  const list = findTaskList(batchRoles[kind]);
   list?.announce(taskIds, undefined);
   list?.focusKey(taskIds[0] ?? '');
   onUndo?.();
@@ -82,8 +81,8 @@ async function applyStep(step: queues.QueueStep<PendingAction>, keepalive = fals
   const { waiting } = queue;
   publishContext(owner, { undoable: waiting?.act });
   if (waiting) {
-    const { listId, taskIds, announcement } = waiting.act;
-    findList(listId)?.announce(taskIds, '待发送');
+    const { kind, taskIds, announcement } = waiting.act;
+    findTaskList(batchRoles[kind])?.announce(taskIds, '待发送');
     dismissToast = toast.info(announcement, {
       timeoutMs: queues.undoMs,
       countdown: true,

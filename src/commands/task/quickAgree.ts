@@ -15,7 +15,6 @@ export async function quickAgree(task: CurrentTask): Promise<void> {
   const waits = queueAction({
     id: taskId,
     kind: 'agree',
-    listId: 'todo',
     taskIds: [taskId],
     what: '快速同意',
     subject: title,

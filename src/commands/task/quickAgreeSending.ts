@@ -5,7 +5,7 @@ import { CallFailure } from '../../client/callFailure.ts';
 import { createIdempotencyKey } from '../../client/idempotencyKey.ts';
 import { isUnansweredError } from '../../client/idempotentWrite.ts';
 import { onLiveReconnect } from '../../state/cache/liveEvents.ts';
-import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
+import { dismissTask, findTaskList } from '../../state/lists/listRegistry.ts';
 import { evictTask } from '../../state/tasks/taskCache.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -50,12 +50,12 @@ function handleRefusal(sending: QuickAgreement, error: CallFailure): void {
   const { taskId, title } = task;
   if (isUnansweredError(error)) {
     unsent.set(taskId, sending);
-    findList('todo')?.announce([taskId], '未发送');
+    findTaskList('decide')?.announce([taskId], '未发送');
     offerRetry();
     return;
   }
   unsent.delete(taskId);
-  findList('todo')?.announce([taskId], undefined);
+  findTaskList('decide')?.announce([taskId], undefined);
   toast.error(`“${title}”未能同意：${error.msg}`, {
     action: { label: '打开', run: () => navigate(taskHref(task)) },
   });

@@ -1,7 +1,7 @@
 /** Snoozes tasks and ends the snooze, for the row under the cursor or all selected rows. */
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
-import { dismissTask, findList } from '../../state/lists/listRegistry.ts';
+import { dismissTask, findList, findTaskList } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import { type CommandContext, publishContext } from '../core/commandContext.ts';
@@ -23,11 +23,11 @@ let lastSnoozed: readonly string[] = [];
 let forgetUndo = () => {};
 
 /** The row of the to-do list as its call returns it; a task's page has no such row. */
-const focusedSnooze = ({ listId, focusedRow }: CommandContext) =>
-  listId === 'todo' ? (focusedRow?.snooze as { cause: string | null } | null | undefined) : undefined;
+const focusedSnooze = ({ taskRole, focusedRow }: CommandContext) =>
+  taskRole === 'decide' ? (focusedRow?.snooze as { cause: string | null } | null | undefined) : undefined;
 
-const isSelected = ({ listId, selection }: CommandContext): boolean =>
-  listId === 'todo' && (selection?.count ?? 0) > 0;
+const isSelected = ({ taskRole, selection }: CommandContext): boolean =>
+  taskRole === 'decide' && (selection?.count ?? 0) > 0;
 
 const isSnoozed = (context: CommandContext) => focusedSnooze(context)?.cause === null;
 
@@ -137,5 +137,5 @@ async function unsnoozeTasks(taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   await api.snooze.remove({ body: { taskIds: [...taskIds] } });
   toast.info(taskIds.length === 1 ? '已放回待办' : `${taskIds.length} 条已放回待办`);
-  findList('todo')?.refresh();
+  findTaskList('decide')?.refresh();
 }

@@ -46,6 +46,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
   const { access } = around;
   return {
     id: model.view.id,
+    taskRole: model.view.taskRole,
     title: model.view.title,
     state: model.state,
     ask: () => model.state.query,

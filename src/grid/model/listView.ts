@@ -5,6 +5,7 @@
 import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
+import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import type { Amount } from './aggregates/cellAggregates.ts';
 import type { FilterField } from './filterField.ts';
 import type { Group } from './rows/groupTree.ts';
@@ -160,6 +161,8 @@ export type ListView<Row> = {
   /** The list's key in stored settings: `todo`, `auto_contract_list`. */
   id: string;
   title: string;
+  /** Present if the rows are tasks: which batch actions and task commands the list has. */
+  taskRole?: TaskRole;
   /** The form whose records the list shows, if it is a form's list. */
   recordsOf?: string;
   source: (request: PageRequest) => Promise<PageResult<Row>>;

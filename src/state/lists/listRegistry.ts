@@ -66,8 +66,13 @@ export type CellsHandle = {
 /** `labeled`: copies like `cell`, with the column names above. */
 export type CopyMode = 'cell' | 'row' | 'labeled';
 
+/** What a person does with the tasks of a list: decide on them, or only read them. */
+export type TaskRole = 'decide' | 'read';
+
 export type ListHandle = {
   id: string;
+  /** Absent for lists that contain no tasks. */
+  taskRole: TaskRole | undefined;
   title: string;
   /** Reactive: read it through useSnapshot. */
   state: ListState;
@@ -161,6 +166,10 @@ export function registerList(handle: ListHandle): () => void {
 export function findList(id: string | undefined): ListHandle | undefined {
   return id === undefined ? undefined : listHandles.get(id);
 }
+
+/** The list on screen with the tasks of this role. */
+export const findTaskList = (role: TaskRole): ListHandle | undefined =>
+  [...listHandles.values()].find(({ taskRole }) => taskRole === role);
 
 /** The task is completed: every list with the task marks its row and focuses the next one. */
 export function dismissTask(taskId: string, why = '已处理'): void {

@@ -3,6 +3,7 @@ import type { ReturnDestination, SignType } from '../../../contract/calls/shapes
 import type { DryRunRequest } from '../../../contract/calls/shapes/dryRunShapes.ts';
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { api, type SendOptions } from '../../client/api.ts';
+import type { TaskRole } from '../lists/listRegistry.ts';
 
 export type BatchAction =
   | { kind: 'read' }
@@ -23,6 +24,15 @@ export const batchVerbs: Readonly<Record<BatchKind, string>> = {
   return: '退回',
   transfer: '转交',
   addSign: '加签',
+};
+
+/** The lists in which the action is a batch action. */
+export const batchRoles: Readonly<Record<BatchKind, TaskRole>> = {
+  agree: 'decide',
+  read: 'read',
+  return: 'decide',
+  transfer: 'decide',
+  addSign: 'decide',
 };
 
 export const batchTitle = (kind: BatchKind): string => `批量${batchVerbs[kind]}`;

@@ -12,7 +12,6 @@ export type KeptBatch = {
   act: BatchAction;
   /** The dry run outcomes; the permitted tasks are executed. */
   plan: readonly DryRunOutcome[];
-  listId: 'todo' | 'toread';
   run: BatchRun;
 };
 

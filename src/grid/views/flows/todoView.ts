@@ -128,6 +128,7 @@ const taskColumns: ListColumn<TaskRow>[] = [
 
 export const todoView: ListView<TaskRow> = {
   id: 'todo',
+  taskRole: 'decide',
   title: '待办',
   source: (request) => api.task.myTask({ query: taskPageParams(request) }, { signal: request.signal }),
   rowKey: (row) => row.taskId,

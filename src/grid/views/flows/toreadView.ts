@@ -8,6 +8,7 @@ import { todoView } from './todoView.ts';
 export const toreadView: ListView<TaskRow> = {
   ...todoView,
   id: 'toread',
+  taskRole: 'read',
   title: '待阅',
   source: (request) => api.task.myReadingTask({ query: taskPageParams(request) }, { signal: request.signal }),
   commands: [

@@ -109,6 +109,7 @@ function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
   const selection = model.selection.current;
   return {
     listId: model.view.id,
+    taskRole: model.view.taskRole,
     // A row is what the server answered: an object of named values.
     focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
     selection: {

@@ -10,7 +10,7 @@ import { closedByOtherAction, formatRowNote } from '../../../state/tasks/closedT
 async function deselectClosedTasks(model: ListModel<TaskRow>): Promise<void> {
   const selection = model.selection.current;
   if (selection.mode === 'all') return;
-  const over = await findClosedTasks([...selection.keys], model.view.id === 'toread' ? 'read' : 'agree');
+  const over = await findClosedTasks([...selection.keys], model.view.taskRole === 'read' ? 'read' : 'agree');
   for (const taskId of over) model.dismissals.dismiss(taskId, '已处理');
 }
 

@@ -64,6 +64,7 @@ const task = {
 const inTodo: CommandContext = {
   page: 'todo',
   listId: 'todo',
+  taskRole: 'decide',
   focusedRow: { ...task },
   task,
   record: { formEnName: 'auto_x', rowId: '3' },

@@ -1,4 +1,5 @@
 /** Tests when a button of a node is enabled. */
+
 import { ref } from 'valtio';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
@@ -10,6 +11,7 @@ import {
   undoPending,
 } from '../../../../src/commands/task/pendingActions.ts';
 import { taskCommands } from '../../../../src/commands/task/taskCommands.ts';
+import type { TaskRole } from '../../../../src/state/lists/listRegistry.ts';
 import { session } from '../../../../src/state/session/session.ts';
 import { openTaskState } from '../../../../src/state/tasks/openTasks.ts';
 
@@ -78,6 +80,7 @@ describe('a closed task', () => {
   test('leaves a batch of other tasks unchanged', () => {
     const batch = {
       listId: 'todo',
+      taskRole: 'decide',
       task: approval,
       selection: { mode: 'some', count: 2, keys: ['8', '9'] },
     } as const;
@@ -87,18 +90,22 @@ describe('a closed task', () => {
   test('A row is known as closed even if its form is not displayed.', () => {
     openTaskState.closed['8'] = { by: 'other', sentence: '该流程已作废' };
     const row = { ...approval, taskId: '8', closed: undefined };
-    expect(commandAvailability(named('task.return'), { listId: 'todo', focusedRow: row })).toEqual({
+    expect(
+      commandAvailability(named('task.return'), { listId: 'todo', taskRole: 'decide', focusedRow: row }),
+    ).toEqual({
       no: '该流程已作废',
     });
     delete openTaskState.closed['8'];
-    expect(commandAvailability(named('task.return'), { listId: 'todo', focusedRow: row })).toBe('yes');
+    expect(
+      commandAvailability(named('task.return'), { listId: 'todo', taskRole: 'decide', focusedRow: row }),
+    ).toBe('yes');
   });
 });
 
 describe('with rows selected', () => {
   const row = { ...task, nodeType: 'APPROVAL' } as const;
-  const selected = (keys: string[], listId = 'todo'): CommandContext => ({
-    listId,
+  const selected = (keys: string[], taskRole: TaskRole = 'decide'): CommandContext => ({
+    taskRole,
     focusedRow: row,
     selection: { mode: 'some', count: keys.length, keys },
   });
@@ -119,7 +126,7 @@ describe('with rows selected', () => {
 
   test('the focused row alone is no batch, and neither are rows of the reading list', () => {
     expect(commandTitle(named('task.return'), selected(['1']))).toBe('退回');
-    expect(commandTitle(named('task.return'), selected(['1', '2'], 'toread'))).toBe('退回');
+    expect(commandTitle(named('task.return'), selected(['1', '2'], 'read'))).toBe('退回');
   });
 
   test('all matching rows are a batch', () => {
@@ -133,13 +140,12 @@ describe('with rows selected', () => {
 
 describe('a task with a pending action', () => {
   const row = { ...task, nodeType: 'APPROVAL' } as const;
-  const context: CommandContext = { listId: 'todo', focusedRow: row };
+  const context: CommandContext = { listId: 'todo', taskRole: 'decide', focusedRow: row };
   const sent: string[] = [];
   const wait = (kind: 'agree' | 'return') =>
     queueAction({
       id: 'batch',
       kind,
-      listId: 'todo',
       taskIds: ['1', '2'],
       what: '批量退回',
       subject: '2 条',

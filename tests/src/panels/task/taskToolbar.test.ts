@@ -70,12 +70,12 @@ describe('the target task of a key', () => {
   const row = { ...task, taskId: '2', title: '付款' };
 
   test('The target in a list is the focused row, even while the panel still shows another.', () => {
-    expect(findCurrentTask({ listId: 'todo', focusedRow: row, task })?.taskId).toBe('2');
+    expect(findCurrentTask({ taskRole: 'decide', focusedRow: row, task })?.taskId).toBe('2');
   });
 
   test('uses the panel’s data of the same task', () => {
     const known = { ...task, buttons: [button('agree')] };
-    expect(findCurrentTask({ listId: 'todo', focusedRow: { ...task }, task: known })).toBe(known);
+    expect(findCurrentTask({ taskRole: 'decide', focusedRow: { ...task }, task: known })).toBe(known);
   });
 
   test('A row of another list is no target task.', () => {

@@ -8,7 +8,6 @@ const hourMs = 3_600_000;
 const batch = (idempotencyKey: string): KeptBatch => ({
   act: { kind: 'agree', comment: '同意' },
   plan: [],
-  listId: 'todo',
   run: { outcomes: [{ taskId: '1', ok: true }], sent: [{ size: 25, idempotencyKey }] },
 });
 
