@@ -5,12 +5,11 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, scheduleBackups } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
 import { ruoyiOperations } from './compatibility/ruoyi/operations.ts';
-import { describeFault } from './db/errors/faultLog.ts';
 import { isDiskFull } from './db/storage/diskFull.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { forbidCaching } from './http/cacheControl.ts';
@@ -37,6 +36,7 @@ import { scheduleRemovedFilePurge } from './jobs/periodic/removedFiles.ts';
 import { scheduleRenamePropagation } from './jobs/periodic/renamePropagation.ts';
 import { schedulePeriodic } from './jobs/periodic/schedulePeriodic.ts';
 import { scheduleUnattachedFileCleanup } from './jobs/periodic/unattachedFiles.ts';
+import { runInRequestScope, serverLog } from './log/serverLog.ts';
 
 export type AppOptions = {
   /** Check every answer against the contract; for tests. */
@@ -58,8 +58,11 @@ const maxUploadBytes = 1024 * 1024 * 1024;
 
 /** Ready to listen or to inject into. Throws if a call has no permission, object rule or handler. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = serverLog;
   const app = Fastify({
-    logger: { level: 'error', serializers: { err: serializeError } },
+    loggerInstance: logger,
+    // The lines of Fastify quote addresses with ids and search words.
+    disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: toFastifyTrust(options.trustProxy ?? false),
     exposeHeadRoutes: false,
@@ -71,12 +74,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Our own refusal uses the envelope: http/shutdownRefusal.ts.
     return503OnClosing: false,
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    runInRequestScope(request.id, done);
   });
   app.addHook(
     'onRequest',
-    warnOfUntrustedProxy((sentence) => console.warn(sentence)),
+    warnOfUntrustedProxy((sentence) => serverLog.warn(sentence)),
   );
   app.setErrorHandler(handleError);
   app.addHook('onError', async (_request, _reply, error) => {
@@ -125,13 +129,3 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.ready();
   return app;
 }
-
-/**
- * The logged part of an error, for Fastify and our own handler; the message is that of the description, not of the
- * error.
- */
-const serializeError = (error: FastifyError) => ({
-  type: error.name,
-  message: describeFault(error),
-  stack: '',
-});

@@ -21,6 +21,7 @@ const wired = await openDeps(database, {
     backup: null,
     publicUrl: '',
     trustProxy: false,
+    logLevel: 'error',
     rateLimitScale: 0,
     storage: { reserve: 0, quotas: { tenant: 0, person: 0 } },
     map: { tiles: null, service: null },

@@ -2,12 +2,12 @@
  * Scheduled backups: once a day on one node, retried every hour after a failure; older backups are removed after a new
  * one has finished. The outcome is stored in `backupRuns`, for /api/health and for all nodes.
  */
+
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database.ts';
-import { logFault } from '../db/errors/faultLog.ts';
 import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
 import {
   beginBackupRun,
@@ -16,6 +16,8 @@ import {
   loadBackupHistory,
 } from '../db/queries/platform/backupRuns.ts';
 import { type Lifecycle, schedulePeriodic } from '../jobs/periodic/schedulePeriodic.ts';
+import { logFault } from '../log/faultLog.ts';
+import { serverLog } from '../log/serverLog.ts';
 import type { BackupSettings } from '../startup/environment.ts';
 import { isBackupDue } from './backupDue.ts';
 import { findBackups, newBackupName, unfinishedSuffix } from './backupFolders.ts';
@@ -52,7 +54,7 @@ export async function backUpWhenDue(
     const order = { url: database.url, store, version, parent: settings.folder, scheduled: true, name };
     const { missing } = await takeBackupInWorker(order, signal);
     if (missing > 0)
-      console.error(`${missing} files that rows name have no bytes; npm run doctor names them.`);
+      serverLog.error(`${missing} files that rows name have no bytes; npm run doctor names them.`);
     await endBackupRun(database, { folder: name, error: null });
     await removeExpired(scheduled, now);
   } catch (error) {

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure, Fault, Refusal, type RefusalStatus, refusals } from '../../contract/failures.ts';
 import { isDiskFull } from '../db/storage/diskFull.ts';
 import { isTransientError } from '../db/transientErrors.ts';
+import { describeFault } from '../log/describeFault.ts';
+import { serverLog } from '../log/serverLog.ts';
 import { internalErrorMessage, refusalBody, transportRefusalBody } from './execution/envelope.ts';
 
 export function handleError(
@@ -22,7 +24,10 @@ export function handleError(
   }
   const { method, url } = request.routeOptions;
   // The pattern of the path: ids and search words are not logged.
-  request.log.error({ err: error, requestId: request.id, call: `${method} ${url}` }, 'unforeseen');
+  serverLog.error(
+    { requestId: request.id, call: `${method} ${url}`, fault: describeFault(error) },
+    'A call failed.',
+  );
   if (error instanceof Fault) {
     const { message: msg, reason } = error;
     return reply.code(500).send({ code: 500, msg, reason, requestId: request.id });

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { Failure } from '../../contract/failures.ts';
-import { logFault } from '../db/errors/faultLog.ts';
+import { logFault } from '../log/faultLog.ts';
 
 const maxBytes = 1024 * 1024;
 

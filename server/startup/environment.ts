@@ -48,6 +48,7 @@ const variables = z.object({
       'needs addresses, networks (10.0.0.0/8) or a number of hops up to 10',
     )
     .optional(),
+  LOG_LEVEL: z.enum(['error', 'warn', 'info', 'debug']).default('warn'),
   RATE_LIMIT_SCALE: z.coerce.number().min(0).max(1_000_000).default(1),
   MIN_FREE_MB: z.coerce.number().int().min(0).max(10_000_000).default(1024),
   UPLOAD_TENANT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
@@ -90,6 +91,7 @@ export type Environment = {
   publicUrl: string;
   /** Undefined if the operator has not set it. */
   trustProxy: TrustProxy | undefined;
+  logLevel: 'error' | 'warn' | 'info' | 'debug';
   rateLimitScale: number;
   /** Scheduled backups; null if no folder is set. */
   backup: BackupSettings | null;
@@ -155,6 +157,7 @@ function toEnvironment(values: z.output<typeof variables>, folder: string): Envi
     demo: values.DEMO,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
     rateLimitScale: values.RATE_LIMIT_SCALE,
     backup: backupSettingsOf(values, folder),
     storage: {

@@ -1,4 +1,5 @@
 /** The life of a server process: start, print the address, stop in order on SIGTERM or Ctrl+C. */
+import { serverLog } from '../log/serverLog.ts';
 import { readEnvironment } from './environment.ts';
 import { bootServer, ShutdownStack } from './start.ts';
 import { formatStartupBanner } from './startupBanner.ts';
@@ -18,6 +19,7 @@ export async function runServer({ withClient }: { withClient: boolean }): Promis
   }
   try {
     const environment = readEnvironment();
+    serverLog.level = environment.logLevel;
     say('签核正在启动… Qianhe is starting.');
     const started = await bootServer({ environment, say, withClient }, running);
     say(formatStartupBanner(environment, started));

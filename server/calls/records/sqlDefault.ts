@@ -3,13 +3,13 @@
 import { Refusal } from '../../../contract/failures.ts';
 import { coerceDefault, getEmptyDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { type ReadOnlyQuery, runReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
 import {
   ensureReadOnlyRole,
   findReadOnlyRole,
   type ReadOnlyRole,
 } from '../../db/readOnlyRole/readOnlyRole.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { buildDefaultQuery, listReadableTables } from '../../records/configuredSql/defaultQuery.ts';
 import { findStatementProblem } from '../../records/configuredSql/sqlProblems.ts';
 import { buildFacts } from '../../records/expressionFacts.ts';

@@ -2,9 +2,9 @@
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
+import { logFault } from '../../log/faultLog.ts';
 
 /** A batch uses few connections, so that other requests find free ones. */
 const maxConcurrent = 6;

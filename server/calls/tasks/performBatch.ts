@@ -5,11 +5,11 @@
 
 import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
 import type { Failure } from '../../../contract/failures.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
 import { performTaskAction } from '../../instances/actions/performAction.ts';
 import { performActions } from '../../instances/actions/performActions.ts';
 import type { TaskAction } from '../../instances/actions/taskAction.ts';
+import { logFault } from '../../log/faultLog.ts';
 import type { SessionContext } from '../context.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 

@@ -4,8 +4,10 @@
  * number per person and minute refusals are counted instead of written one by one. Bad tokens and requests above the
  * rate limits are always counted.
  */
+
+import { logFault } from '../../log/faultLog.ts';
+import { serverLog } from '../../log/serverLog.ts';
 import type { Database, TenantRef } from '../database.ts';
-import { logFault } from '../errors/faultLog.ts';
 import { platformTenantCode } from '../platformTenant.ts';
 import { loadSessionOwners } from '../queries/auth/sessionOwners.ts';
 import { type AuditEntry, insertAuditEntries } from '../queries/platform/auditEntries.ts';
@@ -61,7 +63,7 @@ export function createAuditQueue(database: Database): AuditQueue {
     batch.entries.push(entry);
     if (batch.entries.length <= maxWaitingPerTenant) return;
     batch.entries.shift();
-    console.error(`The audit log of tenant ${tenant.code} cannot be written: its oldest entry is dropped.`);
+    serverLog.error(`The audit log of tenant ${tenant.code} cannot be written: its oldest entry is dropped.`);
   };
   const attempt = (withCounts: boolean) =>
     write(withCounts).catch((error: unknown) => {

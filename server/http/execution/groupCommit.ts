@@ -6,7 +6,6 @@
 import { Failure } from '../../../contract/failures.ts';
 import type { Actor, GroupMember } from '../../calls/context.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import type { IdempotencyTicket, StoredAnswer } from '../../db/queries/platform/idempotency.ts';
 import {
   findKnownKeys,
@@ -14,6 +13,7 @@ import {
   insertAnswers,
 } from '../../db/queries/platform/sharedIdempotencyKeys.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
+import { logFault } from '../../log/faultLog.ts';
 import type { AnyGroupedHandler } from '../request/routes.ts';
 import { createBatcher } from './batcher.ts';
 import { refusalBody } from './envelope.ts';

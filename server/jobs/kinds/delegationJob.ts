@@ -9,11 +9,11 @@ import { z } from 'zod';
 import { Failure } from '../../../contract/failures.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { listInstancesToDelegate } from '../../db/queries/flow/instancesToDelegate.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
+import { logFault } from '../../log/faultLog.ts';
 import type { JobKind, JobSpec } from '../queue/job.ts';
 
 const delegationRequest = z.object({ absenceId: z.string() });

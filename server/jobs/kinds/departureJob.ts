@@ -3,10 +3,10 @@
  * transaction. The job handles users who were just disabled; a periodic round finds tasks that were assigned to them
  * later, or existed before. A repeated run processes the remaining tasks.
  */
+
 import { z } from 'zod';
 import { Failure } from '../../../contract/failures.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
-import { describeFault } from '../../db/errors/faultLog.ts';
 import {
   type InactiveHolder,
   isInactiveHolder,
@@ -14,6 +14,8 @@ import {
 } from '../../db/queries/flow/heldTasks.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import { performDeparture } from '../../instances/actions/performDeparture.ts';
+import { describeFault } from '../../log/describeFault.ts';
+import { serverLog } from '../../log/serverLog.ts';
 import { type Lifecycle, schedulePeriodic } from '../periodic/schedulePeriodic.ts';
 import type { JobKind } from '../queue/job.ts';
 
@@ -49,7 +51,7 @@ type DepartureOptions = {
 
 /** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDepartures(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, complain: (text: string) => console.error(text) };
+  const around = { database, complain: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => runDepartureRound({ ...around, signal }));
 }
 

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { deleteOldSources } from '../../db/queries/auth/knownSources.ts';
 import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 /** Runs periodically while `owner` is open; several nodes may run at once. */

@@ -5,13 +5,14 @@
 
 import { Failure } from '../../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
-import { describeFault } from '../../db/errors/faultLog.ts';
 import { isConnectionLoss } from '../../db/pool.ts';
 import { type DueTask, isStillDue, lockNextDueTask } from '../../db/queries/flow/dueTasks.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import type { TriggerContext } from '../../instances/actionContext.ts';
 import { performDueAction } from '../../instances/actions/performDueAction.ts';
 import { postponeDueTask, recalculateDueTimes } from '../../instances/due/recalculateDueTimes.ts';
+import { describeFault } from '../../log/describeFault.ts';
+import { serverLog } from '../../log/serverLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 /** Number of actions in one tenant before the next tenant. */
@@ -27,7 +28,7 @@ export type DueTaskRound = {
 
 /** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDueTasks(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, now: () => database.now(), complain: (text: string) => console.error(text) };
+  const around = { database, now: () => database.now(), complain: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => processDueTasks({ ...around, signal }));
 }
 

@@ -4,10 +4,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, TenantRef } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { loadNextReturnDelay, removeEndedSnoozes, takeReturnedTasks } from '../../db/queries/flow/snoozes.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 /** Runs periodically while `owner` is open; a snooze that ends before the next round is announced on time. */

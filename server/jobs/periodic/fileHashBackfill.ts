@@ -2,9 +2,11 @@
  * Computes the content hash of files from earlier versions, a limited amount at a time. A file whose content is missing
  * or of another length gets none: the integrity check reports it.
  */
+
 import type { Database, TenantRef } from '../../db/database.ts';
 import { listUnhashedFiles, saveFileHash, type UnhashedFile } from '../../db/queries/files/fileHashes.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { measureStream } from '../../records/contentHash.ts';
 import type { FileStore } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
@@ -21,7 +23,7 @@ export type HashProgress = Map<string, string>;
 /** Runs periodically while `owner` is open; several nodes may run at once. */
 export function scheduleFileHashBackfill(owner: Lifecycle, kept: FileStorage): void {
   const progress: HashProgress = new Map();
-  const complain = (error: unknown) => console.error(`Files without a hash stay so: ${String(error)}`);
+  const complain = (error: unknown) => logFault('Files without a hash stay so:', error);
   schedulePeriodic(owner, everyMs, (signal) =>
     backfillFileHashes(kept, { progress, signal }).catch(complain),
   );

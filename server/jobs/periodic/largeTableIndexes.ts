@@ -6,9 +6,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, TenantRef } from '../../db/database.ts';
-import { describeFault } from '../../db/errors/faultLog.ts';
 import { isConnectionLoss } from '../../db/pool.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { describeFault } from '../../log/describeFault.ts';
+import { serverLog } from '../../log/serverLog.ts';
 import { findMissingIndexes, type MissingIndex } from '../../records/tables/missingIndexes.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
@@ -26,7 +27,7 @@ export type IndexRound = {
 
 /** Runs periodically while `owner` is open; closing cancels the index that is being created. */
 export function scheduleLargeTableIndexing(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, complain: (text: string) => console.error(text) };
+  const around = { database, complain: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => createLargeTableIndexes({ ...around, signal }));
 }
 

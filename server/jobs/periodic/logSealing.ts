@@ -1,6 +1,5 @@
 /** Seals blocks of the logs after they are written, one round a minute in every process. */
 import type { Database, TenantRef } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import {
   isObservationComplete,
   type LogObservation,
@@ -10,6 +9,7 @@ import {
   sealNextRows,
 } from '../../db/history/logSeals.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
 /** Seals per log and round: a large log of an older version is sealed within some hours. */

@@ -4,9 +4,9 @@
  */
 
 import type { Database } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { filterReferencedBlobs } from '../../db/queries/files/referencedBlobs.ts';
 import { findFirstTenantTime, listTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { type FileStore, storeFolders } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 

@@ -1,6 +1,8 @@
 /** Erases the bytes of removed files. The store only sets them aside, so that a running backup still finds them. */
+
 import { runUnlessBackup } from '../../db/backupLocks.ts';
 import type { Database } from '../../db/database.ts';
+import { logFault } from '../../log/faultLog.ts';
 import type { FileStore } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 
@@ -12,7 +14,7 @@ type FileStorage = { database: Database; files: FileStore };
 
 /** Runs once a minute while `owner` is open; several nodes may run at once. */
 export function scheduleRemovedFilePurge(owner: Lifecycle, store: FileStorage): void {
-  const complain = (error: unknown) => console.error(`Removed files stay on disk: ${String(error)}`);
+  const complain = (error: unknown) => logFault('Removed files stay on disk:', error);
   schedulePeriodic(owner, everyMs, () => purgeRemovedFiles(store).catch(complain));
 }
 

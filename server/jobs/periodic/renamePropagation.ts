@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import { followRenameBatch } from '../../records/renames/followRename.ts';
 import { listRenameTargets, type Rename, type RenameTarget } from '../../records/renames/renameTargets.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';

@@ -1,9 +1,9 @@
 /** Removes uploaded files that are attached to nothing: from forms that were never saved and abandoned edits. */
 
 import type { Database, TenantRef } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
 import { deleteUnattachedFiles } from '../../db/queries/files/unattachedFiles.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
+import { logFault } from '../../log/faultLog.ts';
 import type { FileStore } from '../../records/files/fileStore.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
 

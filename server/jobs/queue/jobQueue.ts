@@ -3,7 +3,8 @@
 import { Logger, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { TenantRef, Tx } from '../../db/database.ts';
-import { logFault } from '../../db/errors/faultLog.ts';
+import { logFault } from '../../log/faultLog.ts';
+import { serverLog } from '../../log/serverLog.ts';
 import { openWorkerPool } from './workerPool.ts';
 
 const taskName = 'job';
@@ -14,7 +15,7 @@ export type QueuedJob = { tenant: string; id: string };
 const errorLogger = new Logger(() => (level, message, meta) => {
   if (String(level) !== 'error') return;
   // The worker's own sentence repeats the error's message, which may quote values.
-  if (meta?.error === undefined) console.error(message);
+  if (meta?.error === undefined) serverLog.error(message);
   else logFault('The queue of background jobs met a fault:', meta.error);
 });
 

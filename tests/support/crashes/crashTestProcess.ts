@@ -20,6 +20,7 @@ const environment: Environment = {
   backup: null,
   publicUrl: '',
   trustProxy: false,
+  logLevel: 'error',
   rateLimitScale: 0,
   storage: { reserve: 0, quotas: { tenant: 0, person: 0 } },
   map: { tiles: null, service: null },

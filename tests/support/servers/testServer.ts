@@ -184,6 +184,7 @@ const createTestEnvironment = (
   databaseUrl: string,
   own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'storage' | 'map' | 'outside'>,
 ): Environment => ({
+  logLevel: 'error',
   port: 0,
   host: '127.0.0.1',
   databaseUrl,

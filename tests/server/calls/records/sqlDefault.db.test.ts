@@ -1,4 +1,5 @@
 /** SQL for the default value of a field: the permitted and the refused statements. */
+
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { newFormDefinition } from '../../../../contract/forms/definition.ts';
@@ -6,6 +7,7 @@ import type { Actor } from '../../../../server/db/actor.ts';
 import { runReadOnlyQuery } from '../../../../server/db/readOnlyRole/readOnlyQuery.ts';
 import { ensureReadOnlyRole } from '../../../../server/db/readOnlyRole/readOnlyRole.ts';
 import { createTenantSchema, dropTenant } from '../../../../server/db/tenants.ts';
+import { serverLog } from '../../../../server/log/serverLog.ts';
 import { listReadableTables } from '../../../../server/records/configuredSql/defaultQuery.ts';
 import { createForm } from '../../../../server/records/tables/publishForm.ts';
 import { hostileStatements } from '../../../support/builders/hostileSql.ts';
@@ -14,7 +16,7 @@ import type { FormDraft } from '../../../support/servers/recordFixture.ts';
 import { runAsSuperuser } from '../../../support/servers/superuser.ts';
 
 let server: FormServer;
-const logged = vi.spyOn(console, 'error');
+const logged = vi.spyOn(serverLog, 'error');
 
 /** Permitted as a statement; its result is not. */
 const failing: Record<string, string> = {
@@ -245,7 +247,7 @@ test('an existing form cannot be edited to such a statement, and its SQL may nam
 test.each(Object.keys(hostileStatements))('the stored statement %s does not run', async (name) => {
   expect(await ask(name)).toEqual({ code: 200, msg: '操作成功', data: [null] });
   expect(logged).toHaveBeenCalledOnce();
-  expect(String(logged.mock.calls[0])).toContain('默认值 SQL ');
+  expect(JSON.stringify(logged.mock.calls[0])).toContain('默认值 SQL ');
   expect((await server.as('admin', '/auto/auto_shelf/list', {})).body.total).toBe(2);
 });
 
@@ -296,7 +298,7 @@ test('a comment at the end hides nothing of the statement around it', async () =
 
 test('an unsuitable value is logged and leaves the field empty, e.g. a list for a multiple choice', async () => {
   expect(await valueFor('wrongTags')).toEqual([]);
-  expect(String(logged.mock.calls[0]?.[0])).toContain('auto_order.wrongTags');
+  expect(JSON.stringify(logged.mock.calls[0])).toContain('auto_order.wrongTags');
 });
 
 test('a statement of more than two seconds is canceled and leaves no connection behind', async () => {

@@ -2,8 +2,10 @@
  * Concurrent actions share a transaction, and each has the effect, the refusal and the stored answer of a single
  * action.
  */
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { serverLog } from '../../../../server/log/serverLog.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
   buildFlowForm,
@@ -145,7 +147,7 @@ test('a locked record does not delay other actions for long', async () => {
   });
   await held.promise;
   const [, ...others] = [2, 0, 1, 3, 4];
-  const complaint = vi.spyOn(console, 'error');
+  const complaint = vi.spyOn(serverLog, 'error');
   const late = agree('ben', tasks[2]?.taskId ?? '');
   const told = await Promise.all(others.map((index) => agree('ben', tasks[index]?.taskId ?? '')));
   expect(told.map((answer) => responseData(answer).finished)).toEqual([true, true, true, true]);

@@ -120,7 +120,7 @@ describe.each(ways)('a job during which $way', ({ end }) => {
     const before = await count();
     const sheet = buildWorkbook([['名称'], ...Array.from({ length: 10_000 }, (_, at) => [`导入 ${at}`])]);
     const answer = uploadTestSheet(server, 'auto_taken', sheet).catch(() => undefined);
-    await end(await backendDoing('^insert into "auto_taken"'));
+    await end(await backendDoing('^copy "auto_taken"'));
     await answer;
     const newest = await server.database.inTenant(server.tenant, 'read', (tx) =>
       tx

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeFault } from '../../../../server/db/errors/faultLog.ts';
+import { describeFault } from '../../../server/log/describeFault.ts';
 
 const secret = '机密值 4711';
 

@@ -5,11 +5,6 @@
 
 type ErrorFields = Readonly<Record<string, unknown>>;
 
-/** Logs on standard error what failed and how. `what` names objects by id or configured name, never by content. */
-export function logFault(what: string, error: unknown): void {
-  console.error(`${what} ${describeFault(error)}`);
-}
-
 /** The error and its causes, as lines. */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return `A value of type ${typeof error} was thrown.`;

@@ -1,0 +1,13 @@
+/** Formats a JSON line of the log for a terminal: the local time, the level, the sentence, then the other values. */
+const hiddenKeys = new Set(['time', 'level', 'msg', 'pid', 'hostname', 'fault']);
+
+export function formatLogLine(line: string): string {
+  // Only the logger writes these lines.
+  const values = JSON.parse(line) as Record<string, unknown>;
+  const { time, level, msg, fault } = values;
+  const others = Object.entries(values)
+    .filter(([key]) => !hiddenKeys.has(key))
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const head = [new Date(String(time)).toLocaleTimeString('sv'), String(level).toUpperCase(), msg, ...others];
+  return [head.join(' '), ...(typeof fault === 'string' ? [fault] : [])].join('\n');
+}
