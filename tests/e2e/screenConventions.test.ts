@@ -143,6 +143,9 @@ test('borders and columns are dragged, and the list keeps the keys', async () =>
   await todo(page, 'zhaomin');
   const column = '.ag-header-cell[col-id="title"]';
   const title = await widthOf(page, column);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/user/feature'),
+  );
   await dragged(page, `${column} .ag-header-cell-resize`, 60);
   await expectEventually(() => widthOf(page, column)).toBeGreaterThan((title ?? 0) + 30);
   const preview = await widthOf(page, '[data-pane="preview"]');
@@ -153,7 +156,7 @@ test('borders and columns are dragged, and the list keeps the keys', async () =>
   await pressKeys(page, 'j');
   await expectEventually(() => row.getAttribute('row-id')).not.toBe(first);
   // The arrangement is sent a moment after the last change.
-  await page.waitForTimeout(1500);
+  await saved;
   await page.reload();
   await page.locator('.task-head').waitFor();
   expect(await widthOf(page, column)).toBeGreaterThan((title ?? 0) + 30);

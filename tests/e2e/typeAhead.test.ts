@@ -24,11 +24,16 @@ import { type PlannedTask, planTyping, typeBlindly } from '../support/browser/ty
 /** Holds the code of this name back until the returned function is called. */
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
+  let isHeld = false;
   await page.route(new RegExp(`/assets/${chunk}-`), async (route) => {
+    isHeld = true;
     await gate.promise;
     await route.continue();
   });
-  return gate.resolve;
+  return () => {
+    expect(isHeld, `${chunk} was requested`).toBe(true);
+    gate.resolve();
+  };
 }
 
 async function onTask(page: Page, title: string): Promise<void> {
@@ -73,7 +78,7 @@ test('a comment typed before its dialog opens is complete, and Ctrl+Enter sends 
   const title = `快手 ${Date.now()}`;
   const { id, lina } = await startDemoContract(title);
   const page = await openPage();
-  const letGo = await heldBack(page, 'ActDialog');
+  const letGo = await heldBack(page, 'ActionDialog');
   await signInOnPage(page, 'wangfang');
   await onTask(page, title);
   await pressKeys(page, 'a');

@@ -40,26 +40,26 @@ export const batchTitle = (kind: BatchKind): string => `批量${batchVerbs[kind]
 type BatchSender = (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
 
 /** Each task is executed independently; the request as a whole is idempotent under one key. */
-export function batchSender(act: BatchAction): BatchSender {
-  switch (act.kind) {
-    case 'agree': {
-      const commentPart = act.comment === '' ? {} : { comment: act.comment };
-      return (taskIds, options) =>
-        api.task.batchQuickApproval({ body: { taskIds, ...commentPart } }, options);
-    }
-    case 'read':
-      return (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options);
-    case 'return': {
-      const { kind: _, ...body } = act;
-      return (taskIds, options) => api.task.batchBack({ body: { taskIds, ...body } }, options);
-    }
-    case 'transfer': {
-      const { kind: _, ...body } = act;
-      return (taskIds, options) => api.task.batchDelegate({ body: { taskIds, ...body } }, options);
-    }
-    case 'addSign': {
-      const { kind: _, ...body } = act;
-      return (taskIds, options) => api.task.batchAddSign({ body: { taskIds, ...body } }, options);
-    }
-  }
-}
+export const batchSender = <Act extends BatchAction>(act: Act): BatchSender =>
+  // The sender of a kind takes the actions of that kind; indexing loses the pairing in TypeScript.
+  (batchSenders[act.kind] as (act: Act) => BatchSender)(act);
+
+const batchSenders: { [K in BatchKind]: (act: Extract<BatchAction, { kind: K }>) => BatchSender } = {
+  agree:
+    ({ comment }) =>
+    (taskIds, options) =>
+      api.task.batchQuickApproval({ body: { taskIds, ...(comment !== '' && { comment }) } }, options),
+  read: () => (taskIds, options) => api.task.batchRead({ body: { taskIds } }, options),
+  return:
+    ({ kind: _, ...body }) =>
+    (taskIds, options) =>
+      api.task.batchBack({ body: { taskIds, ...body } }, options),
+  transfer:
+    ({ kind: _, ...body }) =>
+    (taskIds, options) =>
+      api.task.batchDelegate({ body: { taskIds, ...body } }, options),
+  addSign:
+    ({ kind: _, ...body }) =>
+    (taskIds, options) =>
+      api.task.batchAddSign({ body: { taskIds, ...body } }, options),
+};

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { formatLogLine } from '../../../server/log/formatLogLine.ts';
 import { createServerLog, runInRequestScope } from '../../../server/log/serverLog.ts';
@@ -23,7 +23,7 @@ test('lines of a request have its id, also after a pause, and lines outside of i
   await new Promise<void>((resolve) => {
     runInRequestScope('7', async () => {
       log.warn('before');
-      await setTimeout(0);
+      await setImmediate();
       log.warn('after');
       resolve();
     });

@@ -53,6 +53,11 @@ export async function waitUntilBlocked(
   while ((await countLockWaits(database)) + answered < requests.length) await sleep(2);
 }
 
+/** Resolves when `count` transactions of this database wait for a lock. */
+export async function waitForLockWaits(database: Database, count: number): Promise<void> {
+  while ((await countLockWaits(database)) < count) await sleep(2);
+}
+
 /** How many of this database's transactions wait for a lock. */
 async function countLockWaits(database: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type BatchLimits, createBatcher } from '../../../../server/http/execution/batcher.ts';
 
@@ -48,15 +48,15 @@ test('a request that was left resolves to undefined, and an error rejects only i
   end();
   expect(await first).toBe('A');
   const others = Promise.allSettled(told);
-  await sleep(0);
+  await setImmediate();
   const last = ask('z');
   end();
   expect(await others).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
-  await sleep(0);
+  await setImmediate();
   end();
   expect(await last).toBe('Z');
   const left = ask('left');
-  await sleep(0);
+  await setImmediate();
   end();
   expect(await left).toBeUndefined();
 });
@@ -77,7 +77,7 @@ test('a batch runs in the context of its first request', async () => {
   const ask = createBatcher(
     async (portion: readonly string[]) => {
       seen.push(context.getStore());
-      await sleep(1);
+      await setImmediate();
       return new Map(portion.map((one) => [one, one]));
     },
     { most: 50, lateAfter: 10_000 },

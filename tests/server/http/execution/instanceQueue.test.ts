@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ActionTarget } from '../../../../server/calls/tasks/actionTargets.ts';
 import { UnavailableError } from '../../../../server/db/errors/unavailableError.ts';
@@ -14,7 +14,7 @@ function turnsAmong() {
   const told: string[] = [];
   const turns = new InstanceQueue(async (taskIds) => {
     lookups.push([...taskIds]);
-    await sleep(1);
+    await setImmediate();
     return new Map(taskIds.map((id) => [id, id.charAt(0)]));
   });
   const take = (
@@ -33,6 +33,11 @@ function turnsAmong() {
   return { take, told, lookups };
 }
 
+/** Lookups end within one turn of the event loop, and what waited for them starts within the next. */
+async function settleLookups(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate();
+}
+
 test('actions on tasks neither wait nor look anything up', () => {
   const { take, told, lookups } = turnsAmong();
   take('first', onTask('a1'));
@@ -49,7 +54,7 @@ test.each([
   const { take, told } = turnsAmong();
   const first = take('first', earlier);
   const second = take('second', later);
-  await sleep(20);
+  await settleLookups();
   expect(told).toEqual(['first begins']);
   first.end();
   await first.done;
@@ -63,10 +68,10 @@ test('an action keeps its position while it looks up its instance', async () => 
   const task = take('task', onTask('a1'));
   const whole = take('whole', onWholeOf('a2'));
   const late = take('late', onTask('a3'));
-  await sleep(20);
+  await settleLookups();
   expect(told).toEqual(['task begins']);
   task.end();
-  await sleep(20);
+  await settleLookups();
   expect(told).toEqual(['task begins', 'task ends', 'whole begins']);
   whole.end();
   late.end();

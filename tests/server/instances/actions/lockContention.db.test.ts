@@ -8,6 +8,7 @@ import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUse
 import { performInstanceAction } from '../../../../server/instances/actions/performAction.ts';
 import { processDueTasks } from '../../../../server/jobs/periodic/dueTasks.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import { waitForLockWaits } from '../../../support/races/transactionGate.ts';
 import {
   buildFlowForm,
   createFlowServer,
@@ -210,8 +211,8 @@ test('Two transactions in a deadlock both succeed.', async () => {
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`select 1 from auto_busy where "id" = ${rowId} for update`.execute(tx);
     answer ??= injectRequest(patient.app, { ...agreeing, method: 'POST' });
-    // At that time it has locked the instance and waits for the record, whose status it changes.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // It has locked the instance and waits for the record, whose status it changes.
+    await waitForLockWaits(stage.database, 1);
     await instanceRow(processInstanceId).execute(tx);
   });
   expect((await answer)?.body).toMatchObject({ code: 200, data: { finished: true } });
@@ -229,8 +230,8 @@ test('a read of a task uses one snapshot, whatever happens during it', async () 
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`lock table runs in access exclusive mode`.execute(tx);
     looking = look();
-    // Long enough to have read the tables before the runs.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // It has read the tables before the runs and waits for those.
+    await waitForLockWaits(stage.database, 1);
     const actor = await loadActorOfUser(tx, stage.users.admin ?? '');
     if (!actor) throw new Error('There is no administrator.');
     const acting = { tx, tenant: stage.tenant, actor, now: new Date() };

@@ -1,5 +1,5 @@
 /** Rounds that repeat while an owner is open. */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { schedulePeriodic } from '../../../../server/jobs/periodic/schedulePeriodic.ts';
 
@@ -23,13 +23,16 @@ test('closing aborts the running round, waits for it and starts no other', async
   const { owner, close } = opened();
   const told: boolean[] = [];
   const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
   schedulePeriodic(owner, 1, async (signal) => {
     begun.resolve();
-    await sleep(20);
+    await end.promise;
     told.push(signal.aborted);
   });
   await begun.promise;
-  await close();
+  const closing = close();
+  end.resolve();
+  await closing;
   expect(told).toEqual([true]);
 });
 
@@ -40,7 +43,7 @@ test('a round starts after the previous one has ended', async () => {
   schedulePeriodic(owner, 1, async () => {
     under += 1;
     most = Math.max(most, under);
-    await sleep(5);
+    await setImmediate();
     under -= 1;
     rounds += 1;
     if (rounds === 3) third.resolve();

@@ -7,6 +7,7 @@ import {
   unattachedFileDays,
 } from '../../../../server/jobs/periodic/unattachedFiles.ts';
 import { renderCodePng } from '../../../support/builders/invoices.ts';
+import { waitForLockWaits } from '../../../support/races/transactionGate.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import { fetchFile, uploadTestFile } from '../../../support/servers/uploads.ts';
 
@@ -140,8 +141,7 @@ test('a user who attaches a file during its removal gets the refusal that it is 
   const dropping = server.database.inTenant(server.tenant, 'write', async (tx) => {
     expect(await deleteUnattachedFiles(tx, { days: unattachedFileDays, most: 10 })).toEqual([file.fileName]);
     go();
-    // Long enough for the other transaction to wait for the row.
-    await sql`select pg_sleep(0.3)`.execute(tx);
+    await waitForLockWaits(server.database, 1);
   });
   await looked;
   const { name, url, size } = file;
