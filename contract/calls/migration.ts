@@ -30,7 +30,7 @@ export const migrationCalls = {
         dryRun: z.boolean().default(false),
         /** Restricts the move to these instances. */
         processInstanceIds: ids.optional(),
-        /** The cursor: instances are processed in the order of ids, in portions, after this id. */
+        /** The cursor: instances are processed in the order of ids, in batches, after this id. */
         after: id.optional(),
         limit: z.number().int().min(1).max(500).default(200),
       })
@@ -41,7 +41,7 @@ export const migrationCalls = {
         /** The number of running instances on `from` before this call. */
         total: z.number().int(),
         instances: z.array(verdict),
-        /** The `after` value for the next portion; null after the last one. */
+        /** The `after` value for the next batch; null after the last one. */
         next: outputId.nullable(),
       }),
     ),

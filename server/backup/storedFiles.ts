@@ -61,8 +61,8 @@ export async function copyStoredFiles(
     await mkdir(path.join(folder, 'files', part), { recursive: true, mode: 0o700 });
   const totals: FileTotals = { count: 0, totalBytes: 0, missing: 0 };
   const lines = async function* () {
-    for await (const portion of chunksOf(pairWithPrevious(names, from.earlier))) {
-      const entries = await Promise.all(portion.map((wanted) => copyOne(folder, wanted, from)));
+    for await (const chunk of chunksOf(pairWithPrevious(names, from.earlier))) {
+      const entries = await Promise.all(chunk.map((wanted) => copyOne(folder, wanted, from)));
       for (const { size } of entries) {
         totals.count += 1;
         totals.totalBytes += size ?? 0;
@@ -139,14 +139,14 @@ async function* fileEntries(folder: string): AsyncIterable<FileEntry> {
 }
 
 async function* chunksOf<T>(all: AsyncIterable<T>): AsyncIterable<T[]> {
-  let portion: T[] = [];
+  let chunk: T[] = [];
   for await (const one of all) {
-    portion.push(one);
-    if (portion.length < maxConcurrent) continue;
-    yield portion;
-    portion = [];
+    chunk.push(one);
+    if (chunk.length < maxConcurrent) continue;
+    yield chunk;
+    chunk = [];
   }
-  if (portion.length > 0) yield portion;
+  if (chunk.length > 0) yield chunk;
 }
 
 /** Calls `work` for every file of a backup that has content, several at once. */
@@ -154,9 +154,9 @@ export async function forEachFile(
   folder: string,
   work: (part: Part, entry: FileEntry) => Promise<void>,
 ): Promise<void> {
-  for await (const portion of chunksOf(fileEntries(folder))) {
+  for await (const chunk of chunksOf(fileEntries(folder))) {
     await Promise.all(
-      portion.map(async (entry) => {
+      chunk.map(async (entry) => {
         if (entry.size === null) return;
         await work({ path: filePath(entry.name), bytes: entry.size, sha256: entry.sha256 }, entry);
       }),

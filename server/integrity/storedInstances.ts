@@ -61,7 +61,7 @@ async function instanceChunk(tx: Tx, after: string): Promise<InstanceRowState[]>
       "initiatorId", "tokens", "joined", "jumpBacks", "acts", "urgedAt"
     from (select *, "events" as "counted", sum("events") over (order by "instanceId") - "events" as "before"
       from (select * from instances where "instanceId" > ${after} order by "instanceId"
-        limit ${maxInstances}) as page) as portion
+        limit ${maxInstances}) as page) as batch
     where "before" < ${maxEvents} order by "instanceId"`.execute(tx);
   return rows;
 }

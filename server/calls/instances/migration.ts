@@ -20,11 +20,11 @@ export const migrationHandlers: Handlers<typeof migrationCalls> = {
   async migrate(context, { body }) {
     const ask = (tx: Tx) => loadBatch(tx, body);
     // A repeated request selects the same batch, of which some instances have been migrated.
-    const asked = await (body.dryRun ? context.inTenant('read', ask) : context.once('portion', ask));
-    const { moving, total, portion, next } = asked;
+    const asked = await (body.dryRun ? context.inTenant('read', ask) : context.once('batch', ask));
+    const { moving, total, batch, next } = asked;
     const instances = body.dryRun
-      ? await dryRunOfMigration(context, portion, moving)
-      : await migrateBatch(context, portion, moving);
+      ? await dryRunOfMigration(context, batch, moving)
+      : await migrateBatch(context, batch, moving);
     return { total, instances, next };
   },
 };
@@ -37,8 +37,8 @@ async function loadBatch(tx: Tx, { from, to, processInstanceIds, after = '0', li
   // One extra row tells if more instances follow.
   const asked = { definitionId: from, among: processInstanceIds, after, limit: limit + 1 };
   const found = await listActiveInstances(tx, asked);
-  const portion = found.slice(0, limit);
-  return { moving, total, portion, next: found.length > limit ? (portion.at(-1)?.instanceId ?? null) : null };
+  const batch = found.slice(0, limit);
+  return { moving, total, batch, next: found.length > limit ? (batch.at(-1)?.instanceId ?? null) : null };
 }
 
 /** Two versions of one form's flow; deployment has checked the second. Throws Refusal 404 if one does not exist. */
@@ -64,10 +64,10 @@ async function loadMigration(tx: Tx, from: string, to: string): Promise<VersionC
 
 async function dryRunOfMigration(
   context: SessionContext,
-  portion: readonly ActiveInstance[],
+  batch: readonly ActiveInstance[],
   moving: VersionChange,
 ): Promise<MigrationVerdict[]> {
-  const ids = portion.map((one) => one.instanceId);
+  const ids = batch.map((one) => one.instanceId);
   const verdicts = await context.inTenant('read', (tx) => dryRunMigration({ ...context, tx }, ids, moving));
   return verdicts.map(toMigrationVerdict);
 }
@@ -75,7 +75,7 @@ async function dryRunOfMigration(
 /** Each instance has its own transaction: a refusal stops no other. */
 async function migrateBatch(
   context: SessionContext,
-  portion: readonly ActiveInstance[],
+  batch: readonly ActiveInstance[],
   moving: VersionChange,
 ): Promise<MigrationVerdict[]> {
   const verdicts = new Map<string, MigrationAssessment>();
@@ -85,9 +85,9 @@ async function migrateBatch(
     );
     if (verdict) verdicts.set(instanceId, verdict);
   };
-  const ids = portion.map((one) => one.instanceId);
+  const ids = batch.map((one) => one.instanceId);
   const outcomes = await forEachTask(ids, migrate);
-  return portion.map(({ instanceId, title }, at) => {
+  return batch.map(({ instanceId, title }, at) => {
     const verdict = verdicts.get(instanceId);
     if (verdict) return toMigrationVerdict(verdict);
     const why = outcomes[at]?.msg ?? '流程已不存在';

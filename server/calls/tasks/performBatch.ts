@@ -26,10 +26,10 @@ export async function performBatch(
 ): Promise<TaskOutcome[]> {
   const wanted = [...new Set(taskIds)];
   const outcomes = new Map<string, TaskOutcome>();
-  const portions = splitBatches(wanted);
+  const batches = splitBatches(wanted);
   const worker = async () => {
-    for (let portion = portions.shift(); portion; portion = portions.shift()) {
-      for (const outcome of await performSlice(context, portion, action)) {
+    for (let batch = batches.shift(); batch; batch = batches.shift()) {
+      for (const outcome of await performSlice(context, batch, action)) {
         outcomes.set(outcome.taskId, outcome);
       }
     }
@@ -69,7 +69,7 @@ async function performSlice(
     return await context.once(`from ${taskIds[0]}`, work);
   } catch (error) {
     if (!isTransientError(error))
-      logFault(`A portion of ${taskIds.length} tasks from ${taskIds[0]} on is done task by task.`, error);
+      logFault(`The ${taskIds.length} tasks from ${taskIds[0]} on run one by one.`, error);
     return [];
   }
 }

@@ -5,38 +5,38 @@ import { type BatchLimits, createBatcher } from '../../../../server/http/executi
 
 /** Work that ends on request, and the content of each batch. */
 function heldWork(bounds: Partial<BatchLimits> = {}) {
-  const portions: (readonly string[])[] = [];
+  const batches: (readonly string[])[] = [];
   const gates: (() => void)[] = [];
   const ask = createBatcher(
-    async (portion: readonly string[]) => {
-      portions.push(portion);
+    async (batch: readonly string[]) => {
+      batches.push(batch);
       await new Promise<void>((resolve) => gates.push(resolve));
-      if (portion.includes('broken')) throw new Error(`broken with ${portion.join(' ')}`);
+      if (batch.includes('broken')) throw new Error(`broken with ${batch.join(' ')}`);
       return new Map(
-        portion.filter((one) => one !== 'left').map((one): [string, string] => [one, one.toUpperCase()]),
+        batch.filter((one) => one !== 'left').map((one): [string, string] => [one, one.toUpperCase()]),
       );
     },
     { most: 50, lateAfter: 10_000, ...bounds },
   );
-  return { ask, portions, end: () => gates.shift()?.() };
+  return { ask, batches, end: () => gates.shift()?.() };
 }
 
 test('an idle batcher starts a request immediately', async () => {
-  const { ask, portions, end } = heldWork();
+  const { ask, batches, end } = heldWork();
   const told = ask('a');
-  expect(portions).toEqual([['a']]);
+  expect(batches).toEqual([['a']]);
   end();
   expect(await told).toBe('A');
 });
 
 test('requests that arrive during a run form the next batch, up to the limit', async () => {
-  const { ask, portions, end } = heldWork({ most: 2 });
+  const { ask, batches, end } = heldWork({ most: 2 });
   const told = ['a', 'b', 'c', 'd', 'e'].map(ask);
   end();
   await told[0];
-  await expect.poll(() => portions).toEqual([['a'], ['b', 'c']]);
+  await expect.poll(() => batches).toEqual([['a'], ['b', 'c']]);
   end();
-  await expect.poll(() => portions).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
+  await expect.poll(() => batches).toEqual([['a'], ['b', 'c'], ['d', 'e']]);
   end();
   expect(await Promise.all(told)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
@@ -62,11 +62,11 @@ test('a request that was left resolves to undefined, and an error rejects only i
 });
 
 test('requests that wait for a late batch run alone, as do those that arrive afterwards', async () => {
-  const { ask, portions, end } = heldWork({ lateAfter: 20 });
+  const { ask, batches, end } = heldWork({ lateAfter: 20 });
   const told = [ask('stuck'), ask('b'), ask('c')];
-  await expect.poll(() => portions).toEqual([['stuck'], ['b'], ['c']]);
+  await expect.poll(() => batches).toEqual([['stuck'], ['b'], ['c']]);
   told.push(ask('d'));
-  expect(portions.at(-1)).toEqual(['d']);
+  expect(batches.at(-1)).toEqual(['d']);
   for (const _ of told) end();
   expect(await Promise.all(told)).toEqual(['STUCK', 'B', 'C', 'D']);
 });
@@ -75,10 +75,10 @@ test('a batch runs in the context of its first request', async () => {
   const context = new AsyncLocalStorage<string>();
   const seen: (string | undefined)[] = [];
   const ask = createBatcher(
-    async (portion: readonly string[]) => {
+    async (batch: readonly string[]) => {
       seen.push(context.getStore());
       await setImmediate();
-      return new Map(portion.map((one) => [one, one]));
+      return new Map(batch.map((one) => [one, one]));
     },
     { most: 50, lateAfter: 10_000 },
   );
