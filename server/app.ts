@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
 import { type ScheduledBackups, scheduleBackups } from './backup/scheduledBackups.ts';
 import type { Deps } from './calls/context.ts';
@@ -61,8 +61,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const logger: FastifyBaseLogger = serverLog;
   const app = Fastify({
     loggerInstance: logger,
-    // The lines of Fastify quote addresses with ids and search words.
-    disableRequestLogging: true,
+    // The lines of Fastify for each request quote addresses with ids and search words.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
     trustProxy: toFastifyTrust(options.trustProxy ?? false),
     exposeHeadRoutes: false,

@@ -1,7 +1,8 @@
 import { request as connect } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answers, defineCall } from '../../../contract/call.ts';
 import { assertGuarded } from '../../../server/http/request/routes.ts';
+import { serverLog } from '../../../server/log/serverLog.ts';
 import { createTestKey, createTestServer, type TestServer } from '../../support/servers/testServer.ts';
 
 let server: TestServer;
@@ -94,8 +95,9 @@ test('every answer contains its request id, refusals and faults too', async () =
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
 });
 
-test('a fault contains a request id, no stack and no SQL', async () => {
+test('a fault contains a request id, no stack and no SQL, and the log names the call by that id', async () => {
   const { database } = server;
+  const logged = vi.spyOn(serverLog, 'error').mockReturnValue(undefined);
   const { inTenant } = database;
   database.inTenant = () => Promise.reject(new Error('select secret from users: boom'));
   const answer = await server.call(admin, 'GET', '/system/post/list');
@@ -107,6 +109,15 @@ test('a fault contains a request id, no stack and no SQL', async () => {
     requestId: answer.headers['x-request-id'],
   });
   expect(answer.text).not.toMatch(/secret|boom|at /);
+  expect(logged).toHaveBeenCalledExactlyOnceWith(
+    {
+      requestId: answer.headers['x-request-id'],
+      call: 'GET /api/system/post/list',
+      fault: expect.stringContaining('boom'),
+    },
+    'A call failed.',
+  );
+  logged.mockRestore();
 });
 
 test('a lost database is a 503 with Retry-After, and health reports it', async () => {

@@ -2,13 +2,14 @@ import { createReadStream, existsSync, mkdtempSync, utimesSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Failure } from '../../../../contract/failures.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { DiskSpace } from '../../../../server/db/storage/diskSpace.ts';
 import type { JobKind } from '../../../../server/jobs/queue/job.ts';
 import { addToQueue } from '../../../../server/jobs/queue/jobQueue.ts';
 import { type Jobs, openJobs } from '../../../../server/jobs/queue/jobs.ts';
+import { serverLog } from '../../../../server/log/serverLog.ts';
 import { measureStream } from '../../../../server/records/contentHash.ts';
 import { type FileStore, openFileStore } from '../../../../server/records/files/fileStore.ts';
 import { seedTestOrganization } from '../../../support/builders/testOrganization.ts';
@@ -49,6 +50,9 @@ const kinds: Record<string, JobKind> = {
   },
   refused: async () => {
     throw new Failure('IMPORT_REJECTED', { msg: '第 3 行有误' });
+  },
+  broken: async () => {
+    throw new Error('a fault of a job');
   },
 };
 
@@ -94,6 +98,19 @@ test('a job of a rolled back transaction never existed', async () => {
 
 test('a refusal is shown to the owner with its own message', async () => {
   expect(await ended(await ordered('refused'))).toMatchObject({ state: 'failed', msg: '第 3 行有误' });
+});
+
+test('a fault of a job is logged, and its owner reads no detail of it', async () => {
+  const logged = vi.spyOn(serverLog, 'error').mockReturnValue(undefined);
+  const { state, msg } = await ended(await ordered('broken'));
+  expect([state, msg]).toEqual(['failed', '系统未知错误，请反馈给管理员']);
+  await expect
+    .poll(() => logged.mock.calls)
+    .toContainEqual([
+      { fault: expect.stringContaining('a fault of a job') },
+      'The queue of background jobs met a fault.',
+    ]);
+  logged.mockRestore();
 });
 
 test('a cancellation stops the work and is final', async () => {
