@@ -29,7 +29,7 @@ export async function performBatch(
   const batches = splitBatches(wanted);
   const worker = async () => {
     for (let batch = batches.shift(); batch; batch = batches.shift()) {
-      for (const outcome of await performSlice(context, batch, action)) {
+      for (const outcome of await performOneBatch(context, batch, action)) {
         outcomes.set(outcome.taskId, outcome);
       }
     }
@@ -51,7 +51,7 @@ const splitBatches = (taskIds: readonly string[]) =>
   );
 
 /** A batch that fails has changed nothing and publishes no events. */
-async function performSlice(
+async function performOneBatch(
   context: SessionContext,
   taskIds: readonly string[],
   action: TaskAction,

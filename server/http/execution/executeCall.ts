@@ -60,11 +60,11 @@ function discardBody(body: IncomingMessage): void {
 function runInOrder(execution: CallExecution, open: PublicContext): Promise<unknown> {
   const { route, request, input, turns } = execution;
   const { identity } = request;
-  const place = identity && route.place?.(input);
-  if (!place) return runOnce(execution, open);
+  const target = identity && route.target?.(input);
+  if (!target) return runOnce(execution, open);
   const { userId } = identity.actor;
   const wait = { userId, signal: open.signal, patienceMs: defaultLimits.patienceMs };
-  return turns(identity.tenant).take(place, wait, () => runOnce(execution, open));
+  return turns(identity.tenant).take(target, wait, () => runOnce(execution, open));
 }
 
 async function runOnce(execution: CallExecution, open: PublicContext): Promise<unknown> {

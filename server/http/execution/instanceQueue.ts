@@ -25,7 +25,11 @@ export function createInstanceQueues(database: Database): InstanceQueues {
 /** Returns the instances of these tasks, by task id; unknown ids are omitted. */
 type InstanceLookup = (taskIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-type PendingAction = { readonly place: ActionTarget; readonly userId: string; readonly ended: Promise<void> };
+type PendingAction = {
+  readonly target: ActionTarget;
+  readonly userId: string;
+  readonly ended: Promise<void>;
+};
 
 /** Maximum number of pending actions on whole instances per user: each checks all earlier ones. */
 const maxPendingPerUser = 50;
@@ -50,15 +54,15 @@ export class InstanceQueue {
    * Runs `work` after all earlier actions on the same instance have ended. Throws Unavailable if the wait takes too
    * long, or if the user has too many pending actions.
    */
-  async take<T>(place: ActionTarget, wait: QueueWait, work: () => Promise<T>): Promise<T> {
-    if (place.whole) this.#assertRoom(wait.userId);
-    const earlier = place.whole ? [...this.#onTasks, ...this.#onInstances] : [...this.#onInstances];
+  async take<T>(target: ActionTarget, wait: QueueWait, work: () => Promise<T>): Promise<T> {
+    if (target.whole) this.#assertRoom(wait.userId);
+    const earlier = target.whole ? [...this.#onTasks, ...this.#onInstances] : [...this.#onInstances];
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    const own = { place, userId: wait.userId, ended };
-    const pending = place.whole ? this.#onInstances : this.#onTasks;
+    const own = { target, userId: wait.userId, ended };
+    const pending = target.whole ? this.#onInstances : this.#onTasks;
     pending.add(own);
     try {
-      if (earlier.length > 0) await this.#endOf(earlier, place, wait);
+      if (earlier.length > 0) await this.#endOf(earlier, target, wait);
       return await work();
     } finally {
       pending.delete(own);
@@ -70,15 +74,15 @@ export class InstanceQueue {
     let count = 0;
     for (const one of this.#onInstances) if (one.userId === userId) count += 1;
     if (count >= maxPendingPerUser)
-      throw new UnavailableError(`${count} acts of user ${userId} are under way already.`);
+      throw new UnavailableError(`${count} actions of user ${userId} are already in progress.`);
   }
 
-  async #endOf(earlier: readonly PendingAction[], place: ActionTarget, wait: QueueWait): Promise<void> {
-    const named = [place, ...earlier.map((one) => one.place)];
+  async #endOf(earlier: readonly PendingAction[], target: ActionTarget, wait: QueueWait): Promise<void> {
+    const named = [target, ...earlier.map((one) => one.target)];
     const found = await this.#find([...new Set(named.flatMap((one) => ('taskId' in one ? one.taskId : [])))]);
     const instanceOf = (one: ActionTarget) => ('taskId' in one ? found.get(one.taskId) : one.instanceId);
-    const instanceId = instanceOf(place);
-    const before = earlier.filter((one) => instanceId !== undefined && instanceOf(one.place) === instanceId);
+    const instanceId = instanceOf(target);
+    const before = earlier.filter((one) => instanceId !== undefined && instanceOf(one.target) === instanceId);
     if (before.length > 0) await waitWithTimeout(Promise.all(before.map((one) => one.ended)), wait);
   }
 }

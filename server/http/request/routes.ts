@@ -22,7 +22,7 @@ export type Route = {
   handler: AnyHandler;
   /** Present if the handler offers `many`. */
   group?: Pick<AnyGroupedHandler, 'many' | 'toRequest'>;
-  place?: AnyTarget;
+  target?: AnyTarget;
   /** True for parts with fields that are never stored in plain text. */
   secrets: { body: boolean; answer: boolean };
 };
@@ -42,7 +42,7 @@ export function buildRoutes(): Route[] {
       const declared = byName[name];
       if (!declared) throw new Error(`The call ${noun}.${name} (${call.path}) has no handler.`);
       const isGrouped = typeof declared !== 'function';
-      const place = targetOf(noun, name);
+      const target = targetOf(noun, name);
       const secrets = { body: hasSecretBody(call), answer: hasSecretAnswer(call) };
       return {
         noun,
@@ -51,7 +51,7 @@ export function buildRoutes(): Route[] {
         handler: isGrouped ? declared.one : declared,
         secrets,
         ...(isGrouped && { group: declared }),
-        ...(place && { place }),
+        ...(target && { target }),
       };
     }),
   );

@@ -11,12 +11,15 @@ import { findMissingChoices } from './missingChoices.ts';
 type DryRunTaskRequest = Omit<DryRunRequest, 'taskIds'> & { readonly taskIds: readonly string[] };
 
 /** In the given order, each task once. */
-export async function dryRunBatch(acting: ActionContext, asked: DryRunTaskRequest): Promise<DryRunOutcome[]> {
-  const { action } = asked;
-  const wanted = [...new Set(asked.taskIds)];
-  const rehearsed = await dryRunAction(acting, wanted, dryRunTaskAction(asked));
-  const choices = await findMissingChoices(acting, [...rehearsed.values()]);
-  const subjects = [...rehearsed.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
+export async function dryRunBatch(
+  acting: ActionContext,
+  request: DryRunTaskRequest,
+): Promise<DryRunOutcome[]> {
+  const { action } = request;
+  const wanted = [...new Set(request.taskIds)];
+  const predictions = await dryRunAction(acting, wanted, dryRunTaskAction(request));
+  const choices = await findMissingChoices(acting, [...predictions.values()]);
+  const subjects = [...predictions.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
   const names = await loadUserNames(acting.tx, subjects.flatMap(dryRunUserIds));
   const outcomes = new Map(
     subjects.map((each) => [each.one.taskId, buildDryRunOutcome({ ...each, names, action })]),

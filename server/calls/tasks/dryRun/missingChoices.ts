@@ -19,9 +19,9 @@ export function needsChoice({ outcome, given, instance }: DryRunResult): boolean
 /** The selectable next nodes, by task id. */
 export async function findMissingChoices(
   acting: ActionContext,
-  rehearsed: readonly DryRunResult[],
+  predictions: readonly DryRunResult[],
 ): Promise<Map<string, NextNode[]>> {
-  const askings = rehearsed.filter(needsChoice).flatMap(({ taskId, instance, task, given }) => {
+  const askings = predictions.filter(needsChoice).flatMap(({ taskId, instance, task, given }) => {
     if (!given) return [];
     const { graph, state } = instance;
     const facts = buildDecisionFacts(acting, instance, given);

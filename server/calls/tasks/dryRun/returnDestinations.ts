@@ -24,8 +24,8 @@ export async function countReturnDestinations(
     jumpBack: false,
     comment: '试算',
   } as const;
-  const rehearsed = await dryRunAction(acting, [...new Set(taskIds)], action);
-  const tasks = [...rehearsed.values()].filter(({ outcome }) => 'state' in outcome);
+  const predictions = await dryRunAction(acting, [...new Set(taskIds)], action);
+  const tasks = [...predictions.values()].filter(({ outcome }) => 'state' in outcome);
   const counts = [...relativeCounts(tasks), ...nodeCounts(tasks)];
   const best = counts
     .filter(({ count }) => count > 0 && count === tasks.length)
