@@ -1,10 +1,15 @@
-/** Events that the server pushes to clients. */
-export const liveEventTypes = [
+/** Events of the tasks of a person. */
+export const taskEventTypes = [
   'task.created',
   'task.closed',
   'task.urged',
   'task.snoozed',
   'task.returned',
+] as const;
+
+/** Events that the server pushes to clients. */
+export const liveEventTypes = [
+  ...taskEventTypes,
   'instance.changed',
   'instance.moved',
   'comment.created',

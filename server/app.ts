@@ -62,7 +62,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const app = Fastify({
     loggerInstance: logger,
     // The lines of Fastify for each request quote addresses with ids and search words.
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // The log adds the id of the request to each line itself.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     trustProxy: toFastifyTrust(options.trustProxy ?? false),
     exposeHeadRoutes: false,

@@ -9,35 +9,27 @@ const files = ['contract', 'server', 'src', 'demo', 'bench', 'tests', 'tools']
   .map((file) => file.split(path.sep).join('/'))
   .sort();
 
+const belowJobs = [
+  'contract',
+  'server/log',
+  'server/db',
+  'server/engine',
+  'server/instances',
+  'server/records',
+];
+
 /** The deepest prefix that matches decides. What a layer may import, itself aside. */
 const mayImport: Record<string, string[]> = {
   contract: [],
   'server/engine': ['contract'],
-  'server/log': [],
+  'server/log': ['contract'],
   'server/db': ['contract', 'server/log'],
   'server/instances': ['contract', 'server/log', 'server/db', 'server/engine', 'server/records'],
   'server/records': ['contract', 'server/log', 'server/db', 'server/geo'],
   'server/geo': ['contract'],
   'server/providers': ['contract', 'server/log', 'server/db', 'server/geo'],
-  'server/jobs': [
-    'contract',
-    'server/log',
-    'server/db',
-    'server/engine',
-    'server/instances',
-    'server/records',
-  ],
-  'server/calls': [
-    'contract',
-    'server/log',
-    'server/db',
-    'server/engine',
-    'server/instances',
-    'server/records',
-    'server/jobs',
-    'server/geo',
-    'server/providers',
-  ],
+  'server/jobs': [...belowJobs],
+  'server/calls': [...belowJobs, 'server/jobs', 'server/geo', 'server/providers'],
   'server/compatibility': ['contract'],
   'server/http': [
     'contract',

@@ -153,8 +153,13 @@ export type GroupedHandler<Context, Input, Request, Answer> = {
   readonly toRequest: (input: Input) => Request;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each group has its own request, which only its handlers know
-type Handler<C> = OneHandler<C> | GroupedHandler<ContextOf<C>, CallInput<C>, any, ResultOf<C>>;
+/** Only the handlers of a group know its request. */
+type AnyGroupedHandler<C> = Omit<
+  GroupedHandler<ContextOf<C>, CallInput<C>, never, ResultOf<C>>,
+  'toRequest'
+> & { readonly toRequest: (input: CallInput<C>) => unknown };
+
+type Handler<C> = OneHandler<C> | AnyGroupedHandler<C>;
 
 /** One handler for each call of a contract file: a missing or unknown handler does not compile. */
 export type Handlers<C extends Record<string, AnyCall>> = { [K in keyof C]: Handler<C[K]> };

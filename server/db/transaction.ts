@@ -121,8 +121,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
   const { writes } = attempt;
   const touched = new Set<string>();
   let refused: LockHeldError | undefined;
-  const note = ({ text }: SqlStatement) => {
-    const tables = findWrittenTables(text);
+  const markWritten = (tables: readonly string[]) => {
     writes.mark(tables);
     for (const table of tables) touched.add(table);
   };
@@ -134,7 +133,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     // Work that has swallowed the refusal must not commit the rest.
     refused ??= findHeldLock(statements, attempt);
     if (refused) throw refused;
-    for (const one of statements) note(one);
+    for (const { text } of statements) markWritten(findWrittenTables(text));
     isBegun = true;
     const results = await observeLocks(statements, attempt, () => sendAtOnce(client, statements));
     for (const [at, { rows }] of before.entries()) rows.resolve(results[at]?.rows ?? []);
@@ -159,8 +158,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     if (isCopy(sql)) {
       const request = getCopyRequest(parameters);
       await send([]);
-      writes.mark([request.table]);
-      touched.add(request.table);
+      markWritten([request.table]);
       await sendCopy(client, request).catch(rethrowConnectionLoss);
       return answerOf([]);
     }

@@ -34,7 +34,7 @@ async function offered(page: Page): Promise<Record<string, boolean>> {
   await pressKeys(page, 'Control+k');
   await waitForFocus(page.getByRole('dialog', { name: '搜索或执行命令' }).getByRole('combobox'));
   await page.keyboard.type('>dayin');
-  // The list before the search offers it.
+  // The unfiltered list contains 待办: the search has replaced it once 待办 is gone.
   await page.locator('[cmdk-item]', { hasText: '待办' }).first().waitFor({ state: 'detached' });
   const palette = (await page.locator('[cmdk-item]', { hasText: /^打印/ }).count()) > 0;
   await pressKeys(page, 'Escape');

@@ -33,7 +33,7 @@ const countFixedWaits = (file: string): number =>
     .split('\n')
     .filter((line) => !pollPattern.test(line) && line.match(waitPattern) !== null).length;
 
-test('fixed waits are in files that say why', () => {
+test('every file with waits of a fixed time is listed with their number and the reason', () => {
   const files = globSync('tests/**/*.ts').filter((file) => !file.includes('repository/'));
   const counts = files.map((file) => [file, countFixedWaits(file)] as const).filter(([, count]) => count > 0);
   expect(Object.fromEntries(counts)).toEqual(

@@ -5,8 +5,8 @@ import { countMyTasks } from '../../db/queries/flow/lists/myTasks.ts';
 import type { TaskActionRequest } from '../../instances/actions/loadActions.ts';
 import { performInstanceAction, performTaskAction } from '../../instances/actions/performAction.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { CallContext, Handlers } from '../context.ts';
-import { actionAnswerOf, commentOf } from '../instances/actionAnswer.ts';
+import type { CallContext, GroupedHandler, Handlers } from '../context.ts';
+import { type ActionAnswer, actionAnswerOf, commentOf } from '../instances/actionAnswer.ts';
 import { findDeployedFlow } from '../instances/deployedFlow.ts';
 import { batchActions } from './batchActions.ts';
 import { dryRunBatch } from './dryRun/dryRunBatch.ts';
@@ -114,7 +114,9 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 };
 
 /** Actions of several users on tasks share a transaction. */
-function groupTaskAction<Input>(toRequest: (input: Input) => TaskActionRequest) {
+function groupTaskAction<Input>(
+  toRequest: (input: Input) => TaskActionRequest,
+): GroupedHandler<CallContext, Input, TaskActionRequest, ActionAnswer> {
   return {
     one: async (context: CallContext, input: Input) =>
       actionAnswerOf(await performTaskAction(context, toRequest(input)), context.actor.userId),

@@ -45,7 +45,7 @@ export async function performActions<R extends ActorActionRequest>(
 ): Promise<Map<R, ActionOutcome<R>>> {
   const loaded = await loadActions(lock, { shared, requests, isLeft });
   const evaluated = await evaluateActions(shared, loaded, lock === 'skip' ? checkSharedForm : checkFormOf);
-  const outcomes = evaluated.map((one) => ({ ...one, opened: [] as readonly Task[] }));
+  const outcomes = evaluated.map((one): ActionOutcome<R> => ({ ...one, opened: [] }));
   const saved = save ? await saveActions(shared, outcomes) : outcomes;
   return new Map(saved.map((one) => [one.request, one]));
 }

@@ -9,7 +9,7 @@ import { CallFailure } from '../../client/callFailure.ts';
 import { classifyErrors } from '../../state/forms/formValues.ts';
 import { readTypedValues } from '../../state/tasks/taskCache.ts';
 import type { ActionField, ActionInput } from './actionForm.ts';
-import type { DescribedAction } from './describedAction.ts';
+import { type DescribedAction, formatWaitForPeople } from './describedAction.ts';
 
 const signTypeOptions: readonly { value: SignType; label: string; detail: string }[] = [
   { value: 'beforeAddSign', label: '前加签', detail: '所选人员先处理，全部同意后再回到本人' },
@@ -64,7 +64,7 @@ export const addSignAction = {
     toDryRun: (input) =>
       input.people.length === 0 ? undefined : { action: 'addSign', ...readSigners(input) },
     toAction: (input) => ({ kind: 'addSign', ...readSigners(input), comment: input.comment }),
-    waiting: (count) => `选择人员后逐条试算 ${count} 条`,
+    waiting: formatWaitForPeople,
   },
 } satisfies DescribedAction;
 

@@ -30,3 +30,6 @@ export type DescribedAction = ActionForm & {
   begin: (task: LoadedTask & { taskId: string }) => ActionRequest;
   batch?: BatchForm;
 };
+
+/** The text of a batch whose dry run needs people first. */
+export const formatWaitForPeople = (count: number): string => `选择人员后逐条试算 ${count} 条`;

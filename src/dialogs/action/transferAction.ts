@@ -1,7 +1,7 @@
 import { api } from '../../client/api.ts';
 import { readTypedValues } from '../../state/tasks/taskCache.ts';
 import type { ActionField } from './actionForm.ts';
-import type { DescribedAction } from './describedAction.ts';
+import { type DescribedAction, formatWaitForPeople } from './describedAction.ts';
 
 const asked: readonly ActionField[] = [
   {
@@ -39,6 +39,6 @@ export const transferAction = {
     toDryRun: ({ people: [delegateUserId] }) =>
       delegateUserId === undefined ? undefined : { action: 'transfer', delegateUserId },
     toAction: ({ people: [delegateUserId = ''], comment }) => ({ kind: 'transfer', delegateUserId, comment }),
-    waiting: (count) => `选择人员后逐条试算 ${count} 条`,
+    waiting: formatWaitForPeople,
   },
 } satisfies DescribedAction;

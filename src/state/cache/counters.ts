@@ -1,4 +1,5 @@
 /** Counts of waiting tasks for menu entries, refreshed by live events. */
+import { taskEventTypes } from '../../../contract/liveEvents.ts';
 import { api } from '../../client/api.ts';
 import { declareQuery, onlyKey } from './declaredQueries.ts';
 import { useCachedResult } from './useQueryResult.ts';
@@ -16,14 +17,7 @@ const counters = declareQuery<TaskCounters>({
   },
   staleAfterMs: Number.POSITIVE_INFINITY,
   invalidatedBy: {
-    events: [
-      'task.created',
-      'task.closed',
-      'task.urged',
-      'task.snoozed',
-      'task.returned',
-      'instance.changed',
-    ],
+    events: [...taskEventTypes, 'instance.changed'],
     coalesceMs: 300,
   },
 });
