@@ -4,7 +4,7 @@ import { type AuditKind, auditKinds, auditObjects } from '../audit.ts';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { job } from './job.ts';
-import { keyword } from './shapes/administrationShapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 // The keys of the table are exactly the kinds.
 const auditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
@@ -16,6 +16,7 @@ const namedObject = z
 
 const listQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   kind: auditKind.optional(),
   /** `done`, or the refusal: a status (`401`, `403`, `404`, `429`) or a reason (`NOT_YOUR_TASK`). */

@@ -4,7 +4,14 @@ import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
 import { tenantCode } from './session.ts';
-import { createNameSchema, creationPeriod, keyword, remark } from './shapes/administrationShapes.ts';
+import {
+  createNameSchema,
+  creationPeriod,
+  keyword,
+  listConditions,
+  remark,
+  rowVersion,
+} from './shapes/administrationShapes.ts';
 
 const configKey = z.string().regex(/^[A-Za-z][A-Za-z0-9_.]{0,99}$/, '参数键名只含字母、数字、点和下划线');
 const configValue = z.string().max(100_000);
@@ -18,10 +25,12 @@ const config = z.object({
   configType,
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 });
 
 const listQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   configName: keyword,
   configKey: keyword,
@@ -106,6 +115,7 @@ export const configCalls = {
     maxBody: bodySizes.record,
     body: z.strictObject({
       configId: id,
+      version: rowVersion.optional(),
       configKey: configKey.optional(),
       configName: createNameSchema(100).optional(),
       configValue: configValue.optional(),

@@ -5,10 +5,12 @@ import { id, ids, outputId, outputTime } from '../shapes.ts';
 import {
   createNameSchema,
   keyword,
+  listConditions,
   onOffFlag,
   orderNum,
   parentId,
   reorderBody,
+  rowVersion,
   treeNode,
   treePageParams,
 } from './shapes/administrationShapes.ts';
@@ -39,6 +41,7 @@ const dept = z.object({
   status: onOffFlag,
   isOrg: z.boolean(),
   createTime: outputTime,
+  version: rowVersion,
 });
 export type Dept = z.output<typeof dept>;
 
@@ -54,6 +57,8 @@ export const deptCalls = {
     object: 'tenant',
     query: z.strictObject({
       ...treePageParams,
+      ...listConditions,
+      keyword,
       deptName: keyword,
       status: onOffFlag.optional(),
       onlyOrg: flag,
@@ -133,7 +138,12 @@ export const deptCalls = {
     summary: '修改部门：只改所传的字段',
     permission: 'system:dept:edit',
     object: 'tenant',
-    body: z.strictObject({ deptId: id, deptName: deptName.optional(), ...rest }),
+    body: z.strictObject({
+      deptId: id,
+      version: rowVersion.optional(),
+      deptName: deptName.optional(),
+      ...rest,
+    }),
     audit: {
       kind: 'administration',
       objects: { dept: 'body.deptId' },

@@ -7,10 +7,13 @@ import {
   createNameSchema,
   creationPeriod,
   keyword,
+  listConditions,
   onOffFlag,
   orderNum,
   parentId,
   remark,
+  rowVersion,
+  treePageParams,
 } from './shapes/administrationShapes.ts';
 
 const dictType = z
@@ -24,6 +27,7 @@ const type = z.object({
   status: onOffFlag,
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 });
 
 const yesNo = z.enum(['Y', 'N']);
@@ -43,6 +47,7 @@ const entry = z.object({
   isDefault: yesNo,
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 });
 
 const dictOption = z.object({
@@ -82,7 +87,8 @@ const entryRest = {
 const typeRest = { status: onOffFlag.optional(), remark: remark.optional() };
 
 const dataQuery = z.strictObject({
-  ...pageParams,
+  ...treePageParams,
+  ...listConditions,
   keyword,
   dictType: dictType.optional(),
   dictLabel: keyword,
@@ -92,6 +98,7 @@ const dataQuery = z.strictObject({
 
 const typeQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   dictName: keyword,
   dictType: keyword,
@@ -148,6 +155,7 @@ export const dictCalls = {
     object: 'tenant',
     body: z.strictObject({
       dictId: id,
+      version: rowVersion.optional(),
       dictType: dictType.optional(),
       dictName: createNameSchema(100).optional(),
       ...typeRest,
@@ -231,6 +239,7 @@ export const dictCalls = {
     object: 'tenant',
     body: z.strictObject({
       dictCode: id,
+      version: rowVersion.optional(),
       dictLabel: createNameSchema(200).optional(),
       dictValue: createNameSchema(200).optional(),
       ...entryRest,

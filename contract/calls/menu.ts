@@ -5,10 +5,12 @@ import { id, ids, outputId } from '../shapes.ts';
 import {
   createNameSchema,
   keyword,
+  listConditions,
   onOffFlag,
   orderNum,
   parentId,
   reorderBody,
+  rowVersion,
   treeNode,
   treePageParams,
 } from './shapes/administrationShapes.ts';
@@ -43,6 +45,7 @@ const menu = z.object({
   visible: onOffFlag,
   status: onOffFlag,
   link: z.string(),
+  version: rowVersion,
 });
 
 export const menuCalls = {
@@ -54,6 +57,8 @@ export const menuCalls = {
     object: 'tenant',
     query: z.strictObject({
       ...treePageParams,
+      ...listConditions,
+      keyword,
       menuName: keyword,
       visible: onOffFlag.optional(),
       status: onOffFlag.optional(),
@@ -110,6 +115,7 @@ export const menuCalls = {
     object: 'tenant',
     body: z.strictObject({
       menuId: id,
+      version: rowVersion.optional(),
       menuName: createNameSchema(100).optional(),
       menuType: menuType.optional(),
       ...rest,

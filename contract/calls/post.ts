@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
-import { createNameSchema, keyword, onOffFlag, orderNum, remark } from './shapes/administrationShapes.ts';
+import {
+  createNameSchema,
+  keyword,
+  listConditions,
+  onOffFlag,
+  orderNum,
+  remark,
+  rowVersion,
+} from './shapes/administrationShapes.ts';
 
 const rest = { orderNum: orderNum.optional(), status: onOffFlag.optional(), remark: remark.optional() };
 
@@ -15,10 +23,12 @@ const post = z.object({
   status: onOffFlag,
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 });
 
 const listQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   postName: keyword,
   postCode: keyword,
@@ -78,6 +88,7 @@ export const postCalls = {
     object: 'tenant',
     body: z.strictObject({
       postId: id,
+      version: rowVersion.optional(),
       postName: createNameSchema(64).optional(),
       postCode: createNameSchema(64).optional(),
       ...rest,

@@ -7,9 +7,11 @@ import {
   createNameSchema,
   creationPeriod,
   keyword,
+  listConditions,
   onOffFlag,
   orderNum,
   remark,
+  rowVersion,
 } from './shapes/administrationShapes.ts';
 
 const roleScope = z.enum(['ALL', 'DEPT_AND_CHILD', 'DEPT', 'SELF', 'CUSTOM']);
@@ -36,10 +38,12 @@ const row = z.object({
   orderNum: z.number(),
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 });
 
 const listQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   roleName: keyword,
   roleKey: keyword,
@@ -102,6 +106,7 @@ export const roleCalls = {
       roleId: id,
       roleName: createNameSchema(64).optional(),
       roleKey: roleKey.optional(),
+      version: rowVersion.optional(),
       ...rest,
     }),
     audit: {

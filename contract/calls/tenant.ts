@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
 import { pageParams } from '../shapes.ts';
 import { tenantCode } from './session.ts';
-import { createNameSchema, keyword, onOffFlag } from './shapes/administrationShapes.ts';
+import { createNameSchema, keyword, listConditions, onOffFlag } from './shapes/administrationShapes.ts';
 import { newPassword } from './user.ts';
 
 const tenant = z.object({ tenantCode: z.string(), tenantName: z.string(), status: onOffFlag });
@@ -25,7 +25,7 @@ export const tenantCalls = {
     permission: 'system:tenant:list',
     object: 'platform',
     transaction: 'none',
-    query: z.strictObject({ ...pageParams, keyword, status: onOffFlag.optional() }),
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword, status: onOffFlag.optional() }),
     answer: answers.rows(tenant),
   }),
   detail: defineCall({

@@ -9,8 +9,10 @@ import {
   createNameSchema,
   creationPeriod,
   keyword,
+  listConditions,
   onOffFlag,
   remark,
+  rowVersion,
 } from './shapes/administrationShapes.ts';
 
 const userName = z
@@ -20,6 +22,9 @@ const userName = z
 
 /** Only the length is checked, not the composition (ASVS 6.2). The maximum keeps hashing cheap. */
 export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
+
+/** Absent if the request contained a password. */
+const oneTimePassword = secret(z.string()).optional();
 
 /** True: proceed although the person has open tasks. Otherwise HAS_TASKS reports their number. */
 const force = z.boolean().default(false);
@@ -59,8 +64,11 @@ const userFields = {
   status: onOffFlag,
   roleIds: z.array(outputId),
   postIds: z.array(outputId),
+  roleNames: z.array(z.string()),
+  postNames: z.array(z.string()),
   remark: z.string(),
   createTime: outputTime,
+  version: rowVersion,
 };
 
 const user = pickedUser.extend(userFields);
@@ -68,6 +76,7 @@ const userRow = pickedUser.extend(z.object(userFields).partial().shape);
 
 const listQuery = z.strictObject({
   ...pageParams,
+  ...listConditions,
   keyword,
   nickName: keyword,
   userName: keyword,
@@ -145,16 +154,16 @@ export const userCalls = {
   add: defineCall({
     method: 'POST',
     path: '/system/user',
-    summary: '新增用户',
+    summary: '新增用户；未给密码时由系统生成，只在此回答一次，首次登录须修改',
     permission: 'system:user:add',
     object: 'tenant',
-    body: z.strictObject({ ...userShape, password: newPassword }),
+    body: z.strictObject({ ...userShape, password: newPassword.optional() }),
     audit: {
       kind: 'administration',
       objects: { user: 'answer.data.userId' },
       values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
     },
-    answer: answers.data(z.object({ userId: outputId })),
+    answer: answers.data(z.object({ userId: outputId, initialPassword: oneTimePassword })),
   }),
   edit: defineCall({
     method: 'POST',
@@ -162,7 +171,7 @@ export const userCalls = {
     summary: '修改用户：只改所传的字段；停用尚有待办者须带 force',
     permission: 'system:user:edit',
     object: 'tenant',
-    body: z.strictObject(userShape).partial().extend({ userId: id, force }),
+    body: z.strictObject(userShape).partial().extend({ userId: id, version: rowVersion.optional(), force }),
     audit: {
       kind: 'administration',
       objects: { user: 'body.userId' },
@@ -183,12 +192,12 @@ export const userCalls = {
   resetPassword: defineCall({
     method: 'POST',
     path: '/system/user/resetPwd',
-    summary: '重置用户密码，其所有登录立即失效',
+    summary: '重置用户密码，其所有登录立即失效；未给密码时由系统生成，只在此回答一次',
     permission: 'system:user:resetPwd',
     object: 'tenant',
-    body: z.strictObject({ userId: id, password: newPassword }),
+    body: z.strictObject({ userId: id, password: newPassword.optional() }),
     audit: { kind: 'administration', objects: { user: 'body.userId' } },
-    answer: answers.done(),
+    answer: answers.data(z.object({ initialPassword: oneTimePassword })),
   }),
   changeStatus: defineCall({
     method: 'POST',
@@ -220,7 +229,7 @@ export const userCalls = {
     permission: 'session',
     object: 'self',
     beforePassword: true,
-    answer: answers.data(user.extend({ roleNames: z.array(z.string()), postNames: z.array(z.string()) })),
+    answer: answers.data(user),
   }),
   editProfile: defineCall({
     method: 'POST',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { enteredPassword } from './session.ts';
-import { keyword } from './shapes/administrationShapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 const sessionId = z.uuid('登录编号有误');
 
@@ -75,7 +75,7 @@ export const userSessionCalls = {
     summary: '所有用户的登录设备，最近使用的在前',
     permission: 'system:session:list',
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, userName: keyword, address: keyword }),
+    query: z.strictObject({ ...pageParams, ...listConditions, userName: keyword, address: keyword }),
     answer: answers.rows(
       openSession.extend({
         userId: outputId,

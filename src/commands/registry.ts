@@ -29,6 +29,7 @@ import { formCommands } from './record/formCommands.ts';
 import { moveCommands } from './record/moveCommands.ts';
 import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
+import { resourceCommands } from './resource/resourceCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
 
@@ -52,6 +53,7 @@ export const commands: readonly Command[] = [
   ...columnCommands,
   ...groupCommands,
   ...recordCommands,
+  ...resourceCommands,
   ...printCommands,
   ...moveCommands,
   ...listCommands,

@@ -13,6 +13,7 @@ import { forbiddenPage, notFoundPage } from './notFound.tsx';
 import { previewPage } from './preview.tsx';
 import { profilePage } from './profile.tsx';
 import { queryPage } from './query.tsx';
+import { resourcePageDeclarations } from './resources.tsx';
 import { startedPage } from './started.tsx';
 import { todoPage } from './todo.tsx';
 import { toreadPage } from './toread.tsx';
@@ -30,6 +31,7 @@ export const pages: readonly PageDeclaration[] = [
   userStatsPage,
   formStatsPage,
   calendarPage,
+  ...resourcePageDeclarations,
   formListPage,
   profilePage,
   formPage,

@@ -1,6 +1,7 @@
 /** Shapes that the administration calls share. */
 import { z } from 'zod';
-import { id, ids, time } from '../../shapes.ts';
+import { filterText } from '../../filter/filterText.ts';
+import { id, ids, orderByText, time } from '../../shapes.ts';
 
 /** '0' visible or enabled, '1' hidden or disabled. */
 export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
@@ -21,6 +22,12 @@ export const createNameSchema = (length: number) =>
 
 /** The keyword of an administration list, in addition to its own filters. */
 export const keyword = z.string().trim().max(100).optional();
+
+/** Conditions and order of an administration list, by the fields of its resource (contract/resources). */
+export const listConditions = { filter: filterText.optional(), sysOrderBy: orderByText.optional() };
+
+/** Changes with every save of a row; an edit that sends an outdated one is refused with STALE_RECORD. */
+export const rowVersion = z.string().max(40);
 
 /** The creation period of the rows, both ends included. */
 export const creationPeriod = { beginTime: time.optional(), endTime: time.optional() };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { maxExportedRows } from '../../exportLimits.ts';
 import { isDate } from '../../fields/shared/datePattern.ts';
-import { filterGroup } from '../../filter/filterTree.ts';
+import { filterText } from '../../filter/filterText.ts';
 import { nodeKinds } from '../../flow/nodeButtons.ts';
 import { fieldProperty, funcConf } from '../../flow/nodeData.ts';
 import {
@@ -44,26 +44,6 @@ export const dayOrTime = z
     (text) => isDate(text, 'YYYY-MM-DD') || isDate(text, 'YYYY-MM-DD HH:mm:ss'),
     '时间格式应为 YYYY-MM-DD 或 YYYY-MM-DD HH:mm:ss',
   );
-
-/** Filter conditions as JSON, in the format of record lists. */
-const filterText = z
-  .string()
-  .max(8000, '筛选条件过长')
-  .transform((text, context) => {
-    const parsed = filterGroup.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data;
-    context.issues.push({ code: 'custom', message: '条件的结构有误', input: text });
-    return z.NEVER;
-  });
-
-/** Returns null for invalid JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 const search = z.string().trim().max(100);
 

@@ -56,12 +56,14 @@ export const userSessionHandlers = {
     return (await openSessions(context, userId)).map(toOpenSession);
   },
 
-  async online({ tx, tenant, session }, { query: { userName, address, ...page } }) {
+  async online({ tx, tenant, session }, { query: { userName, address, filter, sysOrderBy, ...page } }) {
     const { rows, total } = await listSessionsOfTenant(tx, {
       tenant,
       current: session,
       userName,
       address,
+      filter,
+      sysOrderBy,
       page,
     });
     return {

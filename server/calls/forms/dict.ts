@@ -4,8 +4,10 @@ import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
+import { rowVersion } from '../../db/queries/rowVersion.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
@@ -16,7 +18,15 @@ const uniqueKeyErrors = {
   dictData_dictType_dictValue_key: { path: 'dictValue', message: '同一字典中已有该值' },
 };
 
-const typeColumns = ['dictId', 'dictType', 'dictName', 'status', 'remark', 'createTime'] as const;
+const typeColumns = [
+  'dictId',
+  'dictType',
+  'dictName',
+  'status',
+  'remark',
+  'createTime',
+  rowVersion().as('version'),
+] as const;
 const columns = [
   'dictCode',
   'dictType',
@@ -30,6 +40,7 @@ const columns = [
   'isDefault',
   'remark',
   'createTime',
+  rowVersion().as('version'),
 ] as const;
 
 export const dictHandlers = {
@@ -48,7 +59,8 @@ export const dictHandlers = {
       tx.insertInto('dictTypes').values(body).returning('dictId').executeTakeFirstOrThrow(),
     ),
 
-  async editType({ tx, now }, { body: { dictId, ...change } }) {
+  async editType({ tx, now }, { body: { dictId, version, ...change } }) {
+    await assertUnchanged(tx, { table: 'dictTypes', key: 'dictId', id: dictId }, version);
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('dictTypes')
@@ -108,7 +120,8 @@ export const dictHandlers = {
     );
   },
 
-  async edit({ tx, now }, { body: { dictCode, ...change } }) {
+  async edit({ tx, now }, { body: { dictCode, version, ...change } }) {
+    await assertUnchanged(tx, { table: 'dictData', key: 'dictCode', id: dictCode }, version);
     const { dictType } = assertFound(
       await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
     );

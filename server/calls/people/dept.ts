@@ -7,6 +7,7 @@ import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { deletePermissionRows } from './deletePermissionRows.ts';
@@ -81,8 +82,9 @@ export const deptHandlers = {
     return { deptId };
   },
 
-  async edit(context, { body: { deptId, ...change } }) {
+  async edit(context, { body: { deptId, version, ...change } }) {
     const { tx, now } = context;
+    await assertUnchanged(tx, { table: 'depts', key: 'deptId', id: deptId }, version);
     await assertReferences(tx, change);
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {

@@ -2,8 +2,10 @@ import type { postCalls } from '../../../contract/calls/post.ts';
 import { Failure } from '../../../contract/failures.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
+import { rowVersion } from '../../db/queries/rowVersion.ts';
 import type { Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 
@@ -12,7 +14,16 @@ const uniqueKeyErrors = {
   postNames: { path: 'postName', message: '岗位名称已被使用' },
 };
 
-const columns = ['postId', 'postName', 'postCode', 'orderNum', 'status', 'remark', 'createTime'] as const;
+const columns = [
+  'postId',
+  'postName',
+  'postCode',
+  'orderNum',
+  'status',
+  'remark',
+  'createTime',
+  rowVersion().as('version'),
+] as const;
 
 export const postHandlers = {
   list: ({ tx }, { query }) => fetchPage(selectPosts(tx, query).select(columns), query),
@@ -32,7 +43,8 @@ export const postHandlers = {
     );
   },
 
-  async edit({ tx, now }, { body: { postId, ...change } }) {
+  async edit({ tx, now }, { body: { postId, version, ...change } }) {
+    await assertUnchanged(tx, { table: 'posts', key: 'postId', id: postId }, version);
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('posts')

@@ -3,6 +3,7 @@ import { Failure, Refusal } from '../../../contract/failures.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { countUsers, grantRole, revokeRole } from '../../db/queries/people/roleMembers.ts';
+import { rowVersion } from '../../db/queries/rowVersion.ts';
 import {
   assertCanGrantMenus,
   assertCanGrantRoles,
@@ -11,6 +12,7 @@ import {
 } from '../auth/grantChecks.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 
@@ -29,15 +31,16 @@ const columns = [
   'remark',
   'createTime',
 ] as const;
+const listed = [...columns, rowVersion().as('version')] as const;
 
 export const roleHandlers = {
-  list: ({ tx }, { query }) => fetchPage(selectRoles(tx, query).select(columns), query),
+  list: ({ tx }, { query }) => fetchPage(selectRoles(tx, query).select(listed), query),
 
   export: (context, { query }) => exportList(context, 'roles', query),
 
   async detail({ tx }, { params: { roleId } }) {
     const role = assertFound(
-      await tx.selectFrom('roles').select(columns).where('roleId', '=', roleId).executeTakeFirst(),
+      await tx.selectFrom('roles').select(listed).where('roleId', '=', roleId).executeTakeFirst(),
     );
     const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
     const depts = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
@@ -57,11 +60,12 @@ export const roleHandlers = {
     return { roleId };
   },
 
-  async edit(context, { body: { roleId, menuIds, deptIds, ...change } }) {
+  async edit(context, { body: { roleId, version, menuIds, deptIds, ...change } }) {
     const { tx, actor, now } = context;
     const role = assertFound(
       await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
     );
+    await assertUnchanged(tx, { table: 'roles', key: 'roleId', id: roleId }, version);
     if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
     if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
     await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));

@@ -9,10 +9,11 @@ import { insertUser, updateUser } from '../../db/queries/people/saveUser.ts';
 import type { UserFilter } from '../../db/queries/people/userFilter.ts';
 import { confirmPassword } from '../auth/confirmPassword.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
-import { hashPassword } from '../auth/passwordHash.ts';
+import { generateOneTimePassword, hashPassword } from '../auth/passwordHash.ts';
 import { assertNotReused, assertStrongPassword, passwordPolicyOf } from '../auth/passwordPolicy.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 import { storeAvatar } from './avatar.ts';
@@ -49,25 +50,27 @@ export const userHandlers = {
   async add(context, { body }) {
     const { tx, actor, tenant } = context;
     await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
-    const { password, ...user } = body;
-    await assertStrongPassword({
-      password,
-      path: 'password',
-      owner: user,
-      tenant,
-      policy: await passwordPolicyOf(tx),
-    });
+    const { password: given, ...user } = body;
+    if (given !== undefined) {
+      const policy = await passwordPolicyOf(tx);
+      await assertStrongPassword({ password: given, path: 'password', owner: user, tenant, policy });
+    }
+    const password = given ?? generateOneTimePassword();
     const passwordHash = await hashPassword(password);
+    const mustChangePassword = given === undefined;
     const userId = await withConstraintFailures(uniqueKeyErrors, () =>
-      withPermissionChange(context, () => insertUser(tx, { ...user, passwordHash, createBy: actor.userId })),
+      withPermissionChange(context, () =>
+        insertUser(tx, { ...user, passwordHash, mustChangePassword, createBy: actor.userId }),
+      ),
     );
-    return { userId };
+    return { userId, ...(given === undefined && { initialPassword: password }) };
   },
 
   async edit(context, { body }) {
     const { tx, actor, now, tenant } = context;
-    const { userId, force, ...change } = body;
+    const { userId, version, force, ...change } = body;
     await assertCanManageUsers(tx, actor, [userId]);
+    await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
     if (change.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
     await withConstraintFailures(uniqueKeyErrors, () =>
@@ -101,20 +104,20 @@ export const userHandlers = {
   async resetPassword(context, { body }) {
     const { tx, actor, tenant, now } = context;
     await assertCanManageUsers(tx, actor, [body.userId]);
-    await assertStrongPassword({
-      password: body.password,
-      path: 'password',
-      owner: await findUser(tx, { userIds: [body.userId] }),
-      tenant,
-      policy: await passwordPolicyOf(tx),
-    });
-    const passwordHash = await hashPassword(body.password);
+    const owner = await findUser(tx, { userIds: [body.userId] });
+    const { password: given } = body;
+    if (given !== undefined) {
+      const policy = await passwordPolicyOf(tx);
+      await assertStrongPassword({ password: given, path: 'password', owner, tenant, policy });
+    }
+    const password = given ?? generateOneTimePassword();
+    const passwordHash = await hashPassword(password);
     const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
     await withPermissionChange(context, async () =>
       assertAllAffected([body.userId], await updateUser(tx, body.userId, change)),
     );
     await endSessionsOfUsers(tx, { tenant, userIds: [body.userId] });
-    return null;
+    return given === undefined ? { initialPassword: password } : {};
   },
 
   async changeStatus(context, { params, body }) {
@@ -131,24 +134,7 @@ export const userHandlers = {
 
   heldTasks: ({ tx }, { body }) => countHeldTasksOfUsers(tx, body),
 
-  async profile({ tx, actor }) {
-    const user = await findUser(tx, { userIds: [actor.userId] });
-    const names = await tx
-      .selectFrom('roles')
-      .select(['roleId', 'roleName'])
-      .where('roleId', 'in', ['0', ...user.roleIds])
-      .execute();
-    const posts = await tx
-      .selectFrom('posts')
-      .select('postName')
-      .where('postId', 'in', ['0', ...user.postIds])
-      .execute();
-    return {
-      ...user,
-      roleNames: names.map((role) => role.roleName),
-      postNames: posts.map((post) => post.postName),
-    };
-  },
+  profile: ({ tx, actor }) => findUser(tx, { userIds: [actor.userId] }),
 
   async editProfile(context, { body: { proof, ...change } }) {
     const { tx, actor, now } = context;

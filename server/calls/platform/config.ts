@@ -8,10 +8,12 @@ import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
+import { rowVersion } from '../../db/queries/rowVersion.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
 import type { Actor, CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 
@@ -25,6 +27,7 @@ const columns = [
   'configType',
   'remark',
   'createTime',
+  rowVersion().as('version'),
 ] as const;
 
 export const configHandlers = {
@@ -66,8 +69,9 @@ export const configHandlers = {
     return added;
   },
 
-  async edit(context, { body: { configId, ...change } }) {
+  async edit(context, { body: { configId, version, ...change } }) {
     const { tx, now } = context;
+    await assertUnchanged(tx, { table: 'configs', key: 'configId', id: configId }, version);
     const changed = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('configs')

@@ -1,11 +1,15 @@
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { menuResource } from '../../../contract/resources/platform/menu.ts';
+import { applyListConditions } from '../../db/filter/listConditions.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
 import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
+import { rowVersion } from '../../db/queries/rowVersion.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { deletePermissionRows } from '../people/deletePermissionRows.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 
 const columns = [
@@ -21,15 +25,20 @@ const columns = [
   'visible',
   'status',
   'link',
+  rowVersion().as('version'),
 ] as const;
 
 export const menuHandlers = {
   async list({ tx }, { query }) {
     let menus = tx.selectFrom('menus').select(columns).orderBy('orderNum').orderBy('menuId');
+    if (query.keyword) menus = menus.where('menuName', 'ilike', containsPattern(query.keyword));
     if (query.menuName) menus = menus.where('menuName', 'ilike', containsPattern(query.menuName));
     if (query.visible) menus = menus.where('visible', '=', query.visible);
     if (query.status) menus = menus.where('status', '=', query.status);
-    const { rows, total } = await fetchPage(menus, query);
+    const { rows, total } = await fetchPage(
+      applyListConditions(menus, { resource: menuResource }, query),
+      query,
+    );
     return { rows: rows.map(toMenu), total };
   },
 
@@ -68,8 +77,9 @@ export const menuHandlers = {
     return { menuId };
   },
 
-  async edit(context, { body: { menuId, ...change } }) {
+  async edit(context, { body: { menuId, version, ...change } }) {
     const { tx, now } = context;
+    await assertUnchanged(tx, { table: 'menus', key: 'menuId', id: menuId }, version);
     await assertParent(tx, change.parentId);
     await withPermissionChange(context, async () => {
       const rows = await tx

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { tenantCalls } from '../../../contract/calls/tenant.ts';
 import { Failure } from '../../../contract/failures.ts';
 import { parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
+import { tenantResource } from '../../../contract/resources/platform/tenant.ts';
 import type { Database } from '../../db/database.ts';
+import { applyListConditions } from '../../db/filter/listConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
@@ -26,7 +29,7 @@ export const tenantHandlers = {
     return tenants.map(({ code, name }) => ({ tenantCode: code, tenantName: name }));
   },
 
-  async list({ deps }, { query: { keyword, status, ...page } }) {
+  async list({ deps }, { query: { keyword, status, filter, sysOrderBy, ...page } }) {
     let tenants = tenantRows(deps.database).orderBy('code');
     if (keyword) {
       tenants = tenants.where((is) =>
@@ -34,7 +37,8 @@ export const tenantHandlers = {
       );
     }
     if (status) tenants = tenants.where('status', '=', status === '0' ? 'active' : 'disabled');
-    const { rows, total } = await fetchPage(tenants, page);
+    const conditions = { filter, sysOrderBy };
+    const { rows, total } = await fetchPage(applyListConditions(tenants, listedTenant, conditions), page);
     return { rows: rows.map(toTenant), total };
   },
 
@@ -109,6 +113,15 @@ export const tenantHandlers = {
     return null;
   },
 } satisfies Handlers<typeof tenantCalls>;
+
+const listedTenant = {
+  resource: tenantResource,
+  expressions: {
+    tenantCode: sql.ref('code'),
+    tenantName: sql.ref('name'),
+    status: sql`case "status" when 'active' then '0' else '1' end`,
+  },
+};
 
 const tenantRows = ({ platform }: Database) =>
   platform.selectFrom('tenants').select(['code', 'name', 'status']).where('status', '<>', 'deleted');

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { TaskDetail } from '../../../contract/calls/task.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { FieldContextProvider, FormNameContext } from '../../fields/fieldContext.ts';
+import { type FieldContext, FieldContextProvider, FormNameContext } from '../../fields/fieldContext.ts';
 import { changesOnly } from '../../state/forms/changesOnly.ts';
 import type { FormModel, FormState } from '../../state/forms/formModel.ts';
 import { ChangesBar } from './ChangesBar.tsx';
@@ -20,12 +20,14 @@ type FormPanelProps = {
   form: FormModel;
   /** The values that the person saw last, if the record has changed since. */
   seen?: TaskDetail['before'];
+  /** The source of options of a form that is not configured. */
+  options?: FieldContext['options'];
 };
 
-export function FormPanel({ form, seen = null }: FormPanelProps) {
+export function FormPanel({ form, seen = null, options }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const world = useMemo(() => createFormFieldContext(form), [form]);
+  const world = useMemo(() => createFormFieldContext(form, options), [form, options]);
   // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
   // is typed gets its old text back meanwhile, which ends what an input method is composing.
   const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {

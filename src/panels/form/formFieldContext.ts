@@ -4,10 +4,17 @@ import type { FormModel } from '../../state/forms/formModel.ts';
 import { pickRelated } from '../related/pickRelated.ts';
 import { runFieldAction } from './fieldActions.ts';
 
-/** The field services of a form: lists and buttons are available, and sending waits for uploads. */
-export const createFormFieldContext = ({ unfinished }: FormModel): FieldContext =>
+/**
+ * The field services of a form: lists and buttons are available, and sending waits for uploads. `options` replaces the
+ * source of configured options.
+ */
+export const createFormFieldContext = (
+  { unfinished }: FormModel,
+  options?: FieldContext['options'],
+): FieldContext =>
   Object.assign(Object.create(appFieldContext), {
     pickRelated,
     press: runFieldAction,
     unfinished: unfinished.tell,
+    ...(options && { options }),
   });

@@ -3,12 +3,14 @@
  * chunk.
  */
 import {
+  Book,
   Box,
   Briefcase,
   Calendar,
   Chart,
   Cog,
   Cube,
+  DiagramTree,
   Document,
   Dollar,
   Endorsed,
@@ -21,14 +23,19 @@ import {
   IdNumber,
   Inbox,
   Key,
+  Menu,
   Office,
   People,
   Person,
   Projects,
   SendMessage,
+  Settings,
+  Shield,
+  SignalSearch,
   Th,
   Time,
   Truck,
+  User,
   Wrench,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
@@ -60,6 +67,13 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   th: Th,
   time: Time,
   truck: Truck,
+  book: Book,
+  'diagram-tree': DiagramTree,
+  menu: Menu,
+  settings: Settings,
+  shield: Shield,
+  'signal-search': SignalSearch,
+  user: User,
   wrench: Wrench,
 };
 

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { postCalls } from '../../../../contract/calls/post.ts';
+import { postResource } from '../../../../contract/resources/people/post.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/listConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type PostFilter = Omit<z.output<typeof postCalls.list.query>, 'pageNum' | 'pageSize'>;
@@ -20,5 +22,5 @@ export function selectPosts(tx: Tx, filter: PostFilter) {
   if (postName) posts = posts.where('postName', 'ilike', containsPattern(postName));
   if (postCode) posts = posts.where('postCode', 'ilike', containsPattern(postCode));
   if (status) posts = posts.where('status', '=', status);
-  return posts;
+  return applyListConditions(posts, { resource: postResource }, filter);
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { roleCalls } from '../../../../contract/calls/role.ts';
+import { roleResource } from '../../../../contract/resources/people/role.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/listConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type RoleFilter = Omit<z.output<typeof roleCalls.list.query>, 'pageNum' | 'pageSize'>;
@@ -22,5 +24,5 @@ export function selectRoles(tx: Tx, filter: RoleFilter) {
   if (status) roles = roles.where('status', '=', status);
   if (beginTime) roles = roles.where('createTime', '>=', beginTime);
   if (endTime) roles = roles.where('createTime', '<=', endTime);
-  return roles;
+  return applyListConditions(roles, { resource: roleResource }, filter);
 }

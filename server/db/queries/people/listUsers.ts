@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import type { OnOff } from '../../tables/people.ts';
-import { buildUserConditions, buildUserRank, type UserFilter } from './userFilter.ts';
+import { rowVersion } from '../rowVersion.ts';
+import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
 export type ListedUser = {
   userId: string;
@@ -17,8 +18,11 @@ export type ListedUser = {
   avatar: string;
   roleIds: string[];
   postIds: string[];
+  roleNames: string[];
+  postNames: string[];
   remark: string;
   createTime: string;
+  version: string;
   absence?: { delegateUserName: string; endTime: string };
 };
 
@@ -28,10 +32,13 @@ export async function listUsers(
   filter: UserFilter,
   page: { pageNum: number; pageSize: number },
 ): Promise<{ rows: ListedUser[]; total: number }> {
+  const order = buildUserOrder(filter);
+  const position =
+    order.length > 0 ? sql`row_number() over (order by ${sql.join(order)})` : buildUserRank(filter);
   // Only the rows shown are read in full, with their department's path and their absence.
   const { rows } = await sql<UserRow>`
     with matching as materialized (
-      select u."userId", u."pinyin" collate "C" as "pinyin", ${buildUserRank(filter)} as "rank"
+      select u."userId", u."pinyin" collate "C" as "pinyin", ${position} as "rank"
       from users u where ${buildUserConditions(filter)}),
     listed as (
       select * from matching order by "rank", "pinyin", "userId"
@@ -40,7 +47,11 @@ export async function listUsers(
       coalesce(p."names", '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."avatar",
       array(select r."roleId" from "userRoles" r where r."userId" = u."userId" order by 1) as "roleIds",
       array(select o."postId" from "userPosts" o where o."userId" = u."userId" order by 1) as "postIds",
-      u."remark", u."createTime", b."delegateUserName", b."absentUntil", t.total
+      array(select r."roleName" from "userRoles" x join roles r using ("roleId") where x."userId" = u."userId"
+        order by r."orderNum", r."roleId") as "roleNames",
+      array(select o."postName" from "userPosts" x join posts o using ("postId") where x."userId" = u."userId"
+        order by o."orderNum", o."postId") as "postNames",
+      u."remark", u."createTime", ${rowVersion('u')} as "version", b."delegateUserName", b."absentUntil", t.total
     from (select count(*) as total from matching) t
     left join listed l on true left join users u using ("userId") left join depts d using ("deptId")
     left join lateral (

@@ -1,10 +1,12 @@
 /** Filters and ranks people: conditions on `users u`. */
 import { type RawBuilder, sql } from 'kysely';
+import { userResource } from '../../../../contract/resources/people/user.ts';
+import { buildListFilter, buildListOrder, type ListConditions } from '../../filter/listConditions.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { searchTextContains, tokenize } from '../searchPattern.ts';
 
-export type UserFilter = {
+export type UserFilter = ListConditions & {
   /**
    * Words, each in the name, its pinyin or the department's name; or the whole account, so that an account cannot be
    * guessed letter by letter. With `everywhere` also a part of account, telephone and mail.
@@ -45,8 +47,27 @@ export function buildUserConditions(filter: UserFilter): RawBuilder<unknown> {
   if (beginTime) all.push(sql`u."createTime" >= ${beginTime}`);
   if (endTime) all.push(sql`u."createTime" <= ${endTime}`);
   if (deptId) all.push(isInDeptSubtree(sql`"deptId" = ${deptId}`));
+  if (filter.filter) all.push(buildListFilter(listedUser, filter.filter));
   return sql.join(all, sql` and `);
 }
+
+const listedUser = {
+  resource: userResource,
+  expressions: {
+    ...Object.fromEntries(
+      ['userId', 'userName', 'nickName', 'deptId', 'phonenumber', 'email', 'sex', 'status', 'remark'].map(
+        (name) => [name, sql`u.${sql.id(name)}`],
+      ),
+    ),
+    createTime: sql`u."createTime"`,
+    roleIds: sql`array(select r."roleId"::text from "userRoles" r where r."userId" = u."userId")`,
+    postIds: sql`array(select o."postId"::text from "userPosts" o where o."userId" = u."userId")`,
+  },
+};
+
+/** The requested order of `users u`; empty for the order by rank and name. */
+export const buildUserOrder = ({ sysOrderBy = [] }: UserFilter): RawBuilder<unknown>[] =>
+  buildListOrder(listedUser, sysOrderBy);
 
 /**
  * The rank of a match: 0 if the keyword is the name, 1 if the name or its pinyin begins with it, 2 for other name

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { auditCalls } from '../../../../contract/calls/audit.ts';
+import { auditResource } from '../../../../contract/resources/platform/audit.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/listConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;
@@ -29,5 +31,5 @@ export function selectAuditEntries(tx: Tx, filter: AuditFilter) {
   if (objects.length > 0) entries = entries.where(sql<boolean>`"objects" @> ${objects}::text[]`);
   if (beginTime) entries = entries.where('time', '>=', beginTime);
   if (endTime) entries = entries.where('time', '<=', endTime);
-  return entries;
+  return applyListConditions(entries, { resource: auditResource }, filter);
 }

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { configCalls } from '../../../../contract/calls/config.ts';
+import { configResource } from '../../../../contract/resources/platform/config.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/listConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type ConfigFilter = Omit<z.output<typeof configCalls.list.query>, 'pageNum' | 'pageSize'>;
@@ -22,5 +24,5 @@ export function selectConfigs(tx: Tx, filter: ConfigFilter) {
   if (configType) configs = configs.where('configType', '=', configType);
   if (beginTime) configs = configs.where('createTime', '>=', beginTime);
   if (endTime) configs = configs.where('createTime', '<=', endTime);
-  return configs;
+  return applyListConditions(configs, { resource: configResource }, filter);
 }

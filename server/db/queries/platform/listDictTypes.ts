@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { dictCalls } from '../../../../contract/calls/dict.ts';
+import { dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/listConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type DictTypeFilter = Omit<z.output<typeof dictCalls.types.query>, 'pageNum' | 'pageSize'>;
@@ -22,5 +24,5 @@ export function selectDictTypes(tx: Tx, filter: DictTypeFilter) {
   if (status) types = types.where('status', '=', status);
   if (beginTime) types = types.where('createTime', '>=', beginTime);
   if (endTime) types = types.where('createTime', '<=', endTime);
-  return types;
+  return applyListConditions(types, { resource: dictTypeResource }, filter);
 }

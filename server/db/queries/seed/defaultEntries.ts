@@ -2,6 +2,12 @@
 import type { AnyCall } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
 import { sessionSettings } from '../../../../contract/configRules.ts';
+import {
+  type ResourceName,
+  type ResourcePage,
+  resourceComponent,
+  resourcePages,
+} from '../../../../contract/resources/resourcePages.ts';
 
 /** The children of 业务 are the published forms. */
 export const formsFolder = '/list';
@@ -37,8 +43,8 @@ const statsPages: readonly DefaultPage[] = [
   { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
 ].map((page) => ({ ...page, path: `${flowFolder}/${page.path}`, perms: 'flow:stats:query' }));
 
-/** The only pages of a folder whose other entries are permissions. */
-const systemPages: readonly DefaultPage[] = [
+/** The pages of a folder whose other entries are permissions; tenants are administered by the platform's only. */
+const listSystemPages = (ofPlatform: boolean): DefaultPage[] => [
   {
     menuName: '工作日历',
     path: '/system/calendar',
@@ -46,6 +52,15 @@ const systemPages: readonly DefaultPage[] = [
     icon: 'calendar',
     perms: 'system:calendar:query',
   },
+  ...(Object.entries(resourcePages) as [ResourceName, ResourcePage][])
+    .filter(([name, { inMenu }]) => inMenu && (ofPlatform || name !== 'tenant'))
+    .map(([name, { title, path, icon, permission }]) => ({
+      menuName: title,
+      path,
+      component: resourceComponent(name),
+      icon,
+      perms: permission,
+    })),
 ];
 
 const defaultSettings: [key: string, name: string, value: string][] = [
@@ -99,7 +114,7 @@ export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): Def
   ...defaultFolders.map((folder) => ({ kind: 'folder' as const, entry: `folder ${folder.path}`, ...folder })),
   ...buildPageEntries(flowFolder, flowPages),
   ...buildPageEntries(statsFolder, statsPages),
-  ...buildPageEntries(systemFolder, systemPages),
+  ...buildPageEntries(systemFolder, listSystemPages(ofPlatform)),
   ...[...collectPermissionNames(ofPlatform)].map(([perms, menuName], index) => ({
     kind: 'permission' as const,
     entry: `permission ${perms}`,
@@ -143,7 +158,7 @@ function collectPermissionNames(ofPlatform: boolean): Map<string, string> {
   if (!names.has('system:user:list')) names.set('system:user:list', '查看用户全部资料');
   if (!names.has('flow:instance:query')) names.set('flow:instance:query', '查询所有流程');
   if (!names.has('flow:instance:edit')) names.set('flow:instance:edit', '干预所有流程');
-  for (const { perms } of [...statsPages, ...systemPages]) if (perms) names.delete(perms);
+  for (const { perms } of [...statsPages, ...listSystemPages(ofPlatform)]) if (perms) names.delete(perms);
   return names;
 }
 

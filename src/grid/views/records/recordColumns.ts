@@ -87,7 +87,10 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
 const hasColumn = (field: Field, { columnLook }: ColumnOptions) =>
   getFieldType(field).sqlType(field) !== null || columnLook(field).swatch !== undefined;
 
-function buildRecordColumn(field: Field, { columnLook, thousands }: ColumnOptions): ListColumn<RecordRow> {
+export function buildRecordColumn(
+  field: Field,
+  { columnLook, thousands }: ColumnOptions,
+): ListColumn<RecordRow> {
   const type = getFieldType(field);
   const look = columnLook(field);
   const { swatch } = look;

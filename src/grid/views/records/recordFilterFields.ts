@@ -57,7 +57,7 @@ const toOption = ({ userId, nickName }: { userId: string; nickName: string }): S
   label: nickName,
 });
 
-const peopleOptionSource: Pick<FilterField, 'lookUp' | 'named'> = {
+export const peopleOptionSource: Pick<FilterField, 'lookUp' | 'named'> = {
   lookUp: async (text) => (await suggestPeople(text)).map(toOption),
   named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(toOption),
 };

@@ -1,0 +1,37 @@
+import { createTimeField, orderField, statusField, textField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const deptResource = describeResource({
+  name: 'dept',
+  group: 'dept',
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
+  rights: 'system:dept',
+  key: 'deptId',
+  label: 'deptName',
+  keyword: '部门名称',
+  chipsOf: 'status',
+  tree: { parent: 'parentId', order: 'orderNum' },
+  fields: [
+    textField('deptName', '部门名称', 100),
+    { enName: 'parentId', label: '上级部门', funcType: 'dept', column: 'none' },
+    { enName: 'leaderId', label: '负责人', funcType: 'user', display: 'leaderName', isPCQuery: true },
+    textField('phone', '电话', 20, { required: false, isPCQuery: false }),
+    textField('email', '邮箱', 100, { required: false, isPCQuery: false }),
+    {
+      enName: 'isOrg',
+      label: '是否单位',
+      funcType: 'radio',
+      options: [
+        { label: '是', value: 'true' },
+        { label: '否', value: 'false' },
+      ],
+      defaultType: 'fix',
+      defaultValue: 'false',
+      as: 'boolean',
+      width: 100,
+    },
+    orderField,
+    statusField,
+    createTimeField,
+  ],
+});

@@ -1,0 +1,21 @@
+import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const postResource = describeResource({
+  name: 'post',
+  group: 'post',
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  rights: 'system:post',
+  key: 'postId',
+  label: 'postName',
+  keyword: '岗位名称、编码',
+  chipsOf: 'status',
+  fields: [
+    textField('postName', '岗位名称', 64),
+    textField('postCode', '岗位编码', 64),
+    orderField,
+    statusField,
+    remarkField,
+    createTimeField,
+  ],
+});

@@ -1,0 +1,41 @@
+import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const dataScopeOptions = [
+  { label: '全部数据', value: 'ALL' },
+  { label: '自定义部门', value: 'CUSTOM' },
+  { label: '本部门', value: 'DEPT' },
+  { label: '本部门及以下', value: 'DEPT_AND_CHILD' },
+  { label: '仅本人', value: 'SELF' },
+];
+
+export const roleResource = describeResource({
+  name: 'role',
+  group: 'role',
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  rights: 'system:role',
+  key: 'roleId',
+  label: 'roleName',
+  keyword: '角色名称、权限字符',
+  chipsOf: 'status',
+  fields: [
+    textField('roleName', '角色名称', 64),
+    textField('roleKey', '权限字符', 64),
+    {
+      enName: 'dataScope',
+      label: '数据范围',
+      funcType: 'select',
+      options: dataScopeOptions,
+      required: true,
+      defaultType: 'fix',
+      defaultValue: 'SELF',
+      isPCQuery: true,
+      width: 130,
+    },
+    orderField,
+    statusField,
+    remarkField,
+    { ...createTimeField },
+  ],
+  commands: ['role.rights'],
+});

@@ -1,0 +1,41 @@
+/** The audit log. */
+import { auditKinds } from '../../audit.ts';
+import { textField, timeField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const auditResource = describeResource({
+  name: 'audit',
+  group: 'audit',
+  calls: { list: 'list', export: 'export' },
+  rights: 'system:log',
+  key: 'auditId',
+  label: 'what',
+  keyword: '账号、操作',
+  fields: [
+    timeField('time', '时间', { isPCQuery: true }),
+    {
+      enName: 'kind',
+      label: '类别',
+      funcType: 'select',
+      options: Object.entries(auditKinds).map(([value, label]) => ({ value, label })),
+      isPCQuery: true,
+      width: 100,
+    },
+    textField('userName', '账号', 64, { width: 110 }),
+    textField('what', '操作', 200, { width: 220 }),
+    textField('outcome', '结果', 40, { width: 110 }),
+    // Texts such as `user:3`.
+    { enName: 'objects', label: '对象', funcType: 'select', multiple: true, options: [], width: 160 },
+    textField('address', '地址', 64, { width: 130 }),
+    {
+      enName: 'count',
+      label: '次数',
+      funcType: 'number',
+      precision: 0,
+      width: 70,
+      column: 'hidden',
+    },
+    textField('requestId', '请求编号', 64, { column: 'hidden' }),
+    textField('detail', '详情', 2000, { isPCQuery: false, column: 'hidden', width: 300 }),
+  ],
+});

@@ -1,0 +1,27 @@
+/** All administration objects by name. */
+import { deptResource } from './people/dept.ts';
+import { postResource } from './people/post.ts';
+import { roleResource } from './people/role.ts';
+import { userResource } from './people/user.ts';
+import { auditResource } from './platform/audit.ts';
+import { configResource } from './platform/config.ts';
+import { dictDataResource, dictTypeResource } from './platform/dict.ts';
+import { menuResource } from './platform/menu.ts';
+import { sessionResource } from './platform/session.ts';
+import { tenantResource } from './platform/tenant.ts';
+import type { Resource } from './resource.ts';
+import type { ResourceName } from './resourcePages.ts';
+
+export const resources: Readonly<Record<ResourceName, Resource>> = {
+  user: userResource,
+  dept: deptResource,
+  role: roleResource,
+  menu: menuResource,
+  post: postResource,
+  dictType: dictTypeResource,
+  dictData: dictDataResource,
+  config: configResource,
+  tenant: tenantResource,
+  session: sessionResource,
+  audit: auditResource,
+};

@@ -1,0 +1,98 @@
+/**
+ * The description of an administration object: its fields, calls and permissions. Its list, search items, filter
+ * conditions, editor, commands and menu entry are derived from it; a page contains no code of its own. The fields are
+ * fields of forms, so that widgets, validation and columns are those of configured forms.
+ */
+import type { FilterKind } from '../fields/fieldType.ts';
+import { getFieldType } from '../fields/registry.ts';
+import type { Field, FormDefinition } from '../forms/definition.ts';
+import { type ResourceName, type ResourcePage, resourcePages } from './resourcePages.ts';
+
+export type ResourceField = Field & {
+  /** The column of the list; visible by default. `hidden` until the person chooses it. */
+  column?: 'hidden' | 'none';
+  /** Where a person enters it; when adding and when editing by default. */
+  editor?: 'add' | 'edit' | 'none';
+  /** The resource whose rows are the options. */
+  optionsFrom?: ResourceName;
+  /** The property of a row that holds the display text. */
+  display?: string;
+  /** The calls exchange a boolean or a number instead of a text. */
+  as?: 'boolean' | 'number';
+  /** False if the server cannot compare it, so that conditions and sorting leave it out. */
+  comparable?: false;
+  /** Options that are emphasized in the list, with their color. */
+  tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'plain'>>;
+};
+
+/** The names of calls in the call group; without a name the action does not exist. */
+type ResourceCalls = {
+  list: string;
+  detail?: string;
+  add?: string;
+  edit?: string;
+  remove?: string;
+  export?: string;
+  /** Saves the order of rows below one parent. */
+  sort?: string;
+};
+
+export type Resource = ResourcePage & {
+  name: ResourceName;
+  /** The call group of the contract. */
+  group: string;
+  calls: ResourceCalls;
+  /** The permissions of the actions: `system:user` for `system:user:add`. */
+  rights: string;
+  /** The property that identifies a row, and the field that names it. */
+  key: string;
+  label: string;
+  fields: readonly ResourceField[];
+  /** The placeholder of the keyword box; without it the list call has no keyword. */
+  keyword?: string;
+  /** The field of which every option is a predefined filter above the list. */
+  chipsOf?: string;
+  /** The rows form a tree, ordered among siblings by a number. */
+  tree?: { parent: string; order: string };
+  /** The rows belong to a row of another resource, which the address names by `param`. */
+  within?: { resource: ResourceName; param: string; call: string; property: string };
+  /** Further commands on the rows, after those of the calls. */
+  commands?: readonly string[];
+};
+
+type ResourceSpec = Omit<Resource, keyof ResourcePage>;
+
+export const describeResource = (spec: ResourceSpec): Resource => ({ ...resourcePages[spec.name], ...spec });
+
+/** The resource as a form, for the form renderer and its rules. */
+export const toFormDefinition = ({ name, title }: Resource, fields: readonly Field[]): FormDefinition => ({
+  formId: '0',
+  version: 1,
+  enName: `resource_${name}`,
+  cnName: title,
+  type: 1,
+  hasFlow: false,
+  fields: [...fields],
+  feature: {},
+  buttons: [],
+  checks: [],
+});
+
+/** The fields that a person enters when adding or editing a row. */
+export const listEditorFields = ({ fields }: Resource, act: 'add' | 'edit'): ResourceField[] =>
+  fields.filter(({ editor }) => editor === undefined || editor === act);
+
+/** The kind of conditions on a field of the list; `none` if it cannot be compared. */
+export function getComparedKind(field: ResourceField): FilterKind {
+  return field.comparable === false || field.column === 'none' ? 'none' : getFieldType(field).filter;
+}
+
+/** True if the list call can sort by the field. A reference would be sorted by an id. */
+export function isSortable(field: ResourceField): boolean {
+  const kind = getComparedKind(field);
+  if (kind === 'none' || kind === 'refs' || field.optionsFrom) return false;
+  return !getFieldType(field).sqlType(field)?.endsWith('[]');
+}
+
+export const findResourceField = ({ fields }: Resource, name: string): ResourceField | undefined =>
+  fields.find(({ enName }) => enName === name);

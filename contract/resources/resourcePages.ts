@@ -1,0 +1,42 @@
+/** The pages of the administration objects: the menu of a tenant and the router of the client are made from this table. */
+
+export type ResourcePage = {
+  /** The menu's name of the page. */
+  title: string;
+  /** The address in the router's notation. */
+  path: string;
+  /** The name of a Blueprint icon. */
+  icon: string;
+  /** The permission that opens the page. */
+  permission: string;
+  /** False for a page that another page leads to. */
+  inMenu: boolean;
+};
+
+const page = (title: string, path: string, icon: string, permission: string): ResourcePage => ({
+  title,
+  path,
+  icon,
+  permission,
+  inMenu: true,
+});
+
+/** In the order of the menu. */
+export const resourcePages = {
+  user: page('用户', '/system/user', 'user', 'system:user:list'),
+  dept: page('部门', '/system/dept', 'diagram-tree', 'system:dept:list'),
+  role: page('角色', '/system/role', 'shield', 'system:role:list'),
+  menu: page('菜单', '/system/menu', 'menu', 'system:menu:list'),
+  post: page('岗位', '/system/post', 'briefcase', 'system:post:list'),
+  dictType: page('字典', '/system/dict', 'book', 'system:dict:list'),
+  dictData: { ...page('字典数据', '/dict/type/data/$dictId', 'book', 'system:dict:list'), inMenu: false },
+  config: page('参数', '/system/config', 'settings', 'system:config:list'),
+  tenant: page('租户', '/system/tenant', 'office', 'system:tenant:list'),
+  session: page('在线用户', '/system/online', 'signal-search', 'system:session:list'),
+  audit: page('审计日志', '/system/log', 'document', 'system:log:list'),
+} as const satisfies Record<string, ResourcePage>;
+
+export type ResourceName = keyof typeof resourcePages;
+
+/** The menu's component of a resource page. */
+export const resourceComponent = (name: ResourceName): string => `resource/${name}`;

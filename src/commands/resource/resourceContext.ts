@@ -1,0 +1,49 @@
+/** What commands know of an administration page: the resource, its editor, and the rows that they act on. */
+import type { Resource } from '../../../contract/resources/resource.ts';
+import { findList } from '../../state/lists/listRegistry.ts';
+import { hasPermission } from '../../state/session/session.ts';
+import type { Availability } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+declare module '../core/commandContext.ts' {
+  interface ListContext {
+    /** The administration object whose rows the list shows. */
+    resource?: Resource;
+    /** Opens the editor of the row, or of a new one with these values; resolves when it is closed. */
+    openEditor?: (row?: Row, initial?: Row) => Promise<{ answer: unknown } | undefined>;
+  }
+}
+
+/** Hidden outside the list of such a resource and without the permission. */
+export function resourceAvailability(
+  context: CommandContext,
+  { act, right, scope }: { act?: keyof Resource['calls']; right: string; scope: TargetScope },
+): Availability {
+  const resource = context.list?.resource;
+  if (!resource || (act && !resource.calls[act])) return 'hidden';
+  if (!hasPermission(`${resource.rights}:${right}`)) return 'hidden';
+  return targetAvailability(scope, context);
+}
+
+/** The selected rows that are loaded, otherwise the focused one. */
+export function targetRows({ selection, focusedRow, listId }: CommandContext): Row[] {
+  if (!selection || selection.count === 0) return focusedRow ? [focusedRow] : [];
+  // Rows of a list are objects of named values.
+  return (findList(listId)?.selectedRows() ?? []) as Row[];
+}
+
+/** The names of the rows for a question: at most three, and how many more. */
+export function formatRowNames({ label }: Resource, rows: readonly Row[], count: number): string {
+  const names = rows.slice(0, 3).map((row) => String(row[label]));
+  return count > names.length ? `${names.join('、')} 等 ${count} 条` : names.join('、');
+}
+
+/** Reloads the list after its rows were changed, without a selection. */
+export function refreshRows({ listId }: CommandContext): void {
+  const list = findList(listId);
+  list?.clearSelection();
+  list?.refresh();
+}

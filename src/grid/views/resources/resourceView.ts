@@ -1,0 +1,87 @@
+/** Builds the list of a resource from its description. */
+import type { Resource, ResourceField } from '../../../../contract/resources/resource.ts';
+import { findResourceField, isSortable } from '../../../../contract/resources/resource.ts';
+import { exportResource } from '../../../state/resources/resourceCalls.ts';
+import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
+import type { Chip, ListColumn, ListView } from '../../model/listView.ts';
+import { buildRecordColumn, type ColumnOptions } from '../records/recordColumns.ts';
+import { buildResourceFilterFields, buildResourceSearchItems } from './resourceFields.ts';
+import { buildResourceQuery } from './resourceQuery.ts';
+import { createResourceSource } from './resourceSource.ts';
+
+export type ResourceViewOptions = Pick<ColumnOptions, 'columnLook'> & {
+  /** Parameters that every request has: the dictionary of entries. */
+  fixed: Readonly<Record<string, string>>;
+};
+
+/** Commands in the order of the toolbar and the row menu; those that the resource has no call for are hidden. */
+const commandsBefore = ['resource.add', 'resource.addBelow', 'resource.edit'];
+const commandsAfter = ['resource.remove', 'resource.import', 'list.export', 'resource.history'];
+
+export const resourceListId = ({ name }: Resource): string => `resource_${name}`;
+
+export function buildResourceView(
+  resource: Resource,
+  { columnLook, fixed }: ResourceViewOptions,
+): ListView<ResourceRow> {
+  const listed = resource.fields.filter(({ column }) => column !== 'none');
+  const { rights, keyword, title } = resource;
+  return {
+    id: resourceListId(resource),
+    title,
+    ...createResourceSource(resource, fixed),
+    rowKey: (row) => String(row.id),
+    columns: growLabel(
+      resource,
+      listed.map((field) => buildColumn(field, columnLook)),
+    ),
+    evals: [],
+    commands: [...commandsBefore, ...(resource.commands ?? []), ...commandsAfter],
+    search: buildResourceSearchItems(resource),
+    filterFields: buildResourceFilterFields(resource),
+    chips: buildChips(resource),
+    ...(keyword && { keyword: { placeholder: keyword } }),
+    ...(resource.calls.export && {
+      sheet: {
+        permission: `${rights}:export`,
+        order: (query) => exportResource(resource, { ...fixed, ...buildResourceQuery(resource, query) }),
+      },
+    }),
+    empty: {
+      title: `没有${title}`,
+      hint: resource.calls.add ? `按 N 新增${title}，或按 Ctrl K 执行其他命令` : '可清除筛选条件后再看',
+    },
+  };
+}
+
+function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook']): ListColumn<ResourceRow> {
+  const column = buildRecordColumn(field, { columnLook, thousands: false, showStatus: false });
+  const { enName, width, tones } = field;
+  return {
+    ...column,
+    ...(width && { width }),
+    sortable: isSortable(field),
+    ...(field.column === 'hidden' && { hidden: true }),
+    ...(tones && { renderer: 'tag', tone: (row) => tones[String(row[enName])] ?? 'plain' }),
+  };
+}
+
+/** The column that names the rows takes the free width. */
+const growLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
+  columns.map(
+    (column): ListColumn<ResourceRow> =>
+      column.id === label ? { ...column, kind: 'title', grow: 1 } : column,
+  );
+
+function buildChips(resource: Resource): Chip[] {
+  const field = resource.chipsOf === undefined ? undefined : findResourceField(resource, resource.chipsOf);
+  if (!field?.options) return [];
+  return [
+    { id: 'all', label: '全部', filters: {} },
+    ...field.options.map(({ value, label }) => ({
+      id: value,
+      label,
+      filters: { [field.enName]: [value] },
+    })),
+  ];
+}

@@ -1,0 +1,82 @@
+/** The editor of a resource's row: a form in a dialog. What was typed survives a refusal, a reload and Escape. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CallFailure } from '../../client/callFailure.ts';
+import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
+import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
+import { useSubmission } from '../../dialogs/shared/useSubmission.ts';
+import { loadResourceRow, sendToResource } from '../../state/resources/resourceCalls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { findFirstControl } from '../form/controlFocus.ts';
+import { FormPanel } from '../form/FormPanel.tsx';
+import type { ResourceEditorProps, SavedResource } from './openResourceEditor.ts';
+import {
+  buildEditorBody,
+  closeResourceForm,
+  createOptionSource,
+  editorActOf,
+  openResourceForm,
+} from './resourceEditor.ts';
+
+export function ResourceEditorDialog({
+  props: opened,
+  close,
+}: DialogBodyProps<ResourceEditorProps, SavedResource>) {
+  const [props, setProps] = useState(opened);
+  const [stale, setStale] = useState(false);
+  const { resource, row, readOnly = false } = props;
+  const form = useMemo(() => openResourceForm(props), [props]);
+  const options = useMemo(() => createOptionSource(props), [props]);
+  useEffect(() => () => closeResourceForm(opened), [opened]);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (body.current) findFirstControl(body.current)?.focus({ preventScroll: true });
+  }, []);
+  const [once] = useState(() => new IdempotencyKey());
+  const submission = useSubmission();
+  const act = editorActOf(props);
+  const save = () => {
+    if (!form.check()) return;
+    if (act === 'edit' && !form.dirty) return close();
+    submission.run(async () => {
+      const sent = buildEditorBody(props, form);
+      try {
+        const answer = await sendToResource(resource, act, sent, once.options({ act, sent }));
+        form.settle();
+        close({ answer });
+        toast.success(act === 'add' ? '新增成功' : '修改成功');
+      } catch (error) {
+        once.failed(error);
+        if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
+        setStale(error instanceof CallFailure && error.reason === 'STALE_RECORD');
+        throw error;
+      }
+    });
+  };
+  // The draft holds the changes, so that the form on the newest row has them again.
+  const takeNewest = () =>
+    submission.run(async () => {
+      form.keep();
+      const newest = await loadResourceRow(resource, String(row?.id));
+      closeResourceForm(props);
+      setProps({ ...props, row: newest });
+      setStale(false);
+    });
+  return (
+    <DialogFrame
+      title={`${readOnly ? '查看' : act === 'add' ? '新增' : '编辑'}${resource.title}`}
+      width={760}
+      busy={submission.busy}
+      problem={submission.problem}
+      confirmLabel="保存"
+      onCancel={() => close()}
+      {...(!readOnly && { onConfirm: save })}
+      aside={stale && <Button onClick={takeNewest}>载入最新，保留我的修改</Button>}
+    >
+      <div ref={body} className="resource-editor">
+        <FormPanel form={form} options={options} />
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,96 @@
+/** The page of an administration object: its list, and the editor over it. The description decides everything else. */
+import { type ComponentType, useMemo } from 'react';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
+import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { rendererOf } from '../../fields/registry.tsx';
+import { buildResourceView } from '../../grid/views/resources/resourceView.ts';
+import type { PageProps } from '../../shell/page.ts';
+import { Workspace } from '../../shell/workspace/Workspace.tsx';
+import { findResource, loadResourceRow } from '../../state/resources/resourceCalls.ts';
+import type { ResourceRow } from '../../state/resources/resourceRow.ts';
+import { hasPermission } from '../../state/session/session.ts';
+import { useTab } from '../../state/workspace/tabs.ts';
+import { useList } from '../list/hooks/useList.ts';
+import { ListPane } from '../list/ListPane.tsx';
+import { ListStatus } from '../list/ListStatus.tsx';
+import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { useLoaded } from '../shared/useLoaded.ts';
+import { openResourceEditor } from './openResourceEditor.ts';
+
+export function createResourcePage(name: ResourceName): ComponentType<PageProps> {
+  const resource = findResource(name);
+  const { within } = resource;
+  if (!within) return (where) => <ResourceList resource={resource} where={where} />;
+  return (where) => <ResourceListWithin resource={resource} within={within} where={where} />;
+}
+
+type WithinProps = { resource: Resource; within: NonNullable<Resource['within']>; where: PageProps };
+
+/** The rows that belong to one row of another resource, which the address names. */
+function ResourceListWithin({ resource, within, where }: WithinProps) {
+  const key = where.params[within.param] ?? '';
+  const above = findResource(within.resource);
+  const { value: owner, failure, retry } = useLoaded(key, () => loadResourceRow(above, key));
+  if (!owner) return <NotLoaded failure={failure} retry={retry} hint={`${above.title}可能已被删除`} />;
+  return (
+    <ResourceList
+      resource={resource}
+      where={where}
+      owner={owner}
+      ownerName={String(owner[above.label])}
+      property={within.property}
+    />
+  );
+}
+
+type ResourceListProps = {
+  resource: Resource;
+  where: PageProps;
+  owner?: ResourceRow;
+  ownerName?: string;
+  property?: string;
+};
+
+function ResourceList({ resource, where, owner, ownerName, property }: ResourceListProps) {
+  const value = property === undefined ? undefined : owner?.[property];
+  const fixed = useMemo(
+    (): Record<string, string> => (property === undefined ? {} : { [property]: String(value) }),
+    [property, value],
+  );
+  const view = useMemo(
+    () => buildResourceView(resource, { columnLook: (field) => rendererOf(field).column, fixed }),
+    [resource, fixed],
+  );
+  const title = ownerName === undefined ? resource.title : `${resource.title} ${ownerName}`;
+  const part = useMemo(
+    () => ({
+      page: view.id,
+      pageTitle: title,
+      list: {
+        resource,
+        openEditor: (row?: ResourceRow, initial?: ResourceRow) =>
+          openResourceEditor({ resource, fixed, row, initial }),
+      },
+    }),
+    [view, title, resource, fixed],
+  );
+  useTab({ title });
+  useCommandContext(part);
+  const open = () => {
+    const row = list.model.focusedRow();
+    const mayEdit = resource.calls.edit && hasPermission(`${resource.rights}:edit`);
+    if (!row) return;
+    void openResourceEditor({ resource, fixed, row, readOnly: !mayEdit }).then((saved) => {
+      if (saved) list.model.refresh();
+    });
+  };
+  const list = useList({ view, where, open });
+  return (
+    <Workspace
+      id={view.id}
+      main={<ListPane list={list} open={open} toolbar />}
+      status={<ListStatus model={list.model} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+/** The calls of a resource by what they do, whatever their names in the contract. */
+import type { Job } from '../../../contract/calls/job.ts';
+import { resources } from '../../../contract/resources/registry.ts';
+import type { Resource } from '../../../contract/resources/resource.ts';
+import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
+import { api, type SendOptions } from '../../client/api.ts';
+import { type ResourceRow, toResourceRow } from './resourceRow.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type CallRequest = { params?: Body; query?: Body; body?: unknown };
+type GroupedCalls = Readonly<
+  Record<string, Record<string, (request: CallRequest, options?: SendOptions) => Promise<unknown>>>
+>;
+
+/** A row of a resource, or what one action on it answers. */
+type ResourceAction = Exclude<keyof Resource['calls'], 'list'>;
+
+function callOf({ name, group, calls }: Resource, act: keyof Resource['calls']) {
+  // A test holds that every resource names calls of the contract; the server validates each request.
+  const call = (api as unknown as GroupedCalls)[group]?.[calls[act] ?? ''];
+  if (!call) throw new Error(`The resource ${name} has no call for ${act}.`);
+  return call;
+}
+
+export async function listResource(
+  resource: Resource,
+  query: Body,
+  signal?: AbortSignal,
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const answer = await callOf(resource, 'list')({ query }, signal ? { signal } : {});
+  // Every list call answers rows and their number.
+  const { rows, total } = answer as { rows: Body[]; total: number };
+  return { rows: rows.map((row) => toResourceRow(resource, row)), total };
+}
+
+export async function loadResourceRow(resource: Resource, key: string): Promise<ResourceRow> {
+  const row = await callOf(resource, 'detail')({ params: { [resource.key]: key } });
+  // The detail call answers one row.
+  return toResourceRow(resource, row as Body);
+}
+
+export const sendToResource = (
+  resource: Resource,
+  act: Exclude<ResourceAction, 'detail' | 'export'>,
+  body: unknown,
+  options?: SendOptions,
+): Promise<unknown> => callOf(resource, act)({ body }, options);
+
+export const exportResource = (resource: Resource, query: Body) =>
+  // Every export call answers a download link and its job.
+  callOf(resource, 'export')({ query }) as Promise<{ msg: string; data?: Job | undefined }>;
+
+/** The most rows that options or a tree can have. */
+const maxRows = 1000;
+const maxTreeRows = 10_000;
+
+/** All rows, for options and trees; `query` restricts them. */
+export const listWholeResource = (resource: Resource, query: Body = {}, signal?: AbortSignal) =>
+  listResource(resource, { ...query, pageNum: 1, pageSize: resource.tree ? maxTreeRows : maxRows }, signal);
+
+export const findResource = (name: ResourceName): Resource => resources[name];

@@ -1,0 +1,59 @@
+/** The descriptions of administration objects fit the calls that they name. */
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { AnyCall } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { resources } from '../../contract/resources/registry.ts';
+import { listEditorFields, type Resource } from '../../contract/resources/resource.ts';
+
+const all = Object.values(resources);
+const groups: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = calls;
+
+function callOf({ group, calls: names }: Resource, act: keyof Resource['calls']): AnyCall | undefined {
+  const name = names[act];
+  return name === undefined ? undefined : groups[group]?.[name];
+}
+
+/** The property names of an object schema, also inside unions, pipes and optional schemas. */
+function propertiesOf(schema: unknown): string[] {
+  const { def, shape } = schema as { def?: Record<string, unknown>; shape?: Record<string, z.ZodType> };
+  if (shape) return Object.keys(shape);
+  const inner = [def?.in, def?.innerType, def?.left, ...((def?.options as unknown[]) ?? [])].filter(Boolean);
+  return inner.flatMap(propertiesOf);
+}
+
+test.each(all)('$title names calls that exist and require its own permissions', (resource) => {
+  for (const act of Object.keys(resource.calls) as (keyof Resource['calls'])[]) {
+    const call = callOf(resource, act);
+    expect(call, `${resource.group}.${resource.calls[act]}`).toBeDefined();
+    if (act === 'list' || call === undefined) continue;
+    expect([call.permission].flat().some((one) => one.startsWith(`${resource.rights}:`))).toBe(true);
+  }
+});
+
+test.each(all)('the list call of $title answers every listed field and the key', (resource) => {
+  const call = callOf(resource, 'list') as { answer: { rows?: unknown; row?: unknown } };
+  const properties = propertiesOf(call.answer.row);
+  const wanted = resource.fields.filter(({ column }) => column !== 'none');
+  const names = wanted.flatMap(({ enName, display }) => (display ? [enName, display] : [enName]));
+  expect(properties).toEqual(expect.arrayContaining([...names, resource.key]));
+});
+
+test.each(all)(
+  'the list call of $title accepts conditions, an order, and a keyword if it has one',
+  (resource) => {
+    const properties = propertiesOf(callOf(resource, 'list')?.query);
+    expect(properties).toEqual(
+      expect.arrayContaining(['filter', 'sysOrderBy', ...(resource.keyword ? ['keyword'] : [])]),
+    );
+  },
+);
+
+test.each(all)('the calls of $title accept every field of its editor', (resource) => {
+  for (const act of ['add', 'edit'] as const) {
+    const call = callOf(resource, act);
+    if (!call) continue;
+    const names = listEditorFields(resource, act).map(({ enName }) => enName);
+    expect(propertiesOf(call.body)).toEqual(expect.arrayContaining(names));
+  }
+});
