@@ -179,6 +179,22 @@ export const userCalls = {
     },
     answer: answers.done(),
   }),
+  editMany: defineCall({
+    method: 'POST',
+    path: '/system/user/editMany',
+    summary: '一次修改多名用户的部门或状态；停用尚有待办者须带 force，待办按流程配置交由他人',
+    permission: 'system:user:edit',
+    object: 'tenant',
+    body: z
+      .strictObject({ ids, deptId: id.nullable().optional(), status: onOffFlag.optional(), force })
+      .refine(({ deptId, status }) => deptId !== undefined || status !== undefined, '没有要修改的内容'),
+    audit: {
+      kind: 'administration',
+      objects: { user: 'body.ids' },
+      values: ['deptId', 'status', 'force'],
+    },
+    answer: answers.done(),
+  }),
   remove: defineCall({
     method: 'POST',
     path: '/system/user/delete',

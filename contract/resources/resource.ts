@@ -19,8 +19,8 @@ export type ResourceField = Field & {
   display?: string;
   /** The calls exchange a boolean or a number instead of a text. */
   as?: 'boolean' | 'number';
-  /** False if the server cannot compare it, so that conditions and sorting leave it out. */
-  comparable?: false;
+  /** Whether the server can compare it; by default the fields with a column. */
+  comparable?: boolean;
   /** Options that are emphasized in the list, with their color. */
   tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'plain'>>;
 };
@@ -56,6 +56,10 @@ export type Resource = ResourcePage & {
   tree?: { parent: string; order: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
   within?: { resource: ResourceName; param: string; call: string; property: string };
+  /** The field that a tree of departments to the left of the list filters. */
+  side?: string;
+  /** The command of Enter and a double click; the editor by default. */
+  opens?: string;
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };
@@ -84,7 +88,7 @@ export const listEditorFields = ({ fields }: Resource, act: 'add' | 'edit'): Res
 
 /** The kind of conditions on a field of the list; `none` if it cannot be compared. */
 export function getComparedKind(field: ResourceField): FilterKind {
-  return field.comparable === false || field.column === 'none' ? 'none' : getFieldType(field).filter;
+  return (field.comparable ?? field.column !== 'none') ? getFieldType(field).filter : 'none';
 }
 
 /** True if the list call can sort by the field. A reference would be sorted by an id. */

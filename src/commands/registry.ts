@@ -29,7 +29,9 @@ import { formCommands } from './record/formCommands.ts';
 import { moveCommands } from './record/moveCommands.ts';
 import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
+import { platformRowCommands } from './resource/platformRowCommands.ts';
 import { resourceCommands } from './resource/resourceCommands.ts';
+import { userRowCommands } from './resource/userRowCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
 
@@ -54,6 +56,8 @@ export const commands: readonly Command[] = [
   ...groupCommands,
   ...recordCommands,
   ...resourceCommands,
+  ...userRowCommands,
+  ...platformRowCommands,
   ...printCommands,
   ...moveCommands,
   ...listCommands,

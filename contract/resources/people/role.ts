@@ -37,5 +37,6 @@ export const roleResource = describeResource({
     remarkField,
     { ...createTimeField },
   ],
+  opens: 'role.rights',
   commands: ['role.rights'],
 });

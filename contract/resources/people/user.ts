@@ -10,6 +10,7 @@ export const userResource = describeResource({
   label: 'nickName',
   keyword: '账号、姓名、手机、部门、拼音',
   chipsOf: 'status',
+  side: 'deptTree',
   fields: [
     textField('userName', '账号', 64),
     textField('nickName', '姓名', 64),
@@ -18,8 +19,20 @@ export const userResource = describeResource({
       label: '部门',
       funcType: 'dept',
       display: 'underDeptIdNames',
+      width: 220,
+    },
+    // The department and all above it, so that a condition on a department includes those below it.
+    {
+      enName: 'deptTree',
+      label: '部门及下级',
+      funcType: 'select',
+      multiple: true,
+      selectMode: 1,
+      optionsFrom: 'dept',
       isPCQuery: true,
-      width: 200,
+      column: 'none',
+      editor: 'none',
+      comparable: true,
     },
     {
       enName: 'postIds',
@@ -68,6 +81,7 @@ export const userResource = describeResource({
     'user.resetPassword',
     'user.moveRows',
     'user.grantRole',
+    'user.revokeRole',
     'user.endSessions',
   ],
 });

@@ -25,6 +25,7 @@ export const dictTypeResource = describeResource({
     remarkField,
     createTimeField,
   ],
+  opens: 'dict.entries',
   commands: ['dict.entries'],
 });
 

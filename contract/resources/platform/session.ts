@@ -18,5 +18,5 @@ export const sessionResource = describeResource({
     timeField('signInTime', '登录时间'),
     timeField('lastSeen', '最近活动'),
   ],
-  commands: ['session.end'],
+  commands: ['online.end'],
 });

@@ -5,7 +5,7 @@ import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
 import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.ts';
-import { insertUser, updateUser } from '../../db/queries/people/saveUser.ts';
+import { insertUser, updateUser, updateUsers } from '../../db/queries/people/saveUser.ts';
 import type { UserFilter } from '../../db/queries/people/userFilter.ts';
 import { confirmPassword } from '../auth/confirmPassword.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
@@ -79,6 +79,21 @@ export const userHandlers = {
       ),
     );
     if (change.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    return null;
+  },
+
+  async editMany(context, { body: { ids, deptId, status, force } }) {
+    const { tx, actor, tenant, now } = context;
+    if (status === '1' && ids.includes(actor.userId))
+      throw new Failure('IN_USE', { msg: '不能停用当前登录的账号' });
+    await assertCanManageUsers(tx, actor, ids);
+    if (status === '1') await releaseTasksOfUsers(context, { userIds: ids, force });
+    await withConstraintFailures({}, () =>
+      withPermissionChange(context, async () =>
+        assertAllAffected(ids, await updateUsers(tx, ids, { deptId, status, now })),
+      ),
+    );
+    if (status === '1') await endSessionsOfUsers(tx, { tenant, userIds: ids });
     return null;
   },
 

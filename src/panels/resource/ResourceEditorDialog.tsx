@@ -16,6 +16,7 @@ import {
   closeResourceForm,
   createOptionSource,
   editorActOf,
+  formatEditorTitle,
   openResourceForm,
 } from './resourceEditor.ts';
 
@@ -65,7 +66,7 @@ export function ResourceEditorDialog({
     });
   return (
     <DialogFrame
-      title={`${readOnly ? '查看' : act === 'add' ? '新增' : '编辑'}${resource.title}`}
+      title={formatEditorTitle(props)}
       width={760}
       busy={submission.busy}
       problem={submission.problem}

@@ -1,9 +1,15 @@
 /** The page of an administration object: its list, and the editor over it. The description decides everything else. */
-import { type ComponentType, useMemo } from 'react';
+import './resource.css';
+import { type ComponentType, useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { executeCommand } from '../../commands/core/executeCommand.ts';
+import { commands } from '../../commands/registry.ts';
 import { rendererOf } from '../../fields/registry.tsx';
+import type { ListModel } from '../../grid/model/listModel.ts';
+import { expandBranch } from '../../grid/model/rows/treeActions.ts';
 import { buildResourceView } from '../../grid/views/resources/resourceView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
@@ -16,6 +22,7 @@ import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
+import { DeptFilterPane } from './DeptFilterPane.tsx';
 import { openResourceEditor } from './openResourceEditor.ts';
 
 export function createResourcePage(name: ResourceName): ComponentType<PageProps> {
@@ -78,6 +85,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
   useTab({ title });
   useCommandContext(part);
   const open = () => {
+    if (resource.opens) return void runCommand(resource.opens);
     const row = list.model.focusedRow();
     const mayEdit = resource.calls.edit && hasPermission(`${resource.rights}:edit`);
     if (!row) return;
@@ -86,11 +94,29 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
     });
   };
   const list = useList({ view, where, open });
+  useExpandedRoot(list.model);
   return (
-    <Workspace
-      id={view.id}
-      main={<ListPane list={list} open={open} toolbar />}
-      status={<ListStatus model={list.model} />}
-    />
+    <div className="resource-page">
+      {resource.side && <DeptFilterPane model={list.model} field={resource.side} />}
+      <Workspace
+        id={view.id}
+        main={<ListPane list={list} open={open} toolbar />}
+        status={<ListStatus model={list.model} />}
+      />
+    </div>
   );
+}
+
+function runCommand(id: string): Promise<void> | undefined {
+  const command = commands.find((one) => one.id === id);
+  return command && executeCommand(command);
+}
+
+/** A tree with a single root shows the level below it from the start. */
+function useExpandedRoot(model: ListModel<ResourceRow>): void {
+  const isLoaded = useSnapshot(model.state).total !== null;
+  useEffect(() => {
+    const root = model.rowAt(0);
+    if (isLoaded && root && model.pagination.isTree() && !model.rowAt(1)) void expandBranch(model, root);
+  }, [model, isLoaded]);
 }

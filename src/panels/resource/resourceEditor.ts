@@ -18,6 +18,11 @@ export type EditorAct = 'add' | 'edit';
 
 export const editorActOf = ({ row }: Pick<ResourceEditorProps, 'row'>): EditorAct => (row ? 'edit' : 'add');
 
+export function formatEditorTitle({ resource, row, readOnly }: ResourceEditorProps): string {
+  if (!row) return `新增${resource.title}`;
+  return `${readOnly ? '查看' : '编辑'}${resource.title} ${row[resource.label]}`;
+}
+
 const formKey = ({ name }: Resource, row: ResourceRow | undefined): string =>
   `resource:${name}:${row ? String(row.id) : 'new'}`;
 

@@ -26,6 +26,7 @@ export const userRequests = {
   add: () => ({ body: { userName: 'fresh', nickName: '新人', password: 'Tongji#4721' } }),
   edit: ({ userId }) => ({ body: { userId, nickName: '改名' } }),
   remove: ({ userId }) => ({ body: [userId] }),
+  editMany: ({ userId }) => ({ body: { ids: [userId], status: '1' } }),
   resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
   changeStatus: ({ userId }) => ({ params: { status: '1' }, body: { userId } }),
   heldTasks: ({ userId }) => ({ body: [userId] }),

@@ -64,6 +64,25 @@ export async function updateUser(
   return numUpdatedRows;
 }
 
+/** Changes the department or status of several people and returns the number of changed rows. */
+export async function updateUsers(
+  tx: Tx,
+  userIds: readonly string[],
+  { deptId, status, now }: Pick<UserChange, 'deptId' | 'status'> & { now: Date },
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({
+      ...(deptId !== undefined && { deptId }),
+      ...(status !== undefined && { status }),
+      updateTime: now,
+    })
+    .where('userId', 'in', userIds)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return numUpdatedRows;
+}
+
 async function setAssignments(tx: Tx, userId: string, { roleIds, postIds }: UserAssignments): Promise<void> {
   if (roleIds) {
     await tx.deleteFrom('userRoles').where('userId', '=', userId).execute();

@@ -61,6 +61,12 @@ const listedUser = {
     ),
     createTime: sql`u."createTime"`,
     roleIds: sql`array(select r."roleId"::text from "userRoles" r where r."userId" = u."userId")`,
+    deptTree: sql`array(
+      with recursive up as (
+        select d."deptId", d."parentId" from depts d where d."deptId" = u."deptId"
+        union all
+        select a."deptId", a."parentId" from depts a join up on a."deptId" = up."parentId")
+      select "deptId"::text from up)`,
     postIds: sql`array(select o."postId"::text from "userPosts" o where o."userId" = u."userId")`,
   },
 };

@@ -1,0 +1,27 @@
+/** Declares a command on the rows of one administration object. */
+import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
+import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
+
+type Row = NonNullable<CommandContext['focusedRow']>;
+
+type RowCommandSpec = Omit<CommandSpec, 'group' | 'when'> & {
+  of: ResourceName;
+  scope: TargetScope;
+  /** The reason against this row, for a command on a single row. */
+  barred?: (row: Row) => string | undefined;
+};
+
+export const rowCommand = ({ of, scope, barred, ...spec }: RowCommandSpec): Command =>
+  declareCommand({
+    ...spec,
+    group: '列表',
+    when: (context) => {
+      if (context.list?.resource?.name !== of) return 'hidden';
+      const { focusedRow, selection } = context;
+      const isSingle = (selection?.count ?? 0) === 0;
+      const no = isSingle && focusedRow ? barred?.(focusedRow) : undefined;
+      return no === undefined ? targetAvailability(scope, context) : { no };
+    },
+  });
