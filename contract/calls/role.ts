@@ -116,6 +116,27 @@ export const roleCalls = {
     },
     answer: answers.done(),
   }),
+  effect: defineCall({
+    method: 'POST',
+    path: '/system/role/effect',
+    summary: '保存之前：每项改动使角色的多少名成员得到或失去该权限，多少名因其他角色不受影响',
+    permission: 'system:role:query',
+    object: 'tenant',
+    transaction: 'read',
+    body: z.strictObject({ roleId: id, add: z.array(id).max(5000), remove: z.array(id).max(5000) }),
+    answer: answers.data(
+      z.array(
+        z.object({
+          menuId: outputId,
+          menuName: z.string(),
+          parentName: z.string(),
+          gains: z.boolean(),
+          affected: z.number().int(),
+          unaffected: z.number().int(),
+        }),
+      ),
+    ),
+  }),
   changeMembers: defineCall({
     method: 'POST',
     path: '/system/role/members',

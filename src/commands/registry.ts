@@ -31,6 +31,7 @@ import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
 import { resourceCommands } from './resource/resourceCommands.ts';
+import { rightsCommands } from './resource/rightsCommands.ts';
 import { userRowCommands } from './resource/userRowCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
@@ -58,6 +59,7 @@ export const commands: readonly Command[] = [
   ...resourceCommands,
   ...userRowCommands,
   ...platformRowCommands,
+  ...rightsCommands,
   ...printCommands,
   ...moveCommands,
   ...listCommands,

@@ -14,6 +14,7 @@ import { previewPage } from './preview.tsx';
 import { profilePage } from './profile.tsx';
 import { queryPage } from './query.tsx';
 import { resourcePageDeclarations } from './resources.tsx';
+import { rightsPage } from './rights.tsx';
 import { startedPage } from './started.tsx';
 import { todoPage } from './todo.tsx';
 import { toreadPage } from './toread.tsx';
@@ -32,6 +33,7 @@ export const pages: readonly PageDeclaration[] = [
   formStatsPage,
   calendarPage,
   ...resourcePageDeclarations,
+  rightsPage,
   formListPage,
   profilePage,
   formPage,

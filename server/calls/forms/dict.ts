@@ -4,7 +4,7 @@ import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
-import { rowVersion } from '../../db/queries/rowVersion.ts';
+import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
@@ -25,7 +25,7 @@ const typeColumns = [
   'status',
   'remark',
   'createTime',
-  rowVersion().as('version'),
+  rowVersionColumn().as('version'),
 ] as const;
 const columns = [
   'dictCode',
@@ -40,7 +40,7 @@ const columns = [
   'isDefault',
   'remark',
   'createTime',
-  rowVersion().as('version'),
+  rowVersionColumn().as('version'),
 ] as const;
 
 export const dictHandlers = {

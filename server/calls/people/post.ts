@@ -2,7 +2,7 @@ import type { postCalls } from '../../../contract/calls/post.ts';
 import { Failure } from '../../../contract/failures.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
-import { rowVersion } from '../../db/queries/rowVersion.ts';
+import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import type { Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
@@ -22,7 +22,7 @@ const columns = [
   'status',
   'remark',
   'createTime',
-  rowVersion().as('version'),
+  rowVersionColumn().as('version'),
 ] as const;
 
 export const postHandlers = {

@@ -2,8 +2,9 @@ import type { roleCalls } from '../../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
+import { previewRoleEffect } from '../../db/queries/people/roleEffect.ts';
 import { countUsers, grantRole, revokeRole } from '../../db/queries/people/roleMembers.ts';
-import { rowVersion } from '../../db/queries/rowVersion.ts';
+import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import {
   assertCanGrantMenus,
   assertCanGrantRoles,
@@ -31,7 +32,7 @@ const columns = [
   'remark',
   'createTime',
 ] as const;
-const listed = [...columns, rowVersion().as('version')] as const;
+const listed = [...columns, rowVersionColumn().as('version')] as const;
 
 export const roleHandlers = {
   list: ({ tx }, { query }) => fetchPage(selectRoles(tx, query).select(listed), query),
@@ -81,6 +82,8 @@ export const roleHandlers = {
     );
     return null;
   },
+
+  effect: ({ tx }, { body }) => previewRoleEffect(tx, body),
 
   async changeMembers(context, { body: { roleId, add = [], remove = [] } }) {
     const { tx, actor } = context;

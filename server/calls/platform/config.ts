@@ -8,7 +8,7 @@ import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
-import { rowVersion } from '../../db/queries/rowVersion.ts';
+import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
 import type { Actor, CallContext, Handlers } from '../context.ts';
@@ -27,7 +27,7 @@ const columns = [
   'configType',
   'remark',
   'createTime',
-  rowVersion().as('version'),
+  rowVersionColumn().as('version'),
 ] as const;
 
 export const configHandlers = {

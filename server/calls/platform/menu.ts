@@ -1,10 +1,10 @@
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { menuResource } from '../../../contract/resources/platform/menu.ts';
-import { applyListConditions } from '../../db/filter/listConditions.ts';
+import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
 import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
-import { rowVersion } from '../../db/queries/rowVersion.ts';
+import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import type { CallContext, Handlers } from '../context.ts';
 import { deletePermissionRows } from '../people/deletePermissionRows.ts';
@@ -25,7 +25,7 @@ const columns = [
   'visible',
   'status',
   'link',
-  rowVersion().as('version'),
+  rowVersionColumn().as('version'),
 ] as const;
 
 export const menuHandlers = {

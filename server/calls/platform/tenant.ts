@@ -4,7 +4,7 @@ import { Failure } from '../../../contract/failures.ts';
 import { parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
 import { tenantResource } from '../../../contract/resources/platform/tenant.ts';
 import type { Database } from '../../db/database.ts';
-import { applyListConditions } from '../../db/filter/listConditions.ts';
+import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';

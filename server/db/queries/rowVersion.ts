@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../database.ts';
 
 /** `table` qualifies the column in a statement with several tables. */
-export const rowVersion = (table?: string): RawBuilder<string> =>
+export const rowVersionColumn = (table?: string): RawBuilder<string> =>
   sql<string>`extract(epoch from ${sql.ref(table ? `${table}.updateTime` : 'updateTime')})::text`;
 
 type VersionedTable = 'users' | 'depts' | 'roles' | 'posts' | 'menus' | 'configs' | 'dictTypes' | 'dictData';
@@ -14,7 +14,7 @@ export async function lockRowVersion(
   { table, key, id }: { table: VersionedTable; key: string; id: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
-    select ${rowVersion()} as version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(
+    select ${rowVersionColumn()} as version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(
     tx,
   );
   return rows[0]?.version;

@@ -67,6 +67,7 @@ export const roleRequests = {
   detail: ({ roleId }) => ({ params: { roleId } }),
   add: () => ({ body: { roleName: '新角色', roleKey: 'fresh' } }),
   edit: ({ roleId }) => ({ body: { roleId, roleName: '改名' } }),
+  effect: ({ roleId }) => ({ body: { roleId, add: [], remove: [] } }),
   changeMembers: ({ roleId, userId }) => ({ body: { roleId, add: [userId] } }),
   remove: ({ roleId }) => ({ body: [roleId] }),
 } satisfies Record<string, RequestBuilder>;

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { sessionResource } from '../../../../contract/resources/platform/session.ts';
 import type { TenantRef, Tx } from '../../database.ts';
-import { buildListFilter, buildListOrder, type ListConditions } from '../../filter/listConditions.ts';
+import {
+  buildResourceFilter,
+  buildResourceOrder,
+  type ListConditions,
+} from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { isOpenSession } from './openSession.ts';
 import type { UserSession } from './sessionsOfUser.ts';
@@ -24,7 +28,7 @@ export async function listSessionsOfTenant(
   { tenant, current, userName, address, page, filter, sysOrderBy = [] }: SessionSearch,
 ): Promise<{ rows: OnlineSession[]; total: number }> {
   const listed = { resource: sessionResource };
-  const order = sql.join([...buildListOrder(listed, sysOrderBy), sql`"lastSeen" desc`, sql`"sessionId"`]);
+  const order = sql.join([...buildResourceOrder(listed, sysOrderBy), sql`"lastSeen" desc`, sql`"sessionId"`]);
   const { rows } = await sql<OnlineSessionRow>`
     with open as (
       select s."sessionId"::text as "sessionId", s.address, s."userAgent", s."createdAt" as "signInTime",
@@ -37,7 +41,7 @@ export async function listSessionsOfTenant(
       where s."tenantCode" = ${tenant.code} and ${isOpenSession}
         and u."userName" ilike ${containsPattern(userName ?? '')}
         and coalesce(s.address, '') ilike ${containsPattern(address ?? '')}),
-    matching as (select * from open where ${filter ? buildListFilter(listed, filter) : sql`true`})
+    matching as (select * from open where ${filter ? buildResourceFilter(listed, filter) : sql`true`})
     select m.*, t.total from (select count(*) as total from matching) t
     left join (
       select * from matching order by ${order}

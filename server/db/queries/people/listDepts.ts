@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { deptResource } from '../../../../contract/resources/people/dept.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions, type ListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern, fetchPage } from '../fetchPage.ts';
-import { rowVersion } from '../rowVersion.ts';
+import { rowVersionColumn } from '../rowVersion.ts';
 
 export type DeptFilter = ListConditions & {
   keyword?: string | undefined;
@@ -37,7 +37,7 @@ export function listDepts(tx: Tx, filter: DeptFilter, page: { pageNum: number; p
       'depts.status',
       'depts.isOrg',
       'depts.createTime',
-      rowVersion('depts').as('version'),
+      rowVersionColumn('depts').as('version'),
     ])
     .orderBy('depts.orderNum')
     .orderBy('depts.deptId');

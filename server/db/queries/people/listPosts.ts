@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { postCalls } from '../../../../contract/calls/post.ts';
 import { postResource } from '../../../../contract/resources/people/post.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type PostFilter = Omit<z.output<typeof postCalls.list.query>, 'pageNum' | 'pageSize'>;

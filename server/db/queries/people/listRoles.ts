@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { roleCalls } from '../../../../contract/calls/role.ts';
 import { roleResource } from '../../../../contract/resources/people/role.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type RoleFilter = Omit<z.output<typeof roleCalls.list.query>, 'pageNum' | 'pageSize'>;

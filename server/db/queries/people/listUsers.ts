@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import type { OnOff } from '../../tables/people.ts';
-import { rowVersion } from '../rowVersion.ts';
+import { rowVersionColumn } from '../rowVersion.ts';
 import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
 export type ListedUser = {
@@ -51,7 +51,7 @@ export async function listUsers(
         order by r."orderNum", r."roleId") as "roleNames",
       array(select o."postName" from "userPosts" x join posts o using ("postId") where x."userId" = u."userId"
         order by o."orderNum", o."postId") as "postNames",
-      u."remark", u."createTime", ${rowVersion('u')} as "version", b."delegateUserName", b."absentUntil", t.total
+      u."remark", u."createTime", ${rowVersionColumn('u')} as "version", b."delegateUserName", b."absentUntil", t.total
     from (select count(*) as total from matching) t
     left join listed l on true left join users u using ("userId") left join depts d using ("deptId")
     left join lateral (

@@ -1,7 +1,11 @@
 /** Filters and ranks people: conditions on `users u`. */
 import { type RawBuilder, sql } from 'kysely';
 import { userResource } from '../../../../contract/resources/people/user.ts';
-import { buildListFilter, buildListOrder, type ListConditions } from '../../filter/listConditions.ts';
+import {
+  buildResourceFilter,
+  buildResourceOrder,
+  type ListConditions,
+} from '../../filter/resourceConditions.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { searchTextContains, tokenize } from '../searchPattern.ts';
@@ -47,7 +51,7 @@ export function buildUserConditions(filter: UserFilter): RawBuilder<unknown> {
   if (beginTime) all.push(sql`u."createTime" >= ${beginTime}`);
   if (endTime) all.push(sql`u."createTime" <= ${endTime}`);
   if (deptId) all.push(isInDeptSubtree(sql`"deptId" = ${deptId}`));
-  if (filter.filter) all.push(buildListFilter(listedUser, filter.filter));
+  if (filter.filter) all.push(buildResourceFilter(listedUser, filter.filter));
   return sql.join(all, sql` and `);
 }
 
@@ -73,7 +77,7 @@ const listedUser = {
 
 /** The requested order of `users u`; empty for the order by rank and name. */
 export const buildUserOrder = ({ sysOrderBy = [] }: UserFilter): RawBuilder<unknown>[] =>
-  buildListOrder(listedUser, sysOrderBy);
+  buildResourceOrder(listedUser, sysOrderBy);
 
 /**
  * The rank of a match: 0 if the keyword is the name, 1 if the name or its pinyin begins with it, 2 for other name

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { auditCalls } from '../../../../contract/calls/audit.ts';
 import { auditResource } from '../../../../contract/resources/platform/audit.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { configCalls } from '../../../../contract/calls/config.ts';
 import { configResource } from '../../../../contract/resources/platform/config.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type ConfigFilter = Omit<z.output<typeof configCalls.list.query>, 'pageNum' | 'pageSize'>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { dictCalls } from '../../../../contract/calls/dict.ts';
 import { dictDataResource } from '../../../../contract/resources/platform/dict.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type DictDataFilter = Omit<z.output<typeof dictCalls.list.query>, 'pageNum' | 'pageSize'>;

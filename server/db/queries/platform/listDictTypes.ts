@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { dictCalls } from '../../../../contract/calls/dict.ts';
 import { dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/listConditions.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 type DictTypeFilter = Omit<z.output<typeof dictCalls.types.query>, 'pageNum' | 'pageSize'>;

@@ -18,7 +18,7 @@ export type ResourceViewOptions = Pick<ColumnOptions, 'columnLook'> & {
 const commandsBefore = ['resource.add', 'resource.addBelow', 'resource.edit'];
 const commandsAfter = ['resource.remove', 'resource.import', 'list.export', 'resource.history'];
 
-export const resourceListId = ({ name }: Resource): string => `resource_${name}`;
+const resourceListId = ({ name }: Resource): string => `resource_${name}`;
 
 export function buildResourceView(
   resource: Resource,

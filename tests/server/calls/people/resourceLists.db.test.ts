@@ -109,3 +109,18 @@ test('a new account without a password gets one that must be changed at the firs
   expect(again).not.toBe(initialPassword);
   expect((await get('/getInfo', token)).status).toBe(401);
 });
+
+test('the effect of a change counts members who gain it and members who hold it by another role', async () => {
+  const { rows: menus } = (await get('/system/menu/list')).body;
+  const menuId = menus.find(({ perms }: { perms: string }) => perms === 'system:post:list').menuId;
+  const role = async (roleKey: string, menuIds: string[]) =>
+    (await post('/system/role', { roleName: roleKey, roleKey, menuIds })).body.data.roleId;
+  const [first, second] = [await role('effectA', []), await role('effectB', [menuId])];
+  const { cashier, nobody, leader } = server.users;
+  await post('/system/role/members', { roleId: first, add: [cashier, nobody, leader] });
+  await post('/system/role/members', { roleId: second, add: [nobody] });
+  const gain = (await post('/system/role/effect', { roleId: first, add: [menuId], remove: [] })).body.data;
+  expect(gain).toMatchObject([{ menuId, gains: true, affected: 2, unaffected: 1 }]);
+  const loss = (await post('/system/role/effect', { roleId: second, add: [], remove: [menuId] })).body.data;
+  expect(loss).toMatchObject([{ menuId, gains: false, affected: 1, unaffected: 0 }]);
+});

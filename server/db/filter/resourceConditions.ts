@@ -25,8 +25,8 @@ export function applyListConditions<DB, TB extends keyof DB, O>(
   { filter, sysOrderBy = [] }: ListConditions,
 ): SelectQueryBuilder<DB, TB, O> {
   const list = { resource, expressions };
-  const filtered = filter ? query.where(buildListFilter(list, filter)) : query;
-  const order = buildListOrder(list, sysOrderBy);
+  const filtered = filter ? query.where(buildResourceFilter(list, filter)) : query;
+  const order = buildResourceOrder(list, sysOrderBy);
   if (order.length === 0) return filtered;
   return order.reduce((sorted, one) => sorted.orderBy(one), filtered.clearOrderBy());
 }
@@ -34,7 +34,7 @@ export function applyListConditions<DB, TB extends keyof DB, O>(
 type ListedResource = { resource: Resource; expressions?: FieldExpressions };
 
 /** A condition that does not fit the resource is a 400 that names its position. */
-export const buildListFilter = ({ resource, expressions }: ListedResource, filter: FilterGroup) =>
+export const buildResourceFilter = ({ resource, expressions }: ListedResource, filter: FilterGroup) =>
   buildFilterCondition(filter, (name) => {
     const field = findResourceField(resource, name);
     return field && toFilterColumn(field, expressions?.[name] ?? sql.ref(name));
@@ -42,7 +42,7 @@ export const buildListFilter = ({ resource, expressions }: ListedResource, filte
   }) as RawBuilder<boolean>;
 
 /** Fields that the resource cannot sort by are left out; ties follow the key. */
-export function buildListOrder(
+export function buildResourceOrder(
   { resource, expressions }: ListedResource,
   orderBy: OrderBy,
 ): RawBuilder<unknown>[] {

@@ -1,0 +1,80 @@
+/** The data scope of a role: whose records its members see. CUSTOM names departments. */
+import { useEffect, useId, useState } from 'react';
+import { dataScopeOptions } from '../../../contract/resources/people/role.ts';
+import { flattenDeptTree } from '../../dialogs/people/deptTreeRows.ts';
+import { type DepartmentNode, loadDepartmentTree } from '../../state/cache/people.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
+import { toggleMember } from '../../ui/list/toggleMember.ts';
+import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
+import type { DataScope, RightsDraft } from './useRights.ts';
+
+type RightsScopeProps = {
+  scope: DataScope;
+  deptIds: ReadonlySet<string>;
+  readOnly: boolean;
+  onChange: (change: Partial<RightsDraft>) => void;
+};
+
+export function RightsScope({ scope, deptIds, readOnly, onChange }: RightsScopeProps) {
+  const name = useId();
+  return (
+    <fieldset className="rights-scope" disabled={readOnly}>
+      <legend>数据范围</legend>
+      {dataScopeOptions.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={scope === value}
+            // The options are the scopes of the contract.
+            onChange={() => onChange({ dataScope: value as DataScope })}
+          />
+          {label}
+          {value === 'CUSTOM' && scope === 'CUSTOM' && <small>{deptIds.size} 个</small>}
+        </label>
+      ))}
+      {scope === 'CUSTOM' && (
+        <DeptChecks deptIds={deptIds} readOnly={readOnly} onChange={(next) => onChange({ deptIds: next })} />
+      )}
+    </fieldset>
+  );
+}
+
+type DeptChecksProps = {
+  deptIds: ReadonlySet<string>;
+  readOnly: boolean;
+  onChange: (deptIds: ReadonlySet<string>) => void;
+};
+
+const column = { id: 'in', label: '包含' };
+
+function DeptChecks({ deptIds, readOnly, onChange }: DeptChecksProps) {
+  const [tree, setTree] = useState<readonly DepartmentNode[]>([]);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    loadDepartmentTree().then((nodes) => {
+      setTree(nodes);
+      setOpen(new Set(nodes.map(({ id }) => id)));
+    }, showFailure);
+  }, []);
+  const rows = flattenDeptTree(tree, open);
+  return (
+    <div className="rights-depts">
+      <CheckMatrix
+        label="部门"
+        rows={rows.map((row) => ({ ...row, open: row.hasChildren ? row.open : undefined }))}
+        columns={[column]}
+        readOnly={readOnly}
+        stateOf={(id) => (deptIds.has(id) ? 'on' : 'off')}
+        onFold={(id) => setOpen(toggleMember(open, id))}
+        onToggle={(ids) => onChange(toggleDepts(ids, deptIds))}
+      />
+    </div>
+  );
+}
+
+/** Includes the departments, or excludes them if all are included. */
+function toggleDepts(ids: readonly string[], deptIds: ReadonlySet<string>): Set<string> {
+  const areAllIn = ids.every((id) => deptIds.has(id));
+  return areAllIn ? new Set([...deptIds].filter((id) => !ids.includes(id))) : new Set([...deptIds, ...ids]);
+}
