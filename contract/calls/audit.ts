@@ -50,6 +50,9 @@ export const auditCalls = {
         userId: outputId.nullable(),
         userName: z.string(),
         what: z.string(),
+        /** The action in words, and its result. */
+        title: z.string(),
+        outcomeText: z.string(),
         outcome: z.string(),
         /**
          * JSON: the names of the fields sent, and the values that the call's audit rule logs; at most 2,000 characters.

@@ -9,7 +9,7 @@ export const auditResource = describeResource({
   calls: { list: 'list', export: 'export' },
   rights: 'system:log',
   key: 'auditId',
-  label: 'what',
+  label: 'title',
   keyword: '账号、操作',
   fields: [
     timeField('time', '时间', { isPCQuery: true }),
@@ -22,8 +22,9 @@ export const auditResource = describeResource({
       width: 100,
     },
     textField('userName', '账号', 64, { width: 110 }),
-    textField('what', '操作', 200, { width: 220 }),
-    textField('outcome', '结果', 40, { width: 110 }),
+    textField('title', '操作', 200, { comparable: false, isPCQuery: false, width: 220 }),
+    textField('what', '接口', 200, { column: 'hidden', width: 220 }),
+    textField('outcome', '结果', 40, { display: 'outcomeText', width: 160 }),
     // Texts such as `user:3`.
     { enName: 'objects', label: '对象', funcType: 'select', multiple: true, options: [], width: 160 },
     textField('address', '地址', 64, { width: 130 }),

@@ -3,6 +3,7 @@ import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import type { Handlers } from '../context.ts';
 import { exportList } from '../shared/exportList.ts';
+import { formatAuditTitle, formatOutcome } from './auditTexts.ts';
 
 const columns = [
   'auditId',
@@ -20,7 +21,15 @@ const columns = [
 ] as const;
 
 export const auditHandlers = {
-  list: ({ tx }, { query }) => fetchPage(selectAuditEntries(tx, query).select(columns), query),
+  async list({ tx }, { query }) {
+    const { rows, total } = await fetchPage(selectAuditEntries(tx, query).select(columns), query);
+    const described = rows.map((row) => ({
+      ...row,
+      title: formatAuditTitle(row.what),
+      outcomeText: formatOutcome(row.outcome),
+    }));
+    return { rows: described, total };
+  },
 
   export: (context, { query }) => exportList(context, 'auditLog', query),
 } satisfies Handlers<typeof auditCalls>;

@@ -7,6 +7,7 @@ import type { ResourceName } from '../../../contract/resources/resourcePages.ts'
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { executeCommand } from '../../commands/core/executeCommand.ts';
 import { commands } from '../../commands/registry.ts';
+import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { rendererOf } from '../../fields/registry.tsx';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import { expandBranch } from '../../grid/model/rows/treeActions.ts';
@@ -97,12 +98,17 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
   useExpandedRoot(list.model);
   return (
     <div className="resource-page">
-      {resource.side && <DeptFilterPane model={list.model} field={resource.side} />}
-      <Workspace
-        id={view.id}
-        main={<ListPane list={list} open={open} toolbar />}
-        status={<ListStatus model={list.model} />}
-      />
+      <div className="resource-tools">
+        <CommandButtons ids={view.commands} />
+      </div>
+      <div className="resource-body">
+        {resource.side && <DeptFilterPane model={list.model} field={resource.side} />}
+        <Workspace
+          id={view.id}
+          main={<ListPane list={list} open={open} />}
+          status={<ListStatus model={list.model} />}
+        />
+      </div>
     </div>
   );
 }

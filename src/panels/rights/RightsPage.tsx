@@ -9,7 +9,6 @@ import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { hasPermission } from '../../state/session/session.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
-import { PanelHeader } from '../shared/PanelHeader.tsx';
 import { type ComparedRole, loadComparedRole } from './comparedRole.ts';
 import { RightsEffect } from './RightsEffect.tsx';
 import { RightsMatrix } from './RightsMatrix.tsx';
@@ -68,9 +67,11 @@ function LoadedRightsPage({ value, draft, dirty, title, ...rights }: LoadedRight
       }
       main={
         <div className="rights">
-          <PanelHeader title={role.roleName} facts={[role.roleKey, mayEdit ? '' : '只读']}>
+          <header className="rights-bar">
+            <h1>{role.roleName}</h1>
+            <small>{mayEdit ? role.roleKey : `${role.roleKey} · 只读`}</small>
             <CommandButtons ids={buttons} />
-          </PanelHeader>
+          </header>
           <div className="rights-body">
             <RightsMatrix
               rows={rows}

@@ -31,8 +31,8 @@ export async function previewRoleEffect(tx: Tx, { roleId, add, remove }: RoleCha
     counted as (select count(*)::integer as "people" from members)
     select m."menuId", m."menuName", coalesce(p."menuName", '') as "parentName", c."gains",
       t."people" - coalesce(h."people", 0) as "affected", coalesce(h."people", 0) as "unaffected"
-    from changes c join menus m using ("menuId") left join menus p on p."menuId" = m."parentId"
-      left join held h using ("menuId"), counted t
+    from changes c join menus m using ("menuId") left join held h using ("menuId")
+      left join menus p on p."menuId" = m."parentId" cross join counted t
     order by c."gains" desc, m."orderNum", m."menuId"`.execute(tx);
   return rows;
 }
