@@ -1,5 +1,5 @@
 /** The editor of a resource's row: a form in a dialog. What was typed survives a refusal, a reload and Escape. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
@@ -20,6 +20,11 @@ import {
   openResourceForm,
 } from './resourceEditor.ts';
 
+/** The dialog is drawn a step after its content is made, so that an effect would come too early. */
+function focusFirstControl(body: HTMLElement | null): void {
+  if (body) findFirstControl(body)?.focus({ preventScroll: true });
+}
+
 export function ResourceEditorDialog({
   props: opened,
   close,
@@ -30,10 +35,6 @@ export function ResourceEditorDialog({
   const form = useMemo(() => openResourceForm(props), [props]);
   const options = useMemo(() => createOptionSource(props), [props]);
   useEffect(() => () => closeResourceForm(opened), [opened]);
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (body.current) findFirstControl(body.current)?.focus({ preventScroll: true });
-  }, []);
   const [once] = useState(() => new IdempotencyKey());
   const submission = useSubmission();
   const act = editorActOf(props);
@@ -75,7 +76,7 @@ export function ResourceEditorDialog({
       {...(!readOnly && { onConfirm: save })}
       aside={stale && <Button onClick={takeNewest}>载入最新，保留我的修改</Button>}
     >
-      <div ref={body} className="resource-editor">
+      <div ref={focusFirstControl} className="resource-editor">
         <FormPanel form={form} options={options} />
       </div>
     </DialogFrame>

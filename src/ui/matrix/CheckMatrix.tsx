@@ -68,8 +68,8 @@ export function CheckMatrix(props: CheckMatrixProps) {
     <table
       ref={props.frame}
       className="matrix"
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with a cursor is a grid
-      role="grid"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with a cursor and levels is a treegrid
+      role="treegrid"
       tabIndex={0}
       aria-label={label}
       aria-readonly={readOnly}

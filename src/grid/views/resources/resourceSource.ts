@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../contract/resources/resource.ts';
 import { listResource, listWholeResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
-import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
+import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import { isFiltered } from '../../model/query/queryUrl.ts';
 import { buildResourceQuery } from './resourceQuery.ts';
 
@@ -17,21 +17,20 @@ export function createResourceSource(
     listResource(resource, { ...fixed, ...buildResourceQuery(resource, query), pageNum, pageSize }, signal);
   const { tree } = resource;
   if (!tree) return { source: page };
-  const rows = new LoadedTree(tree.parent);
+  const rows = new LoadedTree(tree.parent, async (query) => {
+    const request = { ...fixed, ...buildResourceQuery(resource, query) };
+    return (await listWholeResource(resource, request)).rows;
+  });
   return {
-    source: async (request) => {
-      if (request.levels === 'all' || isFiltered(request)) return page(request);
-      const all = await listWholeResource(
-        resource,
-        { ...fixed, ...buildResourceQuery(resource, request) },
-        request.signal,
-      );
-      return rows.load(all.rows, request);
-    },
+    source: (request) =>
+      request.levels === 'all' || isFiltered(request) ? page(request) : rows.loadTop(request),
     tree: {
-      count: (row) => rows.below(row.id).length,
+      count: (row) => rows.childrenOf(row.id).length,
       parentOf: (row) => rows.parentOf(row),
-      below: async (keys) => keys.flatMap((key) => rows.below(key)),
+      below: async (keys, query) => {
+        await rows.load(query);
+        return keys.flatMap((key) => rows.childrenOf(key));
+      },
     },
   };
 }
@@ -39,23 +38,42 @@ export function createResourceSource(
 /** All rows of a tree by their parents. A row whose parent is missing is a top-level row. */
 class LoadedTree {
   readonly #parent: string;
+  readonly #fetch: (query: ListQuery) => Promise<ResourceRow[]>;
+  /** A refresh asks for the top level and for expanded rows at once: one request serves both. */
+  #pending: Promise<void> | undefined;
   #ids = new Set<unknown>();
   #below = new Map<unknown, ResourceRow[]>();
 
-  constructor(parent: string) {
+  constructor(parent: string, fetch: (query: ListQuery) => Promise<ResourceRow[]>) {
     this.#parent = parent;
+    this.#fetch = fetch;
   }
 
-  /** The requested page of the top level; `total` counts all levels. */
-  load(rows: readonly ResourceRow[], { pageNum, pageSize }: PageRequest): PageResult<ResourceRow> {
-    this.#ids = new Set(rows.map(({ id }) => id));
-    this.#below = Map.groupBy(rows, (row) => this.parentOf(row));
-    const tops = this.below(null);
-    const start = (pageNum - 1) * pageSize;
-    return { rows: tops.slice(start, start + pageSize), total: rows.length, tops: tops.length };
+  load(query: ListQuery): Promise<void> {
+    this.#pending ??= this.#fetch(query)
+      .then((rows) => {
+        this.#ids = new Set(rows.map(({ id }) => id));
+        this.#below = Map.groupBy(rows, (row) => this.parentOf(row));
+      })
+      .finally(() => {
+        this.#pending = undefined;
+      });
+    return this.#pending;
   }
 
-  below(key: unknown): ResourceRow[] {
+  /** A page of the top level; `total` counts all levels. */
+  async loadTop(request: PageRequest): Promise<PageResult<ResourceRow>> {
+    await this.load(request);
+    const tops = this.childrenOf(null);
+    const start = (request.pageNum - 1) * request.pageSize;
+    return {
+      rows: tops.slice(start, start + request.pageSize),
+      total: this.#ids.size,
+      tops: tops.length,
+    };
+  }
+
+  childrenOf(key: unknown): ResourceRow[] {
     return this.#below.get(key) ?? [];
   }
 
