@@ -34,6 +34,7 @@ import { savedViewCalls } from './calls/savedView.ts';
 import { sessionCalls } from './calls/session.ts';
 import { snoozeCalls } from './calls/snooze.ts';
 import { statsCalls } from './calls/stats.ts';
+import { stuckTaskCalls } from './calls/stuckTask.ts';
 import { taskCalls } from './calls/task.ts';
 import { tenantCalls } from './calls/tenant.ts';
 import { userCalls } from './calls/user.ts';
@@ -66,6 +67,7 @@ export const calls = {
   node: nodeCalls,
   task: taskCalls,
   snooze: snoozeCalls,
+  stuckTask: stuckTaskCalls,
   absence: absenceCalls,
   flowList: flowListCalls,
   centre: centreCalls,

@@ -14,6 +14,7 @@ import { flowListHandlers } from './calls/instances/flowList.ts';
 import { instanceHandlers } from './calls/instances/instance.ts';
 import { migrationHandlers } from './calls/instances/migration.ts';
 import { statsHandlers } from './calls/instances/stats.ts';
+import { stuckTaskHandlers } from './calls/instances/stuckTask.ts';
 import { absenceHandlers } from './calls/people/absence.ts';
 import { deptHandlers } from './calls/people/dept.ts';
 import { postHandlers } from './calls/people/post.ts';
@@ -77,6 +78,7 @@ export const handlers = {
   node: nodeHandlers,
   task: taskHandlers,
   snooze: snoozeHandlers,
+  stuckTask: stuckTaskHandlers,
   absence: absenceHandlers,
   flowList: flowListHandlers,
   centre: centreHandlers,

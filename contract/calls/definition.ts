@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { simulateBody, simulation } from './shapes/simulateShapes.ts';
 
 /**
@@ -32,7 +33,7 @@ export const definitionCalls = {
     summary: '流程定义列表，新版本在前',
     permission: ['system:flow:list', 'system:flow:query'],
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, formEnName: enName.optional() }),
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword, formEnName: enName.optional() }),
     answer: answers.rows(definitionRow),
   }),
   save: defineCall({
@@ -65,6 +66,16 @@ export const definitionCalls = {
     body: z.strictObject({ processDefinitionId: id }),
     audit: { kind: 'administration', objects: { definition: 'body.processDefinitionId' } },
     answer: answers.data(z.strictObject({ warnings: problems })),
+  }),
+  retire: defineCall({
+    method: 'POST',
+    path: '/flowable/definition/retire',
+    summary: '停用流程：不再用于新发起的流程，进行中的流程不受影响；可重新部署',
+    permission: 'system:flow:edit',
+    object: 'tenant',
+    body: z.strictObject({ processDefinitionId: id }),
+    audit: { kind: 'administration', objects: { definition: 'body.processDefinitionId' } },
+    answer: answers.done(),
   }),
   simulate: defineCall({
     method: 'POST',

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../previewLimits.ts';
-import { id, outputTime } from '../shapes.ts';
+import { id, outputId, outputTime, pageParams } from '../shapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 /** The random name under which a file is stored. */
 const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
@@ -73,7 +74,30 @@ const fileVersion = z.object({
 });
 export type FileVersion = z.output<typeof fileVersion>;
 
+const listedFile = z.object({
+  fileId: outputId,
+  originalName: z.string(),
+  mimeType: z.string(),
+  kilobytes: z.number().int(),
+  createBy: outputId,
+  createByName: z.string(),
+  createTime: outputTime,
+  /** The form of the record that the file is attached to; empty without one. */
+  formCnName: z.string(),
+  bizName: z.string().nullable(),
+  bizId: z.string().nullable(),
+});
+
 export const fileCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/file/list',
+    summary: '文件列表，新的在前；只列文件及所在单据，内容仍按单据的权限',
+    permission: 'system:file:list',
+    object: 'tenant',
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+    answer: answers.rows(listedFile),
+  }),
   upload: defineCall({
     method: 'POST',
     path: '/common/upload',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';
 import { enName, ids, outputId, pageParams } from '../shapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 export const formCalls = {
   list: defineCall({
@@ -11,8 +12,14 @@ export const formCalls = {
     summary: '表单列表（不含字段）',
     permission: ['system:form:list', 'system:form:query'],
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, keyword: z.string().max(100).optional() }),
-    answer: answers.rows(formSummary),
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+    answer: answers.rows(
+      formSummary.extend({
+        /** The estimate of the database, and the size of the table with its indexes. */
+        records: z.number().int(),
+        kilobytes: z.number().int(),
+      }),
+    ),
   }),
   byName: defineCall({
     method: 'GET',

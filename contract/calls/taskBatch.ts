@@ -6,13 +6,13 @@ import { actionReasons } from './shapes/actionReasons.ts';
 import { returnDestination, returnOptions, signTypes } from './shapes/batchShapes.ts';
 
 /** The outcome of one task in a batch, independent of the others. */
-const outcome = z.strictObject({
+export const taskOutcome = z.strictObject({
   taskId: outputId,
   ok: z.boolean(),
   reason: z.string().optional(),
   msg: z.string().optional(),
 });
-export type TaskOutcome = z.output<typeof outcome>;
+export type TaskOutcome = z.output<typeof taskOutcome>;
 
 const write = { permission: 'session', method: 'POST', object: 'taskHolder' } as const;
 /** Several tasks, processed independently of each other. */
@@ -20,7 +20,7 @@ const batch = {
   ...write,
   transaction: 'none',
   audit: 'flowLog',
-  answer: answers.data(z.array(outcome)),
+  answer: answers.data(z.array(taskOutcome)),
 } as const;
 
 export const taskBatchCalls = {

@@ -1,4 +1,7 @@
 /** All administration objects by name. */
+import { definitionResource } from './flow/definition.ts';
+import { formResource } from './flow/form.ts';
+import { stuckTaskResource } from './flow/stuckTask.ts';
 import { deptResource } from './people/dept.ts';
 import { postResource } from './people/post.ts';
 import { roleResource } from './people/role.ts';
@@ -6,6 +9,7 @@ import { userResource } from './people/user.ts';
 import { auditResource } from './platform/audit.ts';
 import { configResource } from './platform/config.ts';
 import { dictDataResource, dictTypeResource } from './platform/dict.ts';
+import { fileResource } from './platform/file.ts';
 import { menuResource } from './platform/menu.ts';
 import { sessionResource } from './platform/session.ts';
 import { tenantResource } from './platform/tenant.ts';
@@ -20,6 +24,10 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   post: postResource,
   dictType: dictTypeResource,
   dictData: dictDataResource,
+  form: formResource,
+  definition: definitionResource,
+  stuckTask: stuckTaskResource,
+  file: fileResource,
   config: configResource,
   tenant: tenantResource,
   session: sessionResource,

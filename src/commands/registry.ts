@@ -29,6 +29,7 @@ import { formCommands } from './record/formCommands.ts';
 import { moveCommands } from './record/moveCommands.ts';
 import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
+import { flowRowCommands } from './resource/flowRowCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
 import { resourceCommands } from './resource/resourceCommands.ts';
 import { rightsCommands } from './resource/rightsCommands.ts';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   ...resourceCommands,
   ...userRowCommands,
   ...platformRowCommands,
+  ...flowRowCommands,
   ...rightsCommands,
   ...printCommands,
   ...moveCommands,

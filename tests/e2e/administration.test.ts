@@ -17,10 +17,10 @@ import {
 async function openList(page: Page, typed: string, title: string): Promise<void> {
   await runByPalette(page, typed, title);
   await page.getByRole('tab', { name: title, selected: true }).waitFor();
-  await page.locator('.grid-cursor').first().waitFor();
+  await page.locator('.grid-cursor:visible').first().waitFor();
 }
 
-const focusedRow = (page: Page) => page.locator('.grid-cursor').first();
+const focusedRow = (page: Page) => page.locator('.grid-cursor:visible').first();
 
 test('a colleague is added, found, moved, edited after somebody else, and deleted', async () => {
   const page = await openPage();

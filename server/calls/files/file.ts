@@ -1,5 +1,6 @@
 import type { fileCalls, SheetPage } from '../../../contract/calls/file.ts';
 import { sheetPreviewLimit, wordPreviewLimit } from '../../../contract/previewLimits.ts';
+import { listFiles } from '../../db/queries/files/listFiles.ts';
 import { isPassive } from '../../records/files/fileKind.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import { runFileWork } from '../../records/files/fileWork.ts';
@@ -11,6 +12,8 @@ import { storeCallUpload } from './storedUpload.ts';
 import { findVisibleFile } from './visibleFile.ts';
 
 export const fileHandlers = {
+  list: ({ tx }, { query }) => listFiles(tx, query),
+
   async upload(context) {
     const { fileName, originalName, url, size } = await storeCallUpload(context, 'file');
     return { fileName, originalFilename: originalName, url, size };

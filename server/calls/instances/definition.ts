@@ -1,10 +1,11 @@
 import type { definitionCalls } from '../../../contract/calls/definition.ts';
-import { Refusal } from '../../../contract/failures.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import {
   isDefinitionParticipant,
   listDefinitions,
   markDeployed,
+  markRetired,
   saveDefinition,
 } from '../../db/queries/flow/definitions.ts';
 import { runBpmnWork } from '../../instances/definitions/bpmnWork.ts';
@@ -36,6 +37,13 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
     if (errors.length > 0) throw invalidDefinition(errors);
     await markDeployed(tx, { definitionId, formId, now });
     return { warnings };
+  },
+
+  async retire({ tx }, { body: { processDefinitionId: definitionId } }) {
+    const { formId } = await loadDefinitionRecord(tx, definitionId);
+    if (!(await markRetired(tx, { definitionId, formId })))
+      throw new Failure('IN_USE', { msg: '只有使用中的版本可以停用' });
+    return null;
   },
 
   simulate: (context, { body }) => simulateFlow(context, body),

@@ -18,9 +18,11 @@ import { findResource, loadResourceRow } from '../../state/resources/resourceCal
 import type { ResourceRow } from '../../state/resources/resourceRow.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
+import { useDeferredFocusedRow } from '../list/hooks/useDeferredFocusedRow.ts';
 import { useList } from '../list/hooks/useList.ts';
 import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
+import { useInstanceContext } from '../log/useInstanceContext.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { DeptFilterPane } from './DeptFilterPane.tsx';
@@ -95,6 +97,10 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
     });
   };
   const list = useList({ view, where, open });
+  const row = useDeferredFocusedRow(list.model);
+  // Rows of flows offer the commands on their instance.
+  const instance = useInstanceContext(row?.processInstanceId ? String(row.processInstanceId) : undefined);
+  useCommandContext(useMemo(() => ({ instance }), [instance]));
   useExpandedRoot(list.model);
   return (
     <div className="resource-page">

@@ -36,6 +36,7 @@ import {
   Time,
   Truck,
   User,
+  WarningSign,
   Wrench,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
@@ -74,6 +75,7 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
   shield: Shield,
   'signal-search': SignalSearch,
   user: User,
+  'warning-sign': WarningSign,
   wrench: Wrench,
 };
 

@@ -13,6 +13,7 @@ export const definitionRequests = {
   list: emptyRequest,
   save: () => ({ body: { formEnName: secretForm, xml: '<definitions/>' } }),
   deploy: ({ definitionId }) => ({ body: { processDefinitionId: definitionId } }),
+  retire: ({ definitionId }) => ({ body: { processDefinitionId: definitionId } }),
   simulate: ({ definitionId, starterId }) => ({
     body: { processDefinitionId: definitionId, initiatorId: starterId },
   }),
@@ -90,6 +91,11 @@ export const taskRequests = {
   delete: task,
   precalculateCandidate: ({ taskId }) => ({ body: { taskId } }),
   precalculateBackCandidate: ({ taskId }) => ({ body: { taskId, taskDefinitionKey: 'start' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const stuckTaskRequests = {
+  list: emptyRequest,
+  reassign: ({ taskId, userId }) => ({ body: { taskIds: [taskId], userIdList: [userId] } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const snoozeRequests = {

@@ -87,6 +87,7 @@ export const commentRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const fileRequests = {
+  list: emptyRequest,
   upload: () => ({ body: multipart('a.txt', 'own') }),
   download: ({ fileName }) => ({ query: { fileName, tenantCode: 'DEFAULT' } }),
   preview: file,

@@ -10,6 +10,7 @@ import {
   nodeRequests,
   snoozeRequests,
   statsRequests,
+  stuckTaskRequests,
   taskRequests,
 } from './flowRequests.ts';
 import {
@@ -76,6 +77,7 @@ export const accessRequests: {
   node: nodeRequests,
   task: taskRequests,
   snooze: snoozeRequests,
+  stuckTask: stuckTaskRequests,
   absence: absenceRequests,
   flowList: flowListRequests,
   centre: centreRequests,

@@ -1,27 +1,55 @@
 /** Flow definitions: versions of a form's flow, of which at most one is used for new instances. */
 import { sql } from 'kysely';
-import type { DefinitionRow } from '../../../../contract/calls/definition.ts';
+import type { z } from 'zod';
+import type { DefinitionRow, definitionCalls } from '../../../../contract/calls/definition.ts';
+import { definitionResource } from '../../../../contract/resources/flow/definition.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
+import { containsPattern, fetchPage } from '../fetchPage.ts';
 
-type DefinitionPage = { pageNum: number; pageSize: number; formEnName?: string | undefined };
+type DefinitionListRequest = z.output<typeof definitionCalls.list.query>;
+
+const definitionFields = {
+  processDefinitionId: sql.ref('d.definitionId'),
+  formCnName: sql.ref('f.cnName'),
+  formEnName: sql.ref('f.enName'),
+  version: sql.ref('d.version'),
+  status: sql.ref('d.status'),
+  deployTime: sql.ref('d.deployTime'),
+};
 
 /** Newest versions first, by form. */
-export async function listDefinitions(
+export function listDefinitions(
   tx: Tx,
-  page: DefinitionPage,
+  request: DefinitionListRequest,
 ): Promise<{ rows: DefinitionRow[]; total: number }> {
-  const where = page.formEnName ? sql`f."enName" = ${page.formEnName}` : sql`true`;
-  const { rows } = await sql<DefinitionRow & { total: string }>`
-    select d."definitionId" as "processDefinitionId", d."formId", f."enName" as "formEnName",
-      f."cnName" as "formCnName", d."version", d."status", d."deployTime",
-      (select count(*)::int from instances i where i."definitionId" = d."definitionId" and i."status" = 0
-        and not i."deleted") as "runningCount"
-    from "flowDefinitions" d join forms f using ("formId")
-    where not f."deleted" and ${where} order by f."enName", d."version" desc
-    limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}`.execute(tx);
-  const counted = await sql<{ total: string }>`select count(*) as "total"
-    from "flowDefinitions" d join forms f using ("formId") where not f."deleted" and ${where}`.execute(tx);
-  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+  let definitions = tx
+    .selectFrom('flowDefinitions as d')
+    .innerJoin('forms as f', 'f.formId', 'd.formId')
+    .where('f.deleted', '=', false)
+    .select([
+      'd.definitionId as processDefinitionId',
+      'd.formId',
+      'f.enName as formEnName',
+      'f.cnName as formCnName',
+      'd.version',
+      'd.status',
+      'd.deployTime',
+      sql<number>`(select count(*)::int from instances i where i."definitionId" = d."definitionId"
+        and i."status" = 0 and not i."deleted")`.as('runningCount'),
+    ])
+    .orderBy('f.enName')
+    .orderBy('d.version', 'desc');
+  const { formEnName, keyword } = request;
+  if (formEnName) definitions = definitions.where('f.enName', '=', formEnName);
+  if (keyword) {
+    const pattern = containsPattern(keyword);
+    definitions = definitions.where((is) =>
+      is.or([is('f.cnName', 'ilike', pattern), is('f.enName', 'ilike', pattern)]),
+    );
+  }
+  const list = { resource: definitionResource, expressions: definitionFields };
+  return fetchPage(applyListConditions(definitions, list, request), request);
 }
 
 type NewDefinition = { formId: string; xml: string; userId: string; now: Date };
@@ -64,6 +92,17 @@ export async function markDeployed(
     and "status" = 'deployed' and "definitionId" <> ${definitionId}`.execute(tx);
   await sql`update "flowDefinitions" set "status" = 'deployed', "deployTime" = ${now}
     where "definitionId" = ${definitionId} and "status" <> 'deployed'`.execute(tx);
+}
+
+/** New instances no longer use the definition. Returns whether it was in use. */
+export async function markRetired(
+  tx: Tx,
+  { definitionId, formId }: { definitionId: string; formId: string },
+): Promise<boolean> {
+  await lockDefinitionsOfForm(tx, formId);
+  const { rows } = await sql`update "flowDefinitions" set "status" = 'replaced'
+    where "definitionId" = ${definitionId} and "status" = 'deployed' returning 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /** True if the person started, or has, had or delegated a task in, an instance of the definition. */

@@ -1,42 +1,41 @@
 /** Lists the forms, newest first. `keyword` is part of either name. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { formSummary } from '../../../../contract/forms/definition.ts';
+import type { formCalls } from '../../../../contract/calls/form.ts';
+import { formResource } from '../../../../contract/resources/flow/form.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
+import { containsPattern, fetchPage } from '../fetchPage.ts';
 
-type FormListRequest = { pageNum: number; pageSize: number; keyword?: string | undefined };
-type FormPage = { rows: z.output<typeof formSummary>[]; total: number };
+type FormListRequest = z.output<typeof formCalls.list.query>;
 
-export async function listForms(
-  tx: Tx,
-  { pageNum, pageSize, keyword = '' }: FormListRequest,
-): Promise<FormPage> {
-  const wanted = tx
-    .selectFrom('forms')
-    .where('deleted', '=', false)
-    .$if(keyword !== '', (query) =>
-      query.where((where) =>
-        where.or([
-          where('cnName', 'ilike', buildContainsPattern(keyword)),
-          where('enName', 'ilike', buildContainsPattern(keyword)),
-        ]),
-      ),
-    );
-  const { total } = await wanted
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await wanted
-    .select(['formId', 'version', 'definition', 'createTime', 'updateTime'])
-    .orderBy('formId', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
+/** The catalog's row of a form's table, which has the name of the form. */
+const tableOf = sql`pg_class c where c.relname = forms."enName" and c.relnamespace = current_schema()::regnamespace`;
+
+export async function listForms(tx: Tx, request: FormListRequest) {
+  const { keyword } = request;
+  let forms = tx.selectFrom('forms').where('deleted', '=', false).orderBy('formId', 'desc');
+  if (keyword) {
+    const pattern = containsPattern(keyword);
+    forms = forms.where((is) => is.or([is('cnName', 'ilike', pattern), is('enName', 'ilike', pattern)]));
+  }
+  const listed = applyListConditions(forms, { resource: formResource }, request).select([
+    'formId',
+    'version',
+    'definition',
+    'createTime',
+    'updateTime',
+    sql<number>`coalesce((select greatest(c.reltuples, 0)::integer from ${tableOf}), 0)`.as('records'),
+    sql<number>`coalesce((select (pg_total_relation_size(c.oid) / 1024)::integer from ${tableOf}), 0)`.as(
+      'kilobytes',
+    ),
+  ]);
+  const { rows, total } = await fetchPage(listed, request);
   return {
-    total: Number(total),
+    total,
     rows: rows.map(({ definition: { fields: _, checks: __, ...definition }, ...row }) => ({
       ...definition,
       ...row,
     })),
   };
 }
-
-const buildContainsPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,42 @@
+/** The versions of flow definitions. */
+import { textField, timeField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const definitionResource = describeResource({
+  name: 'definition',
+  group: 'definition',
+  calls: { list: 'list' },
+  rights: 'system:flow',
+  key: 'processDefinitionId',
+  label: 'formCnName',
+  keyword: '表单名称、英文名',
+  chipsOf: 'status',
+  fields: [
+    textField('formCnName', '表单', 100),
+    textField('formEnName', '英文名', 64, { width: 180 }),
+    { enName: 'version', label: '版本', funcType: 'number', precision: 0, isPCQuery: true, width: 80 },
+    {
+      enName: 'status',
+      label: '状态',
+      funcType: 'radio',
+      options: [
+        { label: '使用中', value: 'deployed' },
+        { label: '草稿', value: 'draft' },
+        { label: '旧版本', value: 'replaced' },
+      ],
+      isPCQuery: true,
+      width: 90,
+      tones: { deployed: 'approved', draft: 'draft', replaced: 'plain' },
+    },
+    {
+      enName: 'runningCount',
+      label: '处理中的流程',
+      funcType: 'number',
+      precision: 0,
+      comparable: false,
+      width: 130,
+    },
+    timeField('deployTime', '部署时间'),
+  ],
+  commands: ['definition.deploy', 'definition.retire', 'definition.migrate'],
+});

@@ -1,0 +1,35 @@
+/** Tasks on which nobody acts. */
+import { stuckReasons } from '../../flow/stuckReasons.ts';
+import { textField, timeField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const stuckTaskResource = describeResource({
+  name: 'stuckTask',
+  group: 'stuckTask',
+  calls: { list: 'list' },
+  rights: 'flow:instance',
+  key: 'stuckId',
+  label: 'title',
+  keyword: '标题、处理人、发起人',
+  chipsOf: 'reason',
+  opens: 'stuck.open',
+  fields: [
+    {
+      enName: 'reason',
+      label: '异常',
+      funcType: 'radio',
+      options: Object.entries(stuckReasons).map(([value, label]) => ({ value, label })),
+      isPCQuery: true,
+      width: 120,
+      tones: { disabled: 'danger', overdue: 'processing', none: 'danger' },
+    },
+    textField('title', '标题', 200),
+    textField('formCnName', '表单', 100, { width: 120 }),
+    textField('nodeName', '节点', 100, { width: 140 }),
+    textField('holderName', '处理人', 64, { width: 100 }),
+    textField('initiatorName', '发起人', 64, { width: 100 }),
+    timeField('arrivalTime', '到达时间'),
+    timeField('dueTime', '到期时间'),
+  ],
+  commands: ['stuck.open', 'stuck.reassign', 'instance.void', 'instance.delete', 'flow.diagram'],
+});

@@ -1,0 +1,32 @@
+import type { stuckTaskCalls } from '../../../contract/calls/stuckTask.ts';
+import { Failure } from '../../../contract/failures.ts';
+import { findNodesOfTasks, listStuckTasks } from '../../db/queries/flow/stuckTasks.ts';
+import { performInstanceAction } from '../../instances/actions/performAction.ts';
+import type { Handlers } from '../context.ts';
+import { forEachTask } from '../shared/forEachTask.ts';
+
+export const stuckTaskHandlers = {
+  list: ({ tx }, { query }) => listStuckTasks(tx, query),
+
+  /** Tasks of one node are replaced together: the first of them assigns the node, the others are done with it. */
+  async reassign(context, { body: { taskIds, userIdList: userIds, comment } }) {
+    const nodes = await context.inTenant('read', (tx) => findNodesOfTasks(tx, taskIds));
+    const nodeOf = new Map(nodes.map((node) => [node.taskId, node]));
+    const assigned = new Map<string, Promise<unknown>>();
+    return forEachTask(taskIds, (taskId) => {
+      const node = nodeOf.get(taskId);
+      if (!node) throw new Failure('TASK_CLOSED');
+      const { instanceId, nodeId } = node;
+      const key = `${instanceId}/${nodeId}`;
+      const action = { kind: 'assign', nodeId, userIds, ...(comment && { comment }) } as const;
+      const work =
+        assigned.get(key) ??
+        context.once(key, async (tx) => {
+          await performInstanceAction({ ...context, tx }, { instanceId }, action);
+          return null;
+        });
+      assigned.set(key, work);
+      return work;
+    });
+  },
+} satisfies Handlers<typeof stuckTaskCalls>;

@@ -1,0 +1,156 @@
+/** Commands on the rows of forms, flow definitions, stuck tasks and files. */
+import { api } from '../../client/api.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { pickUsers } from '../../dialogs/people/pickUsers.ts';
+import { navigate } from '../../state/workspace/navigation.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import type { Command } from '../core/command.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { createMigrationPrompt } from './migrationPrompt.ts';
+import { formatRowNames, refreshRows, targetRows } from './resourceContext.ts';
+import { rowCommand } from './rowCommand.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Runs the action on the row under the cursor, or the only selected one. */
+const onRow = (act: (row: Row, context: CommandContext) => unknown) => (context: CommandContext) => {
+  const [row] = targetRows(context);
+  return row && act(row, context);
+};
+
+async function deploy(row: Row, context: CommandContext): Promise<void> {
+  const title = `部署 ${row.formCnName} 第 ${row.version} 版`;
+  if (!(await confirm({ title, body: '此后发起的流程使用该版本，进行中的流程不变。是否继续?' }))) return;
+  const { warnings } = await api.definition.deploy({ body: { processDefinitionId: String(row.id) } });
+  if (warnings.length > 0) toast.warning(warnings.map(({ message }) => message).join('；'));
+  else toast.success('部署成功');
+  refreshRows(context);
+}
+
+async function retire(row: Row, context: CommandContext): Promise<void> {
+  const title = `停用流程 ${row.formCnName}`;
+  const body = '停用后不能再发起该流程，进行中的流程不受影响，可重新部署。是否继续?';
+  if (!(await confirm({ title, body, danger: true }))) return;
+  await api.definition.retire({ body: { processDefinitionId: String(row.id) } });
+  toast.success('已停用');
+  refreshRows(context);
+}
+
+async function reassign(context: CommandContext): Promise<void> {
+  const rows = targetRows(context);
+  const taskIds = rows.flatMap(({ taskId }) => (taskId === null ? [] : [String(taskId)]));
+  const { list } = context;
+  if (!list?.resource || taskIds.length === 0) return void toast.warning('没有处理人的流程请用“指派”');
+  const title = `改派 ${formatRowNames(list.resource, rows, taskIds.length)}`;
+  const chosen = await pickUsers({ title, chosen: [], multiple: true });
+  if (!chosen?.length) return;
+  const userIdList = chosen.map(({ value }) => value);
+  const outcomes = await api.stuckTask.reassign({ body: { taskIds, userIdList } });
+  const failed = outcomes.filter(({ ok }) => !ok);
+  if (failed.length === 0) toast.success(`已改派 ${outcomes.length} 项`);
+  else toast.error(`${failed.length} 项没有改派：${failed[0]?.msg ?? ''}`);
+  refreshRows(context);
+}
+
+export const flowRowCommands: readonly Command[] = [
+  rowCommand({
+    id: 'form.records',
+    of: 'form',
+    title: '打开列表',
+    search: '单据 记录',
+    keys: 'o',
+    statusOrder: 11,
+    scope: 'one',
+    run: onRow(({ enName }) => navigate(`/list/${enName}`)),
+  }),
+  rowCommand({
+    id: 'form.flows',
+    of: 'form',
+    title: '流程版本',
+    search: '流程定义',
+    scope: 'one',
+    permission: 'system:flow:list',
+    barred: ({ hasFlow }) => (hasFlow === 'true' ? undefined : '该表单不走流程'),
+    run: onRow(({ cnName }) => navigate(`/system/flow?f.formCnName=${encodeURIComponent(String(cnName))}`)),
+  }),
+  rowCommand({
+    id: 'definition.deploy',
+    of: 'definition',
+    title: '部署',
+    search: '发布 启用流程',
+    keys: 'd',
+    statusOrder: 11,
+    destructive: true,
+    scope: 'one',
+    permission: ['system:flow:add', 'system:flow:edit'],
+    barred: ({ status }) => (status === 'deployed' ? '该版本正在使用' : undefined),
+    run: onRow(deploy),
+  }),
+  rowCommand({
+    id: 'definition.retire',
+    of: 'definition',
+    title: '停用',
+    search: '停用流程 下线',
+    keys: 'Shift+D',
+    destructive: true,
+    scope: 'one',
+    permission: 'system:flow:edit',
+    barred: ({ status }) => (status === 'deployed' ? undefined : '只有使用中的版本可以停用'),
+    run: onRow(retire),
+  }),
+  rowCommand({
+    id: 'definition.migrate',
+    of: 'definition',
+    title: '迁移流程…',
+    search: '迁移实例 换版本',
+    keys: 'm',
+    scope: 'one',
+    permission: 'system:flow:edit',
+    barred: ({ runningCount }) => (Number(runningCount) > 0 ? undefined : '没有处理中的流程'),
+    createPrompt: (context) => {
+      const [row] = targetRows(context);
+      return row && createMigrationPrompt(row, () => refreshRows(context));
+    },
+  }),
+  rowCommand({
+    id: 'stuck.open',
+    of: 'stuckTask',
+    title: '打开流程',
+    keys: 'o',
+    statusOrder: 11,
+    scope: 'one',
+    run: onRow(({ processInstanceId, formEnName }) =>
+      navigate(`/auto/${formEnName}?processInstanceId=${processInstanceId}`),
+    ),
+  }),
+  rowCommand({
+    id: 'stuck.reassign',
+    of: 'stuckTask',
+    title: '改派…',
+    search: '更换处理人 指派 转交',
+    keys: 'm',
+    statusOrder: 12,
+    primary: true,
+    scope: 'many',
+    run: reassign,
+  }),
+  rowCommand({
+    id: 'file.openRow',
+    of: 'file',
+    title: '查看文件',
+    search: '预览 打开',
+    keys: 'o',
+    statusOrder: 11,
+    scope: 'one',
+    run: onRow(({ id }) => navigate(`/online-preview?fileId=${id}`)),
+  }),
+  rowCommand({
+    id: 'file.openRecord',
+    of: 'file',
+    title: '打开单据',
+    keys: 'Shift+O',
+    scope: 'one',
+    barred: ({ bizId }) => (bizId ? undefined : '文件没有附在单据上'),
+    run: onRow(({ bizName, bizId }) => navigate(`/auto/${bizName}/detail${bizId}`)),
+  }),
+];
