@@ -6,10 +6,10 @@ import { type DepartmentNode, loadDepartmentTree } from '../../state/cache/peopl
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toggleMember } from '../../ui/list/toggleMember.ts';
 import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
-import type { DataScope, RightsDraft } from './useRights.ts';
+import type { RightsDraft, RoleDataScope } from './useRights.ts';
 
 type RightsScopeProps = {
-  scope: DataScope;
+  scope: RoleDataScope;
   deptIds: ReadonlySet<string>;
   readOnly: boolean;
   onChange: (change: Partial<RightsDraft>) => void;
@@ -27,7 +27,7 @@ export function RightsScope({ scope, deptIds, readOnly, onChange }: RightsScopeP
             name={name}
             checked={scope === value}
             // The options are the scopes of the contract.
-            onChange={() => onChange({ dataScope: value as DataScope })}
+            onChange={() => onChange({ dataScope: value as RoleDataScope })}
           />
           {label}
           {value === 'CUSTOM' && scope === 'CUSTOM' && <small>{deptIds.size} 个</small>}

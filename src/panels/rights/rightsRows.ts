@@ -5,7 +5,7 @@
 import type { CallResult } from '../../../contract/call.ts';
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 
-export type MenuEntry = Pick<
+export type GrantableMenu = Pick<
   CallResult<typeof menuCalls.list>['rows'][number],
   'menuId' | 'parentId' | 'menuName' | 'menuType' | 'perms'
 >;
@@ -57,7 +57,7 @@ const splitPermission = (perms: string) => {
 type OwnRow = Omit<RightsRow, 'cells' | 'hasChildren'> & { cells: Map<RightsColumnId, string[]> };
 
 /** In the order of the menu, each row before the rows below it. */
-export function buildRightsRows(entries: readonly MenuEntry[]): RightsRow[] {
+export function buildRightsRows(entries: readonly GrantableMenu[]): RightsRow[] {
   const rows = new Map<string, OwnRow>();
   for (const entry of entries) if (entry.menuType !== 'F') rows.set(entry.menuId, toPageRow(entry));
   const pages = findPagesBySubject(entries);
@@ -65,7 +65,7 @@ export function buildRightsRows(entries: readonly MenuEntry[]): RightsRow[] {
   return nestRows([...rows.values()]);
 }
 
-const toPageRow = ({ menuId, parentId, menuName, menuType }: MenuEntry): OwnRow => ({
+const toPageRow = ({ menuId, parentId, menuName, menuType }: GrantableMenu): OwnRow => ({
   id: menuId,
   label: menuName,
   parent: parentId === '0' ? null : parentId,
@@ -74,7 +74,7 @@ const toPageRow = ({ menuId, parentId, menuName, menuType }: MenuEntry): OwnRow 
 });
 
 /** Pages by the subject of their permission: `system:user` for `system:user:list`. */
-const findPagesBySubject = (entries: readonly MenuEntry[]): ReadonlyMap<string, string> =>
+const findPagesBySubject = (entries: readonly GrantableMenu[]): ReadonlyMap<string, string> =>
   new Map(
     entries
       .filter(({ menuType, perms }) => menuType === 'C' && perms)
@@ -84,7 +84,10 @@ const findPagesBySubject = (entries: readonly MenuEntry[]): ReadonlyMap<string, 
 type Placing = { rows: Map<string, OwnRow>; pages: ReadonlyMap<string, string> };
 
 /** A permission is a cell of its page if it has a column there, otherwise a row below it. */
-function placePermission({ menuId, parentId, menuName, perms }: MenuEntry, { rows, pages }: Placing): void {
+function placePermission(
+  { menuId, parentId, menuName, perms }: GrantableMenu,
+  { rows, pages }: Placing,
+): void {
   const { subject, action } = splitPermission(perms);
   const above = pages.get(subject) ?? parentId;
   const page = rows.get(above);

@@ -11,8 +11,8 @@ import { findAdded, type MenuIds, withFolders } from './rightsChanges.ts';
 import { buildRightsRows, type RightsRow } from './rightsRows.ts';
 
 export type RoleDetail = CallResult<typeof roleCalls.detail>;
-export type DataScope = RoleDetail['dataScope'];
-export type RightsDraft = { held: MenuIds; dataScope: DataScope; deptIds: ReadonlySet<string> };
+export type RoleDataScope = RoleDetail['dataScope'];
+export type RightsDraft = { held: MenuIds; dataScope: RoleDataScope; deptIds: ReadonlySet<string> };
 export type LoadedRights = { role: RoleDetail; rows: RightsRow[]; saved: RightsDraft };
 
 async function loadRights(roleId: string): Promise<LoadedRights> {

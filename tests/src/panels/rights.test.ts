@@ -1,10 +1,19 @@
 /** The rights matrix of a role: rows from the menu, marks, grants with their pages and folders. */
 import { describe, expect, test } from 'vitest';
 import { cellMark, cellState, toggleCells, withFolders } from '../../../src/panels/rights/rightsChanges.ts';
-import { buildRightsRows, type MenuEntry, type RightsRow } from '../../../src/panels/rights/rightsRows.ts';
+import {
+  buildRightsRows,
+  type GrantableMenu,
+  type RightsRow,
+} from '../../../src/panels/rights/rightsRows.ts';
 import { filterRightsRows } from '../../../src/panels/rights/visibleRightsRows.ts';
 
-const entry = (menuId: string, parentId: string, menuType: MenuEntry['menuType'], perms = ''): MenuEntry => ({
+const entry = (
+  menuId: string,
+  parentId: string,
+  menuType: GrantableMenu['menuType'],
+  perms = '',
+): GrantableMenu => ({
   menuId,
   parentId,
   menuType,

@@ -51,7 +51,9 @@ export class RowLoader<Row> {
     const { state, rows, pagination } = this.#list;
     if (!pagination.isOneSurface()) return this.load(start);
     const last = start + pagination.blockSize - 1;
-    if (state.total === null) await this.load(0);
+    // An empty list has no page that could expire.
+    const isEmpty = state.total === null || (state.total === 0 && !this.#hasTotals);
+    if (isEmpty) await this.load(0);
     // A response may change the groups, whose lines then need other pages. After three attempts a
     // list that keeps changing is shown as it is.
     for (let turn = 0; turn < 3; turn += 1) {

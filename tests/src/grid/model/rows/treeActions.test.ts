@@ -78,6 +78,18 @@ describe('a tree', () => {
     expect(pages).toEqual([1]);
   });
 
+  test('shows rows that were added while it was empty', async () => {
+    const { model, rows } = await opened();
+    rows.current = [];
+    model.refresh();
+    await model.loader.loadBlock(0);
+    expect(lines(model)).toEqual([]);
+    rows.current = all;
+    model.refresh();
+    await model.loader.loadBlock(0);
+    expect(lines(model)).toEqual(['a', 'b', 'c']);
+  });
+
   test('shows its root level first, and the children of a row when it is expanded', async () => {
     const { model, asked } = await opened();
     expect(lines(model)).toEqual(['a', 'b', 'c']);
