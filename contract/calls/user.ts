@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
+import { importReport } from './import.ts';
 import { job } from './job.ts';
 import { enteredPassword } from './session.ts';
 import {
@@ -74,6 +75,11 @@ const userFields = {
 const user = pickedUser.extend(userFields);
 const userRow = pickedUser.extend(z.object(userFields).partial().shape);
 
+/** No job runs, and no marked sheet is made. */
+export const userImportReport = importReport
+  .omit({ jobId: true, errorFile: true })
+  .extend({ initialPassword: oneTimePassword });
+
 const listQuery = z.strictObject({
   ...pageParams,
   ...listConditions,
@@ -121,6 +127,20 @@ export const userCalls = {
     transaction: 'none',
     audit: { kind: 'export' },
     answer: answers.message(job),
+  }),
+  importData: defineCall({
+    method: 'POST',
+    path: '/system/user/importData',
+    summary:
+      '从 .xlsx 或 .xls 导入用户，全部正确才写入；onlyParse 只校验。初始密码由系统生成，只在此回答一次',
+    permission: 'system:user:import',
+    object: 'tenant',
+    rate: 'upload',
+    transaction: 'none',
+    query: z.strictObject({ onlyParse: z.stringbool().default(false) }),
+    body: 'multipart',
+    audit: { kind: 'import', values: ['onlyParse'] },
+    answer: answers.data(userImportReport),
   }),
   listOfDept: defineCall({
     method: 'GET',

@@ -83,5 +83,6 @@ export const userResource = describeResource({
     'user.grantRole',
     'user.revokeRole',
     'user.endSessions',
+    'user.import',
   ],
 });

@@ -18,6 +18,7 @@ import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 import { storeAvatar } from './avatar.ts';
 import { releaseTasksOfUsers } from './userDeparture.ts';
+import { importUsers } from './userImport.ts';
 
 const uniqueKeyErrors = { userNames: { path: 'userName', message: '账号已被使用' } };
 
@@ -34,6 +35,8 @@ export const userHandlers = {
   export: (context, { query }) => exportList(context, 'users', query),
 
   importTemplate: (context) => exportList(context, 'userTemplate', {}),
+
+  importData: (context, { query }) => importUsers(context, query),
 
   async listOfDept({ tx }, { params }) {
     const { rows, total } = await listUsers(tx, { ownDeptId: params.deptId, status: '0' }, wholePage);

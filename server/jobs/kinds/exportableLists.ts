@@ -46,16 +46,16 @@ const users = list(
   (_, filter) => selectUserSheet({ ...filter, everywhere: true }),
 );
 
-/** One row that shows how to fill the columns. */
+/** One row that shows how to fill the columns; an import skips it. */
 const userTemplate = list(
   {
     query: userCalls.importTemplate.query,
     title: '用户导入模板',
     permission: 'system:user:import',
-    columns: [...personColumns, text('初始密码', 18), text('备注', 30)],
+    columns: [...personColumns, text('备注', 30)],
   },
-  () => sql`select 'zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
-    '至少 8 位', '示例行，导入前请删除'`,
+  () => sql`select '示例 zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
+    '示例行不会导入，可留可删'`,
 );
 
 const configs = list(

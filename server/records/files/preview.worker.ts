@@ -2,6 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EditedCell } from '../../../contract/calls/file.ts';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
+import { toPlainSheet } from '../sheet/plainSheet.ts';
+import { readSheet } from '../sheet/readSheet.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import type { WorkerAnswer } from '../workerThread.ts';
 import { patchSheet } from './patchSheet.ts';
@@ -13,12 +15,14 @@ lowerThreadPriority();
 export type FileWorkOrder = { bytes: Uint8Array } & (
   | { work: 'sheet'; sheet: number | undefined }
   | { work: 'document' }
+  | { work: 'import' }
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );
 
 function runOrder(order: FileWorkOrder): Uint8Array {
   const bytes = Buffer.from(order.bytes);
   if (order.work === 'sheet') return Buffer.from(JSON.stringify(readSheetPage(bytes, order.sheet)));
+  if (order.work === 'import') return Buffer.from(JSON.stringify(toPlainSheet(readSheet(bytes))));
   if (order.work === 'document') return sanitizeDocument(bytes);
   return patchSheet(bytes, order);
 }

@@ -5,6 +5,7 @@ import { htmlToText } from '../../client/htmlToText.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { confirmTip } from '../../dialogs/confirm/confirmTip.ts';
 import { openImport } from '../../dialogs/import/openImport.ts';
+import { createFormImporter } from '../../dialogs/import/sheetImporter.ts';
 import { storeStartValues } from '../../state/forms/startValues.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
@@ -121,7 +122,7 @@ const endActions = {
 } as const;
 
 async function importRecords(form: FormDefinition, { listId }: CommandContext) {
-  if (await openImport(form)) findList(listId)?.refresh();
+  if (await openImport(createFormImporter(form))) findList(listId)?.refresh();
 }
 
 /** A copy is a new record with the values of the old one; with a flow it starts a new instance. */

@@ -3,6 +3,8 @@ import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { openImport } from '../../dialogs/import/openImport.ts';
+import { userImporter } from '../../dialogs/import/sheetImporter.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
@@ -80,7 +82,21 @@ async function endOnlineSession(context: CommandContext): Promise<void> {
 
 const isDisabled = (row: Readonly<Record<string, unknown>>) => row.status === '1';
 
+async function importUsers(context: CommandContext): Promise<void> {
+  if (await openImport(userImporter)) refreshRows(context);
+}
+
 export const userRowCommands: readonly Command[] = [
+  rowCommand({
+    id: 'user.import',
+    of: 'user',
+    title: '导入',
+    search: '批量新增 表格 xlsx',
+    keys: 'i',
+    scope: 'none',
+    permission: 'system:user:import',
+    run: importUsers,
+  }),
   rowCommand({
     id: 'user.disableRows',
     of: 'user',

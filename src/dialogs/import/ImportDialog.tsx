@@ -1,6 +1,5 @@
 import './importDialog.css';
 import { useState } from 'react';
-import { api } from '../../client/api.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import { Button } from '../../ui/Button.tsx';
 import { downloadUrl } from '../../ui/download.ts';
@@ -12,16 +11,11 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import type { ImportDialogProps } from './openImport.ts';
 import { SheetFileField } from './SheetFileField.tsx';
-import {
-  importModes,
-  type SheetImportMode,
-  type SheetImportResult,
-  submitSheetImport,
-  validateSheetFile,
-} from './sheetImport.ts';
+import { type SheetImportResult, submitSheetImport, validateSheetFile } from './sheetImport.ts';
+import { importModes, type SheetImportMode } from './sheetImporter.ts';
 
 /** Chooses a sheet and its import mode; afterwards shows the result. */
-export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportDialogProps, true>) {
+export function ImportDialog({ props: { importer }, close }: DialogBodyProps<ImportDialogProps, true>) {
   const sending = useSubmission();
   const [once] = useState(() => new IdempotencyKey());
   const [file, setFile] = useState<File>();
@@ -39,7 +33,7 @@ export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportD
     setProblem(wrong);
     if (wrong || !file) return;
     sending.run(async () => {
-      const outcome = await submitSheetImport({ form: form.enName, file, mode: how }, once);
+      const outcome = await submitSheetImport(importer, { file, mode: how }, once);
       setWritten((before) => before || outcome.verdict.imported > 0);
       setResult(outcome);
     });
@@ -61,26 +55,26 @@ export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportD
         {...((passed || result.verdict.failed > 0) && { confirmLabel: next.label, onConfirm: next.run })}
         focusButton={result.verdict.failed === 0}
       >
-        <ImportOutcome result={result} hasFlow={form.hasFlow} />
+        <ImportOutcome result={result} hasFlow={importer.hasFlow} />
       </DialogFrame>
     );
   }
   return (
     <DialogFrame
       key="ask"
-      title={`${form.cnName}导入`}
+      title={importer.title}
       width={560}
       confirmLabel={mode === 'check' ? '校验' : '开始导入'}
       busy={sending.busy}
       problem={sending.problem}
-      aside={<TemplateButton form={form.enName} />}
+      aside={<TemplateButton importer={importer} />}
       onCancel={leave}
       onConfirm={() => send(mode)}
     >
       <SheetFileField file={file} problem={problem} disabled={sending.busy} onChoose={choose} />
       <RadioField
         label="方式"
-        options={importModes}
+        options={importModes.filter(({ value }) => importer.modes.includes(value))}
         value={mode}
         // Only the values of `importModes` are offered.
         onChange={(value) => setMode(value as SheetImportMode)}
@@ -90,10 +84,9 @@ export function ImportDialog({ props: { form }, close }: DialogBodyProps<ImportD
   );
 }
 
-function TemplateButton({ form }: { form: string }) {
+function TemplateButton({ importer }: ImportDialogProps) {
   const sending = useSubmission();
-  const fetchTemplate = () =>
-    sending.run(async () => downloadUrl((await api.import.template({ params: { form } })).msg));
+  const fetchTemplate = () => sending.run(async () => downloadUrl(await importer.fetchTemplate()));
   return (
     <>
       <Button look="ghost" busy={sending.busy} onClick={fetchTemplate}>

@@ -11,7 +11,7 @@ const columns: readonly RowColumn[] = [
 
 /** Shows the result of an import: the counts, each error by row and column, the marked file. */
 export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; hasFlow: boolean }) {
-  const { errors, errorTotal, errorFile, ignored } = result.verdict;
+  const { errors, errorTotal, errorFile, ignored, initialPassword } = result.verdict;
   const [cursor, setCursor] = useState(0);
   return (
     <div className="dialog-batch">
@@ -23,6 +23,12 @@ export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; 
           </small>
         )}
       </p>
+      {initialPassword !== undefined && (
+        <p>
+          新账号的初始密码：<output className="dialog-password">{initialPassword}</output>
+          <small>（只显示这一次，首次登录时须修改）</small>
+        </p>
+      )}
       {ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
       {errors.length > 0 && (
         <RowList

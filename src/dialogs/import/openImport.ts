@@ -1,14 +1,14 @@
-/** Imports records from a sheet. */
-import type { FormDefinition } from '../../../contract/forms/definition.ts';
+/** Imports rows of a sheet. */
 import { type Dialog, openDialog } from '../openDialog.ts';
+import type { SheetImporter } from './sheetImporter.ts';
 
-export type ImportDialogProps = { form: Pick<FormDefinition, 'enName' | 'cnName' | 'hasFlow'> };
+export type ImportDialogProps = { importer: SheetImporter };
 
 const dialog: Dialog<ImportDialogProps, true> = {
   id: 'import',
   load: () => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog),
 };
 
-/** True when records were written. */
-export const openImport = async (form: ImportDialogProps['form']): Promise<boolean> =>
-  (await openDialog(dialog, { form })) === true;
+/** True when rows were written. */
+export const openImport = async (importer: SheetImporter): Promise<boolean> =>
+  (await openDialog(dialog, { importer })) === true;

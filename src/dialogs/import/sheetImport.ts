@@ -1,38 +1,29 @@
 /** Sends a sheet and interprets the server's verdict for the person who sent it. */
-import type { ImportReport } from '../../../contract/calls/import.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
-import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import type { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import { suppressJobNotice } from '../../state/cache/jobs.ts';
-
-export const importModes = [
-  { value: 'all', label: '全部成功才导入' },
-  { value: 'partial', label: '导入正确的行' },
-  { value: 'check', label: '仅校验' },
-] as const;
-export type SheetImportMode = (typeof importModes)[number]['value'];
+import type { SheetImporter, SheetImportMode, SheetImportVerdict } from './sheetImporter.ts';
 
 /** The mode of an import and its verdict. */
-export type SheetImportResult = { mode: SheetImportMode; verdict: ImportReport };
+export type SheetImportResult = { mode: SheetImportMode; verdict: SheetImportVerdict };
 
-type SheetUpload = { form: string; file: File; mode: SheetImportMode };
+type SheetUpload = { file: File; mode: SheetImportMode };
 
 /** Throws what is no verdict on rows: another kind of file, no leave, no network. */
 export async function submitSheetImport(
-  { form, file, mode }: SheetUpload,
+  importer: SheetImporter,
+  { file, mode }: SheetUpload,
   once: IdempotencyKey,
 ): Promise<SheetImportResult> {
   const body = new FormData();
   body.append('file', file);
-  const query = { onlyParse: String(mode === 'check'), partial: String(mode === 'partial') };
   try {
     const { name, size, lastModified } = file;
-    const sameWrite = once.options({ form, mode, name, size, lastModified });
-    const { data } = await api.import.data({ params: { form }, query, body }, sameWrite);
+    const sameWrite = once.options({ key: importer.key, mode, name, size, lastModified });
+    const verdict = await importer.send(mode, body, sameWrite);
     once.answered();
-    if (!data) throw new Error('The import answered no verdict.');
-    return suppressNotice({ mode, verdict: data });
+    return suppressNotice({ mode, verdict });
   } catch (error) {
     once.failed(error);
     const verdict = verdictOfError(error);
@@ -43,16 +34,17 @@ export async function submitSheetImport(
 
 /** The dialog tells of it; no toast has to. */
 function suppressNotice(result: SheetImportResult): SheetImportResult {
-  suppressJobNotice({ id: result.verdict.jobId });
+  const { jobId } = result.verdict;
+  if (jobId !== undefined) suppressJobNotice({ id: jobId });
   return result;
 }
 
-function verdictOfError(error: unknown): ImportReport | undefined {
+function verdictOfError(error: unknown): SheetImportVerdict | undefined {
   if (!(error instanceof CallFailure) || error.reason !== 'IMPORT_REJECTED') return undefined;
   // The contract says what IMPORT_REJECTED carries.
-  const verdict = error.data as ImportReport;
-  error.noticed = true;
-  return verdict.total > 0 ? verdict : undefined;
+  const verdict = error.data as SheetImportVerdict | undefined;
+  if (verdict && verdict.total > 0) error.noticed = true;
+  return verdict && verdict.total > 0 ? verdict : undefined;
 }
 
 export function formatImportResult({ mode, verdict }: SheetImportResult, hasFlow: boolean): string {

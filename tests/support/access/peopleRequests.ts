@@ -20,6 +20,7 @@ export const userRequests = {
   list: emptyRequest,
   export: emptyRequest,
   importTemplate: emptyRequest,
+  importData: () => ({ body: multipart('a.xlsx', 'none') }),
   listOfDept: ({ deptId }) => ({ params: { deptId } }),
   byIds: ({ userId }) => ({ body: [userId] }),
   detail: ({ userId }) => ({ params: { userId } }),

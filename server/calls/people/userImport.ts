@@ -1,0 +1,88 @@
+/** Imports people from a sheet: all rows or none, with one generated password that everybody must change. */
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { userImportReport } from '../../../contract/calls/user.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
+import { insertUsers, loadImportNames } from '../../db/queries/people/userImport.ts';
+import type { ImportSheet } from '../../records/sheet/importSheet.ts';
+import { readImportSheet } from '../../records/sheet/importSheetThread.ts';
+import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.ts';
+import { generateOneTimePassword, hashPassword } from '../auth/passwordHash.ts';
+import type { SessionContext, UploadedFile } from '../context.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { missingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
+
+type UserImportReport = z.output<typeof userImportReport>;
+
+const maxBytes = 5 * 1024 * 1024;
+const maxRows = 10_000;
+/** The rows that are checked before other requests get their turn. */
+const rowsPerTurn = 100;
+
+/** Throws IMPORT_REJECTED with the report if a row is wrong. */
+export async function importUsers(
+  context: SessionContext,
+  { onlyParse }: { onlyParse: boolean },
+): Promise<UserImportReport> {
+  const sheet = await readImportSheet(await readUpload(context.file));
+  const [missing] = missingColumns(sheet);
+  if (missing) throw new Failure('IMPORT_REJECTED', { msg: `缺少“${missing}”列，请使用导入模板` });
+  if (sheet.rows.length > maxRows)
+    throw new Failure('IMPORT_REJECTED', { msg: `一次最多导入 ${maxRows} 人` });
+  const checked = await checkRows(context, sheet);
+  const report = { ...checked, total: sheet.rows.length, imported: 0 };
+  if (checked.failed > 0) throw new Failure('IMPORT_REJECTED', { data: withoutUsers(report) });
+  if (onlyParse) return withoutUsers(report);
+  const written = await writeUsers(context, checked);
+  return { ...withoutUsers(report), ...written };
+}
+
+const withoutUsers = ({
+  users: _,
+  ...report
+}: UserRowsResult & { total: number; imported: number }): UserImportReport => report;
+
+async function checkRows(context: SessionContext, sheet: ImportSheet): Promise<UserRowsResult> {
+  const names = await context.inTenant('read', loadImportNames);
+  const reader = new UserRowsReader(names, sheet);
+  for (const [index, row] of sheet.rows.entries()) {
+    reader.add(row);
+    if (index % rowsPerTurn === rowsPerTurn - 1) await setImmediate();
+  }
+  return reader.result;
+}
+
+async function writeUsers(context: SessionContext, { users }: UserRowsResult) {
+  const { actor } = context;
+  const password = generateOneTimePassword();
+  const passwordHash = await hashPassword(password);
+  const written = await context.once('users', async (tx) => {
+    const roleIds = [...new Set(users.flatMap((user) => user.roleIds ?? []))];
+    await assertCanGrantRoles(tx, actor, roleIds);
+    const rows = users.map((user) => ({
+      ...user,
+      passwordHash,
+      mustChangePassword: true,
+      createBy: actor.userId,
+    }));
+    await withConstraintFailures({ userNames: { path: 'userName', message: '账号已被使用' } }, () =>
+      withPermissionChange({ ...context, tx }, () => insertUsers(tx, rows)),
+    );
+    return { imported: users.length, passwordHash };
+  });
+  // A request that is sent again after a node died has generated another password than the one that was stored.
+  const isSame = written.passwordHash === passwordHash;
+  return { imported: written.imported, ...(isSame && { initialPassword: password }) };
+}
+
+async function readUpload(file: UploadedFile | undefined): Promise<Buffer> {
+  if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file.stream as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Failure('FILE_TOO_LARGE', { msg: '文件不能超过 5MB' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

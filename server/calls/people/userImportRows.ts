@@ -1,0 +1,140 @@
+/**
+ * The rows of a sheet of people, checked against the schema of new accounts and against the names of departments, roles
+ * and posts. Pure.
+ */
+import type { z } from 'zod';
+import type { ImportError } from '../../../contract/calls/import.ts';
+import { userCalls } from '../../../contract/calls/user.ts';
+import { maxImportErrors } from '../../../contract/importLimits.ts';
+import type { ImportSheet, SheetRow } from '../../records/sheet/importSheet.ts';
+
+export type ImportedUser = Omit<z.output<typeof userCalls.add.body>, 'password'>;
+
+/** Ids by the names that a sheet may contain; a department is named by its path, or by its name if that is unique. */
+export type NamedIds = {
+  depts: ReadonlyMap<string, string>;
+  roles: ReadonlyMap<string, string>;
+  posts: ReadonlyMap<string, string>;
+  /** Accounts in lower case that exist already. */
+  userNames: ReadonlySet<string>;
+};
+
+export type UserRowsResult = {
+  users: ImportedUser[];
+  errors: ImportError[];
+  errorTotal: number;
+  failed: number;
+  ignored: string[];
+};
+
+const fieldsByLabel = {
+  账号: 'userName',
+  姓名: 'nickName',
+  部门: 'deptId',
+  手机号: 'phonenumber',
+  邮箱: 'email',
+  性别: 'sex',
+  角色: 'roleIds',
+  岗位: 'postIds',
+  备注: 'remark',
+} as const;
+type Label = keyof typeof fieldsByLabel;
+type FieldName = (typeof fieldsByLabel)[Label];
+
+const sexes: Readonly<Record<string, string>> = { 男: '0', 女: '1', 未知: '2' };
+
+/** The problems of a row by column label. */
+type RowProblems = { column: string; message: string }[];
+
+export function missingColumns({ header }: ImportSheet): string[] {
+  return ['账号', '姓名'].filter((label) => !header.includes(label));
+}
+
+/** An account that occurs twice in the sheet is an error of the second row. */
+export class UserRowsReader {
+  readonly #names: NamedIds;
+  readonly #header: readonly string[];
+  readonly #seen = new Map<string, number>();
+  readonly #result: UserRowsResult;
+
+  constructor(names: NamedIds, { header }: ImportSheet) {
+    this.#names = names;
+    this.#header = header;
+    const ignored = header.filter((label) => label !== '' && !(label in fieldsByLabel));
+    this.#result = { users: [], errors: [], errorTotal: 0, failed: 0, ignored };
+  }
+
+  get result(): UserRowsResult {
+    return this.#result;
+  }
+
+  add(row: SheetRow): void {
+    const problems: RowProblems = [...(row.problems ?? [])].map(([column, message]) => ({
+      column: this.#header[column] ?? '',
+      message,
+    }));
+    const raw = this.#readCells(row, problems);
+    const parsed = userCalls.add.body.omit({ password: true }).safeParse(raw);
+    if (!parsed.success)
+      for (const { path, message } of parsed.error.issues)
+        problems.push({ column: labelOf(String(path[0])), message });
+    this.#checkAccount(row, String(raw.userName ?? '').toLowerCase(), problems);
+    if (parsed.success && problems.length === 0) this.#result.users.push(parsed.data);
+    else this.#refuse(row, problems);
+  }
+
+  #readCells({ cells }: SheetRow, problems: RowProblems): Partial<Record<FieldName, unknown>> {
+    const raw: Partial<Record<FieldName, unknown>> = {};
+    this.#header.forEach((label, index) => {
+      const text = cells[index]?.trim() ?? '';
+      if (!(label in fieldsByLabel) || text === '') return;
+      const { value, problem } = this.#readCell(label as Label, text);
+      if (problem) problems.push({ column: label, message: problem });
+      else raw[fieldsByLabel[label as Label]] = value;
+    });
+    return raw;
+  }
+
+  #readCell(label: Label, text: string): { value?: unknown; problem?: string } {
+    const { depts, roles, posts } = this.#names;
+    if (label === '部门') return findId(depts, text, '部门');
+    if (label === '角色') return findIds(roles, text, '角色');
+    if (label === '岗位') return findIds(posts, text, '岗位');
+    if (label !== '性别') return { value: text };
+    const sex = sexes[text];
+    return sex === undefined ? { problem: '应为 男、女 或 未知' } : { value: sex };
+  }
+
+  #checkAccount({ row }: SheetRow, account: string, problems: RowProblems): void {
+    if (account === '') return;
+    const before = this.#seen.get(account);
+    if (before !== undefined) problems.push({ column: '账号', message: `与第 ${before} 行重复` });
+    else if (this.#names.userNames.has(account)) problems.push({ column: '账号', message: '账号已被使用' });
+    this.#seen.set(account, before ?? row);
+  }
+
+  #refuse({ row }: SheetRow, problems: RowProblems): void {
+    this.#result.failed += 1;
+    this.#result.errorTotal += problems.length;
+    for (const { column, message } of problems) {
+      if (this.#result.errors.length < maxImportErrors) this.#result.errors.push({ row, column, message });
+    }
+  }
+}
+
+const labelOf = (name: string): string =>
+  Object.entries(fieldsByLabel).find(([, field]) => field === name)?.[0] ?? '';
+
+function findId(ids: ReadonlyMap<string, string>, text: string, what: string) {
+  const value = ids.get(text);
+  return value === undefined ? { problem: `${what}“${text}”不存在` } : { value };
+}
+
+/** Several names are separated by commas of either kind or 、. */
+function findIds(ids: ReadonlyMap<string, string>, text: string, what: string) {
+  const names = text.split(/[,，、;；]/).flatMap((name) => name.trim() || []);
+  const unknown = names.filter((name) => !ids.has(name));
+  return unknown.length > 0
+    ? { problem: `${what}“${unknown.join('、')}”不存在` }
+    : { value: names.flatMap((name) => ids.get(name) ?? []) };
+}

@@ -1,0 +1,117 @@
+/** People are imported from a sheet: all rows or none, by names, with one password that everybody must change. */
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
+
+let server: TestServer;
+let admin: string;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.login('admin');
+});
+afterAll(() => server.close());
+
+const header = ['账号', '姓名', '部门', '手机号', '邮箱', '性别', '角色', '岗位', '备注'];
+
+async function send(rows: string[][], { query = '', token = admin, columns = header } = {}) {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([columns, ...rows]), '用户');
+  const bytes: Uint8Array<ArrayBuffer> = write(book, { type: 'array', bookType: 'xlsx' });
+  const body = new FormData();
+  body.append('file', new Blob([bytes]), '用户.xlsx');
+  return server.call(token, 'POST', `/system/user/importData${query}`, body);
+}
+
+const count = async (keyword: string) =>
+  (await server.call(admin, 'GET', `/system/user/list?userName=${keyword}`)).body.total;
+
+test('a person without the permission imports nobody', async () => {
+  const token = await server.login('cashier');
+  expect((await send([['x1', '甲']], { token })).status).toBe(403);
+});
+
+test('a wrong row keeps all rows out, with its row, column and sentence', async () => {
+  const rows = [
+    ['good1', '甲'],
+    ['b', '乙', '没有的部门', '', '不是邮箱', '某', '没有的角色'],
+    ['good1', '丙'],
+    ['admin', ''],
+  ];
+  const { body } = await send(rows);
+  expect(body).toMatchObject({ code: 500, reason: 'IMPORT_REJECTED' });
+  expect(body.data).toMatchObject({ total: 4, imported: 0, failed: 3 });
+  const told = body.data.errors.map(
+    ({ row, column, message }: { row: number; column: string; message: string }) =>
+      `${row} ${column} ${message}`,
+  );
+  expect(told).toEqual([
+    '3 部门 部门“没有的部门”不存在',
+    '3 性别 应为 男、女 或 未知',
+    '3 角色 角色“没有的角色”不存在',
+    '3 账号 账号为 2 到 64 位字母、数字或 _ . @ -',
+    '3 邮箱 邮箱格式有误',
+    '4 账号 与第 2 行重复',
+    expect.stringContaining('5 姓名'),
+    '5 账号 账号已被使用',
+  ]);
+  expect(await count('good1')).toBe(0);
+});
+
+test('a sheet without the required columns is refused with the name of the column', async () => {
+  const { body } = await send([['甲']], { columns: ['姓名'] });
+  expect(body).toMatchObject({ reason: 'IMPORT_REJECTED', msg: '缺少“账号”列，请使用导入模板' });
+});
+
+test('a check writes nothing', async () => {
+  const { body } = await send([['check1', '甲']], { query: '?onlyParse=true' });
+  expect(body.data).toMatchObject({ total: 1, imported: 0, failed: 0 });
+  expect(body.data.initialPassword).toBeUndefined();
+  expect(await count('check1')).toBe(0);
+});
+
+test('people get department, roles and posts by name and sign in with the answered password once', async () => {
+  const roles = (await server.call(admin, 'GET', '/system/role/list')).body.rows;
+  const role = roles.find(({ roleId }: { roleId: string }) => roleId === server.roles.buyer).roleName;
+  const rows = Array.from({ length: 50 }, (_, at) => [
+    `many${at}`,
+    `张${at}`,
+    '集团',
+    '',
+    '',
+    '男',
+    role,
+    '',
+    '新来的',
+  ]);
+  const { body } = await send(rows);
+  expect(body.data).toMatchObject({ total: 50, imported: 50, failed: 0 });
+  expect(await count('many')).toBe(50);
+  const [row] = (await server.call(admin, 'GET', '/system/user/list?userName=many49')).body.rows;
+  expect(row).toMatchObject({
+    nickName: '张49',
+    deptName: '集团',
+    roleNames: [role],
+    sex: '0',
+    remark: '新来的',
+  });
+  const login = { username: 'many49', password: body.data.initialPassword };
+  const { token } = (await server.call('', 'POST', '/login', login)).body;
+  expect((await server.call(token, 'GET', '/system/dept/treeselect')).body.reason).toBe('PASSWORD_DUE');
+});
+
+test('an importer cannot grant a role with permissions that the importer lacks', async () => {
+  const { rows } = (await server.call(admin, 'GET', '/system/menu/list')).body;
+  const menuIds = rows
+    .filter(({ perms }: { perms: string }) => perms === 'system:user:import')
+    .map(({ menuId }: { menuId: string }) => menuId);
+  const body = { roleName: 'importer', roleKey: 'importer', menuIds };
+  const { roleId } = (await server.call(admin, 'POST', '/system/role', body)).body.data;
+  await server.call(admin, 'POST', '/system/user/edit', { userId: server.users.cashier, roleIds: [roleId] });
+  const token = await server.login('cashier');
+  const roles = (await server.call(admin, 'GET', '/system/role/list')).body.rows;
+  const adminRole = roles.find(({ roleKey }: { roleKey: string }) => roleKey === 'admin').roleName;
+  expect((await send([['sneak', '甲', '', '', '', '', adminRole]], { token })).status).toBe(403);
+  expect(await count('sneak')).toBe(0);
+  expect((await send([['plain', '甲']], { token })).body.data.imported).toBe(1);
+});
