@@ -258,6 +258,36 @@ export const userCalls = {
       z.array(z.strictObject({ userId: outputId, nickName: z.string(), count: z.number().int() })),
     ),
   }),
+  handOver: defineCall({
+    method: 'POST',
+    path: '/system/user/handOver',
+    summary: '离职交接：待办与此后的任务、所领导的部门、他人对其的委托交给接任者；dryRun 只统计',
+    permission: 'system:user:edit',
+    object: 'tenant',
+    body: z.strictObject({
+      userId: id,
+      toUserId: id,
+      dryRun: z.boolean().default(false),
+      /** The successor also gets the roles. */
+      grantRoles: z.boolean().default(false),
+    }),
+    audit: {
+      kind: 'administration',
+      objects: { user: ['body.userId', 'body.toUserId'] },
+      values: ['dryRun', 'grantRoles'],
+    },
+    answer: answers.data(
+      z.object({
+        tasks: z.number().int(),
+        drafts: z.number().int(),
+        roles: z.array(z.string()),
+        depts: z.array(z.string()),
+        delegators: z.array(z.string()),
+        /** Deployed flows that name the person as a candidate; they stay unchanged. */
+        flows: z.array(z.string()),
+      }),
+    ),
+  }),
   profile: defineCall({
     method: 'GET',
     path: '/system/user/profile',

@@ -82,6 +82,7 @@ export const userResource = describeResource({
     'user.moveRows',
     'user.grantRole',
     'user.revokeRole',
+    'user.handOver',
     'user.endSessions',
     'user.import',
   ],

@@ -1,12 +1,10 @@
-import type { CallInput } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
 import { listFormsWithFlow } from '../../db/queries/forms/formsWithFlow.ts';
-import { listAbsences, lockAbsences } from '../../db/queries/people/absences.ts';
-import { dueDelegations } from '../../jobs/kinds/delegationJob.ts';
+import { listAbsences } from '../../db/queries/people/absences.ts';
 import { toJob } from '../../jobs/queue/job.ts';
-import type { CallContext, Handlers, SessionContext } from '../context.ts';
+import type { Handlers, SessionContext } from '../context.ts';
 import { assertAllAffected } from '../shared/assertFound.ts';
-import { assertAbsenceAllowed } from './absenceChecks.ts';
+import { saveAbsence } from './saveAbsence.ts';
 
 /** Saving waits this long for the tasks to be delegated before it answers that the job is still running. */
 const maxWaitMs = 10_000;
@@ -17,7 +15,9 @@ export const absenceHandlers = {
   forms: ({ tx }) => listFormsWithFlow(tx),
 
   async add(context, { body }) {
-    const { absenceId, jobId } = await context.once('absence', (tx) => saveAbsence({ ...context, tx }, body));
+    const { absenceId, jobId } = await context.once('absence', (tx) =>
+      saveAbsence({ ...context, tx }, { ...body, userId: context.actor.userId }),
+    );
     return { absenceId, job: jobId === undefined ? null : toJob(await waitBrieflyForJob(context, jobId)) };
   },
 
@@ -31,23 +31,6 @@ export const absenceHandlers = {
     return null;
   },
 } satisfies Handlers<typeof absenceCalls>;
-
-type NewAbsence = CallInput<typeof absenceCalls.add>['body'];
-
-async function saveAbsence(context: CallContext, body: NewAbsence) {
-  const { tx, tenant, actor, deps } = context;
-  const absence = { ...body, userId: actor.userId };
-  await lockAbsences(tx);
-  await assertAbsenceAllowed(context, absence);
-  const { absenceId } = await tx
-    .insertInto('absences')
-    .values(absence)
-    .returning('absenceId')
-    .executeTakeFirstOrThrow();
-  const orders = await dueDelegations(tx, { absenceId });
-  const jobIds = await Promise.all(orders.map((order) => deps.jobs.order(tx, tenant, order)));
-  return { absenceId, jobId: jobIds[0] };
-}
 
 /** Returns the job once it has ended, or its current state if it takes too long. */
 async function waitBrieflyForJob({ deps, tenant, signal }: SessionContext, jobId: string) {

@@ -17,6 +17,7 @@ import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 import { storeAvatar } from './avatar.ts';
+import { handOverUser } from './handOver.ts';
 import { releaseTasksOfUsers } from './userDeparture.ts';
 import { importUsers } from './userImport.ts';
 
@@ -149,6 +150,8 @@ export const userHandlers = {
     if (params.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
     return null;
   },
+
+  handOver: (context, { body }) => handOverUser(context, body),
 
   heldTasks: ({ tx }, { body }) => countHeldTasksOfUsers(tx, body),
 

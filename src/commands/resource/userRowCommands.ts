@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets } from '../record/targetRecords.ts';
+import { createHandOverPrompt } from './handOverPrompt.ts';
 import { refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
@@ -157,6 +158,18 @@ export const userRowCommands: readonly Command[] = [
     scope: 'many',
     permission: 'system:user:edit',
     createPrompt: (context) => createRolePrompt(context, 'remove'),
+  }),
+  rowCommand({
+    id: 'user.handOver',
+    of: 'user',
+    title: '离职交接…',
+    search: '移交 接任 交接工作',
+    scope: 'one',
+    permission: 'system:user:edit',
+    createPrompt: (context) => {
+      const [row] = targetRows(context);
+      return row && createHandOverPrompt(row, () => refreshRows(context));
+    },
   }),
   rowCommand({
     id: 'user.endSessions',

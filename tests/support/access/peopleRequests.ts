@@ -30,6 +30,7 @@ export const userRequests = {
   editMany: ({ userId }) => ({ body: { ids: [userId], status: '1' } }),
   resetPassword: ({ userId }) => ({ body: { userId, password: 'Other@2026' } }),
   changeStatus: ({ userId }) => ({ params: { status: '1' }, body: { userId } }),
+  handOver: ({ userId, starterId }) => ({ body: { userId, toUserId: starterId, dryRun: true } }),
   heldTasks: ({ userId }) => ({ body: [userId] }),
   profile: emptyRequest,
   editProfile: () => ({ body: { sex: '1' } }),

@@ -1,7 +1,8 @@
 /** Reads a small sheet on a thread, so that other requests are not kept waiting. */
-import { runFileWork } from '../files/fileWork.ts';
-import type { ImportSheet } from './importSheet.ts';
-import { fromPlainSheet, type PlainSheet } from './plainSheet.ts';
+
+import type { ImportSheet } from '../sheet/importSheet.ts';
+import { fromPlainSheet, type PlainSheet } from '../sheet/plainSheet.ts';
+import { runFileWork } from './fileWork.ts';
 
 /** Throws FILE_UNREADABLE with a sentence. */
 export async function readImportSheet(bytes: Uint8Array): Promise<ImportSheet> {

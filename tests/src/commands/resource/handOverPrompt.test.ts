@@ -1,0 +1,26 @@
+/** What a hand-over would move, as the question before it. */
+import { expect, test } from 'vitest';
+import { formatHandOver } from '../../../../src/commands/resource/handOverPrompt.ts';
+
+const nothing = { tasks: 0, drafts: 0, roles: ['员工'], depts: [], delegators: [], flows: [] };
+
+test('the question names only what there is', () => {
+  expect(formatHandOver(nothing, { grantRoles: false })).toBe(
+    '移交 0 项待办，此后的任务也交给接任者。交接后可停用账号。',
+  );
+});
+
+test('the question names departments, delegations, roles, drafts and flows', () => {
+  const counts = {
+    tasks: 3,
+    drafts: 1,
+    roles: ['员工'],
+    depts: ['采购部'],
+    delegators: ['王芳'],
+    flows: ['合同'],
+  };
+  expect(formatHandOver(counts, { grantRoles: true })).toBe(
+    '移交 3 项待办，此后的任务也交给接任者；接任部门负责人：采购部；接任受托人：王芳 的委托；授予角色：员工；' +
+      '1 份草稿仍属本人；流程 合同 点名了此人，请另行修改流程。交接后可停用账号。',
+  );
+});
