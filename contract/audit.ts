@@ -27,6 +27,7 @@ export const auditObjects = [
   'calendar',
   'comment',
   'config',
+  'constant',
   'definition',
   'dept',
   'dictData',

@@ -7,6 +7,7 @@ import { calendarCalls } from './calls/calendar.ts';
 import { centreCalls } from './calls/centre.ts';
 import { commentCalls } from './calls/comment.ts';
 import { configCalls } from './calls/config.ts';
+import { constantCalls } from './calls/constant.ts';
 import { definitionCalls } from './calls/definition.ts';
 import { deptCalls } from './calls/dept.ts';
 import { dictCalls } from './calls/dict.ts';
@@ -53,6 +54,7 @@ export const calls = {
   address: addressCalls,
   map: mapCalls,
   config: configCalls,
+  constant: constantCalls,
   calendar: calendarCalls,
   tenant: tenantCalls,
   audit: auditCalls,

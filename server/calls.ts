@@ -24,6 +24,7 @@ import { addressHandlers } from './calls/platform/address.ts';
 import { auditHandlers } from './calls/platform/audit.ts';
 import { calendarHandlers } from './calls/platform/calendar.ts';
 import { configHandlers } from './calls/platform/config.ts';
+import { constantHandlers } from './calls/platform/constant.ts';
 import { eventHandlers } from './calls/platform/event.ts';
 import { jobHandlers } from './calls/platform/job.ts';
 import { mapHandlers } from './calls/platform/map.ts';
@@ -55,6 +56,7 @@ export const handlers = {
   address: addressHandlers,
   map: mapHandlers,
   config: configHandlers,
+  constant: constantHandlers,
   calendar: calendarHandlers,
   tenant: tenantHandlers,
   audit: auditHandlers,

@@ -130,6 +130,7 @@ export const sessionCalls = {
       roles: z.array(z.string()),
       roleNames: z.array(z.string()),
       permissions: z.array(z.string()),
+      /** The constants of the top level. */
       listRoot: z.array(z.unknown()),
     }),
   }),

@@ -8,6 +8,7 @@ import { roleResource } from './people/role.ts';
 import { userResource } from './people/user.ts';
 import { auditResource } from './platform/audit.ts';
 import { configResource } from './platform/config.ts';
+import { constantResource } from './platform/constant.ts';
 import { dictDataResource, dictTypeResource } from './platform/dict.ts';
 import { fileResource } from './platform/file.ts';
 import { menuResource } from './platform/menu.ts';
@@ -24,6 +25,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   post: postResource,
   dictType: dictTypeResource,
   dictData: dictDataResource,
+  constant: constantResource,
   form: formResource,
   definition: definitionResource,
   stuckTask: stuckTaskResource,

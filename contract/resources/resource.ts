@@ -22,7 +22,7 @@ export type ResourceField = Field & {
   /** Whether the server can compare it; by default the fields with a column. */
   comparable?: boolean;
   /** Options that are emphasized in the list, with their color. */
-  tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'plain'>>;
+  tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'voided' | 'plain'>>;
 };
 
 /** The names of calls in the call group; without a name the action does not exist. */

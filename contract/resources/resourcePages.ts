@@ -30,6 +30,7 @@ export const resourcePages = {
   post: page('岗位', '/system/post', 'briefcase', 'system:post:list'),
   dictType: page('字典', '/system/dict', 'book', 'system:dict:list'),
   dictData: { ...page('字典数据', '/dict/type/data/$dictId', 'book', 'system:dict:list'), inMenu: false },
+  constant: page('常量', '/system/constant', 'numerical', 'system:constant:list'),
   form: page('表单', '/system/form', 'form', 'system:form:list'),
   definition: page('流程', '/system/flow', 'flows', 'system:flow:list'),
   stuckTask: page('异常任务', '/system/instance', 'warning-sign', 'flow:instance:edit'),

@@ -8,6 +8,7 @@ import { loadSessionUser } from '../../db/queries/auth/sessionUser.ts';
 import { deleteStorageKey, loadStorageKey } from '../../db/queries/auth/storageKeys.ts';
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import type { Handlers } from '../context.ts';
+import { listRootConstants } from '../platform/constant.ts';
 import { drawCaptcha } from './captcha.ts';
 import { listDemoAccounts } from './demoAccounts.ts';
 import { decryptCredentials, loadPublicKeyPem } from './encryptedLogin.ts';
@@ -62,7 +63,7 @@ export const sessionHandlers = {
       roles: actor.roleKeys,
       roleNames,
       permissions: [...actor.permissions],
-      listRoot: [],
+      listRoot: await listRootConstants(tx),
     };
   },
 

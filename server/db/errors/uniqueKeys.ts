@@ -10,6 +10,7 @@ export const uniqueKeys = {
   roleNames: { table: 'roles', columns: ['roleName'] },
   postCodes: { table: 'posts', columns: ['postCode'] },
   postNames: { table: 'posts', columns: ['postName'] },
+  constantNames: { table: 'constants', columns: ['parentId', 'name'] },
   configs_configKey_key: { table: 'configs', columns: ['configKey'] },
   dictTypes_dictType_key: { table: 'dictTypes', columns: ['dictType'] },
   dictData_dictType_dictValue_key: { table: 'dictData', columns: ['dictType', 'dictValue'] },

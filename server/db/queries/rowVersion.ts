@@ -6,7 +6,16 @@ import type { Tx } from '../database.ts';
 export const rowVersionColumn = (table?: string): RawBuilder<string> =>
   sql<string>`extract(epoch from ${sql.ref(table ? `${table}.updateTime` : 'updateTime')})::text`;
 
-type VersionedTable = 'users' | 'depts' | 'roles' | 'posts' | 'menus' | 'configs' | 'dictTypes' | 'dictData';
+type VersionedTable =
+  | 'users'
+  | 'depts'
+  | 'roles'
+  | 'posts'
+  | 'menus'
+  | 'configs'
+  | 'dictTypes'
+  | 'dictData'
+  | 'constants';
 
 /** Locks the row and returns its version; undefined if there is no such row. */
 export async function lockRowVersion(

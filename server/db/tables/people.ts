@@ -100,6 +100,18 @@ interface ConfigRow {
   updateTime: TimestampColumn;
 }
 
+interface ConstantRow {
+  id: GeneratedAlways<string>;
+  parentId: string | null;
+  name: string;
+  value: Generated<string>;
+  formName: Generated<string>;
+  status: Generated<OnOff>;
+  orderNum: Generated<number>;
+  createTime: TimestampColumn;
+  updateTime: TimestampColumn;
+}
+
 interface DictTypeRow {
   dictId: GeneratedAlways<string>;
   dictType: string;
@@ -154,6 +166,7 @@ export interface PeopleTables {
   roleMenus: { roleId: string; menuId: string };
   roleDepts: { roleId: string; deptId: string };
   configs: ConfigRow;
+  constants: ConstantRow;
   dictTypes: DictTypeRow;
   dictData: DictDataRow;
   auditLog: AuditRow;

@@ -3,8 +3,20 @@ import { api } from '../../client/api.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
-import { targetRows } from './resourceContext.ts';
+import type { CommandContext } from '../core/commandContext.ts';
+import { loadTargets } from '../record/targetRecords.ts';
+import { refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
+
+async function changeConstants(
+  context: CommandContext,
+  act: 'invalidate' | 'resume',
+  done: string,
+): Promise<void> {
+  await api.constant[act]({ body: await loadTargets(context) });
+  toast.success(done);
+  refreshRows(context);
+}
 
 export const platformRowCommands: readonly Command[] = [
   rowCommand({
@@ -33,6 +45,27 @@ export const platformRowCommands: readonly Command[] = [
       const [row] = targetRows(context);
       if (row) navigate(`/dict/type/data/${row.id}`);
     },
+  }),
+  rowCommand({
+    id: 'constant.invalidate',
+    of: 'constant',
+    title: '作废',
+    keys: 'd',
+    destructive: true,
+    scope: 'many',
+    permission: 'system:constant:edit',
+    barred: ({ status }) => (status === '1' ? '已作废' : undefined),
+    run: (context) => changeConstants(context, 'invalidate', '作废成功'),
+  }),
+  rowCommand({
+    id: 'constant.resume',
+    of: 'constant',
+    title: '恢复',
+    keys: 'Shift+D',
+    scope: 'many',
+    permission: 'system:constant:edit',
+    barred: ({ status }) => (status === '1' ? undefined : '没有作废'),
+    run: (context) => changeConstants(context, 'resume', '恢复成功'),
   }),
   rowCommand({
     id: 'config.clearCache',

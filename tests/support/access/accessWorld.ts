@@ -166,6 +166,7 @@ async function createOrganization(make: CreateByCall) {
     configName: `${internalText}配置`,
     configValue: internalText,
   });
+  const constant = await make('/system/constant', { name: `${internalText}常量` });
   const user = await make('/system/user', {
     userName: 'inner',
     nickName: `${internalText}人`,
@@ -181,6 +182,7 @@ async function createOrganization(make: CreateByCall) {
     dictId: type.dictId ?? '',
     dictCode: entry.dictCode ?? '',
     configId: config.configId ?? '',
+    constantId: constant.id ?? '',
     userId: user.userId ?? '',
   };
 }

@@ -105,6 +105,20 @@ export const noticeRequests = {
   markRead: ({ noticeId }) => ({ body: [noticeId] }),
 } satisfies Record<string, RequestBuilder>;
 
+export const constantRequests = {
+  list: emptyRequest,
+  root: emptyRequest,
+  version: emptyRequest,
+  tree: () => ({ params: { parentId: '0' }, body: {} }),
+  children: () => ({ params: { parentId: '0' }, body: {} }),
+  detail: ({ constantId }) => ({ params: { id: constantId } }),
+  add: () => ({ body: { name: '新常量' } }),
+  edit: ({ constantId }) => ({ body: { id: constantId, name: '改名' } }),
+  remove: ({ constantId }) => ({ body: [constantId] }),
+  invalidate: ({ constantId }) => ({ body: [constantId] }),
+  resume: ({ constantId }) => ({ body: [constantId] }),
+} satisfies Record<string, RequestBuilder>;
+
 export const dictRequests = {
   types: emptyRequest,
   exportTypes: emptyRequest,

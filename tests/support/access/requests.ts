@@ -16,6 +16,7 @@ import {
 import {
   calendarRequests,
   configRequests,
+  constantRequests,
   deptRequests,
   dictRequests,
   menuRequests,
@@ -63,6 +64,7 @@ export const accessRequests: {
   post: postRequests,
   dict: dictRequests,
   config: configRequests,
+  constant: constantRequests,
   calendar: calendarRequests,
   tenant: tenantRequests,
   audit: auditRequests,

@@ -19,6 +19,7 @@ const ownTables: Record<OwnTable, true> = {
   roleMenus: true,
   roleDepts: true,
   configs: true,
+  constants: true,
   dictTypes: true,
   dictData: true,
   auditLog: true,

@@ -1,0 +1,43 @@
+import { createTimeField, orderField, textField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+export const constantResource = describeResource({
+  name: 'constant',
+  group: 'constant',
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove' },
+  rights: 'system:constant',
+  key: 'id',
+  label: 'name',
+  keyword: '名称、值',
+  chipsOf: 'status',
+  tree: { parent: 'parentId', order: 'orderNum' },
+  fields: [
+    textField('name', '名称', 100),
+    {
+      enName: 'parentId',
+      label: '上级常量',
+      funcType: 'select',
+      selectMode: 1,
+      optionsFrom: 'constant',
+      column: 'none',
+    },
+    textField('value', '值', 2000, { required: false, width: 220 }),
+    textField('formName', '表单英文名', 64, { required: false, width: 160 }),
+    orderField,
+    {
+      enName: 'status',
+      label: '状态',
+      funcType: 'radio',
+      options: [
+        { label: '有效', value: '0' },
+        { label: '已作废', value: '1' },
+      ],
+      editor: 'none',
+      isPCQuery: true,
+      width: 90,
+      tones: { '0': 'approved', '1': 'voided' },
+    },
+    createTimeField,
+  ],
+  commands: ['constant.invalidate', 'constant.resume'],
+});

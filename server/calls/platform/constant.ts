@@ -1,0 +1,128 @@
+import type { Constant, ConstantNode, constantCalls } from '../../../contract/calls/constant.ts';
+import { Refusal } from '../../../contract/failures.ts';
+import { publishLive } from '../../db/live/liveEvents.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import {
+  readConstantVersion,
+  selectConstants,
+  selectListedConstants,
+} from '../../db/queries/platform/listConstants.ts';
+import type { CallContext, Handlers } from '../context.ts';
+import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertUnchanged } from '../shared/assertUnchanged.ts';
+import { assertNoCycle } from '../shared/buildTree.ts';
+import { withConstraintFailures } from '../shared/constraintFailures.ts';
+
+const uniqueKeyErrors = { constantNames: { path: 'name', message: '同级已有同名常量' } };
+
+export const constantHandlers = {
+  list: ({ tx }, { query }) => fetchPage(selectListedConstants(tx, query), query),
+
+  root: ({ tx }) => listRootConstants(tx),
+
+  version: ({ tx }) => readConstantVersion(tx),
+
+  async tree({ tx }, { params, body }) {
+    const rows = await listOffered(tx, body.formName);
+    const below = Map.groupBy(rows, ({ parentId }) => parentId);
+    const nodesOf = (parentId: string): ConstantNode[] =>
+      (below.get(parentId) ?? []).map((row) => {
+        const children = nodesOf(row.id);
+        return children.length > 0 ? { ...row, children } : row;
+      });
+    return nodesOf(params.parentId);
+  },
+
+  async children({ tx }, { params, body }) {
+    return (await listOffered(tx, body.formName)).filter(({ parentId }) => parentId === params.parentId);
+  },
+
+  async detail({ tx }, { params: { id } }) {
+    return assertFound(await selectConstants(tx).where('id', '=', id).executeTakeFirst());
+  },
+
+  async add(context, { body }) {
+    const { tx } = context;
+    await assertParent(tx, body.parentId);
+    const made = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .insertInto('constants')
+        .values({ ...body, parentId: body.parentId ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    await publishChange(context);
+    return made;
+  },
+
+  async edit(context, { body: { id, version, ...change } }) {
+    const { tx, now } = context;
+    await assertUnchanged(tx, { table: 'constants', key: 'id', id }, version);
+    await assertParent(tx, change.parentId);
+    if (change.parentId) {
+      // Locked together, so that two concurrent moves cannot create a cycle.
+      const rows = await tx
+        .selectFrom('constants')
+        .select(['id', 'parentId'])
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      assertNoCycle(rows, { id, parentId: change.parentId });
+    }
+    const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
+      tx
+        .updateTable('constants')
+        .set({ ...change, updateTime: now })
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    );
+    assertAllAffected([id], numUpdatedRows);
+    await publishChange(context);
+    return null;
+  },
+
+  async remove(context, { body }) {
+    const { tx } = context;
+    const { numDeletedRows } = await withConstraintFailures({}, () =>
+      tx.deleteFrom('constants').where('id', 'in', body).executeTakeFirst(),
+    );
+    assertAllAffected(body, numDeletedRows);
+    await publishChange(context);
+    return null;
+  },
+
+  invalidate: (context, { body }) => setStatus(context, body, '1'),
+
+  resume: (context, { body }) => setStatus(context, body, '0'),
+} satisfies Handlers<typeof constantCalls>;
+
+/** The valid constants of the top level. */
+export const listRootConstants = (tx: CallContext['tx']): Promise<Constant[]> =>
+  selectConstants(tx).where('parentId', 'is', null).where('status', '=', '0').execute();
+
+/** Valid constants; with a form those of the form and those of no form. */
+function listOffered(tx: CallContext['tx'], formName: string | undefined): Promise<Constant[]> {
+  const valid = selectConstants(tx).where('status', '=', '0');
+  return (formName ? valid.where('formName', 'in', ['', formName]) : valid).execute();
+}
+
+async function setStatus(context: CallContext, ids: string[], status: '0' | '1'): Promise<null> {
+  const { numUpdatedRows } = await context.tx
+    .updateTable('constants')
+    .set({ status, updateTime: context.now })
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  assertAllAffected(ids, numUpdatedRows);
+  await publishChange(context);
+  return null;
+}
+
+async function assertParent(tx: CallContext['tx'], parentId: string | null | undefined): Promise<void> {
+  if (!parentId) return;
+  const parent = await tx.selectFrom('constants').select('id').where('id', '=', parentId).executeTakeFirst();
+  if (!parent) throw new Refusal(400, [{ path: 'parentId', message: '上级常量不存在' }]);
+}
+
+/** Open pages read the version again. */
+const publishChange = ({ tx }: CallContext) =>
+  publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });

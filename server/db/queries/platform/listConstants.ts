@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { constantCalls } from '../../../../contract/calls/constant.ts';
+import { constantResource } from '../../../../contract/resources/platform/constant.ts';
+import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
+import { containsPattern } from '../fetchPage.ts';
+import { rowVersionColumn } from '../rowVersion.ts';
+
+type ConstantListRequest = z.output<typeof constantCalls.list.query>;
+
+/** All constants in sibling order, invalid ones included. */
+export const selectConstants = (tx: Tx) =>
+  tx
+    .selectFrom('constants')
+    .select([
+      'id',
+      sql<string>`coalesce("parentId", 0)::text`.as('parentId'),
+      'name',
+      'value',
+      'formName',
+      'status',
+      'orderNum',
+      'createTime',
+      rowVersionColumn().as('version'),
+    ])
+    .orderBy('orderNum')
+    .orderBy('id');
+
+export function selectListedConstants(tx: Tx, request: ConstantListRequest) {
+  let constants = selectConstants(tx);
+  const { keyword } = request;
+  if (keyword) {
+    const pattern = containsPattern(keyword);
+    constants = constants.where((is) => is.or([is('name', 'ilike', pattern), is('value', 'ilike', pattern)]));
+  }
+  return applyListConditions(constants, { resource: constantResource }, request);
+}
+
+/** Differs after every change: the number of rows changes with each addition and deletion, the time with each edit. */
+export async function readConstantVersion(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select count(*) || '-' || coalesce(extract(epoch from max("updateTime")), 0) as version from constants`.execute(
+    tx,
+  );
+  return rows[0]?.version ?? '';
+}
