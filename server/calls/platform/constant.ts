@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/failures.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
+  listRootConstants,
   readConstantVersion,
   selectConstants,
   selectListedConstants,
@@ -95,10 +96,6 @@ export const constantHandlers = {
 
   resume: (context, { body }) => setStatus(context, body, '0'),
 } satisfies Handlers<typeof constantCalls>;
-
-/** The valid constants of the top level. */
-export const listRootConstants = (tx: CallContext['tx']): Promise<Constant[]> =>
-  selectConstants(tx).where('parentId', 'is', null).where('status', '=', '0').execute();
 
 /** Valid constants; with a form those of the form and those of no form. */
 function listOffered(tx: CallContext['tx'], formName: string | undefined): Promise<Constant[]> {

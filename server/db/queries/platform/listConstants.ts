@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { constantCalls } from '../../../../contract/calls/constant.ts';
+import type { Constant, constantCalls } from '../../../../contract/calls/constant.ts';
 import { constantResource } from '../../../../contract/resources/platform/constant.ts';
 import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
@@ -26,6 +26,10 @@ export const selectConstants = (tx: Tx) =>
     ])
     .orderBy('orderNum')
     .orderBy('id');
+
+/** The valid constants of the top level. */
+export const listRootConstants = (tx: Tx): Promise<Constant[]> =>
+  selectConstants(tx).where('parentId', 'is', null).where('status', '=', '0').execute();
 
 export function selectListedConstants(tx: Tx, request: ConstantListRequest) {
   let constants = selectConstants(tx);
