@@ -54,6 +54,9 @@ test('The calls with secrets are exactly these.', () => {
     'session.login',
     'session.storageKey',
     'tenant.add',
+    'user.add',
+    'user.importData',
+    'user.resetPassword',
   ]);
   expect(named(hasSecretBody).toSorted()).toEqual([
     'session.login',

@@ -1,8 +1,11 @@
 /** Translates RuoYi's requests into the contract's keys. Keys that are not listed here are forwarded unchanged. */
 import type { Fields } from '../operation.ts';
 
-/** Every row of RuoYi has these. The server sets them; a page sends back the values that it has read. */
-const rowKeys = ['createBy', 'createTime', 'updateBy', 'updateTime', 'searchValue', 'params'];
+/**
+ * Every row of RuoYi has these. The server sets them; a page sends back the values that it has read. RuoYi's last save
+ * wins, so that the version of a row is left out.
+ */
+const rowKeys = ['createBy', 'createTime', 'updateBy', 'updateTime', 'searchValue', 'params', 'version'];
 
 type RowOptions = {
   /** Maps RuoYi's key to the contract's key. */

@@ -96,7 +96,7 @@ const folderRoute = ({ name, path, title, icon }: RuoyiFolder, pages: readonly R
 
 /** Pages of this product's client; RuoYi has no component for them. */
 const isOwnPage = (component: string) =>
-  component === '' || /^flow\/|^system\/calendar$|Auto/.test(component);
+  component === '' || /^(flow|resource)\/|^system\/calendar$|Auto/.test(component);
 
 /** Links, and pages that an administrator has entered for RuoYi's components; a folder only if it is not empty. */
 function toForeignRoutes(menu: readonly MenuRoute[], depth = 0): Fields[] {
