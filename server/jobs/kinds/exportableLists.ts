@@ -1,5 +1,6 @@
 /** Every exportable list except those of records; the administration lists are defined here. */
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { auditKinds } from '../../../contract/audit.ts';
 import { auditCalls } from '../../../contract/calls/audit.ts';
 import { configCalls } from '../../../contract/calls/config.ts';
@@ -7,6 +8,8 @@ import { dictCalls } from '../../../contract/calls/dict.ts';
 import { postCalls } from '../../../contract/calls/post.ts';
 import { roleCalls } from '../../../contract/calls/role.ts';
 import { userCalls } from '../../../contract/calls/user.ts';
+import { filterGroup } from '../../../contract/filter/filterTree.ts';
+import { orderBy } from '../../../contract/shapes.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { selectUserSheet } from '../../db/queries/people/userSheet.ts';
@@ -16,6 +19,9 @@ import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
 import { exportableFlowLists } from './exportableFlowLists.ts';
 import { defineExportableList as list, textColumn as text } from './exportableList.ts';
+
+/** Conditions and order as their call has parsed them. */
+const parsedConditions = { filter: z.optional(filterGroup), sysOrderBy: orderBy.optional() };
 
 /** Both sheets of users start with the same columns, so that an export can be edited and imported again. */
 const personColumns = [
@@ -33,7 +39,7 @@ const kindText = sql<string>`${JSON.stringify(auditKinds)}::jsonb ->> "kind"`.as
 
 const users = list(
   {
-    query: userCalls.list.query,
+    query: userCalls.list.query.extend(parsedConditions),
     title: '用户',
     permission: 'system:user:export',
     columns: [
@@ -60,7 +66,7 @@ const userTemplate = list(
 
 const configs = list(
   {
-    query: configCalls.list.query,
+    query: configCalls.list.query.extend(parsedConditions),
     title: '参数',
     permission: 'system:config:export',
     columns: [
@@ -85,7 +91,7 @@ const configs = list(
 
 const dictData = list(
   {
-    query: dictCalls.list.query,
+    query: dictCalls.list.query.extend(parsedConditions),
     title: '字典数据',
     permission: 'system:dict:export',
     columns: [
@@ -118,7 +124,7 @@ const orderColumn = { label: '排序', kind: 'number', precision: 0, width: 10 }
 
 const roles = list(
   {
-    query: roleCalls.list.query,
+    query: roleCalls.list.query.extend(parsedConditions),
     title: '角色',
     permission: 'system:role:export',
     columns: [
@@ -143,7 +149,7 @@ const roles = list(
 
 const posts = list(
   {
-    query: postCalls.list.query,
+    query: postCalls.list.query.extend(parsedConditions),
     title: '岗位',
     permission: 'system:post:export',
     columns: [
@@ -168,7 +174,7 @@ const posts = list(
 
 const dictTypes = list(
   {
-    query: dictCalls.types.query,
+    query: dictCalls.types.query.extend(parsedConditions),
     title: '字典',
     permission: 'system:dict:export',
     columns: [
@@ -185,7 +191,7 @@ const dictTypes = list(
 
 const auditLog = list(
   {
-    query: auditCalls.list.query,
+    query: auditCalls.list.query.extend(parsedConditions),
     title: '审计日志',
     permission: 'system:log:export',
     columns: [

@@ -59,6 +59,17 @@ test('the filters of a list restrict its export', async () => {
   expect(rows.map((row) => row.slice(0, 4))).toEqual([['登录验证码', 'sys.captcha.check', 'false', '是']]);
 });
 
+test('the conditions and the order of a list restrict and sort its export', async () => {
+  const filter = JSON.stringify({ all: [{ field: 'configKey', is: 'startsWith', value: 'sys.session.' }] });
+  const query = `filter=${encodeURIComponent(filter)}&sysOrderBy=configKey:desc`;
+  const [, ...rows] = await sheetOf('admin', `/system/config/export?${query}`);
+  expect(rows.map((row) => row[1])).toEqual([
+    'sys.session.single',
+    'sys.session.max.hours',
+    'sys.session.idle.minutes',
+  ]);
+});
+
 test('dictionary entries keep their order and name their parents', async () => {
   const post = (path: string, body: object) => server.as('admin', path, body);
   await post('/system/dict/type', { dictType: 'sheet_unit', dictName: '单位' });
