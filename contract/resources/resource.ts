@@ -60,6 +60,8 @@ export type Resource = ResourcePage & {
   side?: string;
   /** The command of Enter and a double click; the editor by default. */
   opens?: string;
+  /** The field in the editor of this row, if it depends on the row. */
+  specialize?: (field: ResourceField, row: Readonly<Record<string, unknown>>) => ResourceField;
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
+import { specializeConfigValue } from '../../contract/resources/platform/config.ts';
 import { resources } from '../../contract/resources/registry.ts';
 import { listEditorFields, type Resource } from '../../contract/resources/resource.ts';
 
@@ -56,4 +57,17 @@ test.each(all)('the calls of $title accept every field of its editor', (resource
     const names = listEditorFields(resource, act).map(({ enName }) => enName);
     expect(propertiesOf(call.body)).toEqual(expect.arrayContaining(names));
   }
+});
+
+test('a setting is entered as a switch, a choice, a whole number or text', () => {
+  const field = { enName: 'configValue', label: '参数键值', funcType: 'textarea' as const };
+  const kindOf = (configKey: string, configValue: string) =>
+    specializeConfigValue(field, { configKey, configValue }).funcType;
+  expect(kindOf('sys.captcha.check', 'false')).toBe('radio');
+  expect(kindOf('sys.login.box.position', 'center')).toBe('radio');
+  expect(kindOf('sys.password.minLength', '8')).toBe('number');
+  expect(kindOf('sys.head.title', '签核')).toBe('textarea');
+  expect(specializeConfigValue({ ...field, enName: 'remark' }, { configValue: 'true' }).funcType).toBe(
+    'textarea',
+  );
 });

@@ -1,5 +1,32 @@
 import { createTimeField, remarkField, textField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, type ResourceField } from '../resource.ts';
+
+const switchOptions = [
+  { label: '是', value: 'true' },
+  { label: '否', value: 'false' },
+];
+
+const optionsByKey: Readonly<Record<string, { label: string; value: string }[]>> = {
+  'sys.login.box.position': [
+    { label: '左', value: 'left' },
+    { label: '居中', value: 'center' },
+    { label: '右', value: 'right' },
+  ],
+};
+
+/** A switch, a choice or a whole number is entered as such; every other value is text. */
+export function specializeConfigValue(
+  field: ResourceField,
+  { configKey, configValue }: Readonly<Record<string, unknown>>,
+): ResourceField {
+  if (field.enName !== 'configValue') return field;
+  const value = String(configValue ?? '');
+  const isSwitch = value === 'true' || value === 'false';
+  const options = isSwitch ? switchOptions : optionsByKey[String(configKey)];
+  if (options) return { ...field, funcType: 'radio', options, required: true };
+  if (!/^\d{1,9}$/.test(value)) return field;
+  return { ...field, funcType: 'number', precision: 0, min: 0, required: true };
+}
 
 export const configResource = describeResource({
   name: 'config',
@@ -30,5 +57,6 @@ export const configResource = describeResource({
     { ...remarkField },
     createTimeField,
   ],
+  specialize: specializeConfigValue,
   commands: ['config.clearCache'],
 });

@@ -29,7 +29,10 @@ const formKey = ({ name }: Resource, row: ResourceRow | undefined): string =>
 /** A form that is open already keeps what was typed. */
 export function openResourceForm(props: ResourceEditorProps): FormModel {
   const { resource, row, initial } = props;
-  const fields = listEditorFields(resource, editorActOf(props));
+  const { specialize = (field) => field } = resource;
+  const fields = listEditorFields(resource, editorActOf(props)).map((field) =>
+    row ? specialize(field, row) : field,
+  );
   return openForm({
     key: formKey(resource, row),
     definition: toFormDefinition(resource, fields),
