@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, outputId, outputTime, pageParams, time } from '../shapes.ts';
-import { keyword } from './shapes/administrationShapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
@@ -76,6 +76,7 @@ export const jobCalls = {
     object: 'tenant',
     query: z.strictObject({
       ...pageParams,
+      ...listConditions,
       keyword,
       kind: z.string().max(40).optional(),
       state: z.enum(jobStates).optional(),

@@ -6,11 +6,12 @@ import { deptResource } from './people/dept.ts';
 import { postResource } from './people/post.ts';
 import { roleResource } from './people/role.ts';
 import { userResource } from './people/user.ts';
-import { auditResource } from './platform/audit.ts';
+import { auditResource, signInLogResource } from './platform/audit.ts';
 import { configResource } from './platform/config.ts';
 import { constantResource } from './platform/constant.ts';
 import { dictDataResource, dictTypeResource } from './platform/dict.ts';
 import { fileResource } from './platform/file.ts';
+import { jobLogResource } from './platform/jobLog.ts';
 import { menuResource } from './platform/menu.ts';
 import { sessionResource } from './platform/session.ts';
 import { tenantResource } from './platform/tenant.ts';
@@ -33,5 +34,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   config: configResource,
   tenant: tenantResource,
   session: sessionResource,
+  jobLog: jobLogResource,
+  signInLog: signInLogResource,
   audit: auditResource,
 };

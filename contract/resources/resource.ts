@@ -56,6 +56,8 @@ export type Resource = ResourcePage & {
   tree?: { parent: string; order: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
   within?: { resource: ResourceName; param: string; call: string; property: string };
+  /** Parameters of every list request. */
+  fixed?: Readonly<Record<string, string>>;
   /** The field that a tree of departments to the left of the list filters. */
   side?: string;
   /** The command of Enter and a double click; the editor by default. */

@@ -3,6 +3,26 @@ import { auditKinds } from '../../audit.ts';
 import { textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
+/** Sign-ins, successful or not: the part of the audit log that security reviews read. */
+export const signInLogResource = describeResource({
+  name: 'signInLog',
+  group: 'audit',
+  calls: { list: 'list', export: 'export' },
+  rights: 'system:log',
+  key: 'auditId',
+  label: 'userName',
+  keyword: '账号',
+  fixed: { kind: 'signIn' },
+  fields: [
+    timeField('time', '时间', { isPCQuery: true }),
+    textField('userName', '账号', 64),
+    textField('outcome', '结果', 40, { display: 'outcomeText', width: 220 }),
+    textField('address', '地址', 64, { width: 160 }),
+    { enName: 'count', label: '次数', funcType: 'number', precision: 0, width: 70 },
+    textField('requestId', '请求编号', 64, { column: 'hidden' }),
+  ],
+});
+
 export const auditResource = describeResource({
   name: 'audit',
   group: 'audit',

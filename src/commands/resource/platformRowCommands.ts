@@ -1,5 +1,6 @@
 /** Commands on the rows of roles, dictionaries and settings. */
 import { api } from '../../client/api.ts';
+import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
@@ -44,6 +45,24 @@ export const platformRowCommands: readonly Command[] = [
     run: (context) => {
       const [row] = targetRows(context);
       if (row) navigate(`/dict/type/data/${row.id}`);
+    },
+  }),
+  rowCommand({
+    id: 'job.cancelRow',
+    of: 'jobLog',
+    title: '取消任务',
+    search: '停止 后台任务',
+    keys: 'Delete',
+    destructive: true,
+    scope: 'one',
+    barred: ({ state }) => (state === 'queued' || state === 'running' ? undefined : '任务已结束'),
+    run: async (context) => {
+      const [row] = targetRows(context);
+      if (!row || !(await confirm({ title: `取消任务 ${row.title}`, body: '是否继续?', danger: true })))
+        return;
+      await api.job.cancel({ params: { id: String(row.id) } });
+      toast.success('已取消');
+      refreshRows(context);
     },
   }),
   rowCommand({

@@ -65,8 +65,11 @@ type ResourceListProps = {
 function ResourceList({ resource, where, owner, ownerName, property }: ResourceListProps) {
   const value = property === undefined ? undefined : owner?.[property];
   const fixed = useMemo(
-    (): Record<string, string> => (property === undefined ? {} : { [property]: String(value) }),
-    [property, value],
+    (): Record<string, string> => ({
+      ...resource.fixed,
+      ...(property !== undefined && { [property]: String(value) }),
+    }),
+    [resource, property, value],
   );
   const view = useMemo(
     () => buildResourceView(resource, { columnLook: (field) => rendererOf(field).column, fixed }),

@@ -20,7 +20,7 @@ export type ToastOptions = { action?: ToastAction; timeoutMs?: number; countdown
 
 export const toastStore = proxy<{ list: Toast[] }>({ list: [] });
 
-const durationMs: Record<ToastTone, number> = { success: 2500, info: 3000, warning: 5000, error: 6000 };
+const durationMs: Record<ToastTone, number> = { success: 2500, info: 3000, warning: 5000, error: 3000 };
 let nextId = 1;
 
 function showToast(tone: ToastTone, text: string, options: ToastOptions = {}): () => void {

@@ -1,7 +1,10 @@
 /** The background jobs of everybody in a tenant. */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { jobCalls } from '../../../../contract/calls/job.ts';
+import { jobLogResource } from '../../../../contract/resources/platform/jobLog.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
 /** One row for each kind with at least one job, with the number of jobs in each state. */
@@ -26,8 +29,21 @@ export const listJobKinds = (tx: Tx) =>
 
 type LogQuery = z.output<typeof jobCalls.log.query>;
 
+const jobFields = {
+  ...Object.fromEntries(
+    ['id', 'title', 'state', 'msg', 'runs', 'createTime', 'endTime'].map((name) => [
+      name,
+      sql.ref(`jobs.${name}`),
+    ]),
+  ),
+  done: sql.ref('jobs.done'),
+  total: sql.ref('jobs.total'),
+  nickName: sql.ref('users.nickName'),
+};
+
 /** Newest first. */
-export function selectJobLog(tx: Tx, { keyword, kind, state, beginTime, endTime }: LogQuery) {
+export function selectJobLog(tx: Tx, request: LogQuery) {
+  const { keyword, kind, state, beginTime, endTime } = request;
   let jobs = tx
     .selectFrom('jobs')
     .innerJoin('users', 'users.userId', 'jobs.createBy')
@@ -54,5 +70,5 @@ export function selectJobLog(tx: Tx, { keyword, kind, state, beginTime, endTime 
   if (state) jobs = jobs.where('jobs.state', '=', state);
   if (beginTime) jobs = jobs.where('jobs.createTime', '>=', beginTime);
   if (endTime) jobs = jobs.where('jobs.createTime', '<=', endTime);
-  return jobs;
+  return applyListConditions(jobs, { resource: jobLogResource, expressions: jobFields }, request);
 }
