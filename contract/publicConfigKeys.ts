@@ -13,9 +13,12 @@ export const publicConfigKeys = [
   'sys.login.rememberPwd.hide',
   'sys.password.check',
   'sys.password.force.update',
+  'sys.password.minLength',
+  'sys.password.kinds',
   'sys.captcha.check',
   'sys.supplier.login.title',
   'sys.register.success.tip',
+  'sys.register.enabled',
   'sys.sms.enabled',
   'sys.list.show.status',
   'sys.thousand.separator.enabled',
@@ -27,7 +30,5 @@ export const publicConfigKeys = [
 export const sessionConfigKeys = [
   ...publicConfigKeys,
   'sys.flow.direct.enabled',
-  'sys.password.minLength',
-  'sys.password.kinds',
   'sys.password.history',
 ] as const;

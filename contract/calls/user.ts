@@ -13,7 +13,7 @@ import {
   remark,
 } from './shapes/administrationShapes.ts';
 
-const userName = z
+export const userName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
@@ -148,7 +148,12 @@ export const userCalls = {
     summary: '新增用户',
     permission: 'system:user:add',
     object: 'tenant',
-    body: z.strictObject({ ...userShape, password: newPassword }),
+    body: z.strictObject({
+      ...userShape,
+      password: newPassword,
+      /** False: the person keeps the password that the administrator has set. */
+      mustChangePassword: z.boolean().default(true),
+    }),
     audit: {
       kind: 'administration',
       objects: { user: 'answer.data.userId' },

@@ -19,12 +19,16 @@ import {
   dictRequests,
   menuRequests,
   noticeRequests,
+  outboxRequests,
   postRequests,
+  registrationRequests,
   roleRequests,
   sessionRequests,
   tenantRequests,
   userRequests,
   userSessionRequests,
+  verifyCodeRequests,
+  wechatRequests,
 } from './peopleRequests.ts';
 import {
   auditRequests,
@@ -53,6 +57,10 @@ export const accessRequests: {
 } = {
   ...placeRequests,
   session: sessionRequests,
+  verifyCode: verifyCodeRequests,
+  registration: registrationRequests,
+  wechat: wechatRequests,
+  outbox: outboxRequests,
   user: userRequests,
   userSession: userSessionRequests,
   dept: deptRequests,
