@@ -13,8 +13,6 @@ export const publicConfigKeys = [
   'sys.login.rememberPwd.hide',
   'sys.password.check',
   'sys.password.force.update',
-  'sys.password.minLength',
-  'sys.password.kinds',
   'sys.captcha.check',
   'sys.supplier.login.title',
   'sys.register.success.tip',
@@ -30,5 +28,7 @@ export const publicConfigKeys = [
 export const sessionConfigKeys = [
   ...publicConfigKeys,
   'sys.flow.direct.enabled',
+  'sys.password.minLength',
+  'sys.password.kinds',
   'sys.password.history',
 ] as const;
