@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { wechatCalls } from '../../../contract/calls/wechat.ts';
 import { Failure } from '../../../contract/failures.ts';
-import { openSealedText, sealText } from '../../db/sealedText.ts';
+import { openSealedText, sealText } from '../../db/queries/auth/sealedText.ts';
 import type { Handlers } from '../context.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { activeTenant, openSession, refuseSignIn } from './signIn.ts';

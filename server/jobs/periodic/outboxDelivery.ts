@@ -2,13 +2,13 @@
 import type { OutboxChannel } from '../../../contract/calls/outbox.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
+import { openSealedText } from '../../db/queries/auth/sealedText.ts';
 import {
   claimDueMessages,
   type DueMessage,
   markMessageFailed,
   markMessageSent,
 } from '../../db/queries/platform/outbox.ts';
-import { openSealedText } from '../../db/sealedText.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import { logFault } from '../../log/faultLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';

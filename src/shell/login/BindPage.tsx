@@ -5,15 +5,15 @@ import { CallFailure } from '../../client/callFailure.ts';
 import { refuseSession } from '../../state/session/session.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { forgetTicket, readTicket } from './wechatTicket.ts';
+import { forgetWechatTicket, readWechatTicket } from './wechatTicket.ts';
 
 export function BindPage() {
   const [problem, setProblem] = useState<string>();
-  const ticket = readTicket();
+  const ticket = readWechatTicket();
   const bind = async () => {
     try {
       await api.wechat.bind({ body: { ticket } });
-      forgetTicket();
+      forgetWechatTicket();
       // A reload discards the data of another person.
       location.replace('/index');
     } catch (error) {
@@ -33,7 +33,7 @@ export function BindPage() {
           <LoginForm onSignedIn={() => void bind()} encrypted={false} onTenant={() => undefined} />
         </>
       )}
-      <nav className="login-links" aria-label="账号">
+      <nav className="login-links" aria-label="其他入口">
         <a href="/login">返回登录</a>
       </nav>
     </LoginFrame>

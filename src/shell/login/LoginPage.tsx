@@ -67,7 +67,7 @@ export function LoginPage({ pathname, search }: PageProps) {
           onTenant={changeTenant}
         />
       )}
-      <nav className="login-links" aria-label="账号">
+      <nav className="login-links" aria-label="其他入口">
         {config['sys.register.enabled'] === 'true' && <a href="/register">注册</a>}
         {withSms && <a href="/reset-password">忘记密码</a>}
       </nav>

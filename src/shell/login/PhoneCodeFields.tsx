@@ -6,7 +6,7 @@ import { announceText } from '../../ui/announce/announceText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { LoginField } from './LoginField.tsx';
-import { type CodeValues, findMissingFields } from './loginValues.ts';
+import { type CodeValues, findEmptyFields } from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import type { useLoginFields } from './useLoginFields.ts';
 
@@ -24,7 +24,7 @@ export function PhoneCodeFields({ fields: { values, field, send, change }, purpo
   const sendCode = async () => {
     const names = ['phonenumber', ...(picture.enabled ? ['captcha'] : [])];
     const proof = picture.enabled ? { code: captcha, uuid: picture.uuid } : {};
-    const isSent = await send(findMissingFields(values, names), async () => {
+    const isSent = await send(findEmptyFields(values, names), async () => {
       await api.verifyCode.send({ body: { phonenumber: phonenumber.trim(), purpose, tenantCode, ...proof } });
     });
     if (picture.enabled) {

@@ -6,10 +6,10 @@ import { tenant } from '../../client/cookies.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChoiceField } from './ChoiceField.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { findMissingFields, placeFailure } from './loginValues.ts';
+import { findEmptyFields, placeFailure } from './loginValues.ts';
+import { OfferField } from './OfferField.tsx';
 import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { useLoginFields } from './useLoginFields.ts';
 
@@ -46,7 +46,7 @@ export function RegisterPage() {
       ) : (
         <p className="login-note">本单位未开放注册，请联系管理员建立账号。</p>
       )}
-      <nav className="login-links" aria-label="账号">
+      <nav className="login-links" aria-label="其他入口">
         <a href="/login">返回登录</a>
       </nav>
     </LoginFrame>
@@ -60,7 +60,7 @@ function RegisterForm({ onDone }: { onDone: (answer: { waiting: boolean }) => vo
   const { values, errors, field, send, busy, form } = fields;
   const offered = useOffer(values.tenantCode);
   const submit = () =>
-    send(findMissingFields(values, required), async () => {
+    send(findEmptyFields(values, required), async () => {
       const { captcha: _, deptId, roleId, ...person } = values;
       const chosen = { ...(deptId && { deptId }), ...(roleId && { roleId }) };
       onDone(await api.registration.register({ body: { ...person, ...chosen } }));
@@ -78,8 +78,8 @@ function RegisterForm({ onDone }: { onDone: (answer: { waiting: boolean }) => vo
       <LoginField {...field('username')} label="账号" autoComplete="username" />
       <LoginField {...field('nickName')} label="姓名" autoComplete="name" />
       <LoginField {...field('password')} label="密码" type="password" autoComplete="new-password" />
-      <ChoiceField {...field('deptId')} label="部门" options={offered.depts} />
-      <ChoiceField {...field('roleId')} label="角色" options={offered.roles} />
+      <OfferField {...field('deptId')} label="部门" options={offered.depts} />
+      <OfferField {...field('roleId')} label="角色" options={offered.roles} />
       <p className="login-error" role="alert">
         {errors.form}
       </p>

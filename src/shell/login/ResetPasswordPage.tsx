@@ -5,7 +5,7 @@ import { tenant } from '../../client/cookies.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoginField } from './LoginField.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { findMissingFields, placeFailure } from './loginValues.ts';
+import { findEmptyFields, placeFailure } from './loginValues.ts';
 import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { TenantField } from './TenantField.tsx';
 import { useLoginFields } from './useLoginFields.ts';
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
       ) : (
         <ResetForm onDone={() => setDone(true)} />
       )}
-      <nav className="login-links" aria-label="账号">
+      <nav className="login-links" aria-label="其他入口">
         <a href="/login">返回登录</a>
       </nav>
     </LoginFrame>
@@ -33,7 +33,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   const fields = useLoginFields(blank, (failure) => placeFailure(failure, blank));
   const { values, errors, field, send, busy, form } = fields;
   const submit = () =>
-    send(findMissingFields(values, ['phonenumber', 'code', 'password', 'tenantCode']), async () => {
+    send(findEmptyFields(values, ['phonenumber', 'code', 'password', 'tenantCode']), async () => {
       const { captcha: _, ...body } = values;
       await api.verifyCode.resetPassword({ body });
       onDone();

@@ -1,6 +1,6 @@
 import { signInWithCode } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
-import { findMissingFields, placeFailure } from './loginValues.ts';
+import { findEmptyFields, placeFailure } from './loginValues.ts';
 import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { TenantField } from './TenantField.tsx';
 import { useLoginFields } from './useLoginFields.ts';
@@ -12,7 +12,7 @@ export function SmsLoginForm({ tenantCode, onSignedIn }: SmsLoginFormProps) {
   const fields = useLoginFields(blank, (failure) => placeFailure(failure, blank));
   const { values, errors, field, send, busy, form } = fields;
   const submit = () =>
-    send(findMissingFields(values, ['phonenumber', 'code', 'tenantCode']), async () => {
+    send(findEmptyFields(values, ['phonenumber', 'code', 'tenantCode']), async () => {
       const { captcha: _, ...account } = values;
       onSignedIn(await signInWithCode(account));
     });

@@ -1,7 +1,8 @@
-/** The tenant to sign in to: chosen where there are several, else its code as text. */
-import { useEffect, useState } from 'react';
+/** The tenant to sign in to: its code, with the names of the tenants to choose from where there are several. */
+import { useEffect, useId, useState } from 'react';
+import type { CallResult } from '../../../contract/call.ts';
+import type { tenantCalls } from '../../../contract/calls/tenant.ts';
 import { api } from '../../client/api.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { LoginField } from './LoginField.tsx';
 
 type TenantFieldProps = {
@@ -10,32 +11,38 @@ type TenantFieldProps = {
   error: string | undefined;
   onChange: (code: string) => void;
 };
-type TenantOption = { value: string; label: string };
 
 export function TenantField(props: TenantFieldProps) {
   const tenants = useTenants();
-  return tenants.length < 2 ? (
-    <LoginField {...props} label="租户编码" autoComplete="organization" />
-  ) : (
-    <ChoiceField {...props} label="租户" options={tenants} />
+  const id = useId();
+  if (tenants.length < 2) return <LoginField {...props} label="租户编码" autoComplete="organization" />;
+  const named = tenants.find(({ tenantCode }) => tenantCode.toLowerCase() === props.value.toLowerCase());
+  return (
+    <LoginField
+      {...props}
+      label={named ? `租户：${named.tenantName}` : '租户编码'}
+      list={id}
+      autoComplete="off"
+    >
+      <datalist id={id}>
+        {tenants.map(({ tenantCode, tenantName }) => (
+          <option key={tenantCode} value={tenantCode}>
+            {tenantName}
+          </option>
+        ))}
+      </datalist>
+    </LoginField>
   );
 }
 
+type TenantList = CallResult<typeof tenantCalls.all>;
+
 /** Empty until they are loaded; the code can be typed meanwhile. */
-function useTenants(): readonly TenantOption[] {
-  const [tenants, setTenants] = useState<readonly TenantOption[]>([]);
+function useTenants(): TenantList {
+  const [tenants, setTenants] = useState<TenantList>([]);
   useEffect(() => {
-    api.tenant.all().then(
-      (all) =>
-        setTenants(
-          all.map(({ tenantCode, tenantName }) => ({
-            value: tenantCode,
-            label: `${tenantName}（${tenantCode}）`,
-          })),
-        ),
-      // The code is typed then.
-      () => undefined,
-    );
+    // Without the list the code is typed.
+    api.tenant.all().then(setTenants, () => undefined);
   }, []);
   return tenants;
 }

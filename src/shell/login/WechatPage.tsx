@@ -7,7 +7,7 @@ import { sanitizeRedirect } from '../../client/signInRedirect.ts';
 import { acceptToken } from '../../state/session/session.ts';
 import type { PageProps } from '../page.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { rememberTicket } from './wechatTicket.ts';
+import { rememberWechatTicket } from './wechatTicket.ts';
 
 export function WechatPage({ search }: PageProps) {
   const [problem, setProblem] = useState<string>();
@@ -40,7 +40,7 @@ async function signInByWechat(code: string, target: string): Promise<void> {
     // A reload discards the data of another person.
     location.replace(target);
   } else {
-    rememberTicket(ticket ?? '');
+    rememberWechatTicket(ticket ?? '');
     location.replace('/bind');
   }
 }

@@ -45,7 +45,7 @@ const codePrompts: Readonly<Record<string, string>> = {
 };
 
 /** The errors of the named fields that are empty. */
-export const findMissingFields = (
+export const findEmptyFields = (
   values: Readonly<Record<string, string>>,
   names: readonly string[],
 ): Record<string, string> =>

@@ -3,8 +3,8 @@
  * encrypted sign-ins, so that every node can open them. `purpose` is authenticated.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Database } from './database.ts';
-import { loadLoginKey } from './queries/auth/loginKeys.ts';
+import type { Database } from '../../database.ts';
+import { loadLoginKey } from './loginKeys.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
