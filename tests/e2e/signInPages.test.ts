@@ -1,6 +1,4 @@
 /** The pages outside a session: registration, sign-in by code and as ciphertext, the forgotten password, WeChat. */
-import { mkdirSync } from 'node:fs';
-import type { Page } from 'playwright';
 import { expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
@@ -9,7 +7,6 @@ import { expectEventually, pressKeys, waitForFocus } from '../support/browser/ke
 
 const secret = 'Bohai#4721x';
 const phonenumber = '13700001111';
-const pictures = process.env.PICTURES;
 
 /** A tenant of its own: its settings change nothing for other tests. */
 async function openTenant() {
@@ -55,16 +52,6 @@ async function openTenant() {
   return { tenantCode, readCode, set };
 }
 
-async function takePicture(page: Page, name: string) {
-  if (!pictures) return;
-  mkdirSync(pictures, { recursive: true });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}.png` });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 test('a person registers, signs in by code, forgets the password, and signs in with ciphertext', async () => {
   const { tenantCode, readCode, set } = await openTenant();
   const page = await openPage();
@@ -78,11 +65,9 @@ test('a person registers, signs in by code, forgets the password, and signs in w
 
   await page.goto('/flow-manage/my-flow/todo');
   await page.getByRole('tab', { name: '短信登录' }).waitFor();
-  await takePicture(page, 'login');
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByRole('link', { name: '注册' }).press('Enter');
   await waitForFocus(page.getByLabel('手机号', { exact: true }));
-  await takePicture(page, 'register');
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'Enter');
   await page.getByText('请输入手机号').waitFor();
@@ -111,7 +96,7 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await set('sys.login.box.position', 'left');
   await set('sys.login.rememberPwd.hide', 'true');
   await page.goto('/encrypted/login');
-  await takePicture(page, 'encrypted-left');
+  await page.locator('.login[data-box="left"]').waitFor();
   const sent = page.waitForRequest(/\/api\/encrypt\/login/);
   await page.getByLabel('账号或手机号').fill(phonenumber);
   const password = page.getByLabel('密码', { exact: true });
@@ -126,7 +111,6 @@ test('only suppliers enter the portal, and an address with a code leads to WeCha
   const page = await openPage();
   await page.goto('/supplier/login');
   await page.getByText('供应商门户').waitFor();
-  await takePicture(page, 'supplier');
   await page.getByLabel('账号或手机号').fill('admin');
   await page.getByLabel('密码', { exact: true }).fill('Qianhe@2026');
   await pressKeys(page, 'Enter');

@@ -25,7 +25,7 @@ export function LoginFrame({ title, portal, children }: LoginFrameProps) {
   const picture = config['sys.login.bg.image'];
   const position = config['sys.login.box.position'] ?? '';
   return (
-    <div className="login" data-box={boxPositions.includes(position) ? position : 'right'}>
+    <div className="login" data-box={boxPositions.includes(position) ? position : 'center'}>
       <section
         className="login-brand"
         style={picture ? { backgroundImage: `url(${CSS.escape(picture)})` } : undefined}
