@@ -28,6 +28,7 @@ export const registrationHandlers = {
     const what = 'POST /register';
     const traced = { context, what, tenant: await activeTenant(context.deps.database, tenantCode), userName };
     return register(traced, { phonenumber, code }, async (tx, { tenant, settings }) => {
+      await assertOwnNumber(tx, { userName, phonenumber });
       await assertOffered(tx, settings, { deptId, roleId });
       const owner = { userName, nickName, phonenumber };
       await assertStrongPassword({
@@ -98,6 +99,23 @@ async function register<T>(
   );
   await auditSignIn({ ...traced, ...(userId !== undefined && { userId }) }, 'done');
   return answer;
+}
+
+/** A name that is another number would catch that person's sign-ins by phone; two accounts with a number block them. */
+async function assertOwnNumber(
+  tx: Tx,
+  { userName, phonenumber }: { userName: string; phonenumber: string },
+): Promise<void> {
+  if (/^\+?\d{5,19}$/.test(userName) && userName !== phonenumber)
+    throw new Refusal(400, [{ path: 'username', message: '账号不能是他人的手机号' }]);
+  const known = await tx
+    .selectFrom('users')
+    .select('userId')
+    .where('phonenumber', '=', phonenumber)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  const error = { path: 'phonenumber', message: '该手机号已有账号，请直接登录' };
+  if (known) throw new Failure('NAME_TAKEN', { msg: error.message, errors: [error] });
 }
 
 async function assertOffered(

@@ -179,10 +179,14 @@ test('registration is closed until the tenant opens it, and offers what the sett
   const code = await readCode();
   const taken = await post('/register', { ...person, username: 'buyer', code });
   expect(taken.body.reason).toBe('NAME_TAKEN');
+  expect((await post('/register', { ...person, username: phone, code })).status).toBe(400);
   const made = await post('/register', { ...person, code, roleId: roles[0].roleId });
   expect(made.body.data).toEqual({ waiting: true });
   expect((await post('/login', { username: 'outsider', password: next })).body.reason).toBe('USER_DISABLED');
   expect((await post('/register', { ...person, username: 'another', code })).body.reason).toBe('BAD_CODE');
+  await send('register', person.phonenumber);
+  const again = await post('/register', { ...person, username: 'another', code: await readCode() });
+  expect(again.body.errors).toEqual([expect.objectContaining({ path: 'phonenumber' })]);
 });
 
 test('a department registers as disabled below one that is offered', async () => {
