@@ -26,10 +26,12 @@ import { migrationCalls } from './calls/migration.ts';
 import { nodeCalls } from './calls/node.ts';
 import { noticeCalls } from './calls/notice.ts';
 import { ocrCalls } from './calls/ocr.ts';
+import { outboxCalls } from './calls/outbox.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
 import { recordGroupCalls } from './calls/recordGroup.ts';
+import { registrationCalls } from './calls/registration.ts';
 import { roleCalls } from './calls/role.ts';
 import { savedViewCalls } from './calls/savedView.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -41,8 +43,15 @@ import { tenantCalls } from './calls/tenant.ts';
 import { userCalls } from './calls/user.ts';
 import { userSessionCalls } from './calls/userSession.ts';
 
+import { verifyCodeCalls } from './calls/verifyCode.ts';
+import { wechatCalls } from './calls/wechat.ts';
+
 export const calls = {
   session: sessionCalls,
+  verifyCode: verifyCodeCalls,
+  registration: registrationCalls,
+  wechat: wechatCalls,
+  outbox: outboxCalls,
   user: userCalls,
   userSession: userSessionCalls,
   dept: deptCalls,

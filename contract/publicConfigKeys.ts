@@ -16,6 +16,7 @@ export const publicConfigKeys = [
   'sys.captcha.check',
   'sys.supplier.login.title',
   'sys.register.success.tip',
+  'sys.register.enabled',
   'sys.sms.enabled',
   'sys.list.show.status',
   'sys.thousand.separator.enabled',

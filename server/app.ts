@@ -32,6 +32,7 @@ import { scheduleFileHashBackfill } from './jobs/periodic/fileHashBackfill.ts';
 import { scheduleLargeTableIndexing } from './jobs/periodic/largeTableIndexes.ts';
 import { scheduleLogSealing } from './jobs/periodic/logSealing.ts';
 import { scheduleOrphanedBlobCleanup } from './jobs/periodic/orphanedBlobs.ts';
+import { scheduleOutboxDelivery } from './jobs/periodic/outboxDelivery.ts';
 import { scheduleRemovedFilePurge } from './jobs/periodic/removedFiles.ts';
 import { scheduleRenamePropagation } from './jobs/periodic/renamePropagation.ts';
 import { schedulePeriodic } from './jobs/periodic/schedulePeriodic.ts';
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   schedulePeriodic(app, diskCheckIntervalMs, () => deps.space.look());
   scheduleDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);
   scheduleEndedSnoozes(app, deps.database, options.dueTasksEveryMs ?? 20_000);
+  scheduleOutboxDelivery(app, deps.database, { sms: deps.sms });
   scheduleDepartures(app, deps.database, 30_000);
   scheduleLargeTableIndexing(app, deps.database, 60_000);
   await scheduleRenamePropagation(app, deps.database);

@@ -1,7 +1,10 @@
 /** The handlers of every call, by the contract's nouns. A missing handler does not compile. */
 import type { Calls } from '../contract/calls.ts';
+import { registrationHandlers } from './calls/auth/registration.ts';
 import { sessionHandlers } from './calls/auth/session.ts';
 import { userSessionHandlers } from './calls/auth/userSession.ts';
+import { verifyCodeHandlers } from './calls/auth/verifyCode.ts';
+import { wechatHandlers } from './calls/auth/wechat.ts';
 import type { Handlers } from './calls/context.ts';
 import { fileHandlers } from './calls/files/file.ts';
 import { ocrHandlers } from './calls/files/ocr.ts';
@@ -30,6 +33,7 @@ import { jobHandlers } from './calls/platform/job.ts';
 import { mapHandlers } from './calls/platform/map.ts';
 import { menuHandlers } from './calls/platform/menu.ts';
 import { noticeHandlers } from './calls/platform/notice.ts';
+import { outboxHandlers } from './calls/platform/outbox.ts';
 import { tenantHandlers } from './calls/platform/tenant.ts';
 import { buttonHandlers } from './calls/records/button.ts';
 import { commentHandlers } from './calls/records/comment.ts';
@@ -45,6 +49,10 @@ import { taskHandlers } from './calls/tasks/task.ts';
 
 export const handlers = {
   session: sessionHandlers,
+  verifyCode: verifyCodeHandlers,
+  registration: registrationHandlers,
+  wechat: wechatHandlers,
+  outbox: outboxHandlers,
   user: userHandlers,
   userSession: userSessionHandlers,
   dept: deptHandlers,

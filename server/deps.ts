@@ -14,6 +14,8 @@ import { listExportJob } from './jobs/kinds/listExportJob.ts';
 import { openJobs } from './jobs/queue/jobs.ts';
 import { openExternalServices } from './providers/external/externalServices.ts';
 import { mapProvider } from './providers/map/mapProvider.ts';
+import { openSmsGateway } from './providers/sms/smsGateway.ts';
+import { openWechat } from './providers/wechat/wechatProvider.ts';
 import { openFileStore } from './records/files/fileStore.ts';
 import type { Environment } from './startup/environment.ts';
 
@@ -58,6 +60,8 @@ export async function openDeps(
       jobs,
       map: { tiles: environment.map.tiles, provider: mapProvider(environment.map.service) },
       outside: openExternalServices(environment.outside),
+      sms: openSmsGateway(environment.sms, () => database.now()),
+      wechat: openWechat(environment.wechat),
       settings: { version, rateLimitScale, publicUrl, quotas: storage.quotas },
       backupHealth: async () => (environment.backup ? loadBackupHealth(database, new Date()) : null),
     },

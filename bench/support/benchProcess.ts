@@ -25,6 +25,8 @@ const wired = await openDeps(database, {
     rateLimitScale: 0,
     storage: { reserve: 0, quotas: { tenant: 0, person: 0 } },
     map: { tiles: null, service: null },
+    sms: null,
+    wechat: null,
     outside: { invoiceCheck: null, idCard: null, company: null, camera: null },
   },
   version: 'bench',

@@ -16,7 +16,7 @@ import {
   rowVersion,
 } from './shapes/administrationShapes.ts';
 
-const userName = z
+export const userName = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
@@ -177,7 +177,12 @@ export const userCalls = {
     summary: '新增用户；未给密码时由系统生成，只在此回答一次，首次登录须修改',
     permission: 'system:user:add',
     object: 'tenant',
-    body: z.strictObject({ ...userShape, password: newPassword.optional() }),
+    body: z.strictObject({
+      ...userShape,
+      password: newPassword.optional(),
+      /** False: the person keeps the password that the administrator has set. */
+      mustChangePassword: z.boolean().default(true),
+    }),
     audit: {
       kind: 'administration',
       objects: { user: 'answer.data.userId' },

@@ -13,6 +13,7 @@ import { dictDataResource, dictTypeResource } from './platform/dict.ts';
 import { fileResource } from './platform/file.ts';
 import { jobLogResource } from './platform/jobLog.ts';
 import { menuResource } from './platform/menu.ts';
+import { outboxResource } from './platform/outbox.ts';
 import { sessionResource } from './platform/session.ts';
 import { tenantResource } from './platform/tenant.ts';
 import type { Resource } from './resource.ts';
@@ -34,6 +35,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   config: configResource,
   tenant: tenantResource,
   session: sessionResource,
+  outbox: outboxResource,
   jobLog: jobLogResource,
   signInLog: signInLogResource,
   audit: auditResource,

@@ -38,6 +38,7 @@ export const resourcePages = {
   config: page('参数', '/system/config', 'settings', 'system:config:list'),
   tenant: page('租户', '/system/tenant', 'office', 'system:tenant:list'),
   session: page('在线用户', '/system/online', 'signal-search', 'system:session:list'),
+  outbox: page('发送记录', '/system/outbox', 'send-message', 'system:outbox:list'),
   jobLog: page('任务日志', '/job/log', 'time', 'system:job:query'),
   signInLog: page('登录日志', '/system/loginlog', 'key', 'system:log:list'),
   audit: page('审计日志', '/system/log', 'document', 'system:log:list'),

@@ -22,6 +22,7 @@ const emptyTables = new Set([
   'sessions',
   'captchas',
   'loginNonces',
+  'verifyCodes',
   'dataFolder',
 ]);
 

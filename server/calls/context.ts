@@ -10,9 +10,11 @@ import type { AuditQueue } from '../db/audit/auditQueue.ts';
 import type { Database, TenantRef, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/live/liveHub.ts';
 import type { DiskSpace } from '../db/storage/diskSpace.ts';
+import type { MessageGateway } from '../jobs/periodic/outboxDelivery.ts';
 import type { Jobs } from '../jobs/queue/jobs.ts';
 import type { ExternalServiceClients } from '../providers/external/externalServices.ts';
 import type { MapProvider, MapSettings } from '../providers/map/mapProvider.ts';
+import type { WechatProvider } from '../providers/wechat/wechatProvider.ts';
 import type { FileStore } from '../records/files/fileStore.ts';
 import type { UploadQuotaDefaults } from '../records/files/uploadQuota.ts';
 import type { SerializedJson } from './serializedJson.ts';
@@ -45,6 +47,10 @@ export type Deps = {
   jobs: Jobs;
   map: { tiles: MapSettings['tiles']; provider: MapProvider };
   outside: ExternalServiceClients;
+  /** Null if the operator has configured no gateway: messages stay in the outbox. */
+  sms: MessageGateway | null;
+  /** Null if sign-in by WeChat is not configured. */
+  wechat: WechatProvider | null;
   settings: Settings;
   /** Absent if the demo tenant is not in use. */
   demo?: DemoCredentials;

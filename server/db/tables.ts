@@ -12,6 +12,7 @@ import type { JobTables } from './tables/jobs.ts';
 import type { LiveEventTables } from './tables/liveEvents.ts';
 import type { LogSealTables } from './tables/logSeals.ts';
 import type { NoticeTables } from './tables/notices.ts';
+import type { OutboxTables } from './tables/outbox.ts';
 import type { PasswordHistoryTables } from './tables/passwordHistory.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { TenantTable } from './tables/platform.ts';
@@ -37,5 +38,6 @@ export type Tables = PlatformInTenant &
   StandardEntryTables &
   LogSealTables &
   PasswordHistoryTables &
+  OutboxTables &
   RenameTables &
   NoticeTables;

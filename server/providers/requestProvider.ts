@@ -9,6 +9,7 @@ const maxBytes = 1024 * 1024;
 type ProviderRequest = {
   /** If absent, the request is a GET. */
   body?: FormData | object;
+  headers?: Record<string, string>;
   signal: AbortSignal;
   timeLimitMs: number;
   /** The failure to throw if the service returns no usable answer. */
@@ -21,7 +22,7 @@ export async function requestProvider<T>(
   shape: z.ZodType<T>,
   question: ProviderRequest,
 ): Promise<T> {
-  const { body, signal, timeLimitMs, otherwise } = question;
+  const { body, headers, signal, timeLimitMs, otherwise } = question;
   try {
     const isForm = body instanceof FormData;
     const answer = await fetch(url, {
@@ -32,6 +33,7 @@ export async function requestProvider<T>(
         accept: 'application/json',
         'user-agent': 'Qianhe',
         ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });

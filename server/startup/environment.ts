@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { parseTrustProxy, type TrustProxy } from '../http/network/trustProxy.ts';
 import type { ExternalServiceSettings } from '../providers/external/externalServices.ts';
 import type { MapSettings } from '../providers/map/mapProvider.ts';
+import type { SmsGatewaySettings } from '../providers/sms/smsGateway.ts';
+import type { WechatSettings } from '../providers/wechat/wechatProvider.ts';
 
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
 
@@ -66,6 +68,12 @@ const variables = z.object({
   ID_CARD_OCR_URL: z.url({ protocol: /^https?$/ }).optional(),
   COMPANY_QUERY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAMERA_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_GATEWAY_SECRET: z.string().max(500).default(''),
+  SMS_GATEWAY_AUTH: z.enum(['hmac', 'bearer']).default('hmac'),
+  WECHAT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WECHAT_APP_ID: z.string().max(200).default(''),
+  WECHAT_SECRET: z.string().max(500).default(''),
 });
 
 export type BackupSettings = {
@@ -98,6 +106,8 @@ export type Environment = {
   storage: StorageSettings;
   map: MapSettings;
   outside: ExternalServiceSettings;
+  sms: SmsGatewaySettings | null;
+  wechat: WechatSettings | null;
 };
 
 /** In bytes; 0: no limit. */
@@ -132,11 +142,11 @@ export function readEnvironment(own: NodeJS.ProcessEnv = process.env, folder = p
 
 /** Prefixes of our variables; a misspelled variable with such a prefix is refused rather than ignored. */
 const ownVariablePattern =
-  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|TRUST_PROXY|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_)/;
+  /^(QIANHE_|DEMO_|BACKUP_|RATE_LIMIT_|TRUST_PROXY|DATABASE_REPLICA|MIN_FREE_|UPLOAD_|MAP_TILE_|MAP_SERVICE_|INVOICE_CHECK_|ID_CARD_OCR_|COMPANY_QUERY_|CAMERA_SERVICE_|SMS_GATEWAY_|WECHAT_)/;
 
 function formatIssues(error: z.ZodError, given: Record<string, string | undefined>): string {
   const each = error.issues.map(({ path: [name], message }) => {
-    const secret = /^(DATABASE|INVOICE|ID_CARD|COMPANY)|_KEY$/.test(String(name));
+    const secret = /^(DATABASE|INVOICE|ID_CARD|COMPANY)|_KEY$|_SECRET$/.test(String(name));
     return `${String(name)}=${secret ? '***' : given[String(name)]} (${message})`;
   });
   return `环境变量有误：${each.join('；')}。 Invalid settings; see .env.example.`;
@@ -167,6 +177,12 @@ function toEnvironment(values: z.output<typeof variables>, folder: string): Envi
         person: values.UPLOAD_PERSON_QUOTA_MB * megabyte,
       },
     },
+    sms: values.SMS_GATEWAY_URL
+      ? { url: values.SMS_GATEWAY_URL, secret: values.SMS_GATEWAY_SECRET, auth: values.SMS_GATEWAY_AUTH }
+      : null,
+    wechat: values.WECHAT_URL
+      ? { url: values.WECHAT_URL, appId: values.WECHAT_APP_ID, secret: values.WECHAT_SECRET }
+      : null,
     map: mapSettingsOf(values),
     outside: {
       invoiceCheck: values.INVOICE_CHECK_URL ?? null,

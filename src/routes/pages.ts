@@ -8,20 +8,29 @@ import { formStatsPage } from './formStats.tsx';
 import { handledListPage } from './handled.tsx';
 import { homePage } from './home.tsx';
 import { launchPage } from './launch.tsx';
-import { loginPage } from './login.tsx';
+import { encryptedLoginPage, loginPage, supplierLoginPage } from './login.tsx';
 import { forbiddenPage, notFoundPage } from './notFound.tsx';
 import { previewPage } from './preview.tsx';
 import { profilePage } from './profile.tsx';
 import { queryPage } from './query.tsx';
+import { registerPage, resetPasswordPage } from './register.tsx';
 import { resourcePageDeclarations } from './resources.tsx';
 import { rightsPage } from './rights.tsx';
 import { startedPage } from './started.tsx';
 import { todoPage } from './todo.tsx';
 import { toreadPage } from './toread.tsx';
 import { userStatsPage } from './userStats.tsx';
+import { authRedirectPage, bindPage, wechatPage } from './wechat.tsx';
 
 export const pages: readonly PageDeclaration[] = [
   loginPage,
+  supplierLoginPage,
+  encryptedLoginPage,
+  registerPage,
+  resetPasswordPage,
+  wechatPage,
+  authRedirectPage,
+  bindPage,
   homePage,
   todoPage,
   toreadPage,

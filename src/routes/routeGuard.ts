@@ -19,5 +19,8 @@ export function findRedirect({
     if (signInPaths.includes(pathname)) return sanitizeRedirect(new URLSearchParams(query).get('redirect'));
     return pathname === '/' ? '/index' : undefined;
   }
-  return openPaths.includes(pathname) ? undefined : buildSignInUrl(href);
+  if (openPaths.includes(pathname)) return undefined;
+  // An address that WeChat has opened carries the code of a sign-in.
+  const code = new URLSearchParams(query).get('code');
+  return code ? `/wxapp-auth?code=${encodeURIComponent(code)}` : buildSignInUrl(href);
 }

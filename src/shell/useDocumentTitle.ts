@@ -1,4 +1,4 @@
-/** The document title: the active tab, then the system. */
+/** The document's title, the active tab before the system, and its icon. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { session } from '../state/session/session.ts';
@@ -9,4 +9,8 @@ export function useDocumentTitle(page: string | undefined): void {
   useEffect(() => {
     document.title = page ? `${page} - ${system}` : system;
   }, [page, system]);
+  const icon = config['sys.head.ico'] || '/icon.svg';
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);
+  }, [icon]);
 }

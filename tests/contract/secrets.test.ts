@@ -49,6 +49,7 @@ test('The calls with secrets are exactly these.', () => {
   const named = (has: (call: AnyCall) => boolean) =>
     all.filter(([, call]) => has(call)).map(([name]) => name);
   expect(named(hasSecretAnswer).toSorted()).toEqual([
+    'outbox.fullText',
     'session.demoAccounts',
     'session.encryptLogin',
     'session.login',
@@ -57,14 +58,22 @@ test('The calls with secrets are exactly these.', () => {
     'user.add',
     'user.importData',
     'user.resetPassword',
+    'verifyCode.signIn',
+    'wechat.signIn',
   ]);
   expect(named(hasSecretBody).toSorted()).toEqual([
+    'registration.register',
+    'registration.registerDept',
     'session.login',
     'tenant.add',
     'user.add',
     'user.changePassword',
     'user.resetPassword',
     'userSession.reauthenticate',
+    'verifyCode.resetPassword',
+    'verifyCode.signIn',
+    'verifyCode.updatePassword',
+    'wechat.bind',
   ]);
 });
 

@@ -28,6 +28,7 @@ async function newPerson(): Promise<string> {
     password: testPassword,
     roleIds: rows[0]?.roleIds,
     deptId: rows[0]?.deptId,
+    mustChangePassword: false,
   });
   return userName;
 }

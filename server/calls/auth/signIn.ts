@@ -1,11 +1,11 @@
-/** Sign-in: captcha, lock, password, and a token of 256 random bits, of which only the hash is stored. */
+/** Sign-in: captcha, lock, and a password or a code; a token of 256 random bits, of which only the hash is stored. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { Failure, type Reason } from '../../../contract/failures.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { consumeCaptcha } from '../../db/queries/auth/captchas.ts';
 import { hashSessionToken, insertSession } from '../../db/queries/auth/sessionByToken.ts';
+import { findSignInUser, type SignInUser } from '../../db/queries/people/signInUser.ts';
 import { insertAuditEntries } from '../../db/queries/platform/auditEntries.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { findTenantByCode } from '../../db/tenants.ts';
@@ -14,11 +14,12 @@ import { attemptPassword } from './passwordAttempt.ts';
 import { verifyPassword } from './passwordHash.ts';
 import { attemptCounters, readSignInSource, rememberSource } from './signInSource.ts';
 
-export type Credentials = {
+type CaptchaAnswer = { code?: string | undefined; uuid?: string | undefined };
+
+export type Credentials = CaptchaAnswer & {
+  /** The account or the phone number. */
   username: string;
   password: string;
-  code?: string | undefined;
-  uuid?: string | undefined;
   tenantCode?: string | undefined;
 };
 
@@ -27,33 +28,63 @@ export type Credentials = {
  */
 export async function signIn(context: PublicContext, credentials: Credentials): Promise<string> {
   const { database } = context.deps;
+  const { username, password } = credentials;
   const tenant = await activeTenant(database, credentials.tenantCode);
-  const userName = credentials.username.toLowerCase();
-  const traced = { context, tenant, userName: credentials.username };
+  const traced = { context, what: 'POST /login', tenant, userName: username };
   if (tenant && !(await isCaptchaCorrect(database, tenant, credentials)))
     throw await refuseSignIn(traced, 'BAD_CAPTCHA');
-  const user = tenant ? await userByName(database, tenant, userName) : undefined;
+  const user = tenant && (await database.inTenant(tenant, 'read', (tx) => findSignInUser(tx, username)));
+  return authenticate(traced, {
+    user,
+    check: () => verifyPassword(user?.passwordHash, password),
+    otherwise: 'BAD_CREDENTIALS',
+  });
+}
+
+type Authentication = {
+  user: SignInUser | undefined;
+  check: () => Promise<boolean>;
+  /** The refusal of a wrong password or code, and of an unknown account. */
+  otherwise: 'BAD_CREDENTIALS' | 'BAD_CODE';
+};
+
+/** Checks a secret under the counters of its account and source, and opens a session. */
+export async function authenticate(
+  traced: SignInAttempt,
+  { user, check, otherwise }: Authentication,
+): Promise<string> {
+  const { context, tenant } = traced;
+  const { database } = context.deps;
   const source = readSignInSource(context);
+  const userName = (user?.userName ?? traced.userName).toLowerCase();
   // No user has the id 0: an unknown user runs through the same checks as any other.
   const account = { tenantCode: tenant?.code ?? '', userName, userId: user?.userId ?? '0' };
   const counters = await attemptCounters(database, account, source);
-  const fits = await attemptPassword(database, counters, () =>
-    verifyPassword(user?.passwordHash, credentials.password),
-  ).catch(async (error: unknown) => {
+  const fits = await attemptPassword(database, counters, check).catch(async (error: unknown) => {
     throw error instanceof Failure ? await refuseSignIn(traced, error.reason) : error;
   });
-  if (!tenant || !user || !fits) throw await refuseSignIn(traced, 'BAD_CREDENTIALS');
-  if (user.status !== '0') throw await refuseSignIn({ ...traced, userId: user.userId }, 'USER_DISABLED');
+  if (!tenant || !user || !fits) throw await refuseSignIn(traced, otherwise);
+  const token = await openSession({ ...traced, tenant }, user);
+  await rememberSource(context, account, source);
+  return token;
+}
+
+/** Opens a session for a person whose identity is proved, and records it. Throws USER_DISABLED. */
+export async function openSession(
+  traced: SignInAttempt & { tenant: TenantRef },
+  { userId, status }: Pick<SignInUser, 'userId' | 'status'>,
+): Promise<string> {
+  const { context, tenant } = traced;
+  if (status !== '0') throw await refuseSignIn({ ...traced, userId }, 'USER_DISABLED');
   const token = randomBytes(32).toString('base64url');
-  await insertSession(database, {
+  await insertSession(context.deps.database, {
     id: hashSessionToken(token),
     tenantCode: tenant.code,
-    userId: user.userId,
+    userId,
     address: context.address,
     userAgent: context.header('user-agent')?.slice(0, 300) ?? null,
   });
-  await rememberSource(context, account, source);
-  await auditSignIn({ ...traced, userId: user.userId }, 'done');
+  await auditSignIn({ ...traced, userId }, 'done');
   return token;
 }
 
@@ -75,56 +106,42 @@ export async function requiresCaptcha(database: Database, tenant: TenantRef): Pr
   return values[key] === 'true';
 }
 
-async function isCaptchaCorrect(
+/** Uses the captcha up, where the tenant requires one. */
+export async function isCaptchaCorrect(
   database: Database,
   tenant: TenantRef,
-  credentials: Credentials,
+  { code, uuid }: CaptchaAnswer,
 ): Promise<boolean> {
   if (!(await requiresCaptcha(database, tenant))) return true;
-  return consumeCaptcha(database, credentials.uuid ?? '', credentials.code ?? '');
+  return consumeCaptcha(database, uuid ?? '', code ?? '');
 }
 
-function userByName(database: Database, tenant: TenantRef, userName: string) {
-  return database.inTenant(tenant, 'read', (tx) =>
-    tx
-      .selectFrom('users')
-      .select(['userId', 'passwordHash', 'status'])
-      .where(sql`lower("userName")`, '=', userName)
-      .where('deleted', '=', false)
-      .executeTakeFirst(),
-  );
-}
-
-type SignInAttempt = {
+export type SignInAttempt = {
   context: PublicContext;
+  /** Method and path of the call. */
+  what: string;
   tenant: TenantRef | undefined;
+  /** As it was typed. */
   userName: string;
   userId?: string;
 };
 
-async function refuseSignIn(traced: SignInAttempt, reason: Reason): Promise<Failure> {
+export async function refuseSignIn(traced: SignInAttempt, reason: Reason): Promise<Failure> {
   await auditSignIn(traced, reason);
   return new Failure(reason);
 }
 
-async function auditSignIn(
-  { context, tenant, userName, userId }: SignInAttempt,
+/** Writes the entry of a call that identifies a person: a sign-in, a registration, a forgotten password. */
+export async function auditSignIn(
+  { context, what, tenant, userName, userId }: SignInAttempt,
   outcome: string,
 ): Promise<void> {
   // A sign-in that names no open tenant is logged for the platform.
   const noted = tenant ?? (await activeTenant(context.deps.database, undefined));
   if (!noted) return;
   const { address, requestId } = context;
-  const entry = {
-    kind: 'signIn',
-    what: 'POST /login',
-    userId: userId ?? null,
-    userName,
-    outcome,
-    address,
-    requestId,
-  };
+  const entry = { kind: 'signIn' as const, what, userId: userId ?? null, outcome, address, requestId };
   await context.deps.database.inTenant(noted, 'write', (tx) =>
-    insertAuditEntries(tx, [{ ...entry, kind: 'signIn' as const, userName: userName.slice(0, 64) }]),
+    insertAuditEntries(tx, [{ ...entry, userName: userName.slice(0, 64) }]),
   );
 }

@@ -61,7 +61,7 @@ export const userHandlers = {
     }
     const password = given ?? generateOneTimePassword();
     const passwordHash = await hashPassword(password);
-    const mustChangePassword = given === undefined;
+    const mustChangePassword = given === undefined || body.mustChangePassword;
     const userId = await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, () =>
         insertUser(tx, { ...user, passwordHash, mustChangePassword, createBy: actor.userId }),

@@ -8,7 +8,7 @@ import { userCalls } from '../../../contract/calls/user.ts';
 import { maxImportErrors } from '../../../contract/importLimits.ts';
 import type { ImportSheet, SheetRow } from '../../records/sheet/importSheet.ts';
 
-export type ImportedUser = Omit<z.output<typeof userCalls.add.body>, 'password'>;
+export type ImportedUser = Omit<z.output<typeof userCalls.add.body>, 'password' | 'mustChangePassword'>;
 
 /** Ids by the names that a sheet may contain; a department is named by its path, or by its name if that is unique. */
 export type NamedIds = {
@@ -74,7 +74,7 @@ export class UserRowsReader {
       message,
     }));
     const raw = this.#readCells(row, problems);
-    const parsed = userCalls.add.body.omit({ password: true }).safeParse(raw);
+    const parsed = userCalls.add.body.omit({ password: true, mustChangePassword: true }).safeParse(raw);
     if (!parsed.success)
       for (const { path, message } of parsed.error.issues)
         problems.push({ column: labelOf(String(path[0])), message });

@@ -5,6 +5,7 @@
 
 export const uniqueKeys = {
   deptNames: { table: 'depts', columns: ['parentId', 'deptName'] },
+  userOpenIds: { table: 'users', columns: ['openId'] },
   userNames: { table: 'users', columns: ['userName'] },
   roleKeys: { table: 'roles', columns: ['roleKey'] },
   roleNames: { table: 'roles', columns: ['roleName'] },

@@ -1,11 +1,13 @@
 /**
  * Deletes expired rows: stored answers, storage keys, captchas, password attempts, nonces, sessions, live events, task
- * changes.
+ * changes, verify codes and the texts of expired messages.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { deleteOldSources } from '../../db/queries/auth/knownSources.ts';
 import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
+import { deleteOldVerifyCodes } from '../../db/queries/auth/verifyCodes.ts';
+import { expireMessages } from '../../db/queries/platform/outbox.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 import { logFault } from '../../log/faultLog.ts';
 import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
@@ -37,6 +39,8 @@ export async function cleanupExpired(database: Database): Promise<void> {
   for (const tenant of await listActiveTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {
       await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx);
+      await deleteOldVerifyCodes(tx);
+      await expireMessages(tx);
       await sql`delete from "taskChanges" where "time" < now() - interval '1 hour'`.execute(tx);
     });
   }

@@ -2,9 +2,10 @@
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { clearStores, readBrowserId } from '../../state/session/privateStores.ts';
-import { forgetSession, isSupplier } from '../../state/session/session.ts';
+import { forgetSession, isSupplier, session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { clearTabs } from '../../state/workspace/tabs.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import { flushPendingActions } from '../task/pendingActions.ts';
 
@@ -25,6 +26,15 @@ export async function signOut() {
   location.replace(next);
 }
 
+/** Confirms and removes the WeChat account of the person. */
+export async function unbindWechat() {
+  if (!(await confirm({ title: '解绑微信', body: '确定解绑微信吗？' }))) return;
+  await api.session.unbind();
+  if (session.person) session.person = { ...session.person, openId: null };
+  toast.success('解绑成功');
+  navigate('/index');
+}
+
 export const accountCommands: readonly Command[] = [
   declareCommand({
     id: 'go.profile',
@@ -32,6 +42,14 @@ export const accountCommands: readonly Command[] = [
     search: '我的资料 修改密码 账号 常用语 登录设备',
     group: '前往',
     run: () => navigate(profileAddress),
+  }),
+  declareCommand({
+    id: 'session.unbindWechat',
+    title: '解绑微信',
+    search: '微信 取消绑定',
+    group: '系统',
+    when: () => (session.person?.openId ? 'yes' : 'hidden'),
+    run: unbindWechat,
   }),
   declareCommand({
     id: 'session.signOut',

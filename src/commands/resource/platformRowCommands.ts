@@ -48,6 +48,39 @@ export const platformRowCommands: readonly Command[] = [
     },
   }),
   rowCommand({
+    id: 'outbox.resend',
+    of: 'outbox',
+    title: '重发',
+    search: '再发一次',
+    keys: 'd',
+    statusOrder: 11,
+    scope: 'one',
+    permission: 'system:outbox:resend',
+    barred: ({ state }) => (state === 'sent' || state === 'expired' ? '已发送或已过期' : undefined),
+    run: async (context) => {
+      const [row] = targetRows(context);
+      if (!row) return;
+      await api.outbox.resend({ body: { outboxId: String(row.id) } });
+      toast.success('已重新排队');
+      refreshRows(context);
+    },
+  }),
+  rowCommand({
+    id: 'outbox.fullText',
+    of: 'outbox',
+    title: '查看全文',
+    search: '验证码 转告',
+    scope: 'one',
+    permission: 'system:outbox:query',
+    barred: ({ state }) => (state === 'waiting' || state === 'failed' ? undefined : '只能查看未送出的消息'),
+    run: async (context) => {
+      const [row] = targetRows(context);
+      if (!row) return;
+      const { text } = await api.outbox.fullText({ body: { outboxId: String(row.id) } });
+      await confirm({ title: `发给 ${row.receiver}`, body: text, notice: true });
+    },
+  }),
+  rowCommand({
     id: 'job.cancelRow',
     of: 'jobLog',
     title: '取消任务',

@@ -22,7 +22,7 @@ export function TopBar() {
         <IconButton label={folded ? '展开侧栏' : '收起侧栏'} onClick={toggleSidebar}>
           <MenuFoldIcon />
         </IconButton>
-        {sidebarLogo && <span className="shell-logo">签</span>}
+        {sidebarLogo && <Logo picture={config['sys.sidebar.logo']} />}
         <span className="shell-title">
           {config['sys.sidebar.title'] || config['sys.main.title'] || '签核工作台'}
         </span>
@@ -43,3 +43,10 @@ export function TopBar() {
     </header>
   );
 }
+
+const Logo = ({ picture }: { picture: string | undefined }) =>
+  picture ? (
+    <img className="shell-logo-picture" src={picture} alt="" />
+  ) : (
+    <span className="shell-logo">签</span>
+  );

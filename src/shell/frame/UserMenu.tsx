@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { profileAddress, signOut } from '../../commands/app/accountCommands.ts';
+import { profileAddress, signOut, unbindWechat } from '../../commands/app/accountCommands.ts';
 import { palette } from '../../commands/core/paletteState.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
@@ -33,6 +33,7 @@ export function UserMenu() {
             })}
           />
           <MenuDivider />
+          {person.openId && <MenuItem text="解绑微信" onClick={runAfterMenuCloses(unbindWechat)} />}
           <MenuItem text="退出" onClick={runAfterMenuCloses(signOut)} />
         </Menu>
       }

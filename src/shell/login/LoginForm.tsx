@@ -1,107 +1,75 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/callFailure.ts';
 import { tenant } from '../../client/cookies.ts';
 import { session, signInWithPassword } from '../../state/session/session.ts';
-import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { createLoadable } from '../../ui/loadable.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import type { DemoLogin } from './DemoAccounts.tsx';
 import { LoginField } from './LoginField.tsx';
-import {
-  blankLogin,
-  fieldOfFailure,
-  findMissingValues,
-  type LoginErrors,
-  type LoginValues,
-} from './loginValues.ts';
+import { blankLogin, fieldOfFailure, findMissingValues, type LoginValues } from './loginValues.ts';
+import { TenantField } from './TenantField.tsx';
 import { useCaptcha } from './useCaptcha.ts';
+import { useLoginFields } from './useLoginFields.ts';
 
-/** `another`: somebody else was at work on this page before. */
+/** `another`: another person has used this page before. */
 type SignedInHandler = (is: { another: boolean }) => void;
 
-export function LoginForm({ onSignedIn }: { onSignedIn: SignedInHandler }) {
-  const [values, setValues] = useState<LoginValues>({ ...blankLogin, tenantCode: tenant.code() });
-  const [errors, setErrors] = useState<LoginErrors>({});
-  const [busy, setBusy] = useState(false);
-  const { ended } = useSnapshot(session);
+type LoginFormProps = {
+  onSignedIn: SignedInHandler;
+  /** Sends the sign-in as ciphertext. */
+  encrypted: boolean;
+  onTenant: (tenantCode: string) => void;
+};
+
+export function LoginForm({ onSignedIn, encrypted, onTenant }: LoginFormProps) {
+  const { ended, config } = useSnapshot(session);
+  const { values, errors, busy, form, change, send, field } = useLoginFields<LoginValues>(
+    { ...blankLogin, tenantCode: tenant.code() },
+    ({ reason, msg }) => ({ [fieldOfFailure(reason)]: msg }),
+  );
   const captcha = useCaptcha(values.tenantCode);
   const demo = useDemoLogin(values.tenantCode);
-  const form = useRef<HTMLFormElement>(null);
+  const isRemembered = config['sys.login.rememberPwd.hide'] !== 'true';
 
-  const [refused, setRefused] = useState(0);
-  useFocusOnError(refused, form.current);
-
-  const set = (name: keyof LoginValues) => (value: string) => {
-    setValues((was) => ({ ...was, [name]: value }));
-    setErrors((was) => ({ ...was, [name]: undefined }));
-  };
-
-  const showErrors = (found: LoginErrors) => {
-    setErrors(found);
-    setRefused((times) => times + 1);
+  const signIn = async (entered: LoginValues) => {
+    const isSignedIn = await send(findMissingValues(entered, captcha.enabled), async () => {
+      const { code, ...account } = entered;
+      const proof = captcha.enabled ? { code, uuid: captcha.uuid } : {};
+      onSignedIn(await signInWithPassword({ ...account, ...proof }, { encrypted }));
+    });
+    if (isSignedIn || !captcha.enabled) return;
+    captcha.renew();
+    change({ code: '' });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send(values);
-  };
-
-  const send = async (entered: LoginValues) => {
-    const wrong = findMissingValues(entered, captcha.enabled);
-    showErrors(wrong);
-    if (Object.keys(wrong).length > 0 || busy) return;
-    setBusy(true);
-    try {
-      const { code, ...account } = entered;
-      onSignedIn(
-        await signInWithPassword({ ...account, ...(captcha.enabled && { code, uuid: captcha.uuid }) }),
-      );
-    } catch (error) {
-      if (!(error instanceof CallFailure)) return showFailure(error);
-      showErrors({ [fieldOfFailure(error.reason)]: error.msg });
-      if (captcha.enabled) {
-        captcha.renew();
-        setValues((was) => ({ ...was, code: '' }));
-      }
-    } finally {
-      setBusy(false);
-    }
+    void signIn(values);
   };
 
   return (
     <form ref={form} className="login-form" onSubmit={submit} noValidate>
-      <h1>登录</h1>
       <LoginField
-        name="username"
-        label="账号"
-        value={values.username}
-        error={errors.username}
-        onChange={set('username')}
-        autoComplete="username"
+        {...field('username')}
+        label="账号或手机号"
+        autoComplete={isRemembered ? 'username' : 'off'}
         autoFocus
       />
       <LoginField
-        name="password"
+        {...field('password')}
         label="密码"
         type="password"
-        value={values.password}
-        error={errors.password}
-        onChange={set('password')}
-        autoComplete="current-password"
+        autoComplete={isRemembered ? 'current-password' : 'off'}
       />
-      {captcha.enabled && (
-        <CaptchaField value={values.code} error={errors.code} onChange={set('code')} captcha={captcha} />
-      )}
-      <LoginField
-        name="tenantCode"
-        label="租户编码"
-        value={values.tenantCode}
-        error={errors.tenantCode}
-        onChange={set('tenantCode')}
-        autoComplete="organization"
+      {captcha.enabled && <CaptchaField {...field('code')} captcha={captcha} />}
+      <TenantField
+        {...field('tenantCode')}
+        onChange={(tenantCode) => {
+          change({ tenantCode });
+          onTenant(tenantCode);
+        }}
       />
       <p className="login-error" role="alert">
         {errors.form ?? ended}
@@ -114,9 +82,8 @@ export function LoginForm({ onSignedIn }: { onSignedIn: SignedInHandler }) {
           <demoAccounts.Component
             demo={demo}
             onChoose={(account) => {
-              const entered = { ...values, ...account };
-              setValues(entered);
-              void send(entered);
+              change(account);
+              void signIn({ ...values, ...account });
             }}
           />
         </Suspense>
@@ -143,14 +110,4 @@ function useDemoLogin(tenantCode: string): DemoLogin | null {
     };
   }, [tenantCode]);
   return demo;
-}
-
-/** Whenever sending was refused the first field with an error takes the focus, its text chosen; not while one types. */
-function useFocusOnError(refused: number, form: HTMLFormElement | null) {
-  useEffect(() => {
-    if (refused === 0) return;
-    const field = form?.querySelector<HTMLInputElement>('[aria-invalid="true"]');
-    field?.focus();
-    field?.select();
-  }, [refused, form]);
 }

@@ -1,88 +1,78 @@
-/** Signing in: brand at the left, the form at the right. Enter submits; errors stand at their field. */
-import './login.css';
-import { useEffect } from 'react';
+/** Signing in: for staff, for suppliers, or with the password as ciphertext. Enter submits. */
+import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { tenant } from '../../client/cookies.ts';
 import { sanitizeRedirect } from '../../client/signInRedirect.ts';
-import { loadTenantConfig, session } from '../../state/session/session.ts';
+import {
+  isSupplier,
+  loadSession,
+  loadTenantConfig,
+  refuseSession,
+  session,
+} from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
+import { createLoadable } from '../../ui/loadable.tsx';
 import type { PageProps } from '../page.ts';
-import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { LoginForm } from './LoginForm.tsx';
+import { LoginFrame } from './LoginFrame.tsx';
 
-export function LoginPage({ search }: PageProps) {
+export function LoginPage({ pathname, search }: PageProps) {
   const { config } = useSnapshot(session);
-  useDocumentTitle('登录');
-  useEffect(() => {
-    loadTenantConfig(tenant.code()).catch(showFailure);
-  }, []);
-  const goOn = ({ another }: { another: boolean }) => {
+  const [byCode, setByCode] = useState(false);
+  const [tenantCode, setTenantCode] = useState(tenant.code());
+  const isPortal = pathname === '/supplier/login';
+  const goOn = async ({ another }: { another: boolean }) => {
+    if (isPortal) {
+      await loadSession();
+      if (!isSupplier()) return refuseSession('该账号不是供应商账号，请从员工登录页登录');
+    }
     const target = sanitizeRedirect(search.redirect);
     // A reload discards the tabs, dialogs and forms of the previous user.
     if (another) location.replace(target);
     else navigate(target, { replace: true });
   };
-  const picture = config['sys.login.bg.image'];
+  const onSignedIn = (is: { another: boolean }) => void goOn(is).catch(showFailure);
+  const changeTenant = (code: string) => {
+    setTenantCode(code);
+    if (/^[A-Za-z]\w{1,30}$/.test(code)) loadTenantConfig(code).catch(showFailure);
+  };
+  const withSms = config['sys.sms.enabled'] === 'true';
+  const portal = config['sys.supplier.login.title'] || '供应商门户';
   return (
-    <div className="login" data-box={config['sys.login.box.position'] || 'right'}>
-      <section
-        className="login-brand"
-        style={picture ? { backgroundImage: `url(${CSS.escape(picture)})` } : undefined}
-      >
-        <div className="login-name">
-          {config['sys.login.logo'] ? (
-            <img src={config['sys.login.logo']} alt="" />
-          ) : (
-            <span className="login-mark">签</span>
-          )}
-          {config['sys.login.title'] || '签核'}
+    <LoginFrame title={isPortal ? '供应商登录' : '登录'} portal={isPortal ? portal : undefined}>
+      {withSms && (
+        <div className="login-ways" role="tablist" aria-label="登录方式">
+          {[false, true].map((sms) => (
+            <button
+              key={String(sms)}
+              type="button"
+              role="tab"
+              aria-selected={byCode === sms}
+              onClick={() => setByCode(sms)}
+            >
+              {sms ? '短信登录' : '密码登录'}
+            </button>
+          ))}
         </div>
-        <p>审批与数据工作台</p>
-        <LoginScene />
-        <footer>{config['sys.login.copyright']}</footer>
-      </section>
-      <section className="login-side">
-        <LoginForm onSignedIn={goOn} />
-      </section>
-    </div>
+      )}
+      {withSms && byCode ? (
+        <Suspense>
+          <smsLoginForm.Component tenantCode={tenantCode} onSignedIn={onSignedIn} />
+        </Suspense>
+      ) : (
+        <LoginForm
+          onSignedIn={onSignedIn}
+          encrypted={pathname === '/encrypted/login'}
+          onTenant={changeTenant}
+        />
+      )}
+      <nav className="login-links" aria-label="其他入口">
+        {config['sys.register.enabled'] === 'true' && <a href="/register">注册</a>}
+        {withSms && <a href="/reset-password">忘记密码</a>}
+      </nav>
+    </LoginFrame>
   );
 }
 
-/** A flow as the product draws it: done, open, to come. */
-function LoginScene() {
-  return (
-    <svg className="login-scene" viewBox="0 0 460 150" aria-hidden="true">
-      <g className="login-done">
-        <path d="M96 74h32M224 74h32" />
-        <rect x="8" y="56" width="88" height="36" rx="5" />
-        <rect x="128" y="56" width="96" height="36" rx="5" />
-      </g>
-      <g className="login-next">
-        <path d="M364 68h16V32h12M364 80h16v36h12" />
-        <rect x="392" y="16" width="60" height="32" rx="5" />
-        <rect x="392" y="100" width="60" height="32" rx="5" strokeDasharray="4 3" />
-      </g>
-      <g className="login-now">
-        <rect x="256" y="54" width="108" height="40" rx="5" />
-      </g>
-      <g className="login-words">
-        <text x="52" y="79">
-          发起
-        </text>
-        <text x="176" y="79">
-          成本审核
-        </text>
-        <text x="310" y="79">
-          部门负责人
-        </text>
-        <text x="422" y="37">
-          领导
-        </text>
-        <text x="422" y="121">
-          抄送
-        </text>
-      </g>
-    </svg>
-  );
-}
+const smsLoginForm = createLoadable(async () => (await import('./SmsLoginForm.tsx')).SmsLoginForm);

@@ -113,13 +113,46 @@ const accountName = ({ username, tenantCode }: Pick<Account, 'username' | 'tenan
   `${tenantCode}/${username}`.toLowerCase();
 
 /** Returns whether another person has used this page before. */
-export async function signInWithPassword(account: Account): Promise<{ another: boolean }> {
+export async function signInWithPassword(
+  account: Account,
+  { encrypted = false }: { encrypted?: boolean } = {},
+): Promise<{ another: boolean }> {
   token.clear();
-  const { token: issued } = await api.session.login({ body: account });
+  const { token: issued } = encrypted
+    ? await sendEncrypted(account)
+    : await api.session.login({ body: account });
+  acceptToken(issued, account.tenantCode);
+  return { another: formerPerson !== undefined && formerPerson !== accountName(account) };
+}
+
+async function sendEncrypted({ tenantCode, ...account }: Account): Promise<{ token: string }> {
+  const { encryptPayload } = await import('../../client/encryptedPayload.ts');
+  const payload = await encryptPayload(await api.session.publicKey(), account);
+  return api.session.encryptLogin({ body: { payload, tenantCode } });
+}
+
+type CodeAccount = { phonenumber: string; code: string; tenantCode: string };
+
+/** Returns whether another person may have used this page before: a phone number does not name the account. */
+export async function signInWithCode(account: CodeAccount): Promise<{ another: boolean }> {
+  token.clear();
+  const { token: issued } = await api.verifyCode.signIn({ body: account });
+  acceptToken(issued, account.tenantCode);
+  return { another: formerPerson !== undefined };
+}
+
+/** Stores the token of a new session. */
+export function acceptToken(issued: string, tenantCode: string): void {
   token.set(issued);
   session.ended = undefined;
-  tenant.remember(account.tenantCode);
-  return { another: formerPerson !== undefined && formerPerson !== accountName(account) };
+  tenant.remember(tenantCode);
+}
+
+/** Ends a session that this page does not admit, and says why. */
+export async function refuseSession(why: string): Promise<void> {
+  await api.session.logout({ body: {} });
+  forgetSession();
+  session.ended = why;
 }
 
 /** Clears the session in the client; the caller revokes the token. */

@@ -140,6 +140,7 @@ async function addNeighborTenant(stage: FlowServer): Promise<void> {
       password: 'Qianhe@2026',
       deptId: stage.depts.财务部 ?? null,
       roleIds: [stage.roles.rival],
+      mustChangePassword: false,
     }),
   );
 }

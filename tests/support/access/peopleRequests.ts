@@ -16,6 +16,39 @@ export const sessionRequests = {
   unbind: emptyRequest,
 } satisfies Record<string, RequestBuilder>;
 
+const ownPhone = { phonenumber: '13900000000', code: '000000' };
+
+export const verifyCodeRequests = {
+  send: () => ({ body: { phonenumber: '13900000000', purpose: 'reset' } }),
+  signIn: () => ({ body: ownPhone }),
+  resetPassword: () => ({ body: { ...ownPhone, password: 'Bohai#4721x' } }),
+  updatePassword: () => ({ body: { code: '000000', newPassword: 'Bohai#4721x' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const registrationRequests = {
+  register: () => ({
+    body: { ...ownPhone, username: 'outsider', nickName: '外人', password: 'Bohai#4721x' },
+  }),
+  roles: emptyRequest,
+  depts: emptyRequest,
+  registerDept: ({ deptId }) => ({
+    params: { tenantCode: 'DEFAULT' },
+    body: { ...ownPhone, deptName: '外部门', parentId: deptId },
+  }),
+  tenants: emptyRequest,
+} satisfies Record<string, RequestBuilder>;
+
+export const wechatRequests = {
+  signIn: () => ({ body: { code: 'none' } }),
+  bind: () => ({ body: { ticket: 'none' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const outboxRequests = {
+  list: emptyRequest,
+  fullText: () => ({ body: { outboxId: '1' } }),
+  resend: () => ({ body: { outboxId: '1' } }),
+} satisfies Record<string, RequestBuilder>;
+
 export const userRequests = {
   list: emptyRequest,
   export: emptyRequest,

@@ -21,12 +21,16 @@ import {
   dictRequests,
   menuRequests,
   noticeRequests,
+  outboxRequests,
   postRequests,
+  registrationRequests,
   roleRequests,
   sessionRequests,
   tenantRequests,
   userRequests,
   userSessionRequests,
+  verifyCodeRequests,
+  wechatRequests,
 } from './peopleRequests.ts';
 import {
   auditRequests,
@@ -55,6 +59,10 @@ export const accessRequests: {
 } = {
   ...placeRequests,
   session: sessionRequests,
+  verifyCode: verifyCodeRequests,
+  registration: registrationRequests,
+  wechat: wechatRequests,
+  outbox: outboxRequests,
   user: userRequests,
   userSession: userSessionRequests,
   dept: deptRequests,

@@ -24,6 +24,8 @@ const environment: Environment = {
   rateLimitScale: 0,
   storage: { reserve: 0, quotas: { tenant: 0, person: 0 } },
   map: { tiles: null, service: null },
+  sms: null,
+  wechat: null,
   outside: { invoiceCheck: null, idCard: null, company: null, camera: null },
 };
 const database = await openDatabase(url, { max: connections });

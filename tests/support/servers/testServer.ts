@@ -67,6 +67,8 @@ export type TestServerOptions = {
   cluster?: TestCluster;
   map?: Environment['map'];
   outside?: Environment['outside'];
+  sms?: Environment['sms'];
+  wechat?: Environment['wechat'];
   quotas?: Environment['storage']['quotas'];
   /** A disk that a test fills and empties. */
   space?: DiskSpace;
@@ -82,6 +84,8 @@ export async function createTestServer({
   cluster,
   map = { tiles: null, service: null },
   outside = { invoiceCheck: null, idCard: null, company: null, camera: null },
+  sms = null,
+  wechat = null,
   quotas = { tenant: 0, person: 0 },
   space,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -94,6 +98,8 @@ export async function createTestServer({
     storage: { reserve: 0, quotas },
     map,
     outside,
+    sms,
+    wechat,
   });
   const open = async (database: Database) => {
     const wired = await openDeps(database, { environment, version: 'test', ...(space && { space }) });
@@ -182,7 +188,7 @@ export const createTestKey = () => randomBytes(8).toString('hex');
 
 const createTestEnvironment = (
   databaseUrl: string,
-  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'storage' | 'map' | 'outside'>,
+  own: Pick<Environment, 'dataFolder' | 'rateLimitScale' | 'storage' | 'map' | 'outside' | 'sms' | 'wechat'>,
 ): Environment => ({
   logLevel: 'error',
   port: 0,

@@ -25,6 +25,8 @@ const ownTables: Record<OwnTable, true> = {
   auditLog: true,
   logSeals: true,
   passwordHistory: true,
+  verifyCodes: true,
+  outbox: true,
   renames: true,
   notices: true,
   noticeReads: true,

@@ -40,7 +40,13 @@ let made = 0;
 async function person(first = 'Zf1%pobuq7') {
   made += 1;
   const userName = `chooser${made}`;
-  const fields = { userName, nickName: '欧阳清', phonenumber: '13812345678', password: first };
+  const fields = {
+    userName,
+    nickName: '欧阳清',
+    phonenumber: '13812345678',
+    password: first,
+    mustChangePassword: false,
+  };
   const { userId } = (await post('/system/user', fields)).body.data;
   const token = await server.login(userName, { password: first });
   const change = async (oldPassword: string, newPassword: string) =>

@@ -39,6 +39,7 @@ test('every route is refused except those for changing the password', async () =
     'GET /system/user/profile',
     'GET /user/feature',
     'POST /storageKey',
+    'POST /system/user/password/updateWithVerifyCode',
     'POST /system/user/profile/updatePwd',
   ]);
   expect((await get('/getInfo')).body.user.needPerfectPassword).toBe(true);

@@ -1,0 +1,64 @@
+/** Messages that left the product, or wait to leave. */
+import { z } from 'zod';
+import { answers, defineCall } from '../call.ts';
+import { secret } from '../secrets.ts';
+import { id, outputId, outputTime, pageParams } from '../shapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
+
+const channels = ['sms', 'mail', 'robot'] as const;
+export type OutboxChannel = (typeof channels)[number];
+
+const states = ['waiting', 'sent', 'failed', 'expired'] as const;
+export type OutboxState = (typeof states)[number];
+
+const message = z.object({
+  outboxId: outputId,
+  channel: z.enum(channels),
+  receiver: z.string(),
+  /** Codes are replaced by asterisks. */
+  text: z.string(),
+  state: z.enum(states),
+  error: z.string(),
+  attempts: z.number().int(),
+  createTime: outputTime,
+  sentTime: outputTime.nullable(),
+  expiresAt: outputTime.nullable(),
+});
+
+export const outboxCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/outbox/list',
+    summary: '发送记录：短信、邮件和机器人消息，验证码以星号代替',
+    permission: 'system:outbox:list',
+    object: 'tenant',
+    query: z.strictObject({
+      ...pageParams,
+      ...listConditions,
+      keyword,
+      channel: z.enum(channels).optional(),
+      state: z.enum(states).optional(),
+    }),
+    answer: answers.rows(message),
+  }),
+  fullText: defineCall({
+    method: 'POST',
+    path: '/system/outbox/text',
+    summary: '查看一条未送出消息的全文，用于没有短信网关时转告验证码；查看会记入日志',
+    permission: 'system:outbox:query',
+    object: 'tenant',
+    body: z.strictObject({ outboxId: id }),
+    audit: { kind: 'administration', values: ['outboxId'] },
+    answer: answers.data(z.strictObject({ text: secret(z.string()) })),
+  }),
+  resend: defineCall({
+    method: 'POST',
+    path: '/system/outbox/resend',
+    summary: '重发一条未送达且未过期的消息',
+    permission: 'system:outbox:resend',
+    object: 'tenant',
+    body: z.strictObject({ outboxId: id }),
+    audit: { kind: 'administration', values: ['outboxId'] },
+    answer: answers.done(),
+  }),
+};

@@ -1,0 +1,22 @@
+import type { outboxCalls } from '../../../contract/calls/outbox.ts';
+import { Failure } from '../../../contract/failures.ts';
+import { openSealedText } from '../../db/queries/auth/sealedText.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { findSealedMessage, requeueMessage, selectOutbox } from '../../db/queries/platform/outbox.ts';
+import type { Handlers } from '../context.ts';
+import { assertFound } from '../shared/assertFound.ts';
+
+export const outboxHandlers = {
+  list: ({ tx }, { query }) => fetchPage(selectOutbox(tx, query), query),
+
+  async fullText({ tx, deps }, { body }) {
+    const sealed = assertFound(await findSealedMessage(tx, body.outboxId));
+    return { text: assertFound(await openSealedText(deps.database, 'outbox', sealed)) };
+  },
+
+  async resend({ tx }, { body }) {
+    if (!(await requeueMessage(tx, body.outboxId)))
+      throw new Failure('FIELD_INVALID', { msg: '该消息已送达或已过期，不能重发' });
+    return null;
+  },
+} satisfies Handlers<typeof outboxCalls>;

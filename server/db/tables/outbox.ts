@@ -1,0 +1,33 @@
+/** Rows of tenant/0042_outbox.sql. */
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { OutboxChannel, OutboxState } from '../../../contract/calls/outbox.ts';
+import type { VerifyPurpose } from '../../../contract/calls/verifyCode.ts';
+import type { TimestampColumn } from './people.ts';
+
+interface VerifyCodeRow {
+  phonenumber: string;
+  purpose: VerifyPurpose;
+  codeHash: string;
+  tries: Generated<number>;
+  createTime: TimestampColumn;
+}
+
+interface OutboxRow {
+  outboxId: GeneratedAlways<string>;
+  channel: OutboxChannel;
+  receiver: string;
+  text: string;
+  sealedText: string | null;
+  state: Generated<OutboxState>;
+  error: Generated<string>;
+  attempts: Generated<number>;
+  nextTime: TimestampColumn;
+  createTime: TimestampColumn;
+  sentTime: ColumnType<string | null, Date | null | undefined, Date | null>;
+  expiresAt: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
+
+export interface OutboxTables {
+  verifyCodes: VerifyCodeRow;
+  outbox: OutboxRow;
+}
