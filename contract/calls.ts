@@ -27,6 +27,7 @@ import { nodeCalls } from './calls/node.ts';
 import { noticeCalls } from './calls/notice.ts';
 import { ocrCalls } from './calls/ocr.ts';
 import { outboxCalls } from './calls/outbox.ts';
+import { permissionCalls } from './calls/permission.ts';
 import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
@@ -58,6 +59,7 @@ export const calls = {
   role: roleCalls,
   menu: menuCalls,
   notice: noticeCalls,
+  permission: permissionCalls,
   post: postCalls,
   dict: dictCalls,
   address: addressCalls,

@@ -20,6 +20,7 @@ import { statsHandlers } from './calls/instances/stats.ts';
 import { stuckTaskHandlers } from './calls/instances/stuckTask.ts';
 import { absenceHandlers } from './calls/people/absence.ts';
 import { deptHandlers } from './calls/people/dept.ts';
+import { permissionHandlers } from './calls/people/permission.ts';
 import { postHandlers } from './calls/people/post.ts';
 import { roleHandlers } from './calls/people/role.ts';
 import { userHandlers } from './calls/people/user.ts';
@@ -59,6 +60,7 @@ export const handlers = {
   role: roleHandlers,
   menu: menuHandlers,
   notice: noticeHandlers,
+  permission: permissionHandlers,
   post: postHandlers,
   dict: dictHandlers,
   address: addressHandlers,

@@ -60,6 +60,8 @@ export type Resource = ResourcePage & {
   fixed?: Readonly<Record<string, string>>;
   /** The field that a tree of departments to the left of the list filters. */
   side?: string;
+  /** The panel of the focused row in the dock. */
+  dock?: 'permissions';
   /** The command of Enter and a double click; the editor by default. */
   opens?: string;
   /** The field in the editor of this row, if it depends on the row. */

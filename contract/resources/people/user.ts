@@ -11,6 +11,7 @@ export const userResource = describeResource({
   keyword: '账号、姓名、手机、部门、拼音',
   chipsOf: 'status',
   side: 'deptTree',
+  dock: 'permissions',
   fields: [
     textField('userName', '账号', 64),
     textField('nickName', '姓名', 64),

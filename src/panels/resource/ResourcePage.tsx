@@ -27,6 +27,7 @@ import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { DeptFilterPane } from './DeptFilterPane.tsx';
 import { openResourceEditor } from './openResourceEditor.ts';
+import { useResourceDock } from './useResourceDock.tsx';
 
 export function createResourcePage(name: ResourceName): ComponentType<PageProps> {
   const resource = findResource(name);
@@ -105,6 +106,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
   const instance = useInstanceContext(row?.processInstanceId ? String(row.processInstanceId) : undefined);
   useCommandContext(useMemo(() => ({ instance }), [instance]));
   useExpandedRoot(list.model);
+  const dock = useResourceDock(resource, row?.id);
   return (
     <div className="resource-page">
       <div className="resource-tools">
@@ -116,6 +118,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
           id={view.id}
           main={<ListPane list={list} open={open} />}
           status={<ListStatus model={list.model} />}
+          {...(dock && { dock })}
         />
       </div>
     </div>

@@ -138,6 +138,10 @@ export const noticeRequests = {
   markRead: ({ noticeId }) => ({ body: [noticeId] }),
 } satisfies Record<string, RequestBuilder>;
 
+export const permissionRequests = {
+  ofUser: ({ userId }) => ({ params: { userId } }),
+} satisfies Record<string, RequestBuilder>;
+
 export const constantRequests = {
   list: emptyRequest,
   root: emptyRequest,

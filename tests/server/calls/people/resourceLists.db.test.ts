@@ -124,3 +124,21 @@ test('the effect of a change counts members who gain it and members who hold it 
   const loss = (await post('/system/role/effect', { roleId: second, add: [], remove: [menuId] })).body.data;
   expect(loss).toMatchObject([{ menuId, gains: false, affected: 1, unaffected: 0 }]);
 });
+
+test('effective permissions name the roles that grant them, and those that would', async () => {
+  const path = `/system/permission/user/${server.users.leader}`;
+  expect((await get(path, await server.login('cashier'))).status).toBe(403);
+  expect((await get('/system/permission/user/999999')).status).toBe(404);
+  const { rows: menus } = (await get('/system/menu/list')).body;
+  const idOf = (perms: string) => menus.find((menu: { perms: string }) => menu.perms === perms).menuId;
+  const body = { roleName: '岗位管理', roleKey: 'posts', menuIds: [idOf('system:post:list')] };
+  const { roleId } = (await post('/system/role', body)).body.data;
+  const find = async (permission: string) =>
+    (await get(path)).body.data.find((one: { permission: string }) => one.permission === permission);
+  expect((await find('system:post:list')).roles).toEqual([]);
+  expect((await find('system:post:list')).otherRoles).toContainEqual({ roleName: '岗位管理', members: 0 });
+  await post('/system/role/members', { roleId, add: [server.users.leader] });
+  expect((await find('system:post:list')).roles).toEqual(['岗位管理']);
+  await post('/system/role/edit', { roleId, status: '1' });
+  expect((await find('system:post:list')).roles).toEqual([]);
+});
