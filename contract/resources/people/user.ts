@@ -19,8 +19,8 @@ export const userResource = describeResource({
       enName: 'deptId',
       label: '部门',
       funcType: 'dept',
-      display: 'underDeptIdNames',
-      width: 220,
+      display: 'deptName',
+      width: 110,
     },
     // The department and all above it, so that a condition on a department includes those below it.
     {
@@ -44,7 +44,7 @@ export const userResource = describeResource({
       optionsFrom: 'post',
       display: 'postNames',
       isPCQuery: true,
-      width: 120,
+      width: 100,
     },
     {
       enName: 'roleIds',
