@@ -8,6 +8,8 @@ import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
 import { formatRowNames, refreshRows, resourceAvailability, targetRows } from './resourceContext.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+
 type ResourceCommandSpec = Omit<CommandSpec, 'group' | 'when' | 'run' | 'permission'> & {
   /** The call that the resource must have, and the last part of the permission. */
   act?: keyof Resource['calls'];
@@ -29,7 +31,8 @@ const resourceCommand = ({ act, right, scope, fits, run, ...spec }: ResourceComm
     run: (context) => context.list?.resource && run(context.list.resource, context),
   });
 
-async function edit(context: CommandContext, ...[row, initial]: Parameters<OpenEditor>): Promise<void> {
+/** Opens the editor of the row, or of a new one that starts with the initial values. */
+async function edit(context: CommandContext, row?: Row, initial?: Row): Promise<void> {
   const saved = await context.list?.openEditor?.(row, initial);
   if (!saved) return;
   refreshRows(context);
@@ -38,8 +41,6 @@ async function edit(context: CommandContext, ...[row, initial]: Parameters<OpenE
   const { showOneTimePassword } = await import('../../dialogs/account/showOneTimePassword.ts');
   await showOneTimePassword(password);
 }
-
-type OpenEditor = NonNullable<NonNullable<CommandContext['list']>['openEditor']>;
 
 /** A new account or tenant answers its first password once. */
 const readInitialPassword = (answer: unknown): string | undefined =>
