@@ -33,6 +33,7 @@ import { flowRowCommands } from './resource/flowRowCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
 import { resourceCommands } from './resource/resourceCommands.ts';
 import { rightsCommands } from './resource/rightsCommands.ts';
+import { siblingCommands } from './resource/siblingCommands.ts';
 import { userRowCommands } from './resource/userRowCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
@@ -54,6 +55,8 @@ export const commands: readonly Command[] = [
   ...filterCommands,
   ...analysisCommands,
   ...rowCommands,
+  // Before the column commands, one of which has the same key.
+  ...siblingCommands,
   ...columnCommands,
   ...groupCommands,
   ...recordCommands,

@@ -92,6 +92,12 @@ test('a department gets a department below it, in the tree', async () => {
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '新增成功');
   await page.getByText('审计部').first().waitFor();
+  const first = () => page.locator('[role="row"][row-index="1"]:visible').first().textContent();
+  await expectEventually(first).toContain('审计部');
+  await pressKeys(page, 'j', 'j', 'Alt+Shift+ArrowUp');
+  await expectEventually(first).toContain('总经理办公室');
+  await pressKeys(page, 'Alt+Shift+ArrowDown');
+  await expectEventually(first).toContain('审计部');
   await pressKeys(page, '/');
   await page.keyboard.type('审计部');
   await expectEventually(() => focusedRow(page).textContent()).toContain('审计部');

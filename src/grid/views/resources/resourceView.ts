@@ -16,7 +16,13 @@ export type ResourceViewOptions = Pick<ColumnOptions, 'columnLook'> & {
 
 /** Commands in the order of the toolbar and the row menu; those that the resource has no call for are hidden. */
 const commandsBefore = ['resource.add', 'resource.addBelow', 'resource.edit'];
-const commandsAfter = ['resource.remove', 'list.export', 'resource.history'];
+const commandsAfter = [
+  'resource.moveUp',
+  'resource.moveDown',
+  'resource.remove',
+  'list.export',
+  'resource.history',
+];
 
 const resourceListId = ({ name }: Resource): string => `resource_${name}`;
 
