@@ -28,4 +28,4 @@ EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=6 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Node is process 1 and receives SIGTERM itself. `docker stop` needs a longer grace period than its ten seconds.
-CMD ["node", "--import", "./server/nodeVersion.js", "server/main.ts"]
+CMD ["node", "--import", "./server/preload.js", "server/main.ts"]

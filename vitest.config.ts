@@ -1,25 +1,18 @@
+import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** The journey is told on the demo tenant as it was made, before other tests have worked through its tasks. */
-class JourneyFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isJourney = (file: TestSpecification) => file.moduleId.endsWith('/contractJourney.test.ts');
-    return [...sorted.filter(isJourney), ...sorted.filter((file) => !isJourney(file))];
-  }
-}
 
 /** Tests see the same local times on every machine. */
 process.env.TZ = 'Asia/Shanghai';
 
+/** Workers keep the compiled code of libraries, as servers do. */
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
+
 /** Left to itself the runner keeps one core free, which of two is half. */
 const maxWorkers = '100%';
 
-/** unit: pure code. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
+/** unit: pure code. client: the state and commands of the client, without a browser. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: JourneyFirst },
     projects: [
       {
         test: {
@@ -32,10 +25,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles: ['tests/support/propertyTests.ts'],
-          include: ['tests/{contract,server,src}/**/*.test.ts'],
+          include: ['tests/{contract,server}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/**/*.db.test.ts'],
+          // Files of one worker share their modules, which have no state: loading them takes longer than most tests.
+          isolate: false,
           maxWorkers,
           // Property tests; a busy machine must not fail them.
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'client',
+          setupFiles: ['tests/support/propertyTests.ts'],
+          include: ['tests/src/**/*.test.ts'],
+          maxWorkers,
           testTimeout: 60_000,
         },
       },
@@ -44,6 +48,7 @@ export default defineConfig({
           name: 'server',
           setupFiles: ['tests/support/propertyTests.ts'],
           include: ['tests/server/**/*.db.test.ts'],
+          isolate: false,
           globalSetup: ['tests/support/servers/postgresSetup.ts'],
           maxWorkers,
           // Real work on a machine that may be busy: only what never comes is a failure.
@@ -57,9 +62,12 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/browser/appSetup.ts'],
+          setupFiles: ['tests/support/browser/fileApp.ts'],
+          maxWorkers,
+          // Files of one worker share its Chromium.
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false,
         },
       },
     ],

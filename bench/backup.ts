@@ -138,7 +138,7 @@ async function measureRawCopy(url: string, schema: string): Promise<{ took: numb
 function runProgram(name: 'backup' | 'restore', options: string[], dataFolder: string) {
   return promisify(execFile)(
     process.execPath,
-    ['--import', './server/nodeVersion.js', `server/${name}.ts`, ...options],
+    ['--import', './server/preload.js', `server/${name}.ts`, ...options],
     {
       cwd: projectFolder,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataFolder },

@@ -24,6 +24,7 @@ export type AuditKind = keyof typeof auditKinds;
 /** Object types that an entry can name. They are stored as `type:id`, e.g. `record:12`, `form:auto_contract`. */
 export const auditObjects = [
   'absence',
+  'apiToken',
   'calendar',
   'comment',
   'config',
@@ -40,6 +41,7 @@ export const auditObjects = [
   'notice',
   'post',
   'record',
+  'recurringJob',
   'role',
   'task',
   'tenant',
@@ -85,6 +87,8 @@ export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
   'LOCKED',
   'REAUTHENTICATE',
   'USER_DISABLED',
+  'STAFF_ACCOUNT',
+  'SUPPLIER_PORTAL',
   'LAST_ADMIN',
 ]);
 

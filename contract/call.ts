@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { AuditRule } from './audit.ts';
-import type { ObjectRule } from './permissions.ts';
+import type { ObjectRule, SupplierGround } from './permissions.ts';
 
 export type RateClass = 'login' | 'code' | 'register' | 'public' | 'upload' | 'export' | 'normal';
 
@@ -58,6 +58,8 @@ export type CallSpec = {
   summary: string;
   permission: Permission;
   object: ObjectRule;
+  /** Why suppliers may use the call. Absent: a supplier is refused with 403, whatever the permissions. */
+  supplier?: SupplierGround;
   /** Defaults to `public` for a public call, else `normal`. */
   rate?: RateClass;
   /**
@@ -68,6 +70,8 @@ export type CallSpec = {
   transaction?: TransactionKind;
   /** True: also available to a person who must change the password first. */
   beforePassword?: boolean;
+  /** True: refused with 403 to an API token; requires a session that a person has signed in to. */
+  sessionOnly?: boolean;
   /** Seconds for which a client may cache the response. Only for data that changes with the release. */
   keptSeconds?: number;
   params?: z.ZodType;
@@ -107,6 +111,7 @@ export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>)
     maxBody: isPublic ? bodySizes.public : bodySizes.ordinary,
     keptSeconds: 0,
     beforePassword: false,
+    sessionOnly: false,
     transaction: spec.method === 'GET' ? 'read' : 'write',
     params: emptyShape,
     query: emptyShape,
@@ -119,11 +124,12 @@ export function defineCall<const C extends CallSpec>(spec: C & AuditDeclared<C>)
 type OrDefault<C, K extends keyof CallSpec, D> = C extends { [key in K]: infer V } ? V : D;
 
 export type Call<C extends CallSpec = CallSpec> = Required<
-  Pick<CallSpec, 'rate' | 'maxBody' | 'keptSeconds' | 'beforePassword'>
+  Pick<CallSpec, 'rate' | 'maxBody' | 'keptSeconds' | 'beforePassword' | 'sessionOnly'>
 > &
   Pick<C, 'method' | 'path' | 'summary' | 'permission' | 'object' | 'answer'> & {
     /** Absent for a read that leaves no trace. */
     audit?: AuditRule | undefined;
+    supplier?: SupplierGround | undefined;
     transaction: OrDefault<C, 'transaction', C extends { method: 'GET' } ? 'read' : 'write'>;
     params: OrDefault<C, 'params', typeof emptyShape>;
     query: OrDefault<C, 'query', typeof emptyShape>;

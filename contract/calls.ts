@@ -1,6 +1,7 @@
 /** Every call of the product, by noun. The server mounts them, the client offers them, and the API page lists them. */
 import { absenceCalls } from './calls/absence.ts';
 import { addressCalls } from './calls/address.ts';
+import { apiTokenCalls } from './calls/apiToken.ts';
 import { auditCalls } from './calls/audit.ts';
 import { buttonCalls } from './calls/button.ts';
 import { calendarCalls } from './calls/calendar.ts';
@@ -19,6 +20,7 @@ import { formCalls } from './calls/form.ts';
 import { generatorCalls } from './calls/generator.ts';
 import { importCalls } from './calls/import.ts';
 import { instanceCalls } from './calls/instance.ts';
+import { interventionCalls } from './calls/intervention.ts';
 import { jobCalls } from './calls/job.ts';
 import { mapCalls } from './calls/map.ts';
 import { menuCalls } from './calls/menu.ts';
@@ -32,6 +34,7 @@ import { postCalls } from './calls/post.ts';
 import { queryCalls } from './calls/query.ts';
 import { recordCalls } from './calls/record.ts';
 import { recordGroupCalls } from './calls/recordGroup.ts';
+import { recurringJobCalls } from './calls/recurringJob.ts';
 import { registrationCalls } from './calls/registration.ts';
 import { roleCalls } from './calls/role.ts';
 import { savedViewCalls } from './calls/savedView.ts';
@@ -55,6 +58,7 @@ export const calls = {
   outbox: outboxCalls,
   user: userCalls,
   userSession: userSessionCalls,
+  apiToken: apiTokenCalls,
   dept: deptCalls,
   role: roleCalls,
   menu: menuCalls,
@@ -76,6 +80,7 @@ export const calls = {
   import: importCalls,
   definition: definitionCalls,
   instance: instanceCalls,
+  intervention: interventionCalls,
   migration: migrationCalls,
   node: nodeCalls,
   task: taskCalls,
@@ -93,6 +98,7 @@ export const calls = {
   query: queryCalls,
   record: recordCalls,
   recordGroup: recordGroupCalls,
+  recurringJob: recurringJobCalls,
   savedView: savedViewCalls,
 };
 

@@ -18,3 +18,20 @@ export const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$
 /** For numbers that were calculated with floats: rounded to exactly these decimals, grouped. */
 export const formatRounded = (value: number, minDecimals: number, maxDecimals = minDecimals): string =>
   value.toLocaleString('zh-CN', { minimumFractionDigits: minDecimals, maximumFractionDigits: maxDecimals });
+
+const largeUnits: readonly (readonly [unit: string, size: number])[] = [
+  ['万亿', 1e12],
+  ['亿', 1e8],
+];
+
+/**
+ * `123456789` → `1.23亿`: a figure at a glance, from 10,000 on in 万, 亿 or 万亿 with two decimals. Smaller numbers are
+ * grouped. It is rounded, so it is shown with the exact number or on an axis; an axis has `minDecimals` 0.
+ */
+export function formatLargeNumber(value: number, minDecimals = 2): string {
+  if (Math.abs(value) < 10_000) return formatRounded(value, 0, 2);
+  // A number that rounds up to the next unit is written in it.
+  const reached = largeUnits.find(([, size]) => Number((Math.abs(value) / size).toFixed(2)) >= 1);
+  const [unit, size] = reached ?? ['万', 1e4];
+  return `${formatRounded(value / size, minDecimals, 2)}${unit}`;
+}

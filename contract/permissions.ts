@@ -22,6 +22,19 @@ export const objectRules = {
 
 export type ObjectRule = keyof typeof objectRules;
 
+/**
+ * Why a call is open to suppliers, who are people from outside. A call that declares no such ground refuses them; the
+ * object rule restricts what an open call gives them.
+ */
+export const supplierGrounds = {
+  account: '本人的登录、资料、界面设置和后台任务',
+  catalog: '填写表单所用的公共数据：字典、行政区划、地图、识别服务',
+  records: '本人建立的、关联到所属供应商记录的单据',
+  tasks: '本人发起的流程和交给本人的任务',
+} as const;
+
+export type SupplierGround = keyof typeof supplierGrounds;
+
 /** `*:*:*` grants everything; otherwise any one of the wanted strings suffices. An empty list is never granted. */
 export function holdsPermission(held: ReadonlySet<string>, wanted: string | readonly string[]): boolean {
   if (typeof wanted !== 'string' && wanted.length === 0) return false;

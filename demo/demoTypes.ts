@@ -20,7 +20,8 @@ export type DemoRoleKey =
   | 'sealKeeper'
   | 'executive'
   | 'president'
-  | 'analyst';
+  | 'analyst'
+  | 'supplier';
 
 export type DemoPerson = {
   userName: string;

@@ -6,6 +6,7 @@ import { readBpmn } from '../server/engine/bpmn/readBpmn.ts';
 import { writeBpmn } from '../server/engine/bpmn/writeBpmn.ts';
 import type { Form } from '../server/records/schema/formLayout.ts';
 import { contractFlow } from './flows/contract.ts';
+import { deliveryFlow } from './flows/delivery.ts';
 import { expenseFlow } from './flows/expense.ts';
 import { leaveFlow } from './flows/leave.ts';
 import { paymentFlow } from './flows/payment.ts';
@@ -14,7 +15,7 @@ import { siteCheckFlow } from './flows/siteCheck.ts';
 import type { DeployedFlow } from './history/demoContext.ts';
 import { createCandidateLookup, type Organization } from './seedOrganization.ts';
 
-const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow, siteCheckFlow];
+const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow, siteCheckFlow, deliveryFlow];
 
 export async function deployFlows(
   tx: Tx,

@@ -66,6 +66,15 @@ export const roles: DemoRole[] = [
       'flow:stats:query',
     ],
   },
+  {
+    roleKey: 'supplier',
+    roleName: '供应商',
+    dataScope: 'SELF',
+    permissions: [
+      ...['supplier', 'contract', 'payment', 'delivery'].map((form) => `auto:auto_${form}:list`),
+      'auto:auto_contract:export',
+    ],
+  },
 ];
 
 export const posts = ['总经理', '财务总监', '项目经理', '专员'];

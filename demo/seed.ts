@@ -1,5 +1,5 @@
 /** Makes the demo tenant: its people, forms and flows, and half a year of work that the engine itself has decided. */
-import type { Deps } from '../server/calls/context.ts';
+import type { Deps } from '../server/context/deps.ts';
 import type { Actor } from '../server/db/actor.ts';
 import type { TenantRef, Tx } from '../server/db/database.ts';
 import { platformTenantCode } from '../server/db/platformTenant.ts';
@@ -12,6 +12,7 @@ import type { LoadedInstance } from '../server/instances/instance.ts';
 import { saveInstances } from '../server/instances/persistence/saveInstances.ts';
 import { demoCalendar } from './calendar.ts';
 import { deployFlows } from './deployFlows.ts';
+import { deliveryPlans } from './history/contents/delivery.ts';
 import { siteCheckPlans } from './history/contents/siteCheck.ts';
 import { type DemoContext, shiftDate } from './history/demoContext.ts';
 import { createInstancePlans, type InstancePlan } from './history/instancePlans.ts';
@@ -24,6 +25,7 @@ import { createRandomGenerator } from './random.ts';
 import { seedDictionaries } from './seedDictionaries.ts';
 import { grantForms, seedForms } from './seedForms.ts';
 import { demoPassword, type Organization, requireId, seedOrganization } from './seedOrganization.ts';
+import { seedSupplierAccount, supplierAccount } from './seedSupplierAccount.ts';
 
 const accounts = [
   { userName: 'admin', about: '系统管理员：全部功能' },
@@ -33,7 +35,12 @@ const accounts = [
   { userName: 'songyan', about: '宋岩，财务部负责人：会签与付款' },
   { userName: 'chenjianguo', about: '陈建国，总经理' },
   { userName: 'xiejie', about: '谢洁，经营分析：查看全部单据并导出' },
-];
+  {
+    userName: supplierAccount.userName,
+    about: '周敏，供应商：从 /supplier/login 登录，确认到货',
+    portal: 'supplier',
+  },
+] as const;
 
 export const demo = { password: demoPassword, accounts };
 
@@ -53,7 +60,7 @@ export async function seedDemo(deps: Deps, say: (sentence: string) => void): Pro
   );
   const { world } = made;
   if (!world) throw new Error('The demo tenant was made without its world.');
-  const plans = [...createInstancePlans(world.chance, now), ...siteCheckPlans(now)];
+  const plans = [...createInstancePlans(world.chance, now), ...siteCheckPlans(now), ...deliveryPlans(now)];
   for (let from = 0; from < plans.length; from += batchSize) {
     const some = plans.slice(from, from + batchSize);
     await database.inTenant(tenant, 'write', (tx) => simulateHistory(tx, world, some));
@@ -79,6 +86,8 @@ async function seedFoundation(tx: Tx, tenant: TenantRef, now: Date): Promise<Dem
   const writing = { tx, tenant, stamp, chance };
   const deptIds = [...organisation.depts.values()];
   const supplierIds = await seedSuppliers(writing, requireForm(forms, 'auto_supplier'));
+  const supplierUserId = await seedSupplierAccount(tx, organisation, supplierIds);
+  actors.set(supplierAccount.userName, await requireActorById(tx, supplierUserId));
   const projectIds = await seedProjects(writing, requireForm(forms, 'auto_project'), {
     deptIds,
     managers: departmentManagers(organisation),

@@ -7,6 +7,7 @@ import type { WriteStamp } from '../server/records/stamp.ts';
 import { createForm } from '../server/records/tables/publishForm.ts';
 import type { DemoForm, DemoRoleKey } from './demoTypes.ts';
 import { contractForm } from './forms/contract.ts';
+import { deliveryForm } from './forms/delivery.ts';
 import { expenseForm } from './forms/expense.ts';
 import { leaveForm } from './forms/leave.ts';
 import { materialForm } from './forms/material.ts';
@@ -32,6 +33,7 @@ const forms = [
   materialForm,
   priceForm,
   siteCheckForm,
+  deliveryForm,
 ];
 
 export async function seedForms(tx: Tx, stamp: WriteStamp): Promise<Map<string, Form>> {
@@ -64,8 +66,10 @@ export async function grantForms(tx: Tx, organisation: Organization): Promise<vo
     const menuIds = new Set([...granted.map(({ menuId }) => menuId), ...above]);
     return [...menuIds].map((menuId) => ({ roleId: requireId(organisation.roles, roleKey), menuId }));
   });
-  const everybody = requireId(organisation.roles, 'staff');
-  const roots = folders.flatMap((menuId) => (menuId === null ? [] : [{ roleId: everybody, menuId }]));
+  const everybody = (['staff', 'supplier'] as const).map((key) => requireId(organisation.roles, key));
+  const roots = folders.flatMap((menuId) =>
+    menuId === null ? [] : everybody.map((roleId) => ({ roleId, menuId })),
+  );
   await tx
     .insertInto('roleMenus')
     .values([...grants, ...roots])

@@ -1,5 +1,5 @@
 /** Puts the demo's departments, roles and people into the tenant; afterwards everything is found by its name. */
-import { hashPassword } from '../server/calls/auth/passwordHash.ts';
+import { hashPassword } from '../server/crypto/passwordHash.ts';
 import type { Tx } from '../server/db/database.ts';
 import { insertUser } from '../server/db/queries/people/saveUser.ts';
 import { insertDefaultSeed } from '../server/db/queries/seed/defaultSeed.ts';

@@ -7,9 +7,12 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Refusal } from '../contract/failures.ts';
-import { type ScheduledBackups, scheduleBackups } from './backup/scheduledBackups.ts';
-import type { Deps } from './calls/context.ts';
+import { backupJobName } from './backup/backupHealth.ts';
+import { createBackupJob, type ScheduledBackups } from './backup/scheduledBackups.ts';
+import { handlers } from './calls.ts';
 import { ruoyiOperations } from './compatibility/ruoyi/operations.ts';
+import type { Deps } from './context/deps.ts';
+import { deleteSchedule } from './db/queries/recurring/recurringJobs.ts';
 import { isDiskFull } from './db/storage/diskFull.ts';
 import { mountApiPage } from './http/apiPage.ts';
 import { forbidCaching } from './http/cacheControl.ts';
@@ -21,22 +24,22 @@ import { mountCalls } from './http/mountCalls.ts';
 import { warnOfUntrustedProxy } from './http/network/proxyWarning.ts';
 import { type TrustProxy, toFastifyTrust } from './http/network/trustProxy.ts';
 import { acceptJsonOnly } from './http/request/requestBodies.ts';
+import { buildRoutes } from './http/request/routes.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { refuseWhileClosing } from './http/shutdownRefusal.ts';
 import { mountClient } from './http/staticClient.ts';
 import { scheduleDepartures } from './jobs/kinds/departureJob.ts';
-import { scheduleCleanup } from './jobs/periodic/cleanupExpired.ts';
 import { scheduleDueTasks } from './jobs/periodic/dueTasks.ts';
 import { scheduleEndedSnoozes } from './jobs/periodic/endedSnoozes.ts';
 import { scheduleFileHashBackfill } from './jobs/periodic/fileHashBackfill.ts';
 import { scheduleLargeTableIndexing } from './jobs/periodic/largeTableIndexes.ts';
 import { scheduleLogSealing } from './jobs/periodic/logSealing.ts';
-import { scheduleOrphanedBlobCleanup } from './jobs/periodic/orphanedBlobs.ts';
 import { scheduleOutboxDelivery } from './jobs/periodic/outboxDelivery.ts';
 import { scheduleRemovedFilePurge } from './jobs/periodic/removedFiles.ts';
 import { scheduleRenamePropagation } from './jobs/periodic/renamePropagation.ts';
 import { schedulePeriodic } from './jobs/periodic/schedulePeriodic.ts';
-import { scheduleUnattachedFileCleanup } from './jobs/periodic/unattachedFiles.ts';
+import { listRecurringJobs } from './jobs/recurring/recurringJobs.ts';
+import { scheduleRecurringJobs } from './jobs/recurring/runDueJobs.ts';
 import { runInRequestScope, serverLog } from './log/serverLog.ts';
 
 export type AppOptions = {
@@ -59,6 +62,7 @@ const maxUploadBytes = 1024 * 1024 * 1024;
 
 /** Ready to listen or to inject into. Throws if a call has no permission, object rule or handler. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const routes = buildRoutes(handlers);
   const logger: FastifyBaseLogger = serverLog;
   const app = Fastify({
     loggerInstance: logger,
@@ -104,10 +108,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   }
   await app.register(
     async (api) => {
-      mountCalls(api, deps, { checkAnswers: options.checkAnswers ?? false });
+      mountCalls(api, deps, { routes, checkAnswers: options.checkAnswers ?? false });
       mountHealth(api, deps);
       await mountForeignClient(api, ruoyiOperations);
-      await mountApiPage(api, deps.settings.version);
+      await mountApiPage(api, { routes, version: deps.settings.version });
       api.setNotFoundHandler(() => {
         throw new Refusal(404);
       });
@@ -115,12 +119,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     { prefix: '/api' },
   );
   await mountClient(app, options.clientFolder);
-  scheduleCleanup(app, deps.database);
+  const backup = options.backups ? [createBackupJob(options.backups)] : [];
+  if (backup.length === 0) await deleteSchedule(deps.database, backupJobName);
+  await scheduleRecurringJobs(app, deps.database, [listRecurringJobs(deps), backup]);
   scheduleLogSealing(app, deps.database);
-  scheduleUnattachedFileCleanup(app, deps);
-  scheduleOrphanedBlobCleanup(app, deps);
   scheduleRemovedFilePurge(app, deps);
-  if (options.backups) scheduleBackups(app, options.backups);
   scheduleFileHashBackfill(app, deps);
   schedulePeriodic(app, diskCheckIntervalMs, () => deps.space.look());
   scheduleDueTasks(app, deps.database, options.dueTasksEveryMs ?? 20_000);

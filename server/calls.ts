@@ -1,11 +1,10 @@
 /** The handlers of every call, by the contract's nouns. A missing handler does not compile. */
-import type { Calls } from '../contract/calls.ts';
+import { apiTokenHandlers } from './calls/auth/apiToken.ts';
 import { registrationHandlers } from './calls/auth/registration.ts';
 import { sessionHandlers } from './calls/auth/session.ts';
 import { userSessionHandlers } from './calls/auth/userSession.ts';
 import { verifyCodeHandlers } from './calls/auth/verifyCode.ts';
 import { wechatHandlers } from './calls/auth/wechat.ts';
-import type { Handlers } from './calls/context.ts';
 import { fileHandlers } from './calls/files/file.ts';
 import { ocrHandlers } from './calls/files/ocr.ts';
 import { dictHandlers } from './calls/forms/dict.ts';
@@ -15,6 +14,7 @@ import { centreHandlers } from './calls/instances/centre.ts';
 import { definitionHandlers } from './calls/instances/definition.ts';
 import { flowListHandlers } from './calls/instances/flowList.ts';
 import { instanceHandlers } from './calls/instances/instance.ts';
+import { interventionHandlers } from './calls/instances/intervention.ts';
 import { migrationHandlers } from './calls/instances/migration.ts';
 import { statsHandlers } from './calls/instances/stats.ts';
 import { stuckTaskHandlers } from './calls/instances/stuckTask.ts';
@@ -35,6 +35,7 @@ import { mapHandlers } from './calls/platform/map.ts';
 import { menuHandlers } from './calls/platform/menu.ts';
 import { noticeHandlers } from './calls/platform/notice.ts';
 import { outboxHandlers } from './calls/platform/outbox.ts';
+import { recurringJobHandlers } from './calls/platform/recurringJob.ts';
 import { tenantHandlers } from './calls/platform/tenant.ts';
 import { buttonHandlers } from './calls/records/button.ts';
 import { commentHandlers } from './calls/records/comment.ts';
@@ -47,6 +48,7 @@ import { savedViewHandlers } from './calls/records/savedView.ts';
 import { nodeHandlers } from './calls/tasks/node.ts';
 import { snoozeHandlers } from './calls/tasks/snooze.ts';
 import { taskHandlers } from './calls/tasks/task.ts';
+import type { HandlerRegistry } from './context/handler.ts';
 
 export const handlers = {
   session: sessionHandlers,
@@ -56,6 +58,7 @@ export const handlers = {
   outbox: outboxHandlers,
   user: userHandlers,
   userSession: userSessionHandlers,
+  apiToken: apiTokenHandlers,
   dept: deptHandlers,
   role: roleHandlers,
   menu: menuHandlers,
@@ -82,10 +85,12 @@ export const handlers = {
   generator: generatorHandlers,
   query: queryHandlers,
   record: recordHandlers,
+  recurringJob: recurringJobHandlers,
   recordGroup: recordGroupHandlers,
   savedView: savedViewHandlers,
   definition: definitionHandlers,
   instance: instanceHandlers,
+  intervention: interventionHandlers,
   migration: migrationHandlers,
   node: nodeHandlers,
   task: taskHandlers,
@@ -95,4 +100,4 @@ export const handlers = {
   flowList: flowListHandlers,
   centre: centreHandlers,
   stats: statsHandlers,
-} satisfies { [Noun in keyof Calls]: Handlers<Calls[Noun]> };
+} satisfies HandlerRegistry;

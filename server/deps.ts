@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { loadBackupHealth } from './backup/backupHealth.ts';
-import type { Deps } from './calls/context.ts';
+import { tenantExportJob } from './backup/tenant/tenantExportJob.ts';
+import type { Deps } from './context/deps.ts';
 import { createAuditQueue } from './db/audit/auditQueue.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/live/liveHub.ts';
@@ -47,6 +48,7 @@ export async function openDeps(
       departure: departureJob(database),
       import: importJob(database, files),
       importTemplate: importTemplateJob(database),
+      tenantExport: tenantExportJob({ database, store: path.join(environment.dataFolder, 'files'), version }),
     },
     due: (tx) => dueDelegations(tx),
   });

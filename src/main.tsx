@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { setClientListener } from './client/clientEvents.ts';
+import { signInPortal } from './client/cookies.ts';
 import { buildSignInUrl } from './client/signInRedirect.ts';
 import { router, startNavigation } from './routes/router.tsx';
 import { saveDrafts } from './state/forms/formCache.ts';
@@ -29,8 +30,9 @@ setClientListener({
     forgetSession();
     session.ended = ended;
     // The first report has already stored the redirect address.
-    if (location.pathname === '/login') return;
-    navigate(buildSignInUrl(location.pathname + location.search), { replace: true });
+    const signInPath = signInPortal.path();
+    if (location.pathname === signInPath) return;
+    navigate(buildSignInUrl(location.pathname + location.search, signInPath), { replace: true });
   },
 });
 addEventListener('unhandledrejection', (event) => showFailure(event.reason));

@@ -1,5 +1,6 @@
 /** The server process of a benchmark; started by server.ts, which passes the settings in BENCH_SERVER. */
 import { buildApp } from '../../server/app.ts';
+import { handlers } from '../../server/calls.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { openDeps } from '../../server/deps.ts';
 import { warmUp } from '../../server/http/warmUp.ts';
@@ -32,7 +33,7 @@ const wired = await openDeps(database, {
   version: 'bench',
 });
 const app = await buildApp(wired.deps);
-await warmUp();
+await warmUp(handlers);
 await app.listen({ port: settings.port, host: '127.0.0.1' });
 process.send?.('listening');
 process.on('message', (message) => {

@@ -1,5 +1,5 @@
 /** The tenant of a benchmark with its administrator, and sign-in over HTTP. */
-import { hashPassword } from '../../server/calls/auth/passwordHash.ts';
+import { hashPassword } from '../../server/crypto/passwordHash.ts';
 import type { Database, TenantRef } from '../../server/db/database.ts';
 import { insertFirstAdministrator } from '../../server/db/queries/seed/firstAdministrator.ts';
 import { createTenantSchema } from '../../server/db/tenants.ts';

@@ -59,7 +59,7 @@ async function runCommandLine(
   given: readonly string[],
   settings: Record<string, string>,
 ): Promise<{ code: number | null; text: string }> {
-  const child = spawn(process.execPath, ['--import', './server/nodeVersion.js', entry, ...given], {
+  const child = spawn(process.execPath, ['--import', './server/preload.js', entry, ...given], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DEMO: '0', ...settings },
   });

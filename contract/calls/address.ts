@@ -14,6 +14,7 @@ export const addressCalls = {
     summary: '下一级行政区划：编号 1 为全国，直辖市与省直辖的区县直接位于其下',
     permission: 'session',
     object: 'none',
+    supplier: 'catalog',
     transaction: 'none',
     keptSeconds: day,
     params: z.strictObject({
@@ -27,6 +28,7 @@ export const addressCalls = {
     summary: '按名称、拼音或编号查找行政区划，各级一并列出，最多 20 条',
     permission: 'session',
     object: 'none',
+    supplier: 'catalog',
     transaction: 'none',
     keptSeconds: day,
     query: z.strictObject({ keyword: z.string().trim().min(1).max(50) }),

@@ -58,6 +58,8 @@ export const auditCalls = {
          * JSON: the names of the fields sent, and the values that the call's audit rule logs; at most 2,000 characters.
          */
         detail: z.string(),
+        /** The changed fields with old and new values, in words; of the requested object if the query names one. */
+        changes: z.string(),
         /** The objects of the action, as `type:id`. */
         objects: z.array(z.string()),
         /** The number of equal entries within a minute. */

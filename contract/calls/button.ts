@@ -18,6 +18,7 @@ export const buttonCalls = {
     summary: '执行表单的自由按钮；导出时 msg 为下载链接，跨表单时 data.jump 为新单据的内容',
     permission: 'auto:{form}:list',
     object: 'recordScope',
+    supplier: 'records',
     rate: 'export',
     transaction: 'none',
     params: z.strictObject({ form: enName }),

@@ -37,6 +37,7 @@ export const centreCalls = {
     summary: '流程中心：本人可发起的表单，按分类，附收藏与最近发起',
     permission: 'session',
     object: 'self',
+    supplier: 'tasks',
     answer: answers.data(centre),
   }),
   favourite: defineCall({
@@ -45,6 +46,7 @@ export const centreCalls = {
     summary: '收藏或取消收藏可发起的表单',
     permission: 'session',
     object: 'self',
+    supplier: 'tasks',
     body: z.strictObject({ formEnName: enName, favourite: z.boolean() }),
     audit: 'none',
     answer: answers.done(),

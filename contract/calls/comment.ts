@@ -37,6 +37,7 @@ export const commentCalls = {
     summary: '评论及回复，按时间先后',
     permission: 'session',
     object: 'recordScope',
+    supplier: 'records',
     query: z.strictObject({ bizId: id, bizName }),
     answer: answers.data(z.array(commentNode)),
   }),
@@ -46,6 +47,7 @@ export const commentCalls = {
     summary: '发表评论或回复（作者取自登录会话）',
     permission: 'session',
     object: 'recordScope',
+    supplier: 'records',
     body: z
       .strictObject({
         parentId: id.default('0'),
@@ -74,6 +76,7 @@ export const commentCalls = {
     summary: '删除本人的评论；有回复时保留位置',
     permission: 'session',
     object: 'author',
+    supplier: 'records',
     body: ids,
     audit: { kind: 'record', objects: { comment: 'body' } },
     answer: answers.done(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
+import { storedName } from './file.ts';
 import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 import {
@@ -79,6 +80,19 @@ export const configCalls = {
     object: 'tenant',
     params: z.strictObject({ configKey }),
     answer: answers.message(),
+  }),
+  picture: defineCall({
+    method: 'GET',
+    path: '/system/config/picture/{fileName}',
+    summary: '参数所用的图片（图标、标志、背景），无需登录；未被参数使用的只给上传者',
+    permission: 'public',
+    object: 'tenant',
+    transaction: 'none',
+    params: z.strictObject({ fileName: storedName }),
+    query: z.strictObject({ tenantCode: tenantCode.optional() }),
+    // Every sign-in page shows some.
+    audit: 'none',
+    answer: answers.stream(),
   }),
   detail: defineCall({
     method: 'GET',

@@ -9,6 +9,7 @@ import {
   onOffFlag,
   orderNum,
   parentId,
+  reorderBody,
   rowVersion,
   treePageParams,
 } from './shapes/administrationShapes.ts';
@@ -121,6 +122,16 @@ export const constantCalls = {
       ...rest,
     }),
     audit: { kind: 'administration', objects: { constant: 'body.id' }, values: ['name', 'value'] },
+    answer: answers.done(),
+  }),
+  sort: defineCall({
+    method: 'POST',
+    path: '/system/constant/sort',
+    summary: '保存常量的显示顺序，可同时移到另一上级之下',
+    permission: 'system:constant:edit',
+    object: 'tenant',
+    body: reorderBody,
+    audit: { kind: 'administration', objects: { constant: 'body.ids' } },
     answer: answers.done(),
   }),
   remove: defineCall({

@@ -1,6 +1,7 @@
 /** Flow definitions: one BPMN 2.0 document each, saved as a draft and checked as a whole on deployment. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
+import { type MissingCandidateStrategy, missingCandidateTexts } from '../flow/missingCandidates.ts';
 import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 import { simulateBody, simulation } from './shapes/simulateShapes.ts';
@@ -23,6 +24,23 @@ const definitionRow = z.strictObject({
 });
 export type DefinitionRow = z.output<typeof definitionRow>;
 
+const unassignedNode = z.strictObject({
+  /** `12/Activity_1`: the definition and the element. */
+  nodeKey: z.string(),
+  formCnName: z.string(),
+  formEnName: z.string(),
+  version: z.number().int(),
+  nodeName: z.string(),
+  /** The candidates in words. */
+  candidates: z.string(),
+  /** What happens when a flow arrives there. */
+  strategy: z.enum(
+    Object.keys(missingCandidateTexts) as [MissingCandidateStrategy, ...MissingCandidateStrategy[]],
+  ),
+  runningCount: z.number().int(),
+});
+export type UnassignedNode = z.output<typeof unassignedNode>;
+
 /** Problems at single elements, in Chinese. Errors prevent deployment, warnings do not. */
 const problems = z.array(z.strictObject({ elementId: z.string(), message: z.string() }));
 
@@ -35,6 +53,15 @@ export const definitionCalls = {
     object: 'tenant',
     query: z.strictObject({ ...pageParams, ...listConditions, keyword, formEnName: enName.optional() }),
     answer: answers.rows(definitionRow),
+  }),
+  unassigned: defineCall({
+    method: 'GET',
+    path: '/flowable/definition/unassigned',
+    summary: '无人可办的节点：使用中或还有流程在走的版本里，现在找不到任何启用的处理人的节点',
+    permission: ['system:flow:list', 'system:flow:query'],
+    object: 'tenant',
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+    answer: answers.rows(unassignedNode),
   }),
   save: defineCall({
     method: 'POST',

@@ -112,8 +112,8 @@ export const deptCalls = {
   detail: defineCall({
     method: 'GET',
     path: '/system/dept/{deptId}',
-    summary: '部门详情',
-    permission: 'system:dept:query',
+    summary: '部门详情；电话和邮箱仅对可查询或编辑部门的人给出，其他人得到空文本',
+    permission: 'session',
     object: 'tenant',
     params: z.strictObject({ deptId: id }),
     answer: answers.data(dept),
@@ -154,7 +154,7 @@ export const deptCalls = {
   sort: defineCall({
     method: 'POST',
     path: '/system/dept/sort',
-    summary: '保存部门的显示顺序',
+    summary: '保存部门的显示顺序，可同时移到另一上级之下',
     permission: 'system:dept:edit',
     object: 'tenant',
     body: reorderBody,

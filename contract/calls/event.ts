@@ -9,6 +9,8 @@ export const eventCalls = {
     summary: '实时事件流（text/event-stream）；带 Last-Event-ID 重连时补发 5 分钟内的事件',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
+    sessionOnly: true,
     transaction: 'none',
     query: z.strictObject({
       lastEventId: z

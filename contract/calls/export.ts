@@ -13,6 +13,7 @@ export const exportCalls = {
     summary: '导出单据；msg 为下载链接，超过 5000 行时在后台进行',
     permission: 'auto:{form}:export',
     object: 'recordScope',
+    supplier: 'records',
     rate: 'export',
     transaction: 'none',
     params: z.strictObject({ form: enName }),

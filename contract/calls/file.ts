@@ -6,7 +6,7 @@ import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 /** The random name under which a file is stored. */
-const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
+export const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
 
 const fileId = z.strictObject({ fileId: z.union([storedName, id]) });
 
@@ -104,6 +104,7 @@ export const fileCalls = {
     summary: '上传一个文件',
     permission: 'session',
     object: 'none',
+    supplier: 'records',
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
@@ -121,11 +122,15 @@ export const fileCalls = {
     summary: '下载文件，支持 Range',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     transaction: 'none',
     query: z.strictObject({
       fileName: storedName,
-      /** Sent by older clients and ignored: reading never deletes a file, and the tenant is the session's. */
+      /**
+       * Ignored: a GET changes nothing. Exports are removed after a day, uploads that nothing refers to after 30 days.
+       */
       delete: z.string().max(10).optional(),
+      /** The tenant of the session; with any other one the file does not exist. */
       tenantCode: z.string().max(64).optional(),
     }),
     audit: { kind: 'file', objects: { file: 'query.fileName' } },
@@ -137,6 +142,7 @@ export const fileCalls = {
     summary: '在线查看文件；可执行内容的文件只作附件下载',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     transaction: 'none',
     params: fileId,
     audit: { kind: 'file', objects: { file: 'params.fileId' } },
@@ -148,6 +154,7 @@ export const fileCalls = {
     summary: '查看工作簿的一张表，小于 5 MB 的 .xlsx、.xls',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     transaction: 'none',
     params: fileId,
     // Defaults to the first visible sheet.
@@ -161,6 +168,7 @@ export const fileCalls = {
     summary: '供在线查看的 .docx：小于 10 MB，只含文字、样式和图片，不再压缩',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     transaction: 'none',
     params: fileId,
     audit: { kind: 'file', objects: { file: 'params.fileId' } },
@@ -172,6 +180,7 @@ export const fileCalls = {
     summary: '文件及其之前的版本，新的在前',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     params: fileId,
     answer: answers.data(z.array(fileVersion)),
   }),
@@ -181,6 +190,7 @@ export const fileCalls = {
     summary: '在线编辑 .txt 或 .xlsx：改动存为新版本，表单保存后生效',
     permission: 'session',
     object: 'fileScope',
+    supplier: 'records',
     rate: 'upload',
     transaction: 'none',
     params: fileId,

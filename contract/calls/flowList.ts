@@ -49,6 +49,7 @@ export const flowListCalls = {
     summary: '查询流程：有流程查询权限者看全部，其他人看自己参与的',
     permission: 'session',
     object: 'instanceParticipant',
+    supplier: 'tasks',
     transaction: 'read',
     body: instanceFilter,
     answer: answers.rows(instanceRow, listAggregates),
@@ -59,6 +60,7 @@ export const flowListCalls = {
     summary: '按编号、标题、表单或发起人查找可见的流程；编号相同、待本人处理的在前，其余由新到旧',
     permission: 'session',
     object: 'instanceParticipant',
+    supplier: 'tasks',
     query: findQuery,
     answer: answers.data(z.array(foundRecord)),
   }),
@@ -73,6 +75,7 @@ export const flowListCalls = {
   }),
   exportMyTask: defineCall({
     ...sheet,
+    supplier: 'tasks',
     method: 'GET',
     path: '/flowable/task/exportMyTask',
     summary: '导出我的待办，msg 为下载链接',
@@ -81,6 +84,7 @@ export const flowListCalls = {
   }),
   exportMyReadingTask: defineCall({
     ...sheet,
+    supplier: 'tasks',
     method: 'GET',
     path: '/flowable/task/exportMyReadingTask',
     summary: '导出我的待阅，msg 为下载链接',
@@ -89,6 +93,7 @@ export const flowListCalls = {
   }),
   exportMyStartList: defineCall({
     ...sheet,
+    supplier: 'tasks',
     method: 'GET',
     path: '/flowable/instance/exportMyStartList',
     summary: '导出我发起的流程，msg 为下载链接',
@@ -97,6 +102,7 @@ export const flowListCalls = {
   }),
   exportMyApprovalList: defineCall({
     ...sheet,
+    supplier: 'tasks',
     method: 'GET',
     path: '/flowable/instance/exportMyApprovalList',
     summary: '导出我已审批的流程，msg 为下载链接',

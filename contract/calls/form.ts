@@ -27,6 +27,7 @@ export const formCalls = {
     summary: '按英文名取表单定义',
     permission: 'session',
     object: 'tenant',
+    supplier: 'records',
     params: z.strictObject({ enName }),
     answer: answers.data(formDefinition),
   }),

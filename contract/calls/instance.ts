@@ -87,6 +87,8 @@ const activity = z.strictObject({
   endTime: outputTime.nullable(),
   logItemList: z.array(
     z.strictObject({
+      /** null: the system. */
+      userId: outputId.nullable(),
       userNickName: z.string(),
       /** The absent person on whose behalf it was done (absence delegation). */
       forUserName: z.string().nullable(),
@@ -120,6 +122,7 @@ export const instanceCalls = {
     summary: '发起并提交流程',
     permission: 'session',
     object: 'initiator',
+    supplier: 'tasks',
     maxBody: bodySizes.record,
     body: start,
     audit: 'flowLog',
@@ -133,6 +136,7 @@ export const instanceCalls = {
     summary: '发起并暂存；带 taskId 时保存该任务的表单',
     permission: 'session',
     object: 'initiator',
+    supplier: 'tasks',
     maxBody: bodySizes.record,
     body: start.extend({ taskId: id.optional(), formVersion: z.coerce.number().int().optional() }),
     audit: 'flowLog',
@@ -140,6 +144,7 @@ export const instanceCalls = {
   }),
   reminder: defineCall({
     ...onInstance,
+    supplier: 'tasks',
     path: '/flowable/instance/reminder',
     summary: '催办当前处理人；每个流程 10 分钟一次',
     audit: 'flowLog',
@@ -147,6 +152,7 @@ export const instanceCalls = {
   }),
   cancelById: defineCall({
     ...onInstance,
+    supplier: 'tasks',
     path: '/flowable/instance/cancelById',
     summary: '作废流程与单据；管理员或草稿的发起人',
     audit: 'flowLog',
@@ -154,6 +160,7 @@ export const instanceCalls = {
   }),
   deleteById: defineCall({
     ...onInstance,
+    supplier: 'tasks',
     path: '/flowable/instance/deleteById',
     summary: '删除流程与单据；管理员或草稿的发起人',
     audit: 'flowLog',
@@ -180,6 +187,7 @@ export const instanceCalls = {
   }),
   detail: defineCall({
     ...seen,
+    supplier: 'tasks',
     path: '/flowable/instance/detail',
     summary: '流程实例详情',
     query: byInstance,
@@ -187,6 +195,7 @@ export const instanceCalls = {
   }),
   getDetailByBusinessId: defineCall({
     ...seen,
+    supplier: 'tasks',
     path: '/flowable/instance/getDetailByBusinessId',
     summary: '按单据取流程实例详情；单据可见而无可见的流程时为 null',
     query: byRecord,
@@ -194,6 +203,7 @@ export const instanceCalls = {
   }),
   processLog: defineCall({
     ...seen,
+    supplier: 'tasks',
     path: '/flowable/instance/processLog',
     summary: '流程日志，由早到晚；处理中隐藏时附 LOG_HIDDEN',
     query: byInstance,
@@ -201,6 +211,7 @@ export const instanceCalls = {
   }),
   getProcessLogByBusinessId: defineCall({
     ...seen,
+    supplier: 'tasks',
     path: '/flowable/instance/getProcessLogByBusinessId',
     summary: '按单据取流程日志',
     query: byRecord,
@@ -208,6 +219,7 @@ export const instanceCalls = {
   }),
   processStatus: defineCall({
     ...seen,
+    supplier: 'tasks',
     path: '/flowable/instance/processStatus',
     summary: '流程图各节点状态；处理中隐藏时附 LOG_HIDDEN',
     query: byInstance,
@@ -235,6 +247,7 @@ export const instanceCalls = {
   myStartList: defineCall({
     ...get,
     object: 'self',
+    supplier: 'tasks',
     path: '/flowable/instance/myStartList',
     summary: '我发起的',
     query: startedFilter,
@@ -243,6 +256,7 @@ export const instanceCalls = {
   myApprovalList: defineCall({
     ...get,
     object: 'self',
+    supplier: 'tasks',
     path: '/flowable/instance/myApprovalList',
     summary: '我已审批：本人做过的处理',
     query: startedFilter,
@@ -251,6 +265,7 @@ export const instanceCalls = {
   myStartCount: defineCall({
     ...get,
     object: 'self',
+    supplier: 'tasks',
     path: '/flowable/instance/myStartCount',
     summary: '我发起且仍在草稿或处理中的数量',
     answer: answers.data(z.number().int()),

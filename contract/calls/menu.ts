@@ -26,6 +26,8 @@ const rest = {
   orderNum: orderNum.optional(),
   visible: onOffFlag.optional(),
   status: onOffFlag.optional(),
+  /** The page is open in a tab of its own from the start, which cannot be closed. */
+  affix: z.boolean().optional(),
   link: z
     .union([z.literal(''), z.url({ protocol: /^https?$/, error: '链接应以 http:// 或 https:// 开头' })])
     .optional(),
@@ -45,6 +47,7 @@ const menu = z.object({
   visible: onOffFlag,
   status: onOffFlag,
   link: z.string(),
+  affix: z.boolean(),
   version: rowVersion,
 });
 
@@ -130,7 +133,7 @@ export const menuCalls = {
   sort: defineCall({
     method: 'POST',
     path: '/system/menu/sort',
-    summary: '保存菜单的显示顺序',
+    summary: '保存菜单的显示顺序，可同时移到另一上级之下',
     permission: 'system:menu:edit',
     object: 'tenant',
     body: reorderBody,

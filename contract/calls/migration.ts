@@ -2,18 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { id, ids, outputId } from '../shapes.ts';
-
-const verdict = z.strictObject({
-  processInstanceId: outputId,
-  title: z.string(),
-  /** With dryRun: the instance can be moved. Without: it was moved. */
-  ok: z.boolean(),
-  /** The reasons why not, each naming its node. */
-  reasons: z.array(z.string()),
-  /** The losses and immediate effects of the move. */
-  notes: z.array(z.string()),
-});
-export type MigrationVerdict = z.output<typeof verdict>;
+import { instanceVerdict } from './shapes/instanceVerdict.ts';
 
 export const migrationCalls = {
   migrate: defineCall({
@@ -40,7 +29,7 @@ export const migrationCalls = {
       z.strictObject({
         /** The number of running instances on `from` before this call. */
         total: z.number().int(),
-        instances: z.array(verdict),
+        instances: z.array(instanceVerdict),
         /** The `after` value for the next batch; null after the last one. */
         next: outputId.nullable(),
       }),

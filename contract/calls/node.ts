@@ -13,6 +13,7 @@ export const nodeCalls = {
   getNewestFillFormNodeByFormName: defineCall({
     ...get,
     object: 'tenant',
+    supplier: 'tasks',
     path: '/flowable/node/getNewestFillFormNodeByFormName',
     summary: '表单最新流程的发起节点',
     query: z.strictObject({ formName: enName }),
@@ -28,6 +29,7 @@ export const nodeCalls = {
   getReturnableNodeListByTaskId: defineCall({
     ...get,
     object: 'taskHolder',
+    supplier: 'tasks',
     path: '/flowable/node/getReturnableNodeListByTaskId',
     summary: '可退回的节点；节点配置的退回目标排在最前',
     query: z.strictObject({ taskId: id }),

@@ -1,7 +1,10 @@
-/** Effective permissions: what a person may do, and through which roles. */
+/** Effective permissions: what a person may do, who may do something, and through which roles. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
-import { id, outputId } from '../shapes.ts';
+import { enName, id, outputId, pageParams } from '../shapes.ts';
+import { type ViewReason, viewReasons } from '../viewReasons.ts';
+import { menuRoute } from './session.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 const effectivePermission = z.object({
   menuId: outputId,
@@ -16,7 +19,87 @@ const effectivePermission = z.object({
 });
 export type EffectivePermission = z.output<typeof effectivePermission>;
 
+const permission = z.string().min(1).max(200);
+
+export const maxViewerNames = 20;
+
+const grantedPermission = z.object({
+  permission: z.string(),
+  /** The menu entries that carry it, each with the page above it. */
+  title: z.string(),
+  /** What the calls that require it do. */
+  calls: z.string(),
+  /** The enabled roles that grant it. */
+  roleNames: z.array(z.string()),
+  /** Enabled people who hold it. */
+  people: z.number().int(),
+});
+
+const holder = z.object({
+  userId: outputId,
+  userName: z.string(),
+  nickName: z.string(),
+  deptName: z.string(),
+  /** Those of the person's roles that grant it. */
+  roleNames: z.array(z.string()),
+});
+
+const viewerGroup = z.object({
+  reason: z.enum(Object.keys(viewReasons) as [ViewReason, ...ViewReason[]]),
+  /** The role whose data scope applies; empty for other reasons. */
+  roleName: z.string(),
+  total: z.number().int(),
+  /** The first of them by name. */
+  names: z.array(z.string()).max(maxViewerNames),
+});
+export type ViewerGroup = z.output<typeof viewerGroup>;
+
 export const permissionCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/system/permission/list',
+    summary: '可授予的权限：由哪些角色授予、多少人拥有；keyword 查名称、权限标识和接口',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+    answer: answers.rows(grantedPermission),
+  }),
+  detail: defineCall({
+    method: 'GET',
+    path: '/system/permission/{permission}',
+    summary: '一项权限由哪些角色授予、多少人拥有',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    params: z.strictObject({ permission }),
+    answer: answers.data(grantedPermission),
+  }),
+  holders: defineCall({
+    method: 'GET',
+    path: '/system/permission/holder/list',
+    summary: '谁拥有一项权限，通过哪些角色；只列启用的用户',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword, permission }),
+    answer: answers.rows(holder),
+  }),
+  viewers: defineCall({
+    method: 'GET',
+    path: '/system/permission/record/{form}/{id}',
+    summary: '谁能看一条单据，为什么；同一人可因多个原因看到',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    params: z.strictObject({ form: enName, id }),
+    answer: answers.data(z.strictObject({ people: z.number().int(), groups: z.array(viewerGroup) })),
+  }),
+  menuOfUser: defineCall({
+    method: 'GET',
+    path: '/system/permission/user/{userId}/menu',
+    summary: '一名用户登录后看到的菜单',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    params: z.strictObject({ userId: id }),
+    answer: answers.data(z.array(menuRoute)),
+  }),
   ofUser: defineCall({
     method: 'GET',
     path: '/system/permission/user/{userId}',

@@ -31,6 +31,7 @@ export const recordGroupCalls = {
       '单据分组：按字段（日期按日、月、年）计数并合计，覆盖全部筛选结果；下一级以该组的 filter 再次查询',
     permission: 'auto:{form}:list',
     object: 'recordScope',
+    supplier: 'records',
     transaction: 'read',
     params: z.strictObject({ form: enName }),
     body: listFilters.extend({

@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { id, outputId } from '../shapes.ts';
 import { tenantCode } from './session.ts';
 import { createNameSchema } from './shapes/administrationShapes.ts';
-import { newPassword, userName } from './user.ts';
+import { newPassword, userName } from './shapes/userShapes.ts';
 import { phonenumber, verifyCode } from './verifyCode.ts';
 
 const ofTenant = z.strictObject({ tenantCode: tenantCode.optional() });

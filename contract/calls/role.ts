@@ -85,14 +85,14 @@ export const roleCalls = {
   add: defineCall({
     method: 'POST',
     path: '/system/role',
-    summary: '新增角色',
+    summary: '新增角色；copyOf 为所复制的角色，连同其权限和自定义部门',
     permission: 'system:role:add',
     object: 'tenant',
-    body: z.strictObject({ roleName: createNameSchema(64), roleKey, ...rest }),
+    body: z.strictObject({ roleName: createNameSchema(64), roleKey, copyOf: id.optional(), ...rest }),
     audit: {
       kind: 'administration',
       objects: { role: 'answer.data.roleId' },
-      values: ['roleName', 'roleKey', 'status', 'dataScope', 'menuIds', 'deptIds'],
+      values: ['roleName', 'roleKey', 'copyOf', 'status', 'dataScope', 'menuIds', 'deptIds'],
     },
     answer: answers.data(z.object({ roleId: outputId })),
   }),

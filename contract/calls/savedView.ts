@@ -1,11 +1,16 @@
-/** Saved views of a form's list. Only the owner changes a view; everyone who may see the list can open it by id. */
+/**
+ * Saved views of a list. Only the owner changes a view; everyone who may see the list of a form can open one of its views
+ * by id.
+ */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id } from '../shapes.ts';
 
 export const maxSavedViews = 50;
 
-const params = z.strictObject({ userId: id, form: enName });
+/** The name of the form whose records are listed, or the id of a page's list. */
+const list = z.string().regex(/^[a-z][a-zA-Z0-9_]{0,60}$/, '列表有误');
+const params = z.strictObject({ userId: id, list });
 const viewId = z.uuid('视图编号有误');
 const name = z.string().trim().min(1, '请填写名称').max(60, '最多 60 字');
 const columnName = z.string().max(80);
@@ -43,12 +48,23 @@ export type SavedView = z.output<typeof savedView>;
 export const savedViewCalls = {
   mine: defineCall({
     method: 'GET',
-    path: '/queries/{userId}/{form}/views',
-    summary: '本人在该表单列表上保存的视图，按名称',
+    path: '/queries/{userId}/{list}/views',
+    summary: '本人在该列表上保存的视图，按名称；列表为表单英文名，或页面列表的编号',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     params,
     answer: answers.data(z.array(savedView)),
+  }),
+  own: defineCall({
+    method: 'GET',
+    path: '/queries/{userId}/{list}/views/{viewId}',
+    summary: '本人保存的一个视图',
+    permission: 'session',
+    object: 'self',
+    supplier: 'account',
+    params: params.extend({ viewId }),
+    answer: answers.data(savedView),
   }),
   one: defineCall({
     method: 'GET',
@@ -61,10 +77,11 @@ export const savedViewCalls = {
   }),
   save: defineCall({
     method: 'POST',
-    path: '/queries/{userId}/{form}/views',
+    path: '/queries/{userId}/{list}/views',
     summary: '保存本人的视图；带 viewId 为修改，只改所送的内容',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     params,
     body: z.union([
       z.strictObject({ name, content }),
@@ -75,10 +92,11 @@ export const savedViewCalls = {
   }),
   setDefault: defineCall({
     method: 'POST',
-    path: '/queries/{userId}/{form}/views/default',
+    path: '/queries/{userId}/{list}/views/default',
     summary: '设为本人打开列表时的默认视图；viewId 为空则取消',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     params,
     body: z.strictObject({ viewId: viewId.nullable() }),
     audit: 'none',
@@ -86,10 +104,11 @@ export const savedViewCalls = {
   }),
   remove: defineCall({
     method: 'POST',
-    path: '/queries/{userId}/{form}/views/delete',
+    path: '/queries/{userId}/{list}/views/delete',
     summary: '删除本人的视图',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     params,
     body: z.array(viewId).min(1, '请选择数据').max(maxSavedViews),
     audit: 'none',

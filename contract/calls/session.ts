@@ -13,10 +13,14 @@ const deptName = z.object({ deptId: outputId, deptName: z.string() });
 /** The browser's id: random, not secret. */
 const browser = z.string().regex(/^[\w-]{16,64}$/, '浏览器标识有误');
 
+/** The sign-in page: a supplier's account is admitted to that of suppliers only, any other account to that of staff. */
+export const portal = z.enum(['staff', 'supplier']).default('staff');
+export type Portal = z.output<typeof portal>;
+
 /** A password as typed: any characters, limited in length so that hashing stays cheap. */
 export const enteredPassword = secret(z.string().min(1, '请输入密码').max(200));
 
-const menuRoute = z.object({
+export const menuRoute = z.object({
   name: z.string(),
   path: z.string(),
   component: z.string(),
@@ -54,12 +58,15 @@ export const sessionCalls = {
     summary: '演示租户登录页提供的账号；其他租户、未启用演示或密码均已修改时为空',
     permission: 'public',
     object: 'none',
-    query: z.strictObject({ tenantCode: tenantCode.optional() }),
+    // The sign-in page asks while the code is being typed.
+    query: z.strictObject({ tenantCode: z.string().max(64).optional() }),
     answer: answers.data(
       z
         .strictObject({
           password: enteredPassword,
-          accounts: z.array(z.strictObject({ userName: z.string(), about: z.string() })),
+          accounts: z.array(
+            z.strictObject({ userName: z.string(), about: z.string(), portal: portal.unwrap().optional() }),
+          ),
         })
         .nullable(),
     ),
@@ -77,6 +84,7 @@ export const sessionCalls = {
       code: z.string().max(16).optional(),
       uuid: z.string().max(64).optional(),
       tenantCode: tenantCode.optional(),
+      portal,
     }),
     audit: 'ownEntry',
     answer: answers.bare({ token: secret(z.string()) }),
@@ -106,6 +114,7 @@ export const sessionCalls = {
     summary: '取得当前用户、角色和权限',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     beforePassword: true,
     answer: answers.bare({
       user: z.object({
@@ -130,7 +139,7 @@ export const sessionCalls = {
       roles: z.array(z.string()),
       roleNames: z.array(z.string()),
       permissions: z.array(z.string()),
-      /** The constants of the top level. */
+      /** The constants of the top level; none for a supplier. */
       listRoot: z.array(z.unknown()),
     }),
   }),
@@ -140,6 +149,7 @@ export const sessionCalls = {
     summary: '取得当前用户的菜单树',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
     beforePassword: true,
     answer: answers.data(z.array(menuRoute)),
   }),
@@ -149,6 +159,8 @@ export const sessionCalls = {
     summary: '取得本人在该浏览器中加密草稿等内容的密钥，退出登录后作废',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
+    sessionOnly: true,
     beforePassword: true,
     // Called on every page load. It gives a person access only to their own drafts.
     audit: 'none',
@@ -162,6 +174,8 @@ export const sessionCalls = {
     summary: '退出登录，令牌立即失效',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
+    sessionOnly: true,
     beforePassword: true,
     transaction: 'none',
     /** With `browser`, the data that this browser stored for the person becomes unreadable. */
@@ -175,6 +189,8 @@ export const sessionCalls = {
     summary: '解除微信绑定',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
+    sessionOnly: true,
     audit: { kind: 'account' },
     answer: answers.done(),
   }),

@@ -22,6 +22,7 @@ const own = { permission: 'session', object: 'taskHolder', method: 'POST' } as c
 export const snoozeCalls = {
   times: defineCall({
     ...own,
+    supplier: 'tasks',
     path: '/flowable/snooze/times',
     summary: '稍后处理可选的时间（按工作日历），以及因期限须提前返回的时间',
     transaction: 'read',
@@ -36,6 +37,7 @@ export const snoozeCalls = {
   }),
   add: defineCall({
     ...own,
+    supplier: 'tasks',
     path: '/flowable/snooze',
     summary: '稍后处理：到时间或有评论、单据有修改后回到待办；期限不变，到期前 2 小时必定返回；逐条独立成败',
     body: z
@@ -47,6 +49,7 @@ export const snoozeCalls = {
   }),
   remove: defineCall({
     ...own,
+    supplier: 'tasks',
     path: '/flowable/snooze/delete',
     summary: '立即放回待办',
     body: z.strictObject({ taskIds: ids }),

@@ -4,7 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { type StuckReason, stuckReasons } from '../flow/stuckReasons.ts';
 import { comment, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
-import { taskOutcome } from './taskBatch.ts';
+import { taskOutcome } from './taskActions/actionShapes.ts';
 
 const stuckTask = z.object({
   /** `t12` for a task, `i5` for an instance without a task. */

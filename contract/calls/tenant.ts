@@ -2,12 +2,26 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { pageParams } from '../shapes.ts';
+import { outputTime, pageParams } from '../shapes.ts';
+import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 import { createNameSchema, keyword, listConditions, onOffFlag } from './shapes/administrationShapes.ts';
-import { newPassword } from './user.ts';
+import { newPassword } from './shapes/userShapes.ts';
 
 const tenant = z.object({ tenantCode: z.string(), tenantName: z.string(), status: onOffFlag });
+
+/** Estimates of the database for its own purposes: they cost no scan, and follow what is written after moments. */
+const tenantUse = z.object({
+  people: z.number(),
+  /** Of all forms, without rows of sub-forms. */
+  records: z.number(),
+  files: z.number(),
+  /** Of tables and indexes, in MiB, without the bytes of files. */
+  databaseMb: z.number(),
+  /** The last request of a session that is open, or the last sign-in. */
+  lastActivityTime: outputTime.nullable(),
+  suspendedTime: outputTime.nullable(),
+});
 
 export const tenantCalls = {
   all: defineCall({
@@ -24,9 +38,8 @@ export const tenantCalls = {
     summary: '租户列表',
     permission: 'system:tenant:list',
     object: 'platform',
-    transaction: 'none',
     query: z.strictObject({ ...pageParams, ...listConditions, keyword, status: onOffFlag.optional() }),
-    answer: answers.rows(tenant),
+    answer: answers.rows(tenant.extend(tenantUse.shape)),
   }),
   detail: defineCall({
     method: 'GET',
@@ -88,15 +101,33 @@ export const tenantCalls = {
     },
     answer: answers.done(),
   }),
+  export: defineCall({
+    method: 'POST',
+    path: '/system/tenant/export',
+    summary: '整体导出租户：后台生成一个文件，可用 npm run restore 恢复',
+    permission: 'system:tenant:export',
+    object: 'platform',
+    transaction: 'none',
+    rate: 'export',
+    sessionOnly: true,
+    body: z.strictObject({ tenantCode }),
+    audit: { kind: 'export', objects: { tenant: 'body.tenantCode', job: 'answer.data.id' } },
+    answer: answers.data(job),
+  }),
   remove: defineCall({
     method: 'POST',
     path: '/system/tenant/delete',
-    summary: '删除租户：其登录立即失效，数据不再可达',
+    summary: '永久删除租户：须已暂停、暂停后导出过，并重复填写编码',
     permission: 'system:tenant:remove',
     object: 'platform',
     transaction: 'none',
-    body: z.array(tenantCode).min(1, '请选择数据').max(100),
-    audit: { kind: 'administration', objects: { tenant: 'body' } },
+    sessionOnly: true,
+    body: z.strictObject({
+      tenantCode,
+      /** The code once more, as typed by the person. */
+      confirmCode: z.string().max(64),
+    }),
+    audit: { kind: 'administration', objects: { tenant: 'body.tenantCode' } },
     answer: answers.done(),
   }),
 };

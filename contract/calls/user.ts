@@ -1,79 +1,25 @@
 /** People of a tenant. Every signed-in user may read the picker data; everything else requires `system:user:*`. */
 import { z } from 'zod';
-import { answers, bodySizes, defineCall } from '../call.ts';
+import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
+import { id, ids, outputId, pageParams } from '../shapes.ts';
 import { importReport } from './import.ts';
 import { job } from './job.ts';
-import { enteredPassword } from './session.ts';
+import { profileCalls } from './profile.ts';
 import {
-  createNameSchema,
   creationPeriod,
   keyword,
   listConditions,
   onOffFlag,
-  remark,
   rowVersion,
 } from './shapes/administrationShapes.ts';
-
-export const userName = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
-
-/** Only the length is checked, not the composition (ASVS 6.2). The maximum keeps hashing cheap. */
-export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
+import { newPassword, pickedUser, userDetail, userRow, userShape } from './shapes/userShapes.ts';
 
 /** Absent if the request contained a password. */
 const oneTimePassword = secret(z.string()).optional();
 
 /** True: proceed although the person has open tasks. Otherwise HAS_TASKS reports their number. */
 const force = z.boolean().default(false);
-
-const userShape = {
-  userName,
-  nickName: createNameSchema(64),
-  deptId: id.nullable().optional(),
-  phonenumber: z.string().trim().max(20).optional(),
-  email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]).optional(),
-  sex: z.enum(['0', '1', '2']).optional(),
-  avatar: z.string().max(500).optional(),
-  status: onOffFlag.optional(),
-  remark: remark.optional(),
-  roleIds: z.array(id).max(100).optional(),
-  postIds: z.array(id).max(100).optional(),
-};
-
-/** The data of the picker; `underDeptIdNames` is the department path, e.g. `集团/华东公司/采购部`. */
-const pickedUser = z.object({
-  userId: outputId,
-  nickName: z.string(),
-  deptName: z.string(),
-  underDeptIdNames: z.string(),
-  avatar: z.string(),
-  /** The delegate and the end of a current absence. */
-  absence: z.strictObject({ delegateUserName: z.string(), endTime: outputTime }).optional(),
-});
-export type PickedUser = z.output<typeof pickedUser>;
-
-const userFields = {
-  userName: z.string(),
-  deptId: outputId.nullable(),
-  phonenumber: z.string(),
-  email: z.string(),
-  sex: z.enum(['0', '1', '2']),
-  status: onOffFlag,
-  roleIds: z.array(outputId),
-  postIds: z.array(outputId),
-  roleNames: z.array(z.string()),
-  postNames: z.array(z.string()),
-  remark: z.string(),
-  createTime: outputTime,
-  version: rowVersion,
-};
-
-const user = pickedUser.extend(userFields);
-const userRow = pickedUser.extend(z.object(userFields).partial().shape);
 
 /** No job runs, and no marked sheet is made. */
 export const userImportReport = importReport
@@ -169,7 +115,7 @@ export const userCalls = {
     permission: 'system:user:query',
     object: 'tenant',
     params: z.strictObject({ userId: id }),
-    answer: answers.data(user),
+    answer: answers.data(userDetail),
   }),
   add: defineCall({
     method: 'POST',
@@ -186,7 +132,7 @@ export const userCalls = {
     audit: {
       kind: 'administration',
       objects: { user: 'answer.data.userId' },
-      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds'],
+      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds', 'supplierRecordId'],
     },
     answer: answers.data(z.object({ userId: outputId, initialPassword: oneTimePassword })),
   }),
@@ -200,7 +146,7 @@ export const userCalls = {
     audit: {
       kind: 'administration',
       objects: { user: 'body.userId' },
-      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds', 'force'],
+      values: ['userName', 'status', 'deptId', 'roleIds', 'postIds', 'supplierRecordId', 'force'],
     },
     answer: answers.done(),
   }),
@@ -236,6 +182,7 @@ export const userCalls = {
     summary: '重置用户密码，其所有登录立即失效；未给密码时由系统生成，只在此回答一次',
     permission: 'system:user:resetPwd',
     object: 'tenant',
+    sessionOnly: true,
     body: z.strictObject({ userId: id, password: newPassword.optional() }),
     audit: { kind: 'administration', objects: { user: 'body.userId' } },
     answer: answers.data(z.object({ initialPassword: oneTimePassword })),
@@ -293,75 +240,5 @@ export const userCalls = {
       }),
     ),
   }),
-  profile: defineCall({
-    method: 'GET',
-    path: '/system/user/profile',
-    summary: '个人资料',
-    permission: 'session',
-    object: 'self',
-    beforePassword: true,
-    answer: answers.data(user),
-  }),
-  editProfile: defineCall({
-    method: 'POST',
-    path: '/system/user/profile/edit',
-    summary: '修改个人资料；手机或邮箱有变时 proof 为 reauthenticate 所得的凭据',
-    permission: 'session',
-    object: 'self',
-    body: z.strictObject({
-      nickName: userShape.nickName.optional(),
-      phonenumber: userShape.phonenumber,
-      email: userShape.email,
-      sex: userShape.sex,
-      proof: z.string().max(100).optional(),
-    }),
-    audit: { kind: 'account' },
-    answer: answers.done(),
-  }),
-  avatar: defineCall({
-    method: 'POST',
-    path: '/system/user/profile/avatar',
-    summary: '上传自己的头像：一张不超过 5 MB 的图片',
-    permission: 'session',
-    object: 'self',
-    rate: 'upload',
-    transaction: 'none',
-    body: 'multipart',
-    audit: { kind: 'account' },
-    answer: answers.bare({ imgUrl: z.string() }),
-  }),
-  changePassword: defineCall({
-    method: 'POST',
-    path: '/system/user/profile/updatePwd',
-    summary: '修改自己的密码；其他登录立即失效',
-    permission: 'session',
-    object: 'self',
-    beforePassword: true,
-    rate: 'login',
-    body: z.strictObject({ oldPassword: enteredPassword, newPassword }),
-    audit: { kind: 'account' },
-    answer: answers.done(),
-  }),
-  feature: defineCall({
-    method: 'GET',
-    path: '/user/feature',
-    summary: '取得个人界面设置',
-    permission: 'session',
-    object: 'self',
-    beforePassword: true,
-    answer: answers.data(z.record(z.string(), z.unknown())),
-  }),
-  saveFeature: defineCall({
-    method: 'POST',
-    path: '/user/feature',
-    summary: '保存个人界面设置：所传的键覆盖旧值，其余保留',
-    permission: 'session',
-    object: 'self',
-    maxBody: bodySizes.record,
-    body: z
-      .record(z.string().max(64), z.unknown())
-      .refine((value) => JSON.stringify(value).length <= 256 * 1024, '个人设置过大'),
-    audit: 'none',
-    answer: answers.done(),
-  }),
+  ...profileCalls,
 };

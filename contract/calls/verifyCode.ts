@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
-import { tenantCode } from './session.ts';
-import { newPassword } from './user.ts';
+import { portal, tenantCode } from './session.ts';
+import { newPassword } from './shapes/userShapes.ts';
 
 export const phonenumber = z
   .string()
@@ -43,7 +43,7 @@ export const verifyCodeCalls = {
     permission: 'public',
     object: 'none',
     rate: 'login',
-    body: z.strictObject({ phonenumber, code: verifyCode, tenantCode: tenantCode.optional() }),
+    body: z.strictObject({ phonenumber, code: verifyCode, tenantCode: tenantCode.optional(), portal }),
     audit: 'ownEntry',
     answer: answers.bare({ token: secret(z.string()) }),
   }),
@@ -69,6 +69,8 @@ export const verifyCodeCalls = {
     summary: '凭发到本人手机的验证码修改自己的密码；其他登录立即失效',
     permission: 'session',
     object: 'self',
+    supplier: 'account',
+    sessionOnly: true,
     beforePassword: true,
     transaction: 'none',
     rate: 'login',

@@ -28,6 +28,7 @@ export const wechatCalls = {
     summary: '把绑定凭据的微信账号绑到当前登录的账号',
     permission: 'session',
     object: 'self',
+    sessionOnly: true,
     body: z.strictObject({ ticket: secret(z.string().min(1).max(2000)) }),
     audit: { kind: 'account' },
     answer: answers.done(),

@@ -2,6 +2,7 @@
  * The functions of the expression language. `if` is parsed as a conditional node; it is listed here for its arity only.
  */
 import { Big } from 'big.js';
+import { formatChineseCapitals } from '../chineseCapitals.ts';
 import { compareValues } from './compare.ts';
 import { assertBounded } from './exactDecimal.ts';
 import { ExpressionError } from './expressionError.ts';
@@ -97,5 +98,6 @@ export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> =
   contains: { least: 2, most: 2, run: containsValue },
   startsWith: { least: 2, most: 2, run: startsWithText },
   round: { least: 1, most: 2, run: roundValue },
+  capitals: { least: 1, most: 1, run: (args) => formatChineseCapitals(toNumber(argAt(args))?.toFixed()) },
   if: { least: 3, most: 3, run: () => null },
 };

@@ -143,6 +143,7 @@ const resultKinds: Readonly<Record<string, ValueKind>> = {
   empty: 'truth',
   contains: 'truth',
   startsWith: 'truth',
+  capitals: 'text',
 };
 
 /** The kinds that each function refuses. */
@@ -151,6 +152,7 @@ const rejectedKinds: Readonly<Record<string, readonly ValueKind[]>> = {
   avg: ['text', 'date', 'truth'],
   days: ['number', 'text', 'truth', 'many', 'numbers'],
   round: ['text', 'date', 'truth', 'many', 'numbers'],
+  capitals: ['text', 'date', 'truth', 'many', 'numbers'],
 };
 
 /** The result of these functions is one of their arguments. */

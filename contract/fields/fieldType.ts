@@ -1,7 +1,7 @@
 /**
  * The description of a field type, for page and server. All other code reads it through `getFieldType(field)` and never
  * branches on the type's name. A new type needs its own file here, its component in `src/fields`, and its name in
- * fieldTypeNames.ts. Values are checked with zod/mini, which is a third of the size of zod in the browser.
+ * registry.ts. Values are checked with zod/mini, which is a third of the size of zod in the browser.
  */
 import type * as z from 'zod/mini';
 import type { Field, Option } from '../forms/definition.ts';

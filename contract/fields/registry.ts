@@ -1,4 +1,7 @@
-/** All field types. A name in fieldTypeNames.ts without an entry here does not compile. */
+/**
+ * All field types, by their names in definitions (`funcType`). A type without a renderer in src/fields/registry.tsx does
+ * not compile.
+ */
 import type { Field } from '../forms/definition.ts';
 import { address } from './address.ts';
 import { business } from './business.ts';
@@ -15,7 +18,6 @@ import { dateRange } from './dateRange.ts';
 import { dateStamp } from './dateStamp.ts';
 import { dept } from './dept.ts';
 import type { FieldType } from './fieldType.ts';
-import type { FuncType } from './fieldTypeNames.ts';
 import { groupTitle } from './groupTitle.ts';
 import { idCard } from './idCard.ts';
 import { input } from './input.ts';
@@ -32,7 +34,7 @@ import { textarea } from './textarea.ts';
 import { upload } from './upload.ts';
 import { user } from './user.ts';
 
-export const fieldTypes: Record<FuncType, FieldType> = {
+export const fieldTypes = {
   input,
   textarea,
   number,
@@ -62,6 +64,8 @@ export const fieldTypes: Record<FuncType, FieldType> = {
   currentDept,
   currentPos,
   currentTime,
-};
+} satisfies Record<string, FieldType>;
+
+export type FuncType = keyof typeof fieldTypes;
 
 export const getFieldType = (field: Pick<Field, 'funcType'>): FieldType => fieldTypes[field.funcType];

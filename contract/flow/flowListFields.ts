@@ -1,6 +1,6 @@
 /** The columns of the flow lists that filter conditions can use, with their filter kinds. */
 import type { FilterKind } from '../fields/fieldType.ts';
-import { handledActionLabels } from './handledActionLabels.ts';
+import { handledActionLabels } from './actionTexts.ts';
 import { instanceStatusLabels } from './instanceStatusLabels.ts';
 
 const subjectFields = {

@@ -17,6 +17,10 @@ function findReachableNodes(graph: Graph, start: string): ReadonlySet<string> {
   return traverse([start], (id) => listNextNodes(graph, id));
 }
 
+/** The same without passing through one node. */
+export const findNodesWithout = (graph: Graph, start: string, avoided: string): ReadonlySet<string> =>
+  traverse([start], (id) => listNextNodes(graph, id).filter((next) => next !== avoided));
+
 /** Ids of the nodes from which one of these nodes is reachable. Includes these nodes only if a cycle leads back. */
 export const findNodesLeadingTo = (graph: Graph, nodeIds: readonly string[]): ReadonlySet<string> =>
   traverse(nodeIds, (id) => getNode(graph, id).incoming.map((line) => getLine(graph, line).from));

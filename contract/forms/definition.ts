@@ -1,6 +1,6 @@
 /** Schema of a form's definition. The physical table and every screen are derived from it. */
 import { z } from 'zod';
-import { type FuncType, fieldTypeNames } from '../fields/fieldTypeNames.ts';
+import { type FuncType, fieldTypes } from '../fields/registry.ts';
 import { enName, id } from '../shapes.ts';
 import { checkNames, checkParts, checkSize } from './checks/checkFormDefinition.ts';
 import { reservedNames, reservedRowNames } from './systemColumns.ts';
@@ -27,7 +27,7 @@ const option = z.object({
 });
 export type Option = { label: string; value: string; children?: Option[] | undefined };
 
-const funcType = z.enum(Object.keys(fieldTypeNames) as [FuncType, ...FuncType[]]);
+const funcType = z.enum(Object.keys(fieldTypes) as [FuncType, ...FuncType[]]);
 
 const pairs = z.array(z.string().regex(/^[^:]+:[^:]+$/)).max(100);
 
@@ -120,6 +120,8 @@ const feature = z.strictObject({
   tree: z.boolean().optional(),
   /** Reference data: everyone who may list the form sees all of it, regardless of the data scope of their roles. */
   shared: z.boolean().optional(),
+  /** People without an account may add records (`POST /auto/{form}/anonymous`), which belong to this user. */
+  anonymousOwner: id.optional(),
   /** Labels of the list's buttons, if the form renames them. */
   add: buttonName,
   delete: buttonName,

@@ -18,7 +18,8 @@ export const maxPasswordLength = 128;
 /** Limit for the stored hashes per person. Each comparison costs as much as a sign-in. */
 export const maxPasswordHistory = 24;
 
-const numericSettings = {
+/** The settings that are numbers, with their bounds. */
+export const passwordNumbers = {
   minLength: { key: 'sys.password.minLength', least: minPasswordLength, most: 64, usual: 8 },
   kinds: { key: 'sys.password.kinds', least: 1, most: 4, usual: 3 },
   history: { key: 'sys.password.history', least: 0, most: maxPasswordHistory, usual: 5 },
@@ -29,13 +30,13 @@ const checkKey = 'sys.password.check';
 
 export const passwordPolicyKeys: readonly string[] = [
   checkKey,
-  ...Object.values(numericSettings).map(({ key }) => key),
+  ...Object.values(passwordNumbers).map(({ key }) => key),
 ];
 
 /** Parses the settings. A missing or invalid number becomes the default; one out of range becomes the limit. */
 export function parsePasswordPolicy(values: Readonly<Record<string, string>>): PasswordPolicy {
-  const numberOf = (name: keyof typeof numericSettings): number => {
-    const { key, least, most, usual } = numericSettings[name];
+  const numberOf = (name: keyof typeof passwordNumbers): number => {
+    const { key, least, most, usual } = passwordNumbers[name];
     const text = values[key]?.trim() ?? '';
     return /^\d{1,9}$/.test(text) ? Math.min(most, Math.max(least, Number(text))) : usual;
   };

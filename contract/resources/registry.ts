@@ -2,7 +2,9 @@
 import { definitionResource } from './flow/definition.ts';
 import { formResource } from './flow/form.ts';
 import { stuckTaskResource } from './flow/stuckTask.ts';
+import { unassignedNodeResource } from './flow/unassignedNode.ts';
 import { deptResource } from './people/dept.ts';
+import { permissionHolderResource, permissionResource } from './people/permission.ts';
 import { postResource } from './people/post.ts';
 import { roleResource } from './people/role.ts';
 import { userResource } from './people/user.ts';
@@ -14,6 +16,7 @@ import { fileResource } from './platform/file.ts';
 import { jobLogResource } from './platform/jobLog.ts';
 import { menuResource } from './platform/menu.ts';
 import { outboxResource } from './platform/outbox.ts';
+import { recurringJobResource, recurringRunResource } from './platform/recurringJob.ts';
 import { sessionResource } from './platform/session.ts';
 import { tenantResource } from './platform/tenant.ts';
 import type { Resource } from './resource.ts';
@@ -24,18 +27,23 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   dept: deptResource,
   role: roleResource,
   menu: menuResource,
+  permission: permissionResource,
+  permissionHolder: permissionHolderResource,
   post: postResource,
   dictType: dictTypeResource,
   dictData: dictDataResource,
   constant: constantResource,
   form: formResource,
   definition: definitionResource,
+  unassignedNode: unassignedNodeResource,
   stuckTask: stuckTaskResource,
   file: fileResource,
   config: configResource,
   tenant: tenantResource,
   session: sessionResource,
   outbox: outboxResource,
+  recurringJob: recurringJobResource,
+  recurringRun: recurringRunResource,
   jobLog: jobLogResource,
   signInLog: signInLogResource,
   audit: auditResource,

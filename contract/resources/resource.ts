@@ -6,6 +6,8 @@
 import type { FilterKind } from '../fields/fieldType.ts';
 import { getFieldType } from '../fields/registry.ts';
 import type { Field, FormDefinition } from '../forms/definition.ts';
+import type { Setting } from '../settings/setting.ts';
+import type { supplierFormKey } from '../settings/supplierForm.ts';
 import { type ResourceName, type ResourcePage, resourcePages } from './resourcePages.ts';
 
 export type ResourceField = Field & {
@@ -15,10 +17,14 @@ export type ResourceField = Field & {
   editor?: 'add' | 'edit' | 'none';
   /** The resource whose rows are the options. */
   optionsFrom?: ResourceName;
+  /** The setting that names the form of the related record; the field is absent while it names none. */
+  formSetting?: typeof supplierFormKey;
   /** The property of a row that holds the display text. */
   display?: string;
   /** The calls exchange a boolean or a number instead of a text. */
   as?: 'boolean' | 'number';
+  /** The audit log says that the value of this row was changed, but not from what to what. */
+  confidential?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Whether the server can compare it; by default the fields with a column. */
   comparable?: boolean;
   /** Options that are emphasized in the list, with their color. */
@@ -56,6 +62,11 @@ export type Resource = ResourcePage & {
   tree?: { parent: string; order: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
   within?: { resource: ResourceName; param: string; call: string; property: string };
+  /**
+   * A new row can start as a copy of one, but for the values of these fields. `whole`: the add call takes the id of the
+   * row as `copyOf` and copies what the editor does not show.
+   */
+  copy?: { without: readonly string[]; whole?: boolean };
   /** Parameters of every list request. */
   fixed?: Readonly<Record<string, string>>;
   /** The field that a tree of departments to the left of the list filters. */
@@ -66,6 +77,12 @@ export type Resource = ResourcePage & {
   opens?: string;
   /** The field in the editor of this row, if it depends on the row. */
   specialize?: (field: ResourceField, row: Readonly<Record<string, unknown>>) => ResourceField;
+  /** The call answers a sentence about the value of this field while it is typed, below the editor. */
+  note?: { field: string; call: string };
+  /** One sentence about this row, above its editor. */
+  explain?: (row: Readonly<Record<string, unknown>>) => string;
+  /** The part of the interface that the editor of this row shows as it will look. */
+  preview?: (row: Readonly<Record<string, unknown>>) => Setting['preview'];
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };

@@ -9,6 +9,7 @@ import { applyAction } from '../../server/instances/actions/performAction.ts';
 import { startInstance } from '../../server/instances/actions/startInstance.ts';
 import type { LoadedInstance } from '../../server/instances/instance.ts';
 import { contractContents } from './contents/contract.ts';
+import { deliveryContents } from './contents/delivery.ts';
 import { expenseContents } from './contents/expense.ts';
 import { leaveContents } from './contents/leave.ts';
 import { paymentContents } from './contents/payment.ts';
@@ -25,6 +26,7 @@ const contentFactories: Record<string, RecordContentFactory> = {
   auto_leave: leaveContents,
   auto_seal: sealContents,
   auto_site_check: siteCheckContents,
+  auto_delivery: deliveryContents,
 };
 
 const agreeComments = ['同意', '同意。', '已核，同意', '请按合同执行', '情况属实', '', '', ''];

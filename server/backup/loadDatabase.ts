@@ -40,8 +40,7 @@ const foreignObjectsSql = `select what from (
 
 /** Loads an empty database; removes everything again if that fails. */
 export async function loadDatabase(url: string, { folder, manifest, onSchema }: DatabaseLoad): Promise<void> {
-  // Written by describeCatalog of this format, and its SHA-256 has been compared.
-  const catalog = JSON.parse(await readText(path.join(folder, manifest.catalog.path))) as Catalog;
+  const catalog = await readCatalog(folder, manifest);
   const schemas = catalog.schemas
     .map(({ name }) => name)
     .sort((a, b) => Number(a === 'qianhe') - Number(b === 'qianhe'));
@@ -51,7 +50,9 @@ export async function loadDatabase(url: string, { folder, manifest, onSchema }: 
     const made: string[] = [];
     try {
       for (const schema of schemas) {
+        await client.query('begin');
         await loadSchema(client, partOf(catalog, schema), { folder, manifest });
+        await client.query('commit');
         made.push(schema);
         onSchema(schema);
       }
@@ -61,11 +62,35 @@ export async function loadDatabase(url: string, { folder, manifest, onSchema }: 
       for (const schema of made) await client.query(`drop schema ${id(schema)} cascade`);
       throw error;
     }
-    for (const schema of schemas) {
-      for (const { name } of partOf(catalog, schema).tables)
-        await client.query(`analyze ${id(schema)}.${id(name)}`);
-    }
+    await analyzeTables(client, catalog);
   });
+}
+
+/** Creates the schema of one tenant beside the others; `register` runs in the same transaction. */
+export async function loadTenantSchema(
+  url: string,
+  { folder, manifest }: Pick<DatabaseLoad, 'folder' | 'manifest'>,
+  register: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const catalog = await readCatalog(folder, manifest);
+  await withClient(url, async (client) => {
+    await client.query(sessionSettings);
+    await client.query('begin');
+    // A failure ends the connection, and with it the transaction.
+    await loadSchema(client, catalog, { folder, manifest });
+    await assertSameCatalog(client, catalog);
+    await register(client);
+    await client.query('commit');
+    await analyzeTables(client, catalog);
+  });
+}
+
+/** Written by describeCatalog of this format, and its SHA-256 has been compared. */
+const readCatalog = async (folder: string, manifest: Manifest): Promise<Catalog> =>
+  JSON.parse(await readText(path.join(folder, manifest.catalog.path))) as Catalog;
+
+async function analyzeTables(client: pg.Client, { tables }: Catalog): Promise<void> {
+  for (const { schema, name } of tables) await client.query(`analyze ${id(schema)}.${id(name)}`);
 }
 
 const sessionSettings = `set search_path to ''; set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to 0;
@@ -84,7 +109,6 @@ async function loadSchema(
 ): Promise<void> {
   const [schema] = part.schemas;
   if (!schema) return;
-  await client.query('begin');
   for (const statement of statementsBeforeData(part)) await client.query(statement);
   for (const table of manifest.tables.filter((one) => one.schema === schema.name)) {
     await loadTable(client, table, folder);
@@ -92,7 +116,6 @@ async function loadSchema(
   for (const statement of statementsAfterData(part)) await client.query(statement);
   const { rows } = await client.query<{ user: string }>('select current_user as "user"');
   for (const statement of privilegeStatements(part, rows[0]?.user ?? '')) await client.query(statement);
-  await client.query('commit');
 }
 
 /** Columns, constraints, indexes and privileges must equal those of the backup. */

@@ -23,9 +23,23 @@ const tablePart = partSchema.extend({
   sequences: z.array(sequence),
 });
 
+/** Times and intervals as the text of PostgreSQL. Its status is that of the export. */
+const tenantRow = z.object({
+  code: z.string(),
+  name: z.string(),
+  schema: z.string().regex(/^tenant_[a-z0-9_]{1,40}$/),
+  timeZone: z.string(),
+  status: z.enum(['active', 'disabled']),
+  authVersion: z.number(),
+  createTime: z.string(),
+  sessionIdle: z.string(),
+  sessionAge: z.string(),
+  singleSession: z.boolean(),
+});
+
 const manifestSchema = z.object({
   format: z.literal(backupFormat),
-  product: z.literal('qianhe'),
+  product: z.enum(['qianhe', 'qianhe-tenant']),
   version: z.string(),
   postgres: z.string(),
   /** When the snapshot was taken. */
@@ -33,6 +47,8 @@ const manifestSchema = z.object({
   /** Taken by the schedule of the server, so that retention removes it. */
   scheduled: z.boolean(),
   tenants: z.array(z.object({ code: z.string(), name: z.string(), schema: z.string(), status: z.string() })),
+  /** The row of the tenant in the platform's schema, as JSON; in the export of one tenant only. */
+  tenantRow: tenantRow.optional(),
   migrations: z.array(z.object({ schema: z.string(), name: z.string(), checksum: z.string() })),
   /** Schemas, tables and privileges as JSON. */
   catalog: partSchema,
@@ -46,6 +62,7 @@ const manifestSchema = z.object({
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
+export type TenantRow = z.output<typeof tenantRow>;
 export type TablePart = z.output<typeof tablePart>;
 
 const manifestFile = 'manifest.json';

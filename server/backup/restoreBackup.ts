@@ -34,6 +34,11 @@ export type RestoreOptions = {
 export async function restoreBackup(order: RestoreOptions): Promise<Manifest> {
   const { folder, dataFolder, databaseUrl, say } = order;
   const manifest = await readManifest(folder);
+  if (manifest.product === 'qianhe-tenant') {
+    throw new BackupError(
+      '这是一个租户的导出，请用导出的文件恢复。 Restore one tenant from the exported file.',
+    );
+  }
   assertKnownMigrations(manifest);
   await assertEmptyFolder(dataFolder);
   if (databaseUrl !== undefined) {
@@ -58,7 +63,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<Manifest> {
 }
 
 /** A backup of a newer program contains tables that this program does not know. */
-function assertKnownMigrations({ migrations, version }: Manifest): void {
+export function assertKnownMigrations({ migrations, version }: Manifest): void {
   const known = new Set(
     [...readMigrations('platform'), ...readMigrations('tenant')].map(({ checksum }) => checksum),
   );

@@ -1,6 +1,6 @@
 /**
- * Scheduled backups: once a day on one node, retried every hour after a failure; older backups are removed after a new
- * one has finished. The outcome is stored in `backupRuns`, for /api/health and for all nodes.
+ * The recurring job that backs up: once a day on one node, retried every hour after a failure; older backups are removed
+ * after a new one has finished. The outcome is stored in `backupRuns` too, for /api/health and for all nodes.
  */
 
 import { once } from 'node:events';
@@ -8,19 +8,12 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../db/database.ts';
-import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
-import {
-  beginBackupRun,
-  endBackupRun,
-  listBackupFolders,
-  loadBackupHistory,
-} from '../db/queries/platform/backupRuns.ts';
-import { type Lifecycle, schedulePeriodic } from '../jobs/periodic/schedulePeriodic.ts';
-import { logFault } from '../log/faultLog.ts';
+import { beginBackupRun, endBackupRun, listBackupFolders } from '../db/queries/platform/backupRuns.ts';
+import type { RecurringJob } from '../jobs/recurring/recurringJob.ts';
 import { serverLog } from '../log/serverLog.ts';
 import type { BackupSettings } from '../startup/environment.ts';
-import { isBackupDue } from './backupDue.ts';
 import { findBackups, newBackupName, unfinishedSuffix } from './backupFolders.ts';
+import { backupJobName } from './backupHealth.ts';
 import { findExpiredBackups } from './retention.ts';
 import type { BackupOptions } from './takeBackup.ts';
 
@@ -32,47 +25,42 @@ export type ScheduledBackups = {
   settings: BackupSettings;
 };
 
-const everyMs = 60_000;
+/** Delay of the next attempt after a failure, or after a process died during a backup. */
+const retryAfterMs = 60 * 60_000;
 
-/** Checks once a minute while `owner` is open. Closing aborts a running backup. */
-export function scheduleBackups(owner: Lifecycle, scheduled: ScheduledBackups): void {
-  const complain = (error: unknown) => logFault('备份失败。 The backup failed:', error);
-  schedulePeriodic(owner, everyMs, (signal) =>
-    backUpWhenDue(scheduled, { now: new Date(), signal }).catch(complain),
-  );
-}
+/** Every day at the time of the settings, until somebody changes the schedule. */
+export const createBackupJob = (scheduled: ScheduledBackups): RecurringJob => ({
+  name: backupJobName,
+  title: '备份',
+  cron: toDailyCron(scheduled.settings.at),
+  retryAfterMs,
+  startsAtOnce: true,
+  run: (signal) => takeScheduledBackup(scheduled, signal),
+});
 
-/** Runs one round. Rejects with the reason of a failed backup, which is also stored in `backupRuns`. */
-export async function backUpWhenDue(
-  scheduled: ScheduledBackups,
-  { now, signal }: { now: Date; signal: AbortSignal },
-): Promise<void> {
+/** `at`: HH:MM. */
+const toDailyCron = (at: string): string => {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number);
+  return `${minutes} ${hours} * * *`;
+};
+
+/** Rejects with the reason of a failed backup, which is also stored in `backupRuns`. */
+export async function takeScheduledBackup(scheduled: ScheduledBackups, signal: AbortSignal): Promise<string> {
   const { database, settings, store, version } = scheduled;
-  const name = newBackupName(now);
-  if (signal.aborted || !(await claimBackup(scheduled, { name, now }))) return;
+  const name = newBackupName(new Date());
+  await beginBackupRun(database, name);
   try {
     const order = { url: database.url, store, version, parent: settings.folder, scheduled: true, name };
     const { missing } = await takeBackupInWorker(order, signal);
     if (missing > 0)
       serverLog.error(`${missing} files that rows name have no bytes; npm run doctor names them.`);
     await endBackupRun(database, { folder: name, error: null });
-    await removeExpired(scheduled, now);
+    await removeExpired(scheduled, new Date());
+    return `已备份到 ${name}`;
   } catch (error) {
     await endBackupRun(database, { folder: name, error: String(error) });
     throw error;
   }
-}
-
-/** One of all nodes claims a due backup and records its start. */
-function claimBackup(
-  { database, settings }: ScheduledBackups,
-  { name, now }: { name: string; now: Date },
-): Promise<boolean> {
-  return withAdvisoryLock(database.url, async () => {
-    const due = isBackupDue(await loadBackupHistory(database), { at: settings.at, now });
-    if (due) await beginBackupRun(database, name);
-    return due;
-  });
 }
 
 async function takeBackupInWorker(order: BackupOptions, signal: AbortSignal): Promise<{ missing: number }> {

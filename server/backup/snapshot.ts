@@ -1,5 +1,5 @@
 /**
- * One repeatable-read snapshot over all tables of the product. Tables are locked (ACCESS SHARE, as reading does) before
+ * One repeatable-read snapshot over all tables of the product, or over those of one tenant. Tables are locked (ACCESS SHARE, as reading does) before
  * the snapshot is taken, so that none is rewritten in between. A form's table is released as soon as its rows are
  * copied, because saving the form waits for it.
  */
@@ -23,9 +23,12 @@ export type Snapshot = {
   lost: Promise<never>;
 };
 
+/** The whole installation, or one tenant without the platform's tables. */
+type SnapshotScope = { url: string; tenantCode?: string | undefined };
+
 /** Runs `work` inside the snapshot, and `after` when it has ended but the backup's locks are still held. */
 export async function withSnapshot<T>(
-  url: string,
+  { url, tenantCode }: SnapshotScope,
   work: (snapshot: Snapshot) => Promise<T>,
   after: (result: T) => Promise<void>,
 ): Promise<T> {
@@ -40,7 +43,7 @@ export async function withSnapshot<T>(
     if (!(await acquireBackupLocks(client))) {
       throw new BackupError('另一份备份正在进行，请稍后再试。 Another backup is under way.');
     }
-    const { tenants, schemas, tables } = await begin(client);
+    const { tenants, schemas, tables } = await begin(client, tenantCode ?? null);
     const release = async (table: SnapshotTable) => {
       if (isFormTable(table)) await client.query(`rollback to savepoint ${savepointOf(table, tables)}`);
     };
@@ -68,17 +71,18 @@ const savepointOf = (table: SnapshotTable, tables: readonly SnapshotTable[]) => 
 
 const maxAttempts = 10;
 
-async function begin(client: pg.Client) {
+async function begin(client: pg.Client, tenantCode: string | null) {
   for (let attempt = 1; ; attempt += 1) {
-    const before = await listTables(client);
+    const before = await listTables(client, tenantCode);
     await client.query('begin isolation level repeatable read read only');
     const locked = await lockAll(client, before);
     // The first query takes the snapshot.
-    const seen = locked ? await listTables(client) : [];
+    const seen = locked ? await listTables(client, tenantCode) : [];
     const known = new Set(before.map(qualifiedName));
     if (locked && seen.length === before.length && seen.every((table) => known.has(qualifiedName(table)))) {
-      const tenants = await listTenants(client);
-      return { tenants, schemas: ['qianhe', ...tenants.map(({ schema }) => schema)], tables: before };
+      const tenants = await listTenants(client, tenantCode);
+      const shared = tenantCode === null ? ['qianhe'] : [];
+      return { tenants, schemas: [...shared, ...tenants.map(({ schema }) => schema)], tables: before };
     }
     await client.query('rollback');
     if (attempt === maxAttempts) {
@@ -108,17 +112,24 @@ async function lockAll(client: pg.Client, tables: SnapshotTable[]): Promise<bool
 }
 
 /** Form tables from small to large, then all others. */
-async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
-  const { rows } = await client.query<SnapshotTable>(`select n.nspname as schema, c.relname as name
+async function listTables(client: pg.Client, tenantCode: string | null): Promise<SnapshotTable[]> {
+  const { rows } = await client.query<SnapshotTable>(
+    `select n.nspname as schema, c.relname as name
     from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and (n.nspname = 'qianhe' or n.nspname in (select schema from qianhe.tenants))
-    order by c.relname not like 'auto\\_%', c.relpages, n.nspname, c.relname`);
+    where c.relkind = 'r' and ((n.nspname = 'qianhe' and $1::text is null)
+      or n.nspname in (select schema from qianhe.tenants where code = coalesce($1, code)))
+    order by c.relname not like 'auto\\_%', c.relpages, n.nspname, c.relname`,
+    [tenantCode],
+  );
   return rows;
 }
 
-async function listTenants(client: pg.Client): Promise<SnapshotTenant[]> {
-  const { rows } =
-    await client.query<SnapshotTenant>(`select t.code, t.name, t.schema, t.status from qianhe.tenants t
-    where exists (select from pg_catalog.pg_namespace n where n.nspname = t.schema) order by t.code`);
+async function listTenants(client: pg.Client, tenantCode: string | null): Promise<SnapshotTenant[]> {
+  const { rows } = await client.query<SnapshotTenant>(
+    `select t.code, t.name, t.schema, t.status from qianhe.tenants t
+    where t.code = coalesce($1, t.code)
+      and exists (select from pg_catalog.pg_namespace n where n.nspname = t.schema) order by t.code`,
+    [tenantCode],
+  );
   return rows;
 }

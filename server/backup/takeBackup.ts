@@ -7,10 +7,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
+import { BackupError } from './backupError.ts';
 import { findBackups, newBackupName, unfinishedSuffix } from './backupFolders.ts';
 import { flushFolder, writeCompressed } from './backupParts.ts';
 import { type Catalog, describeCatalog } from './catalog.ts';
-import { backupFormat, type Manifest, type TablePart, writeManifest } from './manifest.ts';
+import { backupFormat, type Manifest, type TablePart, type TenantRow, writeManifest } from './manifest.ts';
 import { type Snapshot, withSnapshot } from './snapshot.ts';
 import { copyStoredFiles, writeFileNames } from './storedFiles.ts';
 import { copyTables } from './tableData.ts';
@@ -26,6 +27,8 @@ export type BackupOptions = {
   /** True if retention may remove it. */
   scheduled: boolean;
   name?: string;
+  /** Only this tenant, without the platform's tables. */
+  tenantCode?: string;
 };
 
 type BackupObserver = {
@@ -44,7 +47,7 @@ export async function takeBackup(order: BackupOptions, watchers: BackupObserver 
   const names = path.join(half, 'names.zst');
   try {
     const manifest = await withSnapshot(
-      order.url,
+      order,
       async (snapshot) => {
         await mkdir(half, { mode: 0o700 });
         return copyRows(snapshot, { order, folder: half, names, watchers });
@@ -80,12 +83,14 @@ async function copyRows(
   await watchers.onSnapshot?.(client);
   const catalog = await describeCatalog(client, schemas);
   const migrations = await client.query<Manifest['migrations'][number]>(
-    'select schema, name, checksum from qianhe.migrations order by schema, name',
+    `select schema, name, checksum from qianhe.migrations
+      where $1::text is null or schema = any($2) order by schema, name`,
+    [order.tenantCode ?? null, schemas],
   );
   await writeFileNames(client, tenants, names);
   return {
     format: backupFormat,
-    product: 'qianhe',
+    ...(await describeProduct(client, order.tenantCode)),
     version: order.version,
     postgres: about.rows[0]?.postgres ?? '',
     takenAt: (about.rows[0]?.now ?? new Date()).toISOString(),
@@ -96,6 +101,21 @@ async function copyRows(
     tables: await copyTables(snapshot, { catalog, folder, onTable: watchers.onTable ?? (() => undefined) }),
     files: { path: '', bytes: 0, sha256: '', count: 0, totalBytes: 0, missing: 0 },
   };
+}
+
+/** What the backup restores: an installation, or one tenant with its row among the tenants. */
+async function describeProduct(
+  client: pg.Client,
+  tenantCode: string | undefined,
+): Promise<Pick<Manifest, 'product' | 'tenantRow'>> {
+  if (tenantCode === undefined) return { product: 'qianhe' };
+  const { rows } = await client.query<{ row: TenantRow }>(
+    'select to_jsonb(t) as row from qianhe.tenants t where t.code = $1',
+    [tenantCode],
+  );
+  const [found] = rows;
+  if (!found) throw new BackupError(`没有租户 ${tenantCode}。 There is no such tenant.`);
+  return { product: 'qianhe-tenant', tenantRow: found.row };
 }
 
 async function writeCatalog(folder: string, catalog: Catalog): Promise<Manifest['catalog']> {

@@ -3,6 +3,7 @@
  * tables adds its interface here.
  */
 import type { AbsenceTables } from './tables/absences.ts';
+import type { ApiTokenTables } from './tables/apiTokens.ts';
 import type { CalendarTables } from './tables/calendars.ts';
 import type { FavoriteFormTables } from './tables/favoriteForms.ts';
 import type { FileTables } from './tables/files.ts';
@@ -15,13 +16,17 @@ import type { NoticeTables } from './tables/notices.ts';
 import type { OutboxTables } from './tables/outbox.ts';
 import type { PasswordHistoryTables } from './tables/passwordHistory.ts';
 import type { PeopleTables } from './tables/people.ts';
-import type { TenantTable } from './tables/platform.ts';
+import type { RecurringJobTable, RecurringRunTable, TenantTable } from './tables/platform.ts';
 import type { ReaderTables } from './tables/reader.ts';
 import type { RecordVersionTables } from './tables/recordVersions.ts';
 import type { RenameTables } from './tables/renames.ts';
 import type { StandardEntryTables } from './tables/standardEntries.ts';
 
-type PlatformInTenant = { 'qianhe.tenants': TenantTable };
+type PlatformInTenant = {
+  'qianhe.tenants': TenantTable;
+  'qianhe.recurringJobs': RecurringJobTable;
+  'qianhe.recurringRuns': RecurringRunTable;
+};
 
 export type Tables = PlatformInTenant &
   PeopleTables &
@@ -39,5 +44,6 @@ export type Tables = PlatformInTenant &
   LogSealTables &
   PasswordHistoryTables &
   OutboxTables &
+  ApiTokenTables &
   RenameTables &
   NoticeTables;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, TenantRef, Tx } from './database.ts';
+import { dropSuspendedSchema } from './history/protectHistory.ts';
 import { readMigrations } from './migrate.ts';
 import { dropRoles, listReadOnlyRoles } from './readOnlyRole/readOnlyRole.ts';
 import { splitSqlStatements } from './sqlStatements.ts';
@@ -73,7 +74,7 @@ const generateSchemaName = () => `tenant_${randomBytes(10).toString('hex')}`;
 
 /**
  * Deletes a tenant and all its rows permanently. Does nothing if the tenant does not exist. The application cannot
- * drop a tenant whose append-only tables are protected: a superuser drops its schema.
+ * drop a tenant whose append-only tables are protected: `removeSuspendedTenant` does.
  */
 export async function dropTenant(database: Database, code: string): Promise<void> {
   const tenant = await findTenantByCode(database, code);
@@ -85,6 +86,34 @@ export async function dropTenant(database: Database, code: string): Promise<void
     await sql`delete from qianhe.migrations where schema = ${tenant.schema}`.execute(tx);
     await tx.deleteFrom('qianhe.tenants').where('code', '=', tenant.code).execute();
   });
+}
+
+/** Rows of the platform that name the tenant without a foreign key, and its entries in the queue of jobs. */
+async function deleteTenantTraces(tx: Tx, { code, schema }: TenantRef): Promise<void> {
+  await sql`delete from qianhe.migrations where schema = ${schema}`.execute(tx);
+  await sql`delete from qianhe.idempotency where "tenantCode" = ${code}`.execute(tx);
+  await sql`delete from qianhe.seeds where "tenantCode" = ${code}`.execute(tx);
+  await sql`select graphile_worker.remove_job(q.key) from graphile_worker.jobs q
+    where starts_with(q.key, ${`${schema}:`})`.execute(tx);
+}
+
+/**
+ * Removes a suspended tenant with everything in the database, its append-only logs included. Returns the names of its
+ * files, whose bytes the caller removes after the commit; undefined if an administrator has to run protect.sql first.
+ */
+export async function removeSuspendedTenant(tx: Tx, tenant: TenantRef): Promise<string[] | undefined> {
+  await sql`set local statement_timeout to 0`.execute(tx);
+  const { rows: files } = await sql<{ name: string }>`
+    select "fileName" as name from files union select "fileKey" from jobs where "fileKey" is not null`.execute(
+    tx,
+  );
+  const roles = await listReadOnlyRoles(tx);
+  if (!(await dropSuspendedSchema(tx, tenant))) return undefined;
+  await dropRoles(tx, roles);
+  await deleteTenantTraces(tx, tenant);
+  // Its sessions, known sources and storage keys refer to this row and go with it.
+  await tx.deleteFrom('qianhe.tenants').where('code', '=', tenant.code).execute();
+  return files.map(({ name }) => name);
 }
 
 /** Must be called with every change of people, roles or permissions: all nodes then reload them. */

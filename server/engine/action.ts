@@ -51,6 +51,8 @@ export type Action = ActionComment &
     | { readonly kind: 'takeBack'; readonly nodeId: string }
     | { readonly kind: 'urge' }
     | { readonly kind: 'assign'; readonly nodeId: string; readonly userIds: readonly string[] }
+    /** Performed by a flow administrator. A voided instance runs again. */
+    | { readonly kind: 'jump'; readonly nodeId: string }
     /** The actor is absent: the actor’s tasks go to the delegate. */
     | { readonly kind: 'entrust' }
     /**

@@ -4,45 +4,11 @@
  */
 import { Failure } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
-import type { Action, ActionOf, Decision, DecisionFacts } from './action.ts';
-import { decideDelegate } from './actions/delegate.ts';
-import { decideDeparture } from './actions/departure.ts';
-import { decideDelete, decideRevokeByInitiator, decideVoid } from './actions/ending.ts';
-import { decideMigration } from './actions/migration.ts';
-import { decideAssign, decideRead, decideUrge } from './actions/readUrgeAssign.ts';
-import { decideAddSign, decideReduceSign, decideTransfer } from './actions/sign.ts';
-import { decideStart } from './actions/start.ts';
-import { decideTakeBack } from './actions/takeBack.ts';
-import { decideReminder, decideTimeout } from './actions/timeout.ts';
-import { decideAgree, decideReturn, decideStash, decideSubmit } from './actions/vote.ts';
-import { createDraft, type Draft, MissingFactError } from './draft.ts';
+import type { Action, Decision, DecisionFacts } from './action.ts';
+import { decideByRule } from './actionRules.ts';
+import { createDraft, MissingFactError } from './draft.ts';
 import type { InstanceState } from './model.ts';
 import { walkTokens } from './walkTokens.ts';
-
-type ActionDeciders = { readonly [K in Action['kind']]: (draft: Draft, action: ActionOf<K>) => void };
-
-const actionDeciders: ActionDeciders = {
-  start: decideStart,
-  stash: decideStash,
-  submit: decideSubmit,
-  agree: decideAgree,
-  return: decideReturn,
-  transfer: decideTransfer,
-  addSign: decideAddSign,
-  reduceSign: decideReduceSign,
-  read: decideRead,
-  void: decideVoid,
-  delete: decideDelete,
-  revokeByInitiator: decideRevokeByInitiator,
-  takeBack: decideTakeBack,
-  urge: decideUrge,
-  assign: decideAssign,
-  entrust: decideDelegate,
-  depart: decideDeparture,
-  timeout: decideTimeout,
-  remind: decideReminder,
-  migrate: decideMigration,
-};
 
 /**
  * Returns the events of the action, or the Failure that refuses it, or the facts it needs: the caller resolves them,
@@ -51,9 +17,7 @@ const actionDeciders: ActionDeciders = {
 export function decide(graph: Graph, state: InstanceState, action: Action, facts: DecisionFacts): Decision {
   const draft = createDraft({ graph, state, action, facts });
   try {
-    // Each entry takes the action of its own key; TypeScript cannot pair a union's key with its member.
-    const run = actionDeciders[action.kind] as (draft: Draft, action: Action) => void;
-    run(draft, action);
+    decideByRule(draft, action);
     walkTokens(draft);
     return { events: draft.events, state: draft.state };
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { TracedValue } from '../../contract/expression/trace.ts';
+import type { LoggedActionName } from '../../contract/flow/actionTexts.ts';
 import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
 import type { ResolvedCandidate } from './action.ts';
 import type {
@@ -13,29 +14,8 @@ import type {
   Token,
 } from './model.ts';
 
-export type ActionName =
-  | 'stash'
-  | 'submit'
-  | 'agree'
-  | 'return'
-  | 'transfer'
-  | 'beforeAddSign'
-  | 'afterAddSign'
-  | 'reduceSign'
-  | 'read'
-  | 'void'
-  | 'delete'
-  | 'revokeByInitiator'
-  | 'takeBack'
-  | 'urge'
-  | 'assign'
-  | 'entrust'
-  | 'depart'
-  | 'timeoutRemind'
-  | 'timeoutPass'
-  | 'timeoutReturn'
-  | 'timeoutTransfer'
-  | 'migrate';
+/** The name under which the log records an action. */
+export type ActionName = LoggedActionName;
 
 /** A version of a form's definition. */
 export type Version = { readonly definitionId: string; readonly version: number };

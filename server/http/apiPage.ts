@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { buildOpenApi } from './openApi.ts';
-import { buildRoutes } from './request/routes.ts';
+import type { Route } from './request/routes.ts';
 
 const page = `<!doctype html>
 <html lang="zh-CN">
@@ -24,10 +24,13 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#page', deepLinking: true, docExpansion: 'none' });
 `;
 
-export async function mountApiPage(api: FastifyInstance, version: string): Promise<void> {
+export async function mountApiPage(
+  api: FastifyInstance,
+  { routes, version }: { routes: readonly Route[]; version: string },
+): Promise<void> {
   let document: Promise<string> | undefined;
   api.get('/openapi.json', async (_request, reply) => {
-    document ??= buildOpenApi(buildRoutes(), version).then((whole) => JSON.stringify(whole));
+    document ??= buildOpenApi(routes, version).then((whole) => JSON.stringify(whole));
     return reply.type('application/json').send(await document);
   });
   api.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

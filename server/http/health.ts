@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../calls/context.ts';
+import type { Deps } from '../context/deps.ts';
 
 /**
  * GET /health: 200 while the server can work, 503 while the database does not answer. Degraded: it works, but the disk

@@ -3,18 +3,19 @@
  * order; then the call is executed and its result is wrapped in its envelope.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps, StreamAnswer } from '../calls/context.ts';
+import type { Deps } from '../context/deps.ts';
+import type { StreamAnswer } from '../context/handler.ts';
 import { handleError } from './errorHandler.ts';
+import { createArrivalQueues } from './execution/arrivalQueue.ts';
 import { serializedBody } from './execution/envelope.ts';
 import { executeCall } from './execution/executeCall.ts';
 import { createGroupCommit } from './execution/groupCommit.ts';
 import { assertPermitted, createIdentityLookup, type Identity } from './execution/identity.ts';
-import { createInstanceQueues } from './execution/instanceQueue.ts';
 import { auditRefusal, auditRefusedAnswer } from './execution/refusalAudit.ts';
 import { parseInput } from './request/parseInput.ts';
 import { createRateLimits } from './request/rateLimits.ts';
 import { assertMediaType } from './request/requestBodies.ts';
-import { buildRoutes, type Route } from './request/routes.ts';
+import type { Route } from './request/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,17 +23,23 @@ declare module 'fastify' {
   }
 }
 
-export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAnswers: boolean }): void {
+type MountOptions = {
+  readonly routes: readonly Route[];
+  /** Check every answer against the contract (tests). */
+  readonly checkAnswers: boolean;
+};
+
+export function mountCalls(app: FastifyInstance, deps: Deps, { routes, ...options }: MountOptions): void {
   const { audit } = deps;
   const find = createIdentityLookup(deps.database);
   const groups = createGroupCommit(deps.database);
-  const turns = createInstanceQueues(deps.database);
+  const queues = createArrivalQueues(deps.database);
   const limits = createRateLimits(app, deps.settings.rateLimitScale);
 
   app.decorateRequest('identity', undefined);
   app.addHook('onClose', () => audit.flush());
 
-  for (const route of buildRoutes()) {
+  for (const route of routes) {
     app.route({
       method: route.call.method,
       url: route.call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -58,7 +65,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, options: { checkAns
           deps,
           audit,
           groups,
-          turns,
+          queues,
           input,
           ...options,
         });

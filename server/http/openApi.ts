@@ -3,13 +3,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { failures } from '../../contract/failures.ts';
+import { supplierGrounds } from '../../contract/permissions.ts';
 import type { Route } from './request/routes.ts';
 
 type Json = Record<string, unknown>;
 
 /** The document of all calls; recursive schemas are under components. Yields to other requests between two calls. */
 export async function buildOpenApi(
-  routes: Pick<Route, 'noun' | 'name' | 'call'>[],
+  routes: readonly Pick<Route, 'noun' | 'name' | 'call'>[],
   version: string,
 ): Promise<Json> {
   const components: Json = {};
@@ -32,6 +33,16 @@ export async function buildOpenApi(
   };
 }
 
+/** Who may use the call, in Chinese. */
+const describeAccess = ({ permission, object, rate, supplier, sessionOnly }: AnyCall): string =>
+  [
+    `权限：${[permission].flat().join(' 或 ')}`,
+    `对象：${object}`,
+    `限流：${rate}`,
+    ...(permission === 'public' ? [] : [`供应商：${supplier ? supplierGrounds[supplier] : '不可用'}`]),
+    ...(sessionOnly ? ['只接受登录得到的令牌，不接受访问令牌'] : []),
+  ].join('；');
+
 function operation(call: AnyCall, operationId: string, components: Json): Json {
   const schema = (part: string, type: z.ZodType, io: 'input' | 'output') =>
     hoistSchema(`${operationId}.${part}`, z.toJSONSchema(type, { io, unrepresentable: 'any' }), components);
@@ -43,7 +54,7 @@ function operation(call: AnyCall, operationId: string, components: Json): Json {
     operationId,
     summary: call.summary,
     tags: [operationId.split('.')[0]],
-    description: `权限：${[call.permission].flat().join(' 或 ')}；对象：${call.object}；限流：${call.rate}`,
+    description: describeAccess(call),
     ...(call.permission === 'public' ? {} : { security: [{ token: [] }] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.method === 'POST' ? { requestBody: requestBody(call, schema) } : {}),

@@ -4,7 +4,7 @@ import type { NameLookup, ReferenceKind } from '../../contract/fields/fieldType.
 import { getFieldType } from '../../contract/fields/registry.ts';
 import { toStringList } from '../../contract/fields/shared/choice.ts';
 import type { Field } from '../../contract/forms/definition.ts';
-import type { Actor } from '../db/actor.ts';
+import { type Actor, isSupplierActor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
 import { selectDeptPaths } from '../db/queries/people/deptPaths.ts';
 import { findRegion } from '../geo/regionNames.ts';
@@ -81,13 +81,17 @@ const unionSelects = (parts: RawBuilder<NameRow>[]): RawBuilder<NameRow> =>
 
 type NameSelect = (tx: Tx, source: NameSource, actor: Actor | null) => Promise<RawBuilder<NameRow>>;
 
+/** Staff choose among all people and departments; a supplier only those for which `own` is true. */
+const isChoosableBy = (actor: Actor | null, own: RawBuilder<unknown>): RawBuilder<unknown> =>
+  actor && isSupplierActor(actor) ? own : sql`true`;
+
 const nameSelects: Record<ReferenceKind, NameSelect> = {
-  users: async (_, { key, ids }) => sql<NameRow>`select ${key}::text as source, "userId"::text as id,
-    "nickName" as name, not "deleted" as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
-  depts: async (_, { key, ids }) => sql<NameRow>`select ${key}::text as source, "deptId"::text as id,
-    "path" as name, true as choosable, null::text as above from ${selectDeptPaths([...ids])} as p`,
-  posts: async (_, { key, ids }) => sql<NameRow>`select ${key}::text as source, "postId"::text as id,
-    "postName" as name, true as choosable, null::text as above from posts where "postId" = any(${[...ids]}::bigint[])`,
+  users: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "userId"::text as id,
+    "nickName" as name, not "deleted" and ${isChoosableBy(actor, sql`"userId" = ${actor?.userId}`)} as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
+  depts: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "deptId"::text as id,
+    "path" as name, ${isChoosableBy(actor, sql`"deptId" = ${actor?.deptId}`)} as choosable, null::text as above from ${selectDeptPaths([...ids])} as p`,
+  posts: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "postId"::text as id,
+    "postName" as name, ${isChoosableBy(actor, sql`false`)} as choosable, null::text as above from posts where "postId" = any(${[...ids]}::bigint[])`,
   dict: async (_, { key, field, ids }) => sql<NameRow>`select ${key}::text as source, d."dictValue" as id,
     d."dictLabel" as name, d."status" = '0' as choosable, p."dictValue" as above
     from "dictData" as d left join "dictData" as p on p."dictCode" = d."parentId"

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { generateOneTimePassword, hashPassword } from '../calls/auth/passwordHash.ts';
-import type { DemoCredentials, Deps } from '../calls/context.ts';
+import type { DemoCredentials, Deps } from '../context/deps.ts';
+import { generateOneTimePassword, hashPassword } from '../crypto/passwordHash.ts';
 import type { Database } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
 import { platformTenantCode } from '../db/platformTenant.ts';

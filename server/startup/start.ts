@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '../app.ts';
 import type { ScheduledBackups } from '../backup/scheduledBackups.ts';
+import { handlers } from '../calls.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embeddedPostgres.ts';
 import { assertDatabaseRights } from '../db/externalDatabase/checkRights.ts';
@@ -108,7 +109,7 @@ export async function bootServer(options: StartOptions, running: ShutdownStack):
   for (const warning of listStartupWarnings(environment)) say(warning);
   // Requests in flight get most of the ten seconds; the database needs the rest.
   running.add(() => Promise.race([app.close(), sleep(6_000, undefined, { ref: false })]));
-  await warmUp();
+  await warmUp(handlers);
   const address = await app
     .listen({ port: environment.port, host: environment.host })
     .catch((error: unknown) => Promise.reject(portError(environment, error)));

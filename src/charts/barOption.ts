@@ -2,7 +2,7 @@
 import type { BarSeriesOption } from 'echarts/charts';
 import type { GridComponentOption, LegendComponentOption, TooltipComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
-import { formatRounded } from '../../contract/formatNumber.ts';
+import { formatLargeNumber, formatRounded } from '../../contract/formatNumber.ts';
 import type { BarData, BarSeries } from './barData.ts';
 import type { ChartColors } from './chartColors.ts';
 
@@ -33,7 +33,7 @@ export function createBarOption(data: BarData, { colours, font }: ChartAppearanc
     },
     xAxis: {
       type: 'value',
-      axisLabel: { ...text, color: colours.faint },
+      axisLabel: { ...text, color: colours.faint, formatter: (value) => formatLargeNumber(value, 0) },
       splitLine: { lineStyle: { color: colours.line } },
       ...(data.decimals === 0 && { minInterval: 1 }),
     },

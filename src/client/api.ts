@@ -10,6 +10,7 @@ import { buildPath, buildQuery } from './callUrl.ts';
 import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
 import { createIdempotencyKey } from './idempotencyKey.ts';
+import { sendUnpaused } from './requestPause.ts';
 
 /** An export of half a million rows may take this long. */
 const timeoutMs = 6_000_000;
@@ -20,6 +21,8 @@ export type SendOptions = {
   idempotencyKey?: string;
   /** The call outlives the page that makes it. */
   keepalive?: boolean;
+  /** It ends the session, and is sent while other requests are paused. */
+  endsSession?: boolean;
 };
 
 type CallFunction<C> = (
@@ -44,8 +47,8 @@ async function send(
   const path = buildPath(call.path, request.params as Record<string, unknown>);
   const query = buildQuery(request.query as Record<string, unknown>);
   const signals = [AbortSignal.timeout(timeoutMs), ...(options.signal ? [options.signal] : [])];
-  try {
-    const answer = await ofetch.raw(`/api${path}${query}`, {
+  const fetchAnswer = () =>
+    ofetch.raw(`/api${path}${query}`, {
       method: call.method,
       headers: buildHeaders(call, options),
       ...(call.method === 'POST' && { body: serializeBody(request) }),
@@ -55,6 +58,8 @@ async function send(
       ignoreResponseError: true,
       ...(call.answer.kind === 'stream' && { responseType: 'blob' }),
     });
+  try {
+    const answer = await (options.endsSession ? fetchAnswer() : sendUnpaused(fetchAnswer));
     const failure = parseFailure(answer.status, answer._data);
     if (failure) throw failure;
     return unwrapResult(call, answer._data);

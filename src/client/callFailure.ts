@@ -11,6 +11,8 @@ export class CallFailure extends Error {
   readonly errors: readonly FieldError[];
   /** The HTTP status; 0 without a response. */
   readonly status: number;
+  /** The code of the server's answer; undefined without an answer of the server itself. */
+  readonly code: number | undefined;
   readonly data: unknown;
   /** The page has already shown a notice about this failure. */
   noticed = false;
@@ -19,6 +21,7 @@ export class CallFailure extends Error {
     reason: FailureReason;
     msg: string;
     status: number;
+    code?: number;
     errors?: readonly FieldError[];
     data?: unknown;
   }) {
@@ -27,6 +30,7 @@ export class CallFailure extends Error {
     this.reason = given.reason;
     this.msg = given.msg;
     this.status = given.status;
+    this.code = given.code;
     this.errors = given.errors ?? [];
     this.data = given.data;
   }
@@ -60,6 +64,7 @@ export function parseFailure(status: number, body: unknown): CallFailure | undef
     // The message of a stopped check comes from the form's configuration, which is HTML.
     msg: statusTexts[status] ?? (envelope.reason === 'CHECK_STOPPED' ? htmlToText(text) : text),
     status,
+    code: envelope.code ?? status,
     errors: envelope.errors ?? [],
     data: envelope.data,
   });

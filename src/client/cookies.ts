@@ -1,4 +1,5 @@
-/** The cookies of the product: the token and the tenant. */
+/** The cookies of the product: the token, the tenant, and the sign-in page. */
+import type { Portal } from '../../contract/calls/session.ts';
 
 const tenantDays = 30;
 export const defaultTenant = 'DEFAULT';
@@ -16,6 +17,12 @@ export const tenant = {
     writeCookie('tenantCode', code, tenantDays);
     if (name !== undefined) writeCookie('tenantName', name, tenantDays);
   },
+};
+
+/** The sign-in page of the last person, to which an ended session leads back. */
+export const signInPortal = {
+  path: () => (readCookie('portal') === 'supplier' ? '/supplier/login' : '/login'),
+  remember: (portal: Portal) => writeCookie('portal', portal, tenantDays),
 };
 
 function readCookie(name: string): string {

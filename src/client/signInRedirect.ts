@@ -16,7 +16,14 @@ export function sanitizeRedirect(target: string | null | undefined, fallback = '
   return url.pathname + url.search + url.hash;
 }
 
-export function buildSignInUrl(from: string): string {
+export function buildSignInUrl(from: string, signInPath = '/login'): string {
   const target = sanitizeRedirect(from);
-  return target === '/index' ? '/login' : `/login?redirect=${encodeURIComponent(target)}`;
+  return target === '/index' ? signInPath : `${signInPath}?redirect=${encodeURIComponent(target)}`;
+}
+
+/** The tenant that a link to a file names, and whose account its reader needs; undefined for any other address. */
+export function findRedirectTenant(target: string | undefined): string | undefined {
+  const [path, query] = sanitizeRedirect(target).split('?', 2);
+  const code = path === '/online-preview' ? new URLSearchParams(query).get('tenant') : null;
+  return code && /^[A-Za-z]\w{1,30}$/.test(code) ? code : undefined;
 }

@@ -19,6 +19,16 @@ type UploadTarget<T> = { path: string; field: string; answer: z.ZodMiniType<T> }
 export const uploadFile = (file: File, options: UploadOptions = {}): Promise<UploadResult> =>
   sendFile(file, { path: '/common/upload', field: 'file', answer: uploadedSchema }, options);
 
+/** Makes the picture the person's avatar, and returns its address. */
+export const uploadAvatar = async (picture: File): Promise<string> =>
+  (
+    await sendFile(picture, {
+      path: '/system/user/profile/avatar',
+      field: 'avatarfile',
+      answer: z.object({ imgUrl: z.string() }),
+    })
+  ).imgUrl;
+
 /** Throws a CallFailure as every call does; 上传失败！ if the response is not the call's. */
 export function sendFile<T>(
   file: File,

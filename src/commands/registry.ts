@@ -1,13 +1,17 @@
 /** All commands of the product. The file of a noun declares them; a line here makes them reachable. */
 import { absenceCommands } from './app/absenceCommands.ts';
 import { accountCommands } from './app/accountCommands.ts';
+import { apiTokenCommands } from './app/apiTokenCommands.ts';
+import { avatarCommands } from './app/avatarCommands.ts';
 import { calendarCommands } from './app/calendarCommands.ts';
 import { dialogCommands } from './app/dialogCommands.ts';
 import { goCommands } from './app/goCommands.ts';
 import { launchCommands } from './app/launchCommands.ts';
 import { ownSessionCommands } from './app/ownSessionCommands.ts';
 import { personCommands } from './app/personCommands.ts';
+import { phraseCommands } from './app/phraseCommands.ts';
 import { previewCommands } from './app/previewCommands.ts';
+import { profileCommands } from './app/profileCommands.ts';
 import { shellCommands } from './app/shellCommands.ts';
 import { toastCommands } from './app/toastCommands.ts';
 import { userCommands } from './app/userCommands.ts';
@@ -15,6 +19,7 @@ import type { Command } from './core/command.ts';
 import { diagramCommands } from './instance/diagramCommands.ts';
 import { instanceCommands } from './instance/instanceCommands.ts';
 import { instancePeopleCommands } from './instance/instancePeopleCommands.ts';
+import { interventionCommands } from './instance/interventionCommands.ts';
 import { analysisCommands } from './list/analysisCommands.ts';
 import { backCommands } from './list/backCommands.ts';
 import { columnCommands } from './list/columnCommands.ts';
@@ -23,17 +28,22 @@ import { filterCommands } from './list/filterCommands.ts';
 import { groupCommands } from './list/groupCommands.ts';
 import { listCommands } from './list/listCommands.ts';
 import { rowCommands } from './list/rowCommands.ts';
+import { savedViewCommands } from './list/savedViewCommands.ts';
 import { statsCommands } from './list/statsCommands.ts';
 import { commentCommands, sendCommentCommands } from './record/commentCommands.ts';
 import { formCommands } from './record/formCommands.ts';
 import { moveCommands } from './record/moveCommands.ts';
 import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
+import { viewerCommands } from './record/viewerCommands.ts';
 import { flowRowCommands } from './resource/flowRowCommands.ts';
+import { permissionCommands } from './resource/permissionCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
+import { recurringJobCommands } from './resource/recurringJobCommands.ts';
 import { resourceCommands } from './resource/resourceCommands.ts';
 import { rightsCommands } from './resource/rightsCommands.ts';
-import { siblingCommands } from './resource/siblingCommands.ts';
+import { tenantRowCommands } from './resource/tenantRowCommands.ts';
+import { treeMoveCommands } from './resource/treeMoveCommands.ts';
 import { userRowCommands } from './resource/userRowCommands.ts';
 import { snoozeCommands } from './task/snoozeCommands.ts';
 import { taskCommands } from './task/taskCommands.ts';
@@ -45,6 +55,7 @@ export const commands: readonly Command[] = [
   ...snoozeCommands,
   ...instanceCommands,
   ...instancePeopleCommands,
+  ...interventionCommands,
   // After the instance commands, one of which has the same key.
   ...backCommands,
   ...commentCommands,
@@ -54,15 +65,20 @@ export const commands: readonly Command[] = [
   // Before the cell commands, whose keys expand and collapse groups.
   ...filterCommands,
   ...analysisCommands,
+  ...savedViewCommands,
   ...rowCommands,
   // Before the column commands, one of which has the same key.
-  ...siblingCommands,
+  ...treeMoveCommands,
   ...columnCommands,
   ...groupCommands,
   ...recordCommands,
+  ...viewerCommands,
   ...resourceCommands,
   ...userRowCommands,
+  ...permissionCommands,
   ...platformRowCommands,
+  ...recurringJobCommands,
+  ...tenantRowCommands,
   ...flowRowCommands,
   ...rightsCommands,
   ...printCommands,
@@ -78,6 +94,10 @@ export const commands: readonly Command[] = [
   ...absenceCommands,
   ...accountCommands,
   ...ownSessionCommands,
+  ...apiTokenCommands,
+  ...avatarCommands,
+  ...profileCommands,
+  ...phraseCommands,
   ...toastCommands,
   ...shellCommands,
   ...dialogCommands,

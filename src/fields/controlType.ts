@@ -2,7 +2,11 @@
  * Chooses the control that enters a field: the control of its type, or the one its `tag` names if both have values
  * of the same kind. Tags are component names as form builders write them; any other tag changes nothing.
  */
-import type { FuncType } from '../../contract/fields/fieldTypeNames.ts';
+import type { FuncType } from '../../contract/fields/registry.ts';
+
+/** Controls of text that are no field types. */
+export type TextControl = 'colorPicker' | 'picture';
+type ControlType = FuncType | TextControl;
 
 export type ControlTaggedField = {
   funcType: FuncType;
@@ -18,9 +22,14 @@ const multipleControls: Readonly<Record<string, FuncType>> = {
   'el-select': 'select',
   'el-checkbox-group': 'checkbox',
 };
-const textControls: Readonly<Record<string, FuncType>> = { 'el-textarea': 'textarea', textarea: 'textarea' };
+const textControls: Readonly<Record<string, ControlType>> = {
+  'el-textarea': 'textarea',
+  textarea: 'textarea',
+  'el-color-picker': 'colorPicker',
+  picture: 'picture',
+};
 
-export function resolveControlType({ funcType, tag = '', multiple }: ControlTaggedField): FuncType {
+export function resolveControlType({ funcType, tag = '', multiple }: ControlTaggedField): ControlType {
   const controls = controlsByTag(funcType, multiple === true);
   return (controls && Object.hasOwn(controls, tag) && controls[tag]) || funcType;
 }

@@ -14,6 +14,8 @@ export type FieldChoice = {
   hint?: string;
   /** A note to read before choosing it. */
   note?: string;
+  /** Of a person: the avatar, empty without a picture. */
+  avatar?: string;
   depth?: number;
   /** Shown before the label, as CSS knows it. */
   colour?: string;
@@ -62,6 +64,8 @@ export type FieldContext = {
   pickUsers: (chosen: FieldChoice[], multiple: boolean) => Promise<FieldChoice[] | undefined>;
   /** Does what a field of the type button says; answers what is to be filled in beside it. */
   press?: (field: AnyField, place: FieldLocation) => Promise<FieldValues | undefined>;
+  /** The address under which an uploaded picture is shown; absent where pictures are entered by their address only. */
+  pictureAddress?: (file: StoredFile) => string;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   /** Reports that `count` files of this upload are not stored yet; code that sends the values reads it. */
   unfinished?: (upload: symbol, count: number) => void;

@@ -1,29 +1,7 @@
 import { formatDisplayValue } from './displayValue.ts';
-import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
+import type { FieldRenderer } from './fieldRenderer.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
-import { CharacterCount } from './textInput/CharacterCount.tsx';
-import { maxLengthFor } from './textInput/textLength.ts';
-
-function InputWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
-  const text = value === null || value === undefined ? '' : String(value);
-  return (
-    <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
-      <input
-        id={id}
-        className="field-box-input"
-        autoComplete="off"
-        maxLength={field.maxLength && maxLengthFor(text, field.maxLength)}
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {field.suffix && <span className="field-suffix">{field.suffix}</span>}
-      {!bare && field.maxLength !== undefined && <CharacterCount text={text} limit={field.maxLength} />}
-    </div>
-  );
-}
+import { InputWidget } from './textInput/InputWidget.tsx';
 
 export const inputField: FieldRenderer = {
   Widget: InputWidget,

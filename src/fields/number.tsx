@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { formatFieldCapitals } from '../../contract/chineseCapitals.ts';
 import { usePendingInput } from '../ui/keyboard/pendingInputs.ts';
 import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 import {
@@ -60,8 +61,15 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         onBlur={settle}
       />
       {field.suffix && <span className="field-suffix">{field.suffix}</span>}
+      {editing && !invalid && !bare && <CapitalsHint field={field} value={value} />}
     </div>
   );
+}
+
+/** Below the box while it is edited; it takes no room of its own. */
+function CapitalsHint({ field, value }: Pick<FieldWidgetProps, 'field' | 'value'>) {
+  const capitals = formatFieldCapitals(value, field);
+  return capitals && <span className="field-capitals-hint">{capitals}</span>;
 }
 
 /** True when a drag selected part of the text. */
@@ -69,7 +77,13 @@ const hasSelection = ({ selectionStart, selectionEnd }: HTMLInputElement) => sel
 
 function NumberView({ field, value }: ReadOnlyViewProps) {
   const text = formatGroupedDecimal(value, field.precision);
-  return <span className="field-number-read">{text && field.suffix ? `${text} ${field.suffix}` : text}</span>;
+  const capitals = formatFieldCapitals(value, field);
+  return (
+    <span className="field-number-read">
+      {text && field.suffix ? `${text} ${field.suffix}` : text}
+      {capitals && <small className="field-capitals">{capitals}</small>}
+    </span>
+  );
 }
 
 export const numberField: FieldRenderer = {

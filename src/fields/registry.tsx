@@ -1,9 +1,9 @@
 /**
- * The renderers of all field types. A name in contract/fields/fieldTypeNames.ts without a row here does not
+ * The renderers of all field types. A name in contract/fields/registry.ts without a row here does not
  * compile.
  */
 import './fields.css';
-import type { FuncType } from '../../contract/fields/fieldTypeNames.ts';
+import type { FuncType } from '../../contract/fields/registry.ts';
 import { addressField } from './address.tsx';
 import { businessField } from './business.tsx';
 import { buttonField } from './button.tsx';
@@ -11,7 +11,7 @@ import { cascaderField } from './cascader.tsx';
 import { CheckboxSelect, checkboxField } from './checkbox.tsx';
 import { colorField } from './color.tsx';
 import { colorBoxField } from './colorBox.tsx';
-import { type ControlTaggedField, resolveControlType } from './controlType.ts';
+import { type ControlTaggedField, resolveControlType, type TextControl } from './controlType.ts';
 import { currentDeptField } from './currentDept.tsx';
 import { currentPosField } from './currentPos.tsx';
 import { currentTimeField } from './currentTime.tsx';
@@ -20,6 +20,7 @@ import { dateRangeField } from './dateRange.tsx';
 import { dateStampField } from './dateStamp.tsx';
 import { deptField } from './dept.tsx';
 import type { FieldRenderer } from './fieldRenderer.ts';
+import { PictureWidget } from './files/PictureWidget.tsx';
 import { groupTitleField } from './groupTitle.tsx';
 import { idCardField } from './idCard.tsx';
 import { inputField } from './input.tsx';
@@ -33,6 +34,7 @@ import { selectField } from './select.tsx';
 import { serialNumberField } from './serialNumber.tsx';
 import { subFormField } from './subForm.tsx';
 import { textareaField } from './textarea.tsx';
+import { ColorPickerWidget } from './textInput/ColorPickerWidget.tsx';
 import { uploadField } from './upload.tsx';
 import { userField } from './user.tsx';
 
@@ -68,13 +70,19 @@ const fieldRenderers: Record<FuncType, FieldRenderer> = {
   currentTime: currentTimeField,
 };
 
+const controlRenderers: Record<FuncType | TextControl, Pick<FieldRenderer, 'Widget' | 'span' | 'isGroup'>> = {
+  ...fieldRenderers,
+  colorPicker: { Widget: ColorPickerWidget, span: 'cell' },
+  picture: { Widget: PictureWidget, span: 'full' },
+};
+
 /** The renderer of its type, with another control if its tag names one. */
 export function rendererOf(field: ControlTaggedField): FieldRenderer {
   const look = fieldRenderers[field.funcType];
   const control = resolveControlType(field);
   if (control === field.funcType) return look;
   const { isGroup: _, ...own } = look;
-  const { Widget, span, isGroup } = fieldRenderers[control];
+  const { Widget, span, isGroup } = controlRenderers[control];
   const isMany = field.funcType === 'checkbox';
   return { ...own, Widget: isMany ? CheckboxSelect : Widget, span, ...(isGroup && { isGroup }) };
 }

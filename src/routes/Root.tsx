@@ -1,6 +1,7 @@
 /** Finds the page of the current address and draws it in the frame, or alone if it has no frame. */
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
+import { token } from '../client/cookies.ts';
 import { CommandKey } from '../commands/ui/CommandKey.tsx';
 import { Frame } from '../shell/frame/Frame.tsx';
 import type { PageDeclaration, PageLocation } from '../shell/page.ts';
@@ -31,7 +32,7 @@ export function Root() {
   });
   return (
     <>
-      {page.chrome === 'bare' ? (
+      {page.chrome === 'bare' || isGuest(page) ? (
         <Suspense fallback={<LoadingIndicator />}>
           <page.component {...where} />
         </Suspense>
@@ -43,6 +44,9 @@ export function Root() {
     </>
   );
 }
+
+/** The frame is a signed-in person's. */
+const isGuest = (page: PageDeclaration) => page.open === true && token.get() === '';
 
 const resolvePage = (page: PageDeclaration | undefined, where: PageLocation) =>
   page ? { page: guardPage(page), where } : findMenuPage(where);

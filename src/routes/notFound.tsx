@@ -3,6 +3,7 @@ import { declarePage } from '../shell/page.ts';
 export const notFoundPage = declarePage({
   id: 'notFound',
   path: '/404',
+  open: true,
   title: '页面不存在',
   load: () => import('../shell/NotFoundPage.tsx').then((module) => module.NotFoundPage),
 });
@@ -10,6 +11,7 @@ export const notFoundPage = declarePage({
 export const forbiddenPage = declarePage({
   id: 'forbidden',
   path: '/401',
+  open: true,
   title: '没有权限',
   load: () => import('../shell/NotFoundPage.tsx').then((module) => module.ForbiddenPage),
 });

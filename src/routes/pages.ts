@@ -1,26 +1,63 @@
-/** Every page of the product. A page is a file in this folder that declares it; this list makes it reachable. */
-import type { PageDeclaration } from '../shell/page.ts';
-import { calendarPage } from './calendar.tsx';
-import { detailPage, flowDetailPage } from './detail.tsx';
-import { editPage, formPage } from './form.tsx';
-import { formListPage } from './formList.tsx';
-import { formStatsPage } from './formStats.tsx';
-import { handledListPage } from './handled.tsx';
-import { homePage } from './home.tsx';
-import { launchPage } from './launch.tsx';
+/** Every page of the product; a page is reachable once it is declared here or in a file that this list names. */
+import { declarePage, type PageDeclaration } from '../shell/page.ts';
+import { pageCacheKey } from '../state/workspace/formTab.ts';
+import { flowPages } from './flowPages.ts';
 import { encryptedLoginPage, loginPage, supplierLoginPage } from './login.tsx';
 import { forbiddenPage, notFoundPage } from './notFound.tsx';
-import { previewPage } from './preview.tsx';
-import { profilePage } from './profile.tsx';
-import { queryPage } from './query.tsx';
+import { detailPage, editPage, flowDetailPage, formPage } from './recordPages.ts';
 import { registerPage, resetPasswordPage } from './register.tsx';
 import { resourcePageDeclarations } from './resources.tsx';
-import { rightsPage } from './rights.tsx';
-import { startedPage } from './started.tsx';
-import { todoPage } from './todo.tsx';
-import { toreadPage } from './toread.tsx';
-import { userStatsPage } from './userStats.tsx';
 import { authRedirectPage, bindPage, wechatPage } from './wechat.tsx';
+
+const homePage = declarePage({
+  id: 'home',
+  path: '/index',
+  title: '首页',
+  staffOnly: true,
+  load: () => import('../panels/home/HomePage.tsx').then((module) => module.HomePage),
+});
+
+const calendarPage = declarePage({
+  id: 'calendar',
+  path: '/system/calendar',
+  title: '工作日历',
+  permission: 'system:calendar:query',
+  tabKey: (where) => where.pathname,
+  load: () => import('../panels/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
+});
+
+const rightsPage = declarePage({
+  id: 'rights',
+  path: '/system/role/rights/$roleId',
+  title: '角色权限',
+  permission: 'system:role:query',
+  tabKey: (where) => where.pathname,
+  load: () => import('../panels/rights/RightsPage.tsx').then((module) => module.RightsPage),
+});
+
+/** `menuPage` also returns this page for every menu component whose name contains Auto. */
+const formListPage = declarePage({
+  id: 'list',
+  path: '/list/$enName',
+  // One list, whichever menu address leads to it.
+  tabKey: ({ params: { enName = '' } }) => pageCacheKey(enName, 'list'),
+  load: () => import('../panels/list/FormListPage.tsx').then((module) => module.FormListPage),
+});
+
+const profilePage = declarePage({
+  id: 'profile',
+  path: '/user/profile',
+  title: '个人中心',
+  load: () => import('../panels/profile/ProfilePage.tsx').then((module) => module.ProfilePage),
+});
+
+const previewPage = declarePage({
+  id: 'preview',
+  path: '/online-preview',
+  title: '文件预览',
+  chrome: 'bare',
+  load: () => import('../panels/preview/PreviewPage.tsx').then((module) => module.PreviewPage),
+});
 
 export const pages: readonly PageDeclaration[] = [
   loginPage,
@@ -32,14 +69,7 @@ export const pages: readonly PageDeclaration[] = [
   authRedirectPage,
   bindPage,
   homePage,
-  todoPage,
-  toreadPage,
-  startedPage,
-  handledListPage,
-  launchPage,
-  queryPage,
-  userStatsPage,
-  formStatsPage,
+  ...flowPages,
   calendarPage,
   ...resourcePageDeclarations,
   rightsPage,

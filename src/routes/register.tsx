@@ -7,7 +7,7 @@ export const registerPage = declarePage({
   id: 'register',
   path: '/register',
   title: '注册',
-  load: () => import('../shell/login/RegisterPage.tsx').then((module) => module.RegisterPage),
+  load: () => import('../shell/login/registration/RegisterPage.tsx').then((module) => module.RegisterPage),
 });
 
 export const resetPasswordPage = declarePage({
@@ -15,5 +15,6 @@ export const resetPasswordPage = declarePage({
   id: 'resetPassword',
   path: '/reset-password',
   title: '忘记密码',
-  load: () => import('../shell/login/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
+  load: () =>
+    import('../shell/login/registration/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
 });

@@ -3,14 +3,16 @@
  * a route itself has no component.
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { token } from '../client/cookies.ts';
+import { signInPortal, token } from '../client/cookies.ts';
+import { rememberWechatTarget } from '../shell/login/wechatStorage.ts';
 import type { PageDeclaration } from '../shell/page.ts';
 import { passwordRedirect } from '../shell/passwordRedirect.ts';
+import { findLandingAddress, homeAddress } from '../state/session/landing.ts';
 import { endSessionAfterError, loadSession } from '../state/session/session.ts';
 import { registerNavigation } from '../state/workspace/navigation.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
-import { findRedirect } from './routeGuard.ts';
+import { findRedirect, wechatPath } from './routeGuard.ts';
 import { ServerUnreachable } from './ServerUnreachable.tsx';
 import { parseSearch, stringifySearch } from './searchParams.ts';
 
@@ -28,12 +30,21 @@ const rootRoute = createRootRoute({
   errorComponent: ServerUnreachable,
   beforeLoad: async ({ location }) => {
     const signedIn = token.get() !== '';
-    const instead = findRedirect({ href: location.href, signedIn, openPaths });
+    const instead = findRedirect({
+      href: location.href,
+      signedIn,
+      openPaths,
+      signInPath: signInPortal.path(),
+    });
+    if (instead?.startsWith(wechatPath)) rememberWechatTarget(location.href);
     if (instead) throw redirect({ href: instead, replace: true });
     if (!signedIn) return;
     await loadSession().catch(endSessionAfterError);
     const due = openPaths.includes(location.pathname) ? undefined : passwordRedirect(location.pathname);
     if (due) throw redirect({ href: due, replace: true });
+    const landing = findLandingAddress();
+    if (location.pathname === homeAddress && landing !== homeAddress)
+      throw redirect({ href: landing, replace: true });
   },
 });
 
@@ -44,8 +55,19 @@ const pageRoutes = pages.map((page) =>
 const refreshRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/redirect/$',
-  beforeLoad: ({ params }) => {
-    throw redirect({ href: `/${params._splat ?? ''}`, replace: true });
+  beforeLoad: ({ params, location }) => {
+    // One slash only: two would lead to another host.
+    const path = (params._splat ?? '').replace(/^[\\/]+/, '');
+    throw redirect({ href: `/${path}${location.searchStr}`, replace: true });
+  },
+});
+
+/** Text messages are one channel of the messages that leave. */
+const textMessagesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/system/sms',
+  beforeLoad: () => {
+    throw redirect({ href: '/system/outbox?f.channel%5B%5D=sms', replace: true });
   },
 });
 
@@ -53,7 +75,7 @@ const refreshRoute = createRoute({
 const restRoute = createRoute({ getParentRoute: () => rootRoute, path: '$' });
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...pageRoutes, refreshRoute, restRoute]),
+  routeTree: rootRoute.addChildren([...pageRoutes, refreshRoute, textMessagesRoute, restRoute]),
   parseSearch,
   stringifySearch,
   scrollRestoration: false,

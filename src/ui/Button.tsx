@@ -6,6 +6,7 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: 'normal' | 'primary' | 'ghost' | 'danger';
   /** Shown as key caps; a command binds the key itself. */
   keys?: string | undefined;
+  /** Clicks have no effect. Unlike a disabled button it keeps the focus, for the answer that follows. */
   busy?: boolean;
   icon?: ReactNode;
 };
@@ -23,8 +24,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      aria-busy={busy || undefined}
-      disabled={rest.disabled || busy}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
       className={`ui-btn ui-btn-${look} ${className ?? ''}`}
     >
       {busy ? <span className="ui-spin" /> : icon}
@@ -33,6 +33,8 @@ export function Button({
     </button>
   );
 }
+
+const preventDefault = (event: { preventDefault(): void }) => event.preventDefault();
 
 /** A square icon button; `label` is its accessible name and tooltip. */
 export function IconButton({

@@ -7,12 +7,11 @@ import { type ComponentType, use } from 'react';
 export type Loadable<P> = { Component: ComponentType<P>; preload: () => Promise<unknown> };
 
 export function createLoadable<P extends object>(load: () => Promise<ComponentType<P>>): Loadable<P> {
-  let found: ComponentType<P> | undefined;
   let loading: Promise<ComponentType<P>> | undefined;
   const preload = () => {
     loading ??= load().then(
       (component) => {
-        found = component;
+        markFulfilled(loading, component);
         return component;
       },
       (error) => {
@@ -25,10 +24,15 @@ export function createLoadable<P extends object>(load: () => Promise<ComponentTy
   };
   // Called once per module, so that the component is as lasting as one declared there.
   function Component(props: P) {
-    const Found = found ?? use(preload());
-    return <Found {...props} />;
+    const Loaded = use(preload());
+    return <Loaded {...props} />;
   }
   return { Component, preload };
+}
+
+/** React's `use` returns the value of a promise with these properties at once; it sets them itself one turn too late. */
+function markFulfilled<T>(promise: Promise<T> | undefined, value: T): void {
+  if (promise) Object.assign(promise, { status: 'fulfilled', value });
 }
 
 /** For what is wanted soon after the module that declares it: its code is fetched at once, and nothing waits for it. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
-import { specializeConfigValue } from '../../contract/resources/platform/config.ts';
+import { specializeConfigField } from '../../contract/resources/platform/config.ts';
 import { resources } from '../../contract/resources/registry.ts';
 import { listEditorFields, type Resource } from '../../contract/resources/resource.ts';
 
@@ -27,7 +27,9 @@ test.each(all)('$title names calls that exist and require its own permissions', 
   for (const act of Object.keys(resource.calls) as (keyof Resource['calls'])[]) {
     const call = callOf(resource, act);
     expect(call, `${resource.group}.${resource.calls[act]}`).toBeDefined();
-    if (act === 'list' || call === undefined) continue;
+    // A department's name is open to everybody who is signed in.
+    const isOpen = act === 'list' || (act === 'detail' && resource.group === 'dept');
+    if (isOpen || call === undefined) continue;
     expect([call.permission].flat().some((one) => one.startsWith(`${resource.rights}:`))).toBe(true);
   }
 });
@@ -59,15 +61,24 @@ test.each(all)('the calls of $title accept every field of its editor', (resource
   }
 });
 
-test('a setting is entered as a switch, a choice, a whole number or text', () => {
+test('a setting is entered by its kind, and a custom one as text', () => {
   const field = { enName: 'configValue', label: '参数键值', funcType: 'textarea' as const };
   const kindOf = (configKey: string, configValue: string) =>
-    specializeConfigValue(field, { configKey, configValue }).funcType;
+    specializeConfigField(field, { configKey, configValue }).funcType;
   expect(kindOf('sys.captcha.check', 'false')).toBe('radio');
   expect(kindOf('sys.login.box.position', 'center')).toBe('radio');
   expect(kindOf('sys.password.minLength', '8')).toBe('number');
-  expect(kindOf('sys.head.title', '签核')).toBe('textarea');
-  expect(specializeConfigValue({ ...field, enName: 'remark' }, { configValue: 'true' }).funcType).toBe(
+  expect(kindOf('sys.head.title', '签核')).toBe('input');
+  expect(kindOf('own.key', 'true')).toBe('textarea');
+  const ofKey = (configKey: string) => specializeConfigField(field, { configKey });
+  expect(ofKey('sys.password.kinds')).toMatchObject({ min: 1, max: 4, precision: 0, required: true });
+  expect(ofKey('sys.upload.quota.person')).toMatchObject({ required: false });
+  expect(ofKey('sys.login.logo')).toMatchObject({ tag: 'picture', maxSize: 1 });
+  expect(ofKey('sys.theme.color')).toMatchObject({ tag: 'el-color-picker' });
+  expect(
+    specializeConfigField({ ...field, enName: 'configKey' }, { configKey: 'sys.theme.color' }).editor,
+  ).toBe('none');
+  expect(specializeConfigField({ ...field, enName: 'remark' }, { configValue: 'true' }).funcType).toBe(
     'textarea',
   );
 });

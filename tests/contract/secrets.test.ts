@@ -49,6 +49,7 @@ test('The calls with secrets are exactly these.', () => {
   const named = (has: (call: AnyCall) => boolean) =>
     all.filter(([, call]) => has(call)).map(([name]) => name);
   expect(named(hasSecretAnswer).toSorted()).toEqual([
+    'apiToken.add',
     'outbox.fullText',
     'session.demoAccounts',
     'session.encryptLogin',

@@ -21,8 +21,7 @@ type Rows = { rows: Record<string, unknown>[] };
 test('an address, a place and boxes are entered, kept and shown again by keyboard', async () => {
   const title = `地点示例 ${Date.now()}`;
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
 
@@ -110,8 +109,7 @@ test('an address, a place and boxes are entered, kept and shown again by keyboar
 
 test('a word finds the whole address, and a removed box is gone', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await tabTo(page, '省市区');
   await page.keyboard.type('仙桃');

@@ -2,7 +2,9 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { findRow, focusedRow, openList } from '../support/browser/administrationList.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
+import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -10,17 +12,10 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  tabTo,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
-
-async function openList(page: Page, typed: string, title: string): Promise<void> {
-  await runByPalette(page, typed, title);
-  await page.getByRole('tab', { name: title, selected: true }).waitFor();
-  await page.locator('.grid-cursor:visible').first().waitFor();
-}
-
-const focusedRow = (page: Page) => page.locator('.grid-cursor:visible').first();
 
 test('a colleague is added, found, moved, edited after somebody else, and deleted', async () => {
   const page = await openPage();
@@ -47,10 +42,8 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   expect((await password.locator('output').textContent())?.length).toBeGreaterThanOrEqual(12);
   await pressKeys(page, 'Escape');
 
-  await pressKeys(page, '/');
-  await page.keyboard.type('qinyue');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('秦月');
-  await pressKeys(page, 'Enter', 'm');
+  await findRow(page, 'qinyue', '秦月');
+  await pressKeys(page, 'm');
   await page.getByPlaceholder('查找，↵ 选择').waitFor();
   await page.keyboard.type('财务部');
   await pressKeys(page, 'Enter');
@@ -80,12 +73,40 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   await waitForToast(page, '删除成功');
 });
 
+/** The depth of the row in the tree. */
+const level = (page: Page, name: string): Promise<string> =>
+  page
+    .locator('[role="row"][style*="--grid-depth"]:visible', { hasText: name })
+    .first()
+    .evaluate((row) => getComputedStyle(row).getPropertyValue('--grid-depth'));
+
+/** Drags the row by its handle to a height of another row, 0 its upper edge and 1 its lower one. */
+async function dragRow(page: Page, name: string, { onto, at }: { onto: string; at: number }): Promise<void> {
+  const rowOf = (text: string) =>
+    page.locator('[role="row"][style*="--grid-depth"]:visible', { hasText: text }).first();
+  await rowOf(name).hover();
+  await rowOf(name).locator('.ag-row-drag').hover();
+  await page.mouse.down();
+  const target = await rowOf(onto).boundingBox();
+  if (!target) throw new Error(`The row ${onto} is not drawn.`);
+  await page.mouse.move(target.x + 60, target.y + target.height * at, { steps: 8 });
+  await page
+    .locator('.ag-row-highlight-above, .ag-row-highlight-below, .ag-row-highlight-inside')
+    .first()
+    .waitFor();
+  await page.mouse.up();
+}
+
 test('a department gets a department below it, in the tree', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, 'bumen', '部门');
   await page.getByText('物资部').first().waitFor();
-  await pressKeys(page, 'Shift+N');
+  await dragRow(page, '信息中心', { onto: '法务部', at: 0.5 });
+  await expectEventually(() => level(page, '信息中心')).toBe('2');
+  await pressKeys(page, '.');
+  await expectEventually(() => level(page, '信息中心')).toBe('1');
+  await pressKeys(page, 'Home', 'Shift+N');
   const adding = findDialog(page, '新增部门');
   await waitForFocus(adding.getByLabel('部门名称'));
   await page.keyboard.type('审计部');
@@ -98,11 +119,71 @@ test('a department gets a department below it, in the tree', async () => {
   await expectEventually(first).toContain('总经理办公室');
   await pressKeys(page, 'Alt+Shift+ArrowDown');
   await expectEventually(first).toContain('审计部');
-  await pressKeys(page, '/');
-  await page.keyboard.type('审计部');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('审计部');
-  await pressKeys(page, 'Enter', 'Delete', 'Enter');
+  await pressKeys(page, 'Alt+Shift+ArrowRight');
+  await expectEventually(() => level(page, '总经理办公室')).toBe('2');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('总经理办公室');
+  await waitForToast(page, '撤销');
+  await pressKeys(page, '.');
+  await expectEventually(() => level(page, '总经理办公室')).toBe('1');
+  await pressKeys(page, 'Alt+Shift+ArrowRight');
+  await expectEventually(() => level(page, '总经理办公室')).toBe('2');
+  await pressKeys(page, 'Alt+Shift+ArrowLeft');
+  await expectEventually(() => level(page, '总经理办公室')).toBe('1');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('总经理办公室');
+  await findRow(page, '审计部', '审计部');
+  await pressKeys(page, 'Delete', 'Enter');
   await waitForToast(page, '删除成功');
+});
+
+test('the levels of a tree are shown however slowly its rows are drawn', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const signs = () =>
+    page
+      .locator('.grid-branch:visible')
+      .evaluateAll((cells) =>
+        cells
+          .slice(0, 3)
+          .map(
+            (cell) =>
+              `${getComputedStyle(cell).getPropertyValue('--grid-depth')} ${cell.firstElementChild?.getAttribute('data-state')}`,
+          ),
+      );
+  for (let opening = 0; opening < 4; opening += 1) {
+    await page.goto('/system/dept');
+    await page.getByText('物资部').first().waitFor();
+    await expectEventually(signs).toEqual(['0 open', '1 leaf', '1 leaf']);
+  }
+});
+
+test('a menu entry gets an icon from the set, is pinned, and its link is tried', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, 'caidan', '菜单');
+  await pressKeys(page, 'n');
+  const adding = findDialog(page, '新增菜单');
+  await waitForFocus(adding.getByLabel('菜单名称'));
+  await page.keyboard.type('公告栏');
+  await tabTo(page, '图标');
+  await page.keyboard.type('yibiao');
+  await page.getByRole('option', { name: '仪表盘' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await tabTo(page, '外部链接');
+  await page.keyboard.type(`${appUrl()}/401?u={userId}`);
+  await tabTo(page, '不固定');
+  await pressKeys(page, 'ArrowLeft', 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  await findRow(page, '公告栏', '公告栏');
+  const admin = await createAppClient('admin');
+  const { rows } = await admin.get<{ rows: object[] }>(
+    `/system/menu/list?menuName=${encodeURIComponent('公告栏')}`,
+  );
+  expect(rows).toMatchObject([{ icon: 'dashboard', affix: true }]);
+  const opened = page.context().waitForEvent('page');
+  await runByPalette(page, '试一试', '试一试链接');
+  expect((await opened).url()).toMatch(/\/401\?u=\d+$/);
 });
 
 test('entries are added to a dictionary', async () => {
@@ -116,10 +197,8 @@ test('entries are added to a dictionary', async () => {
   await page.keyboard.type('weather');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '新增成功');
-  await pressKeys(page, '/');
-  await page.keyboard.type('weather');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('天气');
-  await pressKeys(page, 'Enter', 'o');
+  await findRow(page, 'weather', '天气');
+  await pressKeys(page, 'o');
   await page.getByRole('tab', { name: '字典数据 天气', selected: true }).waitFor();
   await page.getByText('没有字典数据').waitFor();
   await pressKeys(page, 'n');
@@ -131,15 +210,115 @@ test('entries are added to a dictionary', async () => {
   await expectEventually(() => focusedRow(page).textContent()).toContain('晴');
 });
 
+test('a recurring job gets another time, is told what that means, runs at once, and is paused', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, 'renwudiaodu', '任务调度');
+  await findRow(page, '过期', '清理过期数据');
+  await pressKeys(page, 'e');
+  const editing = findDialog(page, /^编辑任务调度/);
+  await waitForFocus(editing.getByLabel('执行时间'));
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('61 * * * *');
+  await editing.getByText('请填写五段').waitFor();
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('30 3 * * *');
+  await editing.getByText(/每天 03:30。此后五次：/).waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '修改成功');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('每天 03:30');
+  await pressKeys(page, 'r');
+  await waitForToast(page, '行过期的会话');
+  await pressKeys(page, 'o');
+  await page.getByRole('tab', { name: '执行记录 清理过期数据', selected: true }).waitFor();
+  await expectEventually(() => focusedRow(page).textContent()).toContain('行过期的会话');
+  await openList(page, '任务调度', '任务调度');
+  await pressKeys(page, 'd');
+  await waitForToast(page, '已暂停');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('暂停');
+});
+
+test('the holders of a permission, the reason why somebody lacks it, and their menu are told by keyboard', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, 'shuinengzuo', '谁能做');
+  await findRow(page, '/system/user/resetPwd', 'system:user:resetPwd');
+  await pressKeys(page, 'Enter');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('管理员');
+  expect(page.url()).toContain('/system/permission/system');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await openList(page, '/yonghu', '用户');
+  const tree = page.getByRole('tree', { name: '部门' });
+  await tree.focus();
+  await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowDown');
+  const chosen = tree.getByRole('treeitem', { selected: true });
+  await expectEventually(() => chosen.allTextContents()).toEqual(['财务部', '物资部']);
+  await pressKeys(page, 'Escape');
+  await waitForFocus(page.getByRole('grid').first());
+  await findRow(page, 'wangfang', '王芳');
+  await pressKeys(page, 'w');
+  await page.getByPlaceholder('查找，↵ 选择').waitFor();
+  await page.keyboard.type('system:user:resetPwd');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: 'system:user:resetPwd' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, /^王芳：/)
+    .getByText(/^不能：/)
+    .waitFor();
+  await pressKeys(page, 'Escape', 'Shift+M');
+  await findDialog(page, '王芳 的菜单')
+    .getByText(/我的流程/)
+    .waitFor();
+  await pressKeys(page, 'Escape');
+});
+
+test('a search of people is saved as a view, and the list opens with it from then on', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, '/yonghu', '用户');
+  await findRow(page, 'wangfang', '王芳');
+  await pressKeys(page, 'b', 's');
+  await page.getByPlaceholder('视图的名称').waitFor();
+  await page.keyboard.type('只看王芳');
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已保存视图“只看王芳”');
+  await runByPalette(page, '设为默认', '把当前视图设为默认');
+  await waitForToast(page, '打开列表时将显示视图“只看王芳”');
+  await pressKeys(page, 'b', '0');
+  await expectEventually(() => focusedRow(page).textContent()).not.toContain('王芳');
+  await page.goto('/system/user');
+  await page.getByText('视图：只看王芳').waitFor();
+  await expectEventually(() => focusedRow(page).textContent()).toContain('王芳');
+  await runByPalette(page, '删除当前视图', '删除当前视图');
+  await findDialog(page, '删除视图').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '删除成功');
+});
+
+test('the address of text messages leads to those among the sent messages', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin', '/system/sms');
+  await page.getByRole('tab', { name: '发送记录', selected: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/system/outbox');
+  await page.getByText('渠道 短信').waitFor();
+});
+
 test('a right is granted in the matrix, seen by its effect, and saved', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, 'juese', '角色');
-  await pressKeys(page, '/');
-  await page.keyboard.type('legal');
-  await expectEventually(() => focusedRow(page).textContent()).toContain('法务审核');
-  await pressKeys(page, 'Enter', 'r');
-  await page.getByRole('tab', { name: '角色 法务审核', selected: true }).waitFor();
+  await findRow(page, 'legal', '法务审核');
+  await pressKeys(page, 'Alt+n');
+  const copying = findDialog(page, '新增角色');
+  await waitForFocus(copying.getByLabel('角色名称'));
+  expect(await copying.getByLabel('角色名称').inputValue()).toBe('法务审核 副本');
+  await pressKeys(page, 'Tab');
+  await page.keyboard.type('legalCopy');
+  await pressKeys(page, 'Control+Enter');
+  // Keys that are typed while the row is being saved are for the list.
+  await findRow(page, 'legalcopy', '法务审核 副本');
+  await pressKeys(page, 'r');
+  await page.getByRole('tab', { name: '角色 法务审核 副本', selected: true }).waitFor();
   await pressKeys(page, '/');
   await page.keyboard.type('岗位');
   await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space');
@@ -152,4 +331,44 @@ test('a right is granted in the matrix, seen by its effect, and saved', async ()
   const cell = page.getByRole('gridcell', { name: '岗位 查看 部分', exact: true });
   const whole = page.getByRole('gridcell', { name: '岗位 查看 已选', exact: true });
   await cell.or(whole).waitFor();
+});
+
+const dialogButton = (page: Page, label: RegExp) => page.locator('[data-dialog-confirm]', { hasText: label });
+
+test('several people whose tasks wait for them are disabled by two questions in a row', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, '/yonghu', '用户');
+  // Han Lei and Han Mei.
+  await findRow(page, 'han', 'hanlei');
+  await pressKeys(page, 'x', 'ArrowDown', 'x', 'd');
+  await waitForFocus(dialogButton(page, /^停用↵/));
+  await pressKeys(page, 'Enter');
+  await waitForFocus(dialogButton(page, /^停用并移交↵/));
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已停用 2 人');
+  await waitForFocus(page.getByRole('grid', { name: '用户' }));
+});
+
+test('a person who gets a task meanwhile is asked about again, and Enter answers', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, '/yonghu', '用户');
+  await findRow(page, 'zhaomin', '赵敏');
+  await page.route(
+    '**/api/system/user/heldTasks',
+    async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: [{ ...answer.data[0], count: 0 }] } });
+    },
+    { times: 1 },
+  );
+  await pressKeys(page, 'd');
+  await waitForFocus(dialogButton(page, /^停用账号/));
+  await pressKeys(page, 'Enter');
+  await waitForFocus(dialogButton(page, /^停用并移交/));
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已停用');
+  await waitForFocus(page.getByRole('grid', { name: '用户' }));
 });

@@ -38,8 +38,7 @@ async function askFor(page: Page, typed: string, title: string): Promise<void> {
 }
 
 async function onTask(page: Page, userName: string, title: string): Promise<void> {
-  await signInOnPage(page, userName);
-  await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
+  await signInOnPage(page, userName, `/flow-manage/my-flow/todo?q=${encodeURIComponent(title)}`);
   await page.locator('[role="row"].grid-cursor', { hasText: title }).waitFor();
   await page.getByRole('heading', { name: title }).waitFor();
   await waitForFocus(page.getByRole('grid', { name: '待办' }));
@@ -169,8 +168,7 @@ describe('a command is asked step by step', () => {
     const name = `面板指派 ${Date.now()}`;
     const { id, lina } = await startDemoContract(name);
     const page = await openPage();
-    await signInOnPage(page, 'admin');
-    await page.goto(`/flow-manage/my-flow/query?q=${encodeURIComponent(name)}`);
+    await signInOnPage(page, 'admin', `/flow-manage/my-flow/query?q=${encodeURIComponent(name)}`);
     await page.getByRole('grid', { name: '流程查询' }).getByText(name, { exact: true }).waitFor();
     await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
     await askFor(page, 'zhipai', '指派');
@@ -198,8 +196,7 @@ describe('a command is asked step by step', () => {
 
   test('the palette asks for the format of an export', async () => {
     const page = await openPage();
-    await signInOnPage(page, 'xiejie');
-    await page.goto('/list/auto_contract');
+    await signInOnPage(page, 'xiejie', '/list/auto_contract');
     await page.locator('[role="row"].grid-cursor').waitFor();
     await askFor(page, 'daochu', '导出');
     await waitForFocus(question(page, '格式'));
@@ -253,13 +250,17 @@ describe('the prefixes', () => {
     await page.getByRole('button', { name: /^同意/ }).waitFor();
   });
 
-  test('/ finds pages by pinyin', async () => {
+  test('/ finds pages by pinyin, and by a mistyped address', async () => {
     const page = await openPage();
     await signInOnPage(page, 'wangfang');
     await openPalette(page, '/wfqd');
     await highlighted(page).filter({ hasText: '我发起的' }).waitFor();
     await pressKeys(page, 'Enter');
     await waitForFocus(page.getByRole('grid', { name: '我发起的' }));
+    await openPalette(page, '/my-flow/aprove');
+    await highlighted(page).filter({ hasText: '我已审批' }).waitFor();
+    await pressKeys(page, 'Enter');
+    await waitForFocus(page.getByRole('grid', { name: '我已审批' }));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  startSession,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -57,7 +58,7 @@ const status = (page: Page) => page.locator('footer').first().innerText();
 
 test('groups below an opened one show the cursor and their selection', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page, `?group=${encodeURIComponent('place/batch~name.asc')}`);
   await page.locator('.grid-group-head', { hasText: '东库' }).waitFor();
   await pressKeys(page, 'Home', 'ArrowRight');
@@ -80,7 +81,7 @@ test('groups below an opened one show the cursor and their selection', async () 
 
 test('a row that somebody else has deleted leaves list and selection after a failed action', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page);
   await expectEventually(() => status(page)).toContain('6 条');
   await pressKeys(page, 'Home', 'x', 'j', 'x', 'j', 'x');
@@ -98,7 +99,7 @@ test('a row that somebody else has deleted leaves list and selection after a fai
 test('the list goes to the previous page after all rows of the last page are deleted', async () => {
   for (let at = 0; at < 18; at += 1) await admin.post(`/auto/${form}`, { name: `水泥 ${at}`, amount: at });
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page);
   const rows = page.locator('.ag-center-cols-container .ag-row, .ag-row .ag-cell[col-id="name"]');
   await runByPalette(page, '切换分页与连续滚动', '切换分页与连续滚动');
@@ -123,7 +124,7 @@ test('the list goes to the previous page after all rows of the last page are del
 
 test('Shift and the space bar select from the last selected row to the current one', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page);
   await pressKeys(page, 'Home', 'Space', 'j', 'j', 'Shift+Space');
   await expectEventually(() => status(page)).toContain('已选 3');
@@ -132,7 +133,7 @@ test('Shift and the space bar select from the last selected row to the current o
 test('a refusal by a check is shown as text without its markup', async () => {
   await admin.post(`/auto/${form}`, { name: '留存', place: '西库', amount: 999 });
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page, `?q=${encodeURIComponent('留存')}`);
   await expectEventually(() => status(page)).toContain('1 / 1 条');
   await pressKeys(page, 'Delete');
@@ -142,7 +143,7 @@ test('a refusal by a check is shown as text without its markup', async () => {
 test('a space between two words stays in the search box during a pause', async () => {
   await admin.post(`/auto/${form}`, { name: '石料 3' });
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await openList(page);
   const asked = () => new URL(page.url()).searchParams.get('q');
   await pressKeys(page, '/');
@@ -155,8 +156,7 @@ test('a space between two words stays in the search box during a pause', async (
 
 test('the expander of a row opens that row after other rows have moved it', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/list/auto_material');
+  await signInOnPage(page, 'admin', '/list/auto_material');
   const list = page.getByRole('grid', { name: '物料分类' });
   await waitForFocus(list);
   const row = (name: string) =>

@@ -11,6 +11,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  startSession,
   tabTo,
   waitForFocus,
   waitForToast,
@@ -58,7 +59,7 @@ async function showcaseNamed(caller: AppClient, title: string): Promise<Record<s
 test('options depend on each other, records are chosen from their list, defaults are filled in, and buttons compute fields', async () => {
   const title = `配置示例 ${Date.now()}`;
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await opened(page, '/auto/auto_showcase');
   expect(await valueIn(page, '申请日期')).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(await valueIn(page, '经办人')).toBe('系统管理员');
@@ -136,7 +137,7 @@ test('options depend on each other, records are chosen from their list, defaults
 
 test('typed values survive a change of tabs, and leaving asks only after a change', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await opened(page, '/auto/auto_showcase');
   await tab(page, '新增字段示例').waitFor();
   await pressKeys(page, 'Alt+w');
@@ -164,7 +165,7 @@ test('typed values survive a change of tabs, and leaving asks only after a chang
 test('a draft is saved without its required fields, submitted with them, and read-only afterwards', async () => {
   const admin = await createAppClient('admin');
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await opened(page, '/auto/auto_showcase');
   await pressKeys(page, 'Enter');
   await page.keyboard.type('77.31');
@@ -200,7 +201,7 @@ test('a draft is saved without its required fields, submitted with them, and rea
 
 test('a copy starts a new flow where the form has one, and a button opens another form with mapped values', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await opened(page, '/auto/auto_showcase');
   const title = `跳转 ${Date.now()}`;
   await page.keyboard.type(title);
@@ -217,8 +218,7 @@ test('a copy starts a new flow where the form has one, and a button opens anothe
 
 test('copying a record shows a refusal to a person who may neither add nor start', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto('/list/auto_supplier');
+  await signInOnPage(page, 'lina', '/list/auto_supplier');
   await page.locator('[role="row"].grid-cursor').waitFor();
   await runByPalette(page, 'record.copy', '复制');
   await waitForToast(page, '暂无流程信息');
@@ -244,8 +244,7 @@ test('voiding and deleting run the checks first: a stop refuses them, a warning 
   await admin.post(`/auto/${enName}`, { name: '保留' });
   // The browser tells of the handler in the tip that it did not run.
   const page = await openPage({}, /Content Security Policy/);
-  await signInOnPage(page, 'admin');
-  await page.goto(`/list/${enName}`);
+  await signInOnPage(page, 'admin', `/list/${enName}`);
   await page.locator('[role="row"].grid-cursor', { hasText: '保留' }).waitFor();
   await waitForFocus(page.getByRole('grid'));
   await pressKeys(page, 'Delete');
@@ -264,8 +263,7 @@ test('voiding and deleting run the checks first: a stop refuses them, a warning 
 test('the expected flow follows the typed values, before the start and after a return', async () => {
   const lina = await createAppClient('lina');
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto('/auto/auto_contract?from=flow');
+  await signInOnPage(page, 'lina', '/auto/auto_contract?from=flow');
   const ahead = page.getByRole('list', { name: '预计流程' });
   await ahead.getByText('部门负责人审批').waitFor();
   await boxOf(page, '合同金额').fill('3000000');
@@ -293,8 +291,7 @@ test('the expected flow follows the typed values, before the start and after a r
 
 test('the pages of a start, a task and an ended instance have their titles, and the ended one is read-only', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto('/auto/auto_leave?from=flow');
+  await signInOnPage(page, 'lina', '/auto/auto_leave?from=flow');
   await tab(page, '发起请假').waitFor();
   const lina = await createAppClient('admin');
   const { rows } = await lina.post<Rows>('/flowable/instance/selectByFormId', {
@@ -304,8 +301,7 @@ test('the pages of a start, a task and an ended instance have their titles, and 
     pageSize: 1,
   });
   const other = await openPage();
-  await signInOnPage(other, 'admin');
-  await other.goto(`/auto/auto_leave?processInstanceId=${rows[0]?.processInstanceId}`);
+  await signInOnPage(other, 'admin', `/auto/auto_leave?processInstanceId=${rows[0]?.processInstanceId}`);
   await tab(other, '查看 请假 · ').waitFor();
   await other.locator('.form-panel .form-field').first().waitFor();
   expect(await other.locator('.form-panel :is(input, textarea)').count()).toBe(0);

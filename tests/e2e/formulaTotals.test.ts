@@ -18,8 +18,7 @@ test('totals follow typed and pasted values, obey a limit, and are saved as show
   const enName = `auto_ledger_${Date.now()}`;
   await admin.post('/flowable/form', { ...ledgerForm, enName });
   const page = await openPage(clipboard);
-  await signInOnPage(page, 'admin');
-  await page.goto(`/auto/${enName}`);
+  await signInOnPage(page, 'admin', `/auto/${enName}`);
   await page.getByLabel('单价').focus();
   await page.keyboard.type('1000');
   await page.getByLabel('数量').focus();

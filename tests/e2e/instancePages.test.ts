@@ -35,8 +35,7 @@ test('a detail page becomes the approval page of the person whose turn it is, in
   const { id, lina } = await startDemoContract(name);
   const { rowId } = await fetchInstanceDetail(lina, id);
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
-  await page.goto(`/auto/auto_contract/detail/${rowId}`);
+  await signInOnPage(page, 'wangfang', `/auto/auto_contract/detail/${rowId}`);
   await page.getByRole('heading', { name }).waitFor();
   await expectEventually(() => new URL(page.url()).pathname).toBe('/auto/auto_contract');
   const { searchParams } = new URL(page.url());
@@ -64,8 +63,7 @@ test('a flow page follows the flow while it is open, and becomes the task of its
   await hand('wangfang', '宋岩');
   const looking = async (userName: string) => {
     const page = await openPage();
-    await signInOnPage(page, userName);
-    await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+    await signInOnPage(page, userName, `/auto/auto_contract?processInstanceId=${id}`);
     const dock = page.locator('.shell-dock');
     // The side that one last looked at is open.
     await dock.getByText('日志', { exact: true }).click();
@@ -94,8 +92,7 @@ test('the tab of a flow page names the flow, and revoking the flow there closes 
   const name = `查看 ${Date.now()}`;
   const { id, lina } = await startDemoContract(name);
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await signInOnPage(page, 'lina', `/auto/auto_contract?processInstanceId=${id}`);
   await page.getByRole('heading', { name }).waitFor();
   expect(await tabNames(page)).toContainEqual(expect.stringContaining(`查看 采购合同 · ${name}`));
   await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
@@ -114,8 +111,7 @@ test('the page of a deleted record says that the record is gone, and closes', as
   const admin = await createAppClient('admin');
   await admin.post(`/flowable/instance/deleteById?processInstanceId=${id}`, {});
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await signInOnPage(page, 'lina', `/auto/auto_contract?processInstanceId=${id}`);
   await findDialog(page, '提示').getByText('该单据已不存在！！！').waitFor();
   await pressKeys(page, 'Enter');
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
@@ -128,8 +124,11 @@ test('a task whose record was deleted says so when it is opened, and its page cl
   const admin = await createAppClient('admin');
   await admin.post(`/flowable/instance/deleteById?processInstanceId=${id}`, {});
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
-  await page.goto(`/auto/auto_contract?from=flow&taskId=${rows[0]?.taskId}&processInstanceId=${id}`);
+  await signInOnPage(
+    page,
+    'wangfang',
+    `/auto/auto_contract?from=flow&taskId=${rows[0]?.taskId}&processInstanceId=${id}`,
+  );
   await findDialog(page, '提示').getByText('该单据已不存在！！！').waitFor();
   await pressKeys(page, 'Enter');
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
@@ -138,8 +137,7 @@ test('a task whose record was deleted says so when it is opened, and its page cl
 test('the dock is 320 px wide, folded 52 px, and keeps its state', async () => {
   const { id } = await startDemoContract(`侧栏 ${Date.now()}`);
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await signInOnPage(page, 'lina', `/auto/auto_contract?processInstanceId=${id}`);
   const dock = page.locator('.shell-dock');
   // Open from the start, but for a person who has folded it before.
   await dock.getByText('日志', { exact: true }).click();
@@ -161,8 +159,7 @@ test('the dock is 320 px wide, folded 52 px, and keeps its state', async () => {
 test('dialogs have their specified widths', async () => {
   const { id } = await startDemoContract(`宽度 ${Date.now()}`);
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
-  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await signInOnPage(page, 'wangfang', `/auto/auto_contract?processInstanceId=${id}`);
   await page.getByRole('toolbar').getByText('同意').waitFor();
   await pressKeys(page, 's');
   expect(await widthOf(page, '加签')).toBe(640);
@@ -202,8 +199,7 @@ test('comments are written in their dialog, answered, and deleted by their autho
   const biz = { bizName: 'auto_contract', bizId: rowId, parentId: '0', attachments: [] };
   await wangfang.post('/system/comment', { ...biz, content: '请补充报价单' });
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto(`/auto/auto_contract?processInstanceId=${id}`);
+  await signInOnPage(page, 'lina', `/auto/auto_contract?processInstanceId=${id}`);
   await page.getByRole('heading', { name }).waitFor();
   const dock = page.locator('.shell-dock');
   await runByPalette(page, 'pinglun', '写评论');

@@ -65,8 +65,7 @@ test('tasks, their dialogs, the picker and the diagram are entirely in Chinese',
 
 test('lists, their toolbars and the drawers are entirely in Chinese', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
-  await page.goto('/list/auto_contract');
+  await signInOnPage(page, 'xiejie', '/list/auto_contract');
   await page.locator('[role="row"].grid-cursor').first().waitFor();
   await speaksChinese(page, '采购合同');
   for (const [key, seen] of [
@@ -91,8 +90,7 @@ test('lists, their toolbars and the drawers are entirely in Chinese', async () =
 
 test('every type of field and its popups are entirely in Chinese', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await page.locator('.field-colour-box').first().waitFor();
   await speaksChinese(page, '字段');
   const dates = page.locator('input.field-date:visible');

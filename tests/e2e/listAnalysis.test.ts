@@ -11,6 +11,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  startSession,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -51,7 +52,7 @@ async function chooseField(page: Page, label: string): Promise<void> {
 
 test('grouped conditions are made, shown as chips, stored in the address and removed', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   const all = await total(page);
   await pressKeys(page, 'Alt+/');
@@ -93,7 +94,7 @@ test('grouped conditions are made, shown as chips, stored in the address and rem
 
 test('a condition without a value shows an error and keeps the other conditions', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   await pressKeys(page, 'Alt+/');
   await chooseField(page, '合同名称');
@@ -105,7 +106,7 @@ test('a condition without a value shows an error and keeps the other conditions'
 
 test('a column is filtered from its cell, by its value, and without it; its header says so', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   const all = await total(page);
   const header = page.locator('.ag-header-cell[col-id="contractType"] .grid-header');
@@ -137,7 +138,7 @@ test('a column is filtered from its cell, by its value, and without it; its head
 
 test('records are grouped on two levels and opened to their rows', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   const all = await total(page);
   await pressKeys(page, 'b', 'b');
@@ -179,7 +180,7 @@ test('records are grouped on two levels and opened to their rows', async () => {
 
 test('a view is saved under a name, opened by a colleague with its address, renamed and deleted', async () => {
   const page = await openPage(clipboard);
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   const all = await total(page);
   await toColumn(page, 'contractType');
@@ -197,7 +198,7 @@ test('a view is saved under a name, opened by a colleague with its address, rena
   await waitForToast(page, '链接已复制');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const colleague = await openPage();
-  await signInOnPage(colleague, 'wangfang');
+  await startSession(colleague, 'wangfang');
   await contracts(colleague, new URL(link).pathname + new URL(link).search);
   await colleague.getByText(`视图：${name}（`).waitFor();
   await chips(colleague).getByText('属于').waitFor();
@@ -285,7 +286,7 @@ test('tasks and flows are filtered by conditions over their columns', async () =
 
 test('a range of cells is copied as displayed, and a pasted sheet marks its errors and can be undone', async () => {
   const page = await openPage(clipboard);
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   await toColumn(page, 'contractType');
   await pressKeys(page, 'Shift+ArrowDown', 'Shift+ArrowRight');
@@ -322,7 +323,7 @@ test('a range of cells is copied as displayed, and a pasted sheet marks its erro
 
 test('the menu of a column pins, fits, sorts and hides it; the first text stays while the list is scrolled', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
+  await startSession(page, 'admin');
   await contracts(page);
   const pinned = () =>
     page.locator('.ag-header .ag-grid-pinned-left-cells .grid-header-label').allInnerTexts();

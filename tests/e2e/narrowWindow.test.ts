@@ -7,7 +7,14 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import type { DemoRows } from '../support/browser/demoContracts.ts';
-import { findDialog, pressKeys, signInOnPage, waitForFocus } from '../support/browser/keyboard.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  runByPalette,
+  signInOnPage,
+  waitForFocus,
+} from '../support/browser/keyboard.ts';
 import { buildApproval, buildChain, userCandidates } from '../support/builders/flowDrafts.ts';
 
 const narrow = { viewport: { width: 800, height: 900 } };
@@ -49,8 +56,7 @@ test('the buttons of the focused task are above the rows with the names of its n
     { enName: 'print', enable: true, rewriteFuncName: '打印试办单' },
   ]);
   const page = await openPage(narrow);
-  await signInOnPage(page, 'admin');
-  await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
+  await signInOnPage(page, 'admin', `/flow-manage/my-flow/todo?formEnName=${enName}`);
   const bar = page.locator('.commands-buttons');
   await bar.getByRole('button', { name: '同意' }).first().waitFor();
   expect(await cutOff(page)).toEqual([]);
@@ -77,8 +83,7 @@ test('buttons with long names are not cut off: those that do not fit are behind 
   ]);
   for (const width of [800, 1440]) {
     const page = await openPage({ viewport: { width, height: 900 } });
-    await signInOnPage(page, 'admin');
-    await page.goto(`/flow-manage/my-flow/todo?formEnName=${enName}`);
+    await signInOnPage(page, 'admin', `/flow-manage/my-flow/todo?formEnName=${enName}`);
     const bar = page.locator('.commands-buttons');
     await bar.getByRole('button', { name: '同意并转给下一位处理人' }).waitFor();
     await bar.getByRole('button', { name: '更多操作' }).waitFor();
@@ -109,4 +114,23 @@ test('no button of a toolbar is cut off on any page', async () => {
     await page.evaluate(() => document.fonts.ready);
     expect.soft(await cutOff(page), address).toEqual([]);
   }
+});
+
+test('home, the profile page and the settings are as wide as a phone', async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await signInOnPage(page, 'wangfang');
+  const title = page.locator('.home-table tbody td').first();
+  await title.waitFor();
+  expect((await title.boundingBox())?.width).toBeGreaterThan(120);
+  const home = page.locator('.home');
+  expect(await home.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await runByPalette(page, 'grzx', '个人中心');
+  const profile = page.locator('.profile');
+  await profile.getByText('常用意见').first().waitFor();
+  expect(await profile.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await runByPalette(page, 'bjsz', '布局设置');
+  const drawer = findDialog(page, '布局设置');
+  await drawer.getByText('主题色').waitFor();
+  const body = drawer.locator('.shell-settings-body');
+  await expectEventually(async () => (await body.boundingBox())?.x).toBe(0);
 });

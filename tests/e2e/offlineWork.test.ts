@@ -25,9 +25,7 @@ const statusSays = (page: Page, words: string) =>
   page.locator('.shell-status-page', { hasText: words }).waitFor();
 
 async function openTodo(page: Page, userName: string, query = ''): Promise<void> {
-  await signInOnPage(page, userName);
-  if (query) await page.goto(`/flow-manage/my-flow/todo?q=${query}`);
-  else await pressKeys(page, 'g', 't');
+  await signInOnPage(page, userName, `/flow-manage/my-flow/todo${query && `?q=${query}`}`);
   await waitForFocus(grid(page));
   await cursorRow(page).first().waitFor();
 }

@@ -25,8 +25,7 @@ const taken = (page: Page): Promise<string[]> =>
 async function openPicker(page: Page, key: string, title: string): Promise<void> {
   const name = `选人 ${key} ${Date.now()}`;
   await startDemoContract(name);
-  await signInOnPage(page, 'wangfang');
-  await page.goto(`/flow-manage/my-flow/todo?q=${encodeURIComponent(name)}`);
+  await signInOnPage(page, 'wangfang', `/flow-manage/my-flow/todo?q=${encodeURIComponent(name)}`);
   await page.getByRole('heading', { name }).waitFor();
   await waitForFocus(page.getByRole('grid', { name: '待办' }));
   await pressKeys(page, key);
@@ -72,14 +71,21 @@ test('the picker finds one person by name, pinyin, initials, department or accou
   await waitForToast(page, '转交成功');
 });
 
-test('the picker selects and removes a whole department, and a second Esc discards a changed selection', async () => {
+test('the tree takes keys before it is loaded; a whole department is selected and removed; a second Esc discards it', async () => {
   const page = await openPage();
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/system/dept/treeselect', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await openPicker(page, 's', '加签');
   const tree = picker(page).getByRole('tree', { name: '部门' });
   await pressKeys(page, 'ArrowLeft');
   await waitForFocus(tree);
   const marked = tree.locator('[aria-selected="true"]');
+  // Pressed before the departments have come.
   await pressKeys(page, 'ArrowDown', 'ArrowLeft');
+  pressed.resolve();
   await expectEventually(() => marked.getAttribute('aria-expanded')).toBe('false');
   await pressKeys(page, 'ArrowRight');
   await expectEventually(() => marked.getAttribute('aria-expanded')).toBe('true');

@@ -3,19 +3,20 @@
  * there (W3C Secure Contexts).
  */
 
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { intranetHost } from '../support/browser/chromium.ts';
 import { pressKeys, signInByKeys, waitForFocus, waitForToast } from '../support/browser/keyboard.ts';
 
 test('a person signs in, copies cells and writes a comment', async () => {
-  const baseURL = inject('appUrl').replace(/\/\/[^:]+:/, `//${intranetHost}:`);
+  const baseURL = appUrl().replace(/\/\/[^:]+:/, `//${intranetHost}:`);
   const page = await openPage({ baseURL }, /Cross-Origin-Opener-Policy header has been ignored/);
   await signInByKeys(page, 'admin');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.goto('/list/auto_contract');
-  await page.locator('.ag-row .ag-cell').first().waitFor();
   await waitForFocus(page.getByRole('grid', { name: '采购合同' }));
+  await page.locator('.grid-cursor').first().waitFor();
   await pressKeys(page, 'Control+Shift+c');
   await waitForToast(page, '已复制');
   await pressKeys(page, 'Enter');

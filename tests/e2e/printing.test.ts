@@ -16,8 +16,7 @@ import {
 import { buildApproval, buildChain, userCandidates } from '../support/builders/flowDrafts.ts';
 
 const onList = async (page: Page, userName: string, form: string) => {
-  await signInOnPage(page, userName);
-  await page.goto(`/list/${form}`);
+  await signInOnPage(page, userName, `/list/${form}`);
   await page.locator('[role="row"].grid-cursor').first().waitFor();
 };
 
@@ -83,8 +82,7 @@ test('a flow offers its first print configuration, which goes to the configured 
   );
   await admin.post('/flowable/task/approval', { taskId: rows[0]?.taskId, comment: '同意' });
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto(`/auto/${enName}?processInstanceId=${data.processInstanceId}`);
+  await signInOnPage(page, 'admin', `/auto/${enName}?processInstanceId=${data.processInstanceId}`);
   const button = page.getByRole('toolbar').getByRole('button', { name: /^竖版付款单/ });
   await button.waitFor();
   await pressKeys(page, 'p');

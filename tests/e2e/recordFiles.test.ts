@@ -138,6 +138,8 @@ test('files are uploaded, viewed, edited and saved', async () => {
   await pressKeys(page, 'v');
   await page.getByRole('complementary', { name: '版本' }).getByText('版本 1').waitFor();
   expect.soft(await findAccessibilityViolations(page), '单独的页面').toEqual([]);
+  await page.goto(`/online-preview?tenant=ELSEWHERE&fileId=${kept}`);
+  await page.getByText('该文件属于其他租户').waitFor();
 });
 
 test('an invoice fills the other fields, and its button is hidden while there is one', async () => {
@@ -238,8 +240,7 @@ async function cameraSetting(admin: Awaited<ReturnType<typeof createAppClient>>)
 async function openForm(page: Page, title: string): Promise<void> {
   // The browser's own dialog is answered from the first one on: to begin with it takes a moment.
   page.on('filechooser', () => {});
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
 }

@@ -10,6 +10,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  startSession,
   waitForFocus,
   waitForToast,
   waitUntilButtonReady,
@@ -50,7 +51,7 @@ const material = (page: Page) => rowsOf(page, '物料分类', 'name');
 
 test('a tree opens and closes level by level with → and ←, and a search finds on all levels', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
   await expectEventually(() => material(page)).toEqual([
     '主要材料',
@@ -95,7 +96,7 @@ test('a tree opens and closes level by level with → and ←, and a search find
 
 test('a record is added below the one under the cursor, and moved below another', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
   const name = `消防器材 ${Date.now()}`;
   await expectEventually(async () => (await material(page)).length).toBeGreaterThan(4);
@@ -127,7 +128,7 @@ test('a record is added below the one under the cursor, and moved below another'
 
 test('a data table has one search box, its first columns and a computed one, and no state column', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_price', '物料价格库');
   const heads = () => headsOf(page);
   await expectEventually(heads).toEqual([
@@ -157,8 +158,7 @@ test('a data table has one search box, its first columns and a computed one, and
 
 test('a record of a tree is picked among its leaves only, by keys', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
-  await page.goto('/auto/auto_price');
+  await signInOnPage(page, 'xiejie', '/auto/auto_price');
   const field = page.locator('.task-body').getByRole('combobox', { name: '物料分类' });
   await field.waitFor();
   await field.focus();
@@ -180,7 +180,7 @@ test('a record of a tree is picked among its leaves only, by keys', async () => 
 
 test('pages, the jumper, the order of a column and endless scrolling', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_supplier', '供应商');
   const numbers = () => rowsOf(page, '供应商', 'supplierNo');
   await expectEventually(async () => (await numbers()).length).toBeGreaterThan(10);
@@ -235,7 +235,7 @@ test('pages, the jumper, the order of a column and endless scrolling', async () 
 
 test('moving up over the edge of a page puts the cursor on the last row of the previous page, in view', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'songyan');
+  await startSession(page, 'songyan');
   await openList(page, 'auto_supplier', '供应商');
   const pager = page.getByRole('navigation', { name: '分页' });
   // Pages are kept for the person from one time to the next.
@@ -266,7 +266,7 @@ async function isWithin(one: Locator, frame: Locator): Promise<boolean> {
 
 test('search items are chosen and ordered by keys, and stored', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_project', '项目');
   const labels = () =>
     page.getByRole('form', { name: '筛选条件' }).locator('.grid-filter-label').allInnerTexts();
@@ -286,8 +286,13 @@ test('search items are chosen and ordered by keys, and stored', async () => {
   await pressKeys(page, 'Alt+ArrowUp');
   const wanted = [...before.slice(0, -1), taken, before.at(-1) ?? ''];
   await expectEventually(chosen).toEqual(wanted);
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/user/feature') && answer.request().postDataJSON()?.lists !== undefined,
+  );
   await pressKeys(page, 'Control+Enter');
   await drawer.waitFor({ state: 'hidden' });
+  await saved;
   await page.reload();
   await waitForFocus(grid(page, '项目'));
   await expectEventually(async () => (await labels()).filter((text) => wanted.includes(text))).toEqual(
@@ -297,7 +302,7 @@ test('search items are chosen and ordered by keys, and stored', async () => {
 
 test('columns are hidden and shown again by keys', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_project', '项目');
   const heads = () => headsOf(page);
   const before = await heads();
@@ -314,7 +319,7 @@ test('columns are hidden and shown again by keys', async () => {
 
 test('a button of the form asks first, opens another form with its values, and refuses several rows', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_contract?f.sysStatus[]=0', '采购合同');
   await expectEventually(async () => (await rowsOf(page, '采购合同', 'name')).length).toBeGreaterThan(5);
   const [name] = await rowsOf(page, '采购合同', 'name');
@@ -343,8 +348,7 @@ test('voiding and deleting run the checks, ask for confirmation, and show their 
   const name = `作废 ${Date.now()}`;
   await admin.post('/auto/stash/auto_contract', { name, amount: '2000000' });
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto(`/list/auto_contract?q=${encodeURIComponent(name)}`);
+  await signInOnPage(page, 'admin', `/list/auto_contract?q=${encodeURIComponent(name)}`);
   await expectEventually(() => rowsOf(page, '采购合同', 'name')).toEqual([name]);
   await waitForFocus(grid(page, '采购合同'));
   await runByPalette(page, 'zf', '作废');
@@ -364,7 +368,7 @@ test('voiding and deleting run the checks, ask for confirmation, and show their 
 
 test('a record prints on a sheet of its own, without anything else of the page', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await page.addInitScript(() => {
     window.print = () =>
       document.body.setAttribute('data-printed', document.querySelector('.print-root h1')?.textContent ?? '');
@@ -388,7 +392,7 @@ test('a record prints on a sheet of its own, without anything else of the page',
 
 test('a tree and the print sheet have no serious accessibility violation', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
   await pressKeys(page, 'ArrowRight');
   await expectEventually(async () => (await material(page)).length).toBeGreaterThan(5);
@@ -400,7 +404,7 @@ test('a tree and the print sheet have no serious accessibility violation', async
 
 test('the last of a million rows is reached in one scroll, where a browser still places hairlines', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
+  await startSession(page, 'xiejie');
   const many = 1_000_000;
   await page.route('**/auto/auto_supplier/list', async (route) => {
     const { pageNum, pageSize } = route.request().postDataJSON() as { pageNum: number; pageSize: number };

@@ -23,8 +23,7 @@ const cut = /net::ERR_/;
 
 /** A new record under entry whose title stands. */
 async function begun(page: Page, title: string): Promise<void> {
-  await signInOnPage(page, 'admin');
-  await page.goto(address);
+  await signInOnPage(page, 'admin', address);
   await waitForFocus(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
 }
@@ -137,8 +136,7 @@ test('a key reads the half-typed value of a field first; an invalid date stays t
 
 test('a refused form shows its first fault below the header and focuses it; each refusal is announced', async () => {
   const page = await openPage({ viewport: { width: 1440, height: 420 } });
-  await signInOnPage(page, 'lina');
-  await page.goto('/auto/auto_contract?from=flow');
+  await signInOnPage(page, 'lina', '/auto/auto_contract?from=flow');
   await waitForFocus(page.getByLabel(/^合同名称/));
   await page.getByLabel(/^说明/).focus();
   await pressKeys(page, 'Control+Enter');

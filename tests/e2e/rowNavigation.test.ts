@@ -74,8 +74,7 @@ test('J and K go through the pages of the records of a form', async () => {
     },
   );
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
-  await page.goto('/list/auto_project');
+  await signInOnPage(page, 'xiejie', '/list/auto_project');
   await waitForFocus(page.getByRole('grid', { name: '项目' }));
   await page.locator('[role="row"].grid-cursor').first().waitFor();
   await pressKeys(page, 'Enter');
@@ -91,8 +90,11 @@ test('the address of a task that is over shows its flow, without buttons that wo
   const { taskId, processInstanceId } = await findTaskOfInstance(approver, await startContractAs(lina, name));
   await approver.post('/flowable/task/quickApproval', { taskId });
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
-  await page.goto(`/auto/auto_contract?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`);
+  await signInOnPage(
+    page,
+    'wangfang',
+    `/auto/auto_contract?from=flow&taskId=${taskId}&processInstanceId=${processInstanceId}`,
+  );
   await expectEventually(() => heading(page)).toBe(name);
   await expectEventually(() => page.url()).not.toContain('taskId=');
   await page.getByRole('button', { name: /^撤回处理/ }).waitFor();

@@ -185,8 +185,7 @@ test('a right click shows the commands of a row, and a double click opens it at 
 
 test('the page that starts a flow shows its expected steps', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto('/auto/auto_contract?from=flow');
+  await signInOnPage(page, 'lina', '/auto/auto_contract?from=flow');
   await page.getByRole('button', { name: /^流程图/ }).click();
   const diagram = findDialog(page, '流程图 · 采购合同');
   await diagram.locator('[data-node]').first().waitFor();

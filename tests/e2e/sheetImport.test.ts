@@ -64,8 +64,7 @@ test('a filled-in template shows its errors by row and column, and imports the r
 test('a dropped sheet imports a tree with children before parents, below new and existing records', async () => {
   const mark = String(Date.now()).slice(-8);
   const page = await openPage();
-  await signInOnPage(page, 'xiejie');
-  await page.goto('/list/auto_material');
+  await signInOnPage(page, 'xiejie', '/list/auto_material');
   await waitForFocus(page.getByRole('grid', { name: '物料分类' }));
   await runByPalette(page, 'record.import', '导入');
   const asked = findDialog(page, '物料分类导入');

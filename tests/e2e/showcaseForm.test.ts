@@ -19,8 +19,7 @@ type Rows = { rows: Record<string, unknown>[] };
 test('colors, paths of a tree and identity numbers are entered by keyboard; color boxes and QR codes follow', async () => {
   const title = `键盘示例 ${Date.now()}`;
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await fill(page, '单行文本', title);
   await fill(page, '数字', '25000');

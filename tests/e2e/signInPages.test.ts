@@ -1,9 +1,18 @@
 /** The pages outside a session: registration, sign-in by code and as ciphertext, the forgotten password, WeChat. */
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
+import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
-import { expectEventually, pressKeys, waitForFocus } from '../support/browser/keyboard.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  runByPalette,
+  typeSignIn,
+  waitForFocus,
+  waitUntilButtonReady,
+} from '../support/browser/keyboard.ts';
 
 const secret = 'Bohai#4721x';
 const phonenumber = '13700001111';
@@ -14,7 +23,7 @@ async function openTenant() {
   const platform = await createAppClient('admin');
   await platform.post('/system/tenant', { tenantCode, tenantName: '登录试用', adminPassword: secret });
   const post = async <T>(path: string, body: object, token = ''): Promise<T> => {
-    const answer = await fetch(`${inject('appUrl')}/api${path}`, {
+    const answer = await fetch(`${appUrl()}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
@@ -27,7 +36,7 @@ async function openTenant() {
     password: secret,
   });
   const get = async (path: string) => {
-    const answer = await fetch(`${inject('appUrl')}/api${path}`, {
+    const answer = await fetch(`${appUrl()}/api${path}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return answer.json();
@@ -55,7 +64,7 @@ async function openTenant() {
 test('a person registers, signs in by code, forgets the password, and signs in with ciphertext', async () => {
   const { tenantCode, readCode, set } = await openTenant();
   const page = await openPage();
-  await page.context().addCookies([{ name: 'tenantCode', value: tenantCode, url: inject('appUrl') }]);
+  await page.context().addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
   const requestCode = async () => {
     await page.getByLabel('手机号', { exact: true }).fill(phonenumber);
     await page.getByRole('button', { name: '获取验证码' }).press('Enter');
@@ -74,7 +83,11 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await requestCode();
   await page.getByLabel('账号', { exact: true }).fill('newcomer');
   await page.getByLabel('姓名').fill('新人');
+  await page.getByLabel('密码').fill('Newcomer#82');
+  await page.getByText('强度：弱。密码不能包含账号，请换一个').waitFor();
   await page.getByLabel('密码').fill(secret);
+  await page.getByText(/^强度：中$/).waitFor();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await pressKeys(page, 'Enter');
   await page.getByText('欢迎加入！').waitFor();
 
@@ -89,6 +102,7 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await page.context().clearCookies({ name: 'Admin-Token' });
   await page.goto('/reset-password');
   await requestCode();
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await page.getByLabel('新密码').fill('Taihu!9935w');
   await pressKeys(page, 'Enter');
   await page.getByText('密码已修改，请用新密码登录。').waitFor();
@@ -107,15 +121,107 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
 });
 
+test('the pages outside a session are as wide as a phone', async () => {
+  const { tenantCode } = await openTenant();
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.context().addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
+  for (const address of [
+    '/login',
+    '/encrypted/login',
+    '/supplier/login',
+    '/register',
+    '/reset-password',
+    '/bind',
+    '/404',
+  ]) {
+    await page.goto(address);
+    await page.locator('a:visible, button:visible').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const { wide, cut, small } = await page.evaluate(() => {
+      const width = document.documentElement.clientWidth;
+      const drawn = [...document.querySelectorAll('input, button, a')].flatMap((one) => {
+        const box = one.getBoundingClientRect();
+        return box.width > 0 ? [{ text: one.textContent || one.getAttribute('aria-label'), box }] : [];
+      });
+      return {
+        wide: document.documentElement.scrollWidth - width,
+        cut: drawn.filter(({ box }) => box.left < 0 || box.right > width).map(({ text }) => text),
+        small: drawn.filter(({ box }) => box.height < 24).map(({ text }) => text),
+      };
+    });
+    expect.soft({ wide, cut, small }, address).toEqual({ wide: 0, cut: [], small: [] });
+  }
+});
+
 test('only suppliers enter the portal, and an address with a code leads to WeChat', async () => {
   const page = await openPage();
   await page.goto('/supplier/login');
   await page.getByText('供应商门户').waitFor();
-  await page.getByLabel('账号或手机号').fill('admin');
-  await page.getByLabel('密码', { exact: true }).fill('Qianhe@2026');
-  await pressKeys(page, 'Enter');
+  await typeSignIn(page, 'admin');
   await page.getByText('该账号不是供应商账号，请从员工登录页登录').waitFor();
+  await page.goto('/login');
+  await typeSignIn(page, 'zhoumin');
+  await page.getByText('供应商账号请从供应商登录页登录').waitFor();
   await page.goto('/flow-manage/my-flow/todo?code=abc');
   await page.getByText('本系统不提供该功能').waitFor();
   expect(new URL(page.url()).pathname).toBe('/wxapp-auth');
+});
+
+test('a supplier begins at the own tasks, sees the own records only and confirms a delivery by keys', async () => {
+  const page = await openPage();
+  const refused: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+  });
+  await page.goto('/supplier/login');
+  await typeSignIn(page, 'zhoumin');
+  const todo = page.getByRole('grid', { name: '待办' });
+  await waitForFocus(todo);
+  expect(new URL(page.url()).pathname).toBe('/flow-manage/my-flow/todo');
+  expect(await page.getByRole('tab', { name: '首页' }).count()).toBe(0);
+  await page.getByText('供应商答复').waitFor();
+  expect(await page.getByRole('button', { name: '转交' }).count()).toBe(0);
+  const open = await todo.locator('.ag-row').count();
+  await waitUntilButtonReady(page);
+  await pressKeys(page, 'a');
+  await waitForFocus(findDialog(page, '同意').getByLabel('意见'));
+  await pressKeys(page, 'Control+Enter');
+  await expectEventually(() => todo.locator('.ag-row').count()).toBe(open - 1);
+  await runByPalette(page, 'cght', '采购合同');
+  const contracts = page.getByRole('grid', { name: '采购合同' });
+  await waitForFocus(contracts);
+  const named = contracts.locator('.ag-cell[col-id="supplier"]');
+  // The cells below the totals are empty.
+  const names = async () => [...new Set(await named.allTextContents())].filter((name) => name !== '');
+  await expectEventually(names).toEqual(['江苏中泰建材有限公司']);
+  await page.goto('/index');
+  await waitForFocus(todo);
+  await runByPalette(page, '退出', '退出');
+  await pressKeys(page, 'Enter');
+  await page.getByText('供应商登录').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/supplier/login');
+  expect(refused).toEqual([]);
+});
+
+test('the pages of errors are open to guests, and a session that cannot be loaded is revoked', async () => {
+  const page = await openPage({}, /500 \(Internal Server Error\)/);
+  await page.goto('/online-preview?tenant=EAST&fileId=7');
+  await expectEventually(() => page.getByLabel('租户编码').inputValue()).toBe('EAST');
+  await page.goto('/404');
+  await page.getByText('访问资源不存在').waitFor();
+  expect(await page.getByRole('navigation', { name: '位置' }).count()).toBe(0);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await page.goto('/401');
+  await page.getByText('当前操作没有权限').waitFor();
+  await page.getByRole('button', { name: '回到首页' }).press('Enter');
+  await waitForFocus(page.getByLabel('账号'));
+  await page.route('**/api/getRouters', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: '系统未知错误，请反馈给管理员' } }),
+  );
+  const revoked = page.waitForResponse(/\/api\/logout/);
+  await typeSignIn(page, 'wangfang');
+  expect((await revoked).request().headers().authorization).toMatch(/^Bearer .+/);
+  expect(await (await revoked).json()).toMatchObject({ code: 200 });
+  await expectEventually(() => new URL(page.url()).pathname).toBe('/login');
+  await page.getByLabel('账号').waitFor();
 });

@@ -30,8 +30,7 @@ async function choose(page: Page, label: string, row: number, option: string): P
 test('rows start with their defaults, depend on their own values only, and are copied, removed and navigated by keys', async () => {
   const title = `子表单 ${Date.now()}`;
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await page.keyboard.type(title);
   for (let step = 0; step < 80 && (await focusedElementName(page)) !== '添加一行'; step += 1)
@@ -109,8 +108,7 @@ async function openPicker(page: Page): Promise<void> {
 
 test('rows are taken from records of another form over several searches, and a canceled selection adds none', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'lina');
-  await page.goto('/auto/auto_contract');
+  await signInOnPage(page, 'lina', '/auto/auto_contract');
   await waitForFocus(page.getByLabel('合同名称'));
   await openPicker(page);
   expect.soft(await findAccessibilityViolations(page, '.related-drawer')).toEqual([]);
@@ -156,8 +154,7 @@ test('rows are taken from records of another form over several searches, and a c
 
 test('Enter takes a row of the allowed records when one row is taken at a time', async () => {
   const page = await openPage();
-  await signInOnPage(page, 'admin');
-  await page.goto('/auto/auto_showcase');
+  await signInOnPage(page, 'admin', '/auto/auto_showcase');
   await waitForFocus(page.getByLabel('单行文本'));
   await openPicker(page);
   await picker(page).getByText('双击或按 Enter 选择').waitFor();

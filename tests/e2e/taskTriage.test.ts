@@ -1,7 +1,7 @@
 /** Working through many tasks without the mouse: one by one, in batches, in groups, filtered, beside other people. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { seriousViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
@@ -37,18 +37,9 @@ const badge = (page: Page): Promise<number> =>
     .then((text) => Number(/\d+/.exec(text ?? '')?.[0]));
 
 async function openTodo(page: Page, query = ''): Promise<void> {
-  await signInOnPage(page, 'wangfang');
-  if (query) await page.goto(`/flow-manage/my-flow/todo?${query}`);
-  else await pressKeys(page, 'g', 't');
+  await signInOnPage(page, 'wangfang', `/flow-manage/my-flow/todo${query && `?${query}`}`);
   await waitForFocus(grid(page));
   await cursorRow(page).first().waitFor();
-}
-
-async function serious(page: Page, within: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 test(`${many} tasks of many kinds are worked through by keys, two at most for a simple one`, async () => {
@@ -151,11 +142,11 @@ test('a group is agreed to as a batch without its exceptions', async () => {
   await page.getByText('共 4 条，其中例外 1 条').waitFor();
   await pressKeys(page, 'Enter', 'Shift+X');
   await statusSays(page, '已选 3');
-  expect.soft(await serious(page, '.list-pane')).toEqual([]);
+  expect.soft(await seriousViolations(page, '.list-pane')).toEqual([]);
   await pressKeys(page, 'Shift+A');
   const asked = findDialog(page, '批量同意');
   await asked.getByText('将处理 3 条（金额合计 38,400.00）').waitFor();
-  expect.soft(await serious(page, '.dialog')).toEqual([]);
+  expect.soft(await seriousViolations(page, '.dialog')).toEqual([]);
   await waitForFocus(asked.getByRole('grid'));
   await pressKeys(page, 'ArrowDown', 'Enter');
   await asked.waitFor({ state: 'hidden' });
@@ -206,7 +197,7 @@ test('several tasks are returned as a batch: dry run, confirmation, undo, and a 
   await asked.getByText('将处理 3 条（金额合计 38,400.00），1 条需逐条处理').waitFor();
   expect(await asked.getByRole('row').nth(1).textContent()).toContain('不可处理');
   expect(await asked.getByRole('radio', { name: '发起人' }).isChecked()).toBe(true);
-  expect.soft(await serious(page, '.dialog')).toEqual([]);
+  expect.soft(await seriousViolations(page, '.dialog')).toEqual([]);
   await waitForFocus(asked.getByLabel('退回意见'));
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('退回意见不可为空').waitFor();
@@ -264,7 +255,7 @@ test('a returned task shows only its changes by one key', async () => {
   expect(await panel.getByText('新增', { exact: true }).count()).toBe(1);
   expect(await panel.getByText('删除', { exact: true }).count()).toBe(1);
   await panel.locator('[data-field="supplier"]').waitFor();
-  expect.soft(await serious(page, '.task-panel')).toEqual([]);
+  expect.soft(await seriousViolations(page, '.task-panel')).toEqual([]);
   await pressKeys(page, 'c');
   await panel.locator('[data-field="supplier"]').waitFor({ state: 'detached' });
   await panel.locator('[data-field="description"]').waitFor();
@@ -296,7 +287,7 @@ test('filters are chips that keys remove, are stored in the address, and an empt
   await pressKeys(page, '/');
   await page.keyboard.type('不会有的词');
   await page.getByText('没有符合条件的数据').waitFor();
-  expect.soft(await serious(page, '.list-pane')).toEqual([]);
+  expect.soft(await seriousViolations(page, '.list-pane')).toEqual([]);
   await pressKeys(page, 'Enter', 'Shift+F');
   await cursorRow(page).first().waitFor();
   expect(new URL(page.url()).search).toBe('');

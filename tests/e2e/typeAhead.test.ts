@@ -16,6 +16,7 @@ import {
   findDialog,
   pressKeys,
   signInOnPage,
+  startSession,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -79,7 +80,7 @@ test('a comment typed before its dialog opens is complete, and Ctrl+Enter sends 
   const { id, lina } = await startDemoContract(title);
   const page = await openPage();
   const letGo = await heldBack(page, 'ActionDialog');
-  await signInOnPage(page, 'wangfang');
+  await startSession(page, 'wangfang');
   await onTask(page, title);
   await pressKeys(page, 'a');
   await page.keyboard.type('jk ok');
@@ -100,7 +101,7 @@ const delayFrames = (page: Page) =>
 
 async function onPickerOfTransfer(page: Page, title: string): Promise<void> {
   await startDemoContract(title);
-  await signInOnPage(page, 'wangfang');
+  await startSession(page, 'wangfang');
   await onTask(page, title);
   await pressKeys(page, 't');
   await waitForFocus(findDialog(page, '转交').getByRole('combobox', { name: '转交给' }));
@@ -127,7 +128,7 @@ test('prompts of a command are answered before they are drawn', async () => {
   const title = `快答 ${Date.now()}`;
   const { lina } = await startDemoContract(title);
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
+  await startSession(page, 'wangfang');
   await onTask(page, title);
   await page.route('**/api/flowable/**', async (route) => {
     await setTimeout(400);
@@ -169,7 +170,7 @@ async function tasksBefore(
   for (let at = 0; at < total; at += 1) await startContractAs(lina, `${word} ${at}`);
   const { rows } = await listDemoTasks(approver, `&keyword=${encodeURIComponent(word)}`);
   const page = await openPage();
-  await signInOnPage(page, 'wangfang');
+  await startSession(page, 'wangfang');
   await onTask(page, word);
   const saidOf = async ({ taskId, processInstanceId }: DemoTask, open: ReadonlySet<string>) => {
     if (open.has(taskId)) return undefined;

@@ -15,7 +15,6 @@ const reasons: Readonly<Record<string, [count: number, reason: string]>> = {
   ],
   'tests/server/jobs/periodic/dueTasks.db.test.ts': [1, 'no further round may start'],
   'tests/server/jobs/queue/workerPool.db.test.ts': [1, 'a promise that may never resolve'],
-  'tests/support/browser/appSetup.ts': [1, 'the limit of a shutdown'],
   'tests/support/browser/keyboard.ts': [2, 'times in which the product ignores presses'],
   'tests/support/browser/typist.ts': [1, 'the speed of a typist'],
   'tests/support/crashes/crashPoints.ts': [4, 'requests between which a server is killed'],

@@ -48,6 +48,8 @@ test('侧栏 is the menu at the left, and nothing else', () => {
   const own = ['sidebar/Sidebar.tsx', 'frame/TopBar.tsx', 'settings/SettingsDrawer.tsx'].map(
     (name) => `src/shell/${name}`,
   );
+  // Settings of the brand above the menu.
+  own.push('contract/settings/declared/branding.ts', 'src/panels/resource/SettingPreview.tsx');
   expect(found(/侧栏|边栏/, { except: [...own, 'src/commands/app/shellCommands.ts'] })).toEqual([]);
   expect(found(/(展开|收起)菜单/)).toEqual([]);
 });

@@ -6,16 +6,20 @@ import { id, ids, orderByText, time } from '../../shapes.ts';
 /** '0' visible or enabled, '1' hidden or disabled. */
 export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
 export const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
-/** The sort positions among siblings, one per id. */
-export const reorderBody = z
-  .strictObject({ ids, orderNums: z.array(orderNum).max(1000) })
-  .refine((order) => order.ids.length === order.orderNums.length, '编号与顺序的个数不同');
 export const remark = z.string().max(500, '最多 500 字');
 
 /** The parent row in a tree; '0' or absent for a root. */
 export const parentId = z
   .union([id, z.null()])
   .transform((value) => (value === null || value === '0' ? null : value));
+
+/**
+ * The sort positions among siblings, one per id. With a parent the one row that is elsewhere moves below it; without one
+ * each keeps its parent.
+ */
+export const reorderBody = z
+  .strictObject({ ids, orderNums: z.array(orderNum).max(1000), parentId: parentId.optional() })
+  .refine((order) => order.ids.length === order.orderNums.length, '编号与顺序的个数不同');
 
 export const createNameSchema = (length: number) =>
   z.string().trim().min(1, '请填写名称').max(length, `最多 ${length} 字`);

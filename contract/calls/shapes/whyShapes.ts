@@ -5,6 +5,7 @@
  * are omitted.
  */
 import { z } from 'zod';
+import { type JoinKind, joinSentences } from '../../flow/actionTexts.ts';
 import { nodeKinds } from '../../flow/nodeButtons.ts';
 import { candidateTypes } from '../../flow/nodeData.ts';
 import { outputId } from '../../shapes.ts';
@@ -34,17 +35,7 @@ const entry = z.strictObject({
 
 /** One person at the node. `how`: found by the candidate rules, or added later by an action of `byUserName`. */
 const holder = personShape.extend({
-  how: z.enum([
-    'found',
-    'transfer',
-    'beforeAddSign',
-    'afterAddSign',
-    'assign',
-    'entrust',
-    'depart',
-    'timeout',
-    'other',
-  ]),
+  how: z.enum(['found', ...(Object.keys(joinSentences) as JoinKind[])]),
   /** null if `how` is `found` or the system did it. */
   byUserName: z.string().nullable(),
   state: z.enum([

@@ -1,5 +1,5 @@
 /** Finds limits that exclude each other, duplicate options and invalid formats: no valid value could be entered. */
-import type { FuncType } from '../../fields/fieldTypeNames.ts';
+import type { FuncType } from '../../fields/registry.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import { checkDateFormat } from '../../fields/shared/datePattern.ts';
 import { checkSerialFormat } from '../../fields/shared/serialFormat.ts';

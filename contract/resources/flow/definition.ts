@@ -38,5 +38,5 @@ export const definitionResource = describeResource({
     },
     timeField('deployTime', '部署时间'),
   ],
-  commands: ['definition.deploy', 'definition.retire', 'definition.migrate'],
+  commands: ['definition.deploy', 'definition.retire', 'definition.compare', 'definition.migrate'],
 });

@@ -31,5 +31,12 @@ export const stuckTaskResource = describeResource({
     timeField('arrivalTime', '到达时间'),
     timeField('dueTime', '到期时间'),
   ],
-  commands: ['stuck.open', 'stuck.reassign', 'instance.void', 'instance.delete', 'flow.diagram'],
+  commands: [
+    'stuck.open',
+    'stuck.reassign',
+    'instance.jump',
+    'instance.void',
+    'instance.delete',
+    'flow.diagram',
+  ],
 });

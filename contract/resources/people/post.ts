@@ -10,6 +10,7 @@ export const postResource = describeResource({
   label: 'postName',
   keyword: '岗位名称、编码',
   chipsOf: 'status',
+  copy: { without: ['postCode'] },
   fields: [
     textField('postName', '岗位名称', 64),
     textField('postCode', '岗位编码', 64),

@@ -1,5 +1,6 @@
 import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, type ResourceField } from '../resource.ts';
+import type { ResourceName } from '../resourcePages.ts';
 
 export const dataScopeOptions = [
   { label: '全部数据', value: 'ALL' },
@@ -8,6 +9,18 @@ export const dataScopeOptions = [
   { label: '本部门及以下', value: 'DEPT_AND_CHILD' },
   { label: '仅本人', value: 'SELF' },
 ];
+
+/** What the matrix of rights edits. */
+const grantField = (enName: string, label: string, optionsFrom: ResourceName): ResourceField => ({
+  enName,
+  label,
+  funcType: 'select',
+  multiple: true,
+  selectMode: 1,
+  optionsFrom,
+  column: 'none',
+  editor: 'none',
+});
 
 export const roleResource = describeResource({
   name: 'role',
@@ -32,11 +45,14 @@ export const roleResource = describeResource({
       isPCQuery: true,
       width: 130,
     },
+    grantField('deptIds', '自定义部门', 'dept'),
+    grantField('menuIds', '权限', 'menu'),
     orderField,
     statusField,
     remarkField,
     { ...createTimeField },
   ],
+  copy: { without: ['roleKey'], whole: true },
   opens: 'role.rights',
   commands: ['role.rights'],
 });

@@ -1,3 +1,4 @@
+import { supplierFormKey } from '../../settings/supplierForm.ts';
 import { createTimeField, remarkField, statusField, textField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
@@ -57,6 +58,16 @@ export const userResource = describeResource({
       isPCQuery: true,
       width: 180,
     },
+    {
+      enName: 'supplierRecordId',
+      label: '所属供应商',
+      funcType: 'relatedForm',
+      formSetting: supplierFormKey,
+      display: 'supplierName',
+      column: 'hidden',
+      comparable: false,
+      width: 180,
+    },
     textField('phonenumber', '手机', 20, { required: false, width: 130 }),
     textField('email', '邮箱', 100, { required: false, isPCQuery: false, column: 'hidden' }),
     {
@@ -80,11 +91,14 @@ export const userResource = describeResource({
     'user.enableRows',
     'user.disableRows',
     'user.resetPassword',
+    'user.unlock',
     'user.moveRows',
     'user.grantRole',
     'user.revokeRole',
     'user.handOver',
     'user.endSessions',
+    'user.why',
+    'user.menuPreview',
     'user.import',
   ],
 });

@@ -44,7 +44,8 @@ export const auditResource = describeResource({
     textField('userName', '账号', 64, { width: 110 }),
     textField('title', '操作', 200, { comparable: false, isPCQuery: false, width: 220 }),
     textField('what', '接口', 200, { column: 'hidden', width: 220 }),
-    textField('outcome', '结果', 40, { display: 'outcomeText', width: 160 }),
+    textField('outcome', '结果', 40, { display: 'outcomeText', width: 100 }),
+    textField('changes', '变更', 2000, { comparable: false, isPCQuery: false, width: 420 }),
     // Texts such as `user:3`.
     { enName: 'objects', label: '对象', funcType: 'select', multiple: true, options: [], width: 160 },
     textField('address', '地址', 64, { width: 130 }),

@@ -1,32 +1,51 @@
+import { type Setting, switchOptions } from '../../settings/setting.ts';
+import { findSetting, sessionConfigKeys } from '../../settings/settings.ts';
 import { createTimeField, remarkField, textField } from '../commonFields.ts';
 import { describeResource, type ResourceField } from '../resource.ts';
 
-const switchOptions = [
-  { label: '是', value: 'true' },
-  { label: '否', value: 'false' },
-];
+type Row = Readonly<Record<string, unknown>>;
 
-const optionsByKey: Readonly<Record<string, { label: string; value: string }[]>> = {
-  'sys.login.box.position': [
-    { label: '左', value: 'left' },
-    { label: '居中', value: 'center' },
-    { label: '右', value: 'right' },
-  ],
+/** The value under any other key may be a key or a password of a service. */
+const openConfigKeys: ReadonlySet<string> = new Set(sessionConfigKeys);
+
+type Editor = Partial<ResourceField>;
+
+type Editors = {
+  [Kind in Setting['kind']]: (setting: Extract<Setting, { kind: Kind }>) => Editor;
 };
 
-/** A switch, a choice or a whole number is entered as such; every other value is text. */
-export function specializeConfigValue(
-  field: ResourceField,
-  { configKey, configValue }: Readonly<Record<string, unknown>>,
-): ResourceField {
+/** How a value of each kind is entered. */
+const editors: Editors = {
+  switch: ({ optional }) => ({ funcType: 'radio', options: [...switchOptions], required: !optional }),
+  number: ({ least, most, optional }) => ({
+    funcType: 'number',
+    precision: 0,
+    min: least,
+    max: most,
+    required: !optional,
+  }),
+  text: ({ most }) => ({ funcType: most > 50 ? 'textarea' : 'input', maxLength: most }),
+  choice: ({ options }) => ({ funcType: 'radio', options: [...options], required: true }),
+  color: () => ({ funcType: 'input', tag: 'el-color-picker' }),
+  picture: ({ megabytes }) => ({ funcType: 'input', tag: 'picture', maxSize: megabytes }),
+};
+
+const settingOf = ({ configKey }: Row): Setting | undefined => findSetting(String(configKey));
+
+/** A value of a setting is entered by its kind, under a key that stays; the value of a custom key is text. */
+export function specializeConfigField(field: ResourceField, row: Row): ResourceField {
+  const setting = settingOf(row);
+  if (!setting) return field;
+  if (field.enName === 'configKey') return { ...field, editor: 'none' };
   if (field.enName !== 'configValue') return field;
-  const value = String(configValue ?? '');
-  const isSwitch = value === 'true' || value === 'false';
-  const options = isSwitch ? switchOptions : optionsByKey[String(configKey)];
-  if (options) return { ...field, funcType: 'radio', options, required: true };
-  if (!/^\d{1,9}$/.test(value)) return field;
-  return { ...field, funcType: 'number', precision: 0, min: 0, required: true };
+  // The editor under the kind of a setting takes settings of this kind.
+  const editor = editors[setting.kind] as (setting: Setting) => Editor;
+  const { maxLength: _, ...plain } = field;
+  return { ...plain, ...editor(setting) };
 }
+
+const explainConfig = (row: Row): string =>
+  `${row.configKey}：${settingOf(row)?.meaning ?? '自定义参数，产品不使用，供其他系统按键名读取。'}`;
 
 export const configResource = describeResource({
   name: 'config',
@@ -40,14 +59,20 @@ export const configResource = describeResource({
   fields: [
     textField('configName', '参数名称', 100),
     textField('configKey', '参数键名', 100),
-    { enName: 'configValue', label: '参数键值', funcType: 'textarea', maxLength: 100_000 },
+    {
+      enName: 'configValue',
+      label: '参数键值',
+      funcType: 'textarea',
+      maxLength: 100_000,
+      confidential: ({ configKey }) => !openConfigKeys.has(String(configKey)),
+    },
     {
       enName: 'configType',
       label: '系统内置',
       funcType: 'radio',
       options: [
         { label: '内置', value: 'Y' },
-        { label: '自定', value: 'N' },
+        { label: '自定义', value: 'N' },
       ],
       defaultType: 'fix',
       defaultValue: 'N',
@@ -57,6 +82,8 @@ export const configResource = describeResource({
     { ...remarkField },
     createTimeField,
   ],
-  specialize: specializeConfigValue,
+  specialize: specializeConfigField,
+  explain: explainConfig,
+  preview: (row) => settingOf(row)?.preview,
   commands: ['config.clearCache'],
 });

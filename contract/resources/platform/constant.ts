@@ -4,13 +4,14 @@ import { describeResource } from '../resource.ts';
 export const constantResource = describeResource({
   name: 'constant',
   group: 'constant',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove' },
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
   rights: 'system:constant',
   key: 'id',
   label: 'name',
   keyword: '名称、值',
   chipsOf: 'status',
   tree: { parent: 'parentId', order: 'orderNum' },
+  copy: { without: [] },
   fields: [
     textField('name', '名称', 100),
     {

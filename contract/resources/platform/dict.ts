@@ -32,13 +32,22 @@ export const dictTypeResource = describeResource({
 export const dictDataResource = describeResource({
   name: 'dictData',
   group: 'dict',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    sort: 'sort',
+    export: 'export',
+  },
   rights: 'system:dict',
   key: 'dictCode',
   label: 'dictLabel',
   keyword: '标签、键值',
   chipsOf: 'status',
   tree: { parent: 'parentId', order: 'orderNum' },
+  copy: { without: ['dictValue'] },
   within: { resource: 'dictType', param: 'dictId', call: 'type', property: 'dictType' },
   fields: [
     textField('dictLabel', '标签', 200),

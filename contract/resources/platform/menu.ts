@@ -1,3 +1,4 @@
+import { menuIcons } from '../../menuIcons.ts';
 import { onOffOptions, orderField, statusField, textField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
@@ -36,7 +37,14 @@ export const menuResource = describeResource({
       isPCQuery: true,
       width: 80,
     },
-    textField('icon', '图标', 100, { required: false, isPCQuery: false, hideCondition: "menuType == 'F'" }),
+    {
+      enName: 'icon',
+      label: '图标',
+      funcType: 'select',
+      options: Object.entries(menuIcons).map(([value, label]) => ({ value, label })),
+      hideCondition: "menuType == 'F'",
+      column: 'hidden',
+    },
     textField('path', '地址', 200, { required: false, hideCondition: "menuType == 'F'" }),
     textField('component', '组件', 200, { required: false, hideCondition: "menuType == 'F'" }),
     textField('perms', '权限字符', 200, { required: false }),
@@ -59,6 +67,21 @@ export const menuResource = describeResource({
       defaultValue: '0',
       width: 80,
     },
+    {
+      enName: 'affix',
+      label: '固定标签',
+      funcType: 'radio',
+      options: [
+        { label: '固定', value: 'true' },
+        { label: '不固定', value: 'false' },
+      ],
+      as: 'boolean',
+      defaultType: 'fix',
+      defaultValue: 'false',
+      hideCondition: "menuType != 'C'",
+      column: 'hidden',
+    },
     { ...statusField, options: onOffOptions },
   ],
+  commands: ['menu.tryLink'],
 });

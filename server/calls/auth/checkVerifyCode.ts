@@ -1,7 +1,7 @@
 import type { VerifyPurpose } from '../../../contract/calls/verifyCode.ts';
+import { verifyPassword } from '../../crypto/passwordHash.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { consumeVerifyCode, countCodeTry } from '../../db/queries/auth/verifyCodes.ts';
-import { verifyPassword } from './passwordHash.ts';
 
 type EnteredCode = { phonenumber: string; purpose: VerifyPurpose; code: string };
 

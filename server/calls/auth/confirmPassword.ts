@@ -1,7 +1,7 @@
 import { Failure } from '../../../contract/failures.ts';
-import type { SessionContext } from '../context.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import { verifyPassword } from '../../crypto/passwordHash.ts';
 import { attemptPassword } from './passwordAttempt.ts';
-import { verifyPassword } from './passwordHash.ts';
 
 /** Wrong passwords of one session within ten minutes. */
 const maxAttempts = 5;

@@ -1,11 +1,11 @@
 /** Lists the accounts on the sign-in page of the demo tenant: those that still have the public demo password. */
 import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
+import type { DemoCredentials, Deps } from '../../context/deps.ts';
+import { verifyPassword } from '../../crypto/passwordHash.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
-import type { Deps } from '../context.ts';
-import { verifyPassword } from './passwordHash.ts';
 import { activeTenant } from './signIn.ts';
 
-type DemoAccountList = { password: string; accounts: { userName: string; about: string }[] };
+type DemoAccountList = { password: string; accounts: DemoCredentials['accounts'][number][] };
 
 /** Keyed by hash. Demo users share one hash until they change it, so one check covers all of them. */
 const checkedHashes = new BoundedCache<string, Promise<boolean>>({ maxEntries: 100 });

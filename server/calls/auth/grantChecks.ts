@@ -3,10 +3,11 @@
  */
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
-import type { CallContext } from '../context.ts';
+import { withSupplierRules } from './supplierAccounts.ts';
 
 const hasAllPermissions = (actor: Actor) => actor.permissions.has('*:*:*');
 
@@ -49,15 +50,15 @@ export async function assertCanManageUsers(tx: Tx, actor: Actor, userIds: string
 }
 
 /**
- * Publishes a change of users or roles to all nodes, and refuses it if it leaves no administrator. Locks the row of the
- * version first, so that two administrators cannot remove each other concurrently.
+ * Publishes a change of users or roles to all nodes, and refuses it if it leaves no administrator or breaks a rule for
+ * suppliers. Locks the row of the version first, so that two administrators cannot remove each other concurrently.
  */
 export async function withPermissionChange<T>(
   { tx, tenant }: CallContext,
   change: () => Promise<T>,
 ): Promise<T> {
   await bumpAuthVersion(tx, tenant);
-  const result = await change();
+  const result = await withSupplierRules(tx, change);
   const admin = await tx
     .selectFrom('users')
     .innerJoin('userRoles', 'userRoles.userId', 'users.userId')

@@ -27,6 +27,7 @@ const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({
     icon: entry.icon,
     noCache: false,
     link: entry.link || null,
+    ...(entry.affix && { affix: true }),
     ...(entry.hasFlow && { hasFlow: true }),
   },
   ...(children.length > 0 ? { children } : {}),

@@ -7,11 +7,11 @@ import {
   passwordPolicyKeys,
 } from '../../../contract/password/passwordPolicy.ts';
 import { checkPassword } from '../../../contract/password/passwordRules.ts';
+import { verifyPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { listPasswordHashes } from '../../db/queries/auth/passwordHistory.ts';
 import { buildNamePinyin } from '../../db/queries/people/namePinyin.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
-import { verifyPassword } from './passwordHash.ts';
 
 type PasswordOwner = { userName: string; nickName?: string | undefined; phonenumber?: string | undefined };
 

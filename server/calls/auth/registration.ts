@@ -1,13 +1,14 @@
 /** Registration from outside. A code proves the phone number before anything is said about names. */
 import type { registrationCalls } from '../../../contract/calls/registration.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { PublicContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
 import { bumpAuthVersion, listActiveTenants } from '../../db/tenants.ts';
-import type { Handlers, PublicContext } from '../context.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { checkVerifyCode } from './checkVerifyCode.ts';
-import { hashPassword } from './passwordHash.ts';
 import { assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
 import {
   listOfferedDepts,

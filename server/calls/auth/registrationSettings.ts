@@ -1,4 +1,5 @@
 /** What the tenant's settings offer to people who register. */
+import { supplierRoleKey } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 
@@ -32,7 +33,7 @@ export function listOfferedRoles(tx: Tx, { roleKeys }: RegistrationSettings) {
     .selectFrom('roles')
     .select(['roleId', 'roleName'])
     .where('roleKey', 'in', ['', ...roleKeys])
-    .where('roleKey', '<>', 'admin')
+    .where('roleKey', 'not in', ['admin', supplierRoleKey])
     .where('status', '=', '0')
     .orderBy('orderNum')
     .orderBy('roleId')

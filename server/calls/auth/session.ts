@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { sessionCalls } from '../../../contract/calls/session.ts';
 import { formatDeptPath } from '../../../contract/fields/shared/deptPath.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { isSupplierActor } from '../../db/actor.ts';
 import { insertCaptcha } from '../../db/queries/auth/captchas.ts';
 import { isPasswordDue, loadPasswordDeadline } from '../../db/queries/auth/passwordDeadline.ts';
 import { deleteSession } from '../../db/queries/auth/sessionByToken.ts';
@@ -8,7 +10,6 @@ import { loadSessionUser } from '../../db/queries/auth/sessionUser.ts';
 import { deleteStorageKey, loadStorageKey } from '../../db/queries/auth/storageKeys.ts';
 import { listRootConstants } from '../../db/queries/platform/listConstants.ts';
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
-import type { Handlers } from '../context.ts';
 import { drawCaptcha } from './captcha.ts';
 import { listDemoAccounts } from './demoAccounts.ts';
 import { decryptCredentials, loadPublicKeyPem } from './encryptedLogin.ts';
@@ -16,15 +17,19 @@ import { buildMenuRoutes } from './menuRoutes.ts';
 import { activeTenant, requiresCaptcha, signIn } from './signIn.ts';
 
 export const sessionHandlers = {
-  async captchaImage({ deps }, { query }) {
-    const tenant = await activeTenant(deps.database, query.tenantCode);
-    if (!tenant || !(await requiresCaptcha(deps.database, tenant))) {
-      return { captchaEnabled: false, uuid: '', img: '' };
-    }
-    const { code, img } = drawCaptcha();
-    const uuid = randomUUID();
-    await insertCaptcha(deps.database, { uuid, code });
-    return { captchaEnabled: true, uuid, img };
+  captchaImage: {
+    async one({ deps }, { query }) {
+      const tenant = await activeTenant(deps.database, query.tenantCode);
+      if (!tenant || !(await requiresCaptcha(deps.database, tenant))) {
+        return { captchaEnabled: false, uuid: '', img: '' };
+      }
+      const { code, img } = drawCaptcha();
+      const uuid = randomUUID();
+      await insertCaptcha(deps.database, { uuid, code });
+      return { captchaEnabled: true, uuid, img };
+    },
+    // The first picture loads the font.
+    warmUp: { run: drawCaptcha },
   },
 
   demoAccounts: ({ deps }, { query }) => listDemoAccounts(deps, query.tenantCode),
@@ -63,7 +68,7 @@ export const sessionHandlers = {
       roles: actor.roleKeys,
       roleNames,
       permissions: [...actor.permissions],
-      listRoot: await listRootConstants(tx),
+      listRoot: isSupplierActor(actor) ? [] : await listRootConstants(tx),
     };
   },
 

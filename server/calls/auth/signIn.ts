@@ -1,6 +1,9 @@
 /** Sign-in: captcha, lock, and a password or a code; a token of 256 random bits, of which only the hash is stored. */
 import { randomBytes } from 'node:crypto';
+import type { Portal } from '../../../contract/calls/session.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
+import type { PublicContext } from '../../context/callContext.ts';
+import { verifyPassword } from '../../crypto/passwordHash.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { consumeCaptcha } from '../../db/queries/auth/captchas.ts';
@@ -9,9 +12,7 @@ import { findSignInUser, type SignInUser } from '../../db/queries/people/signInU
 import { insertAuditEntries } from '../../db/queries/platform/auditEntries.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { findTenantByCode } from '../../db/tenants.ts';
-import type { PublicContext } from '../context.ts';
 import { attemptPassword } from './passwordAttempt.ts';
-import { verifyPassword } from './passwordHash.ts';
 import { attemptCounters, readSignInSource, rememberSource } from './signInSource.ts';
 
 type CaptchaAnswer = { code?: string | undefined; uuid?: string | undefined };
@@ -21,16 +22,18 @@ export type Credentials = CaptchaAnswer & {
   username: string;
   password: string;
   tenantCode?: string | undefined;
+  portal: Portal;
 };
 
 /**
- * Returns the new token. Refuses with BAD_CAPTCHA, LOCKED, BAD_CREDENTIALS or USER_DISABLED, and records each refusal.
+ * Returns the new token. Refuses with BAD_CAPTCHA, LOCKED, BAD_CREDENTIALS or a reason of `openSession`, and records
+ * each refusal.
  */
 export async function signIn(context: PublicContext, credentials: Credentials): Promise<string> {
   const { database } = context.deps;
   const { username, password } = credentials;
   const tenant = await activeTenant(database, credentials.tenantCode);
-  const traced = { context, what: 'POST /login', tenant, userName: username };
+  const traced = { context, what: 'POST /login', tenant, userName: username, portal: credentials.portal };
   if (tenant && !(await isCaptchaCorrect(database, tenant, credentials)))
     throw await refuseSignIn(traced, 'BAD_CAPTCHA');
   const user = tenant && (await database.inTenant(tenant, 'read', (tx) => findSignInUser(tx, username)));
@@ -69,13 +72,18 @@ export async function authenticate(
   return token;
 }
 
-/** Opens a session for a person whose identity is proved, and records it. Throws USER_DISABLED. */
+/**
+ * Opens a session for a person whose identity is proved, and records it. Throws USER_DISABLED, or STAFF_ACCOUNT or
+ * SUPPLIER_PORTAL on the other's sign-in page.
+ */
 export async function openSession(
   traced: SignInAttempt & { tenant: TenantRef },
-  { userId, status }: Pick<SignInUser, 'userId' | 'status'>,
+  { userId, status, isSupplier }: Pick<SignInUser, 'userId' | 'status' | 'isSupplier'>,
 ): Promise<string> {
-  const { context, tenant } = traced;
+  const { context, tenant, portal = 'staff' } = traced;
   if (status !== '0') throw await refuseSignIn({ ...traced, userId }, 'USER_DISABLED');
+  if (isSupplier !== (portal === 'supplier'))
+    throw await refuseSignIn({ ...traced, userId }, isSupplier ? 'SUPPLIER_PORTAL' : 'STAFF_ACCOUNT');
   const token = randomBytes(32).toString('base64url');
   await insertSession(context.deps.database, {
     id: hashSessionToken(token),
@@ -124,6 +132,8 @@ export type SignInAttempt = {
   /** As it was typed. */
   userName: string;
   userId?: string;
+  /** That of staff by default. */
+  portal?: Portal;
 };
 
 export async function refuseSignIn(traced: SignInAttempt, reason: Reason): Promise<Failure> {

@@ -4,10 +4,9 @@
  * address from which the user signs in: failures from elsewhere do not lock the user out.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import type { PublicContext } from '../../context/callContext.ts';
 import type { Database } from '../../db/database.ts';
 import { findKnownSources, knownDays, saveKnownSources } from '../../db/queries/auth/knownSources.ts';
-import type { PublicContext } from '../context.ts';
 import type { AttemptCounters } from './passwordAttempt.ts';
 
 /** Wrong passwords within ten minutes. */
@@ -17,28 +16,16 @@ const cookieName = 'Device-Token';
 /** Users who share a browser. */
 const maxTokens = 5;
 
+/** `address`: the network that limits count. */
 export type SignInSource = { address: string; tokens: readonly string[] };
 
-export const readSignInSource = ({ address, cookie }: PublicContext): SignInSource => ({
-  address: networkOf(address),
+export const readSignInSource = ({ network, cookie }: PublicContext): SignInSource => ({
+  address: network,
   tokens: (cookie(cookieName) ?? '')
     .split('.')
     .filter((token) => /^[\w-]{43}$/.test(token))
     .slice(0, maxTokens),
 });
-
-/** The address as the limits count it: for IPv6 the /64 prefix, which belongs to one customer. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
-  const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...groups(tail)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
 
 type SignInAccount = { tenantCode: string; userName: string; userId: string };
 
@@ -50,16 +37,17 @@ export async function attemptCounters(
   const devices = tokens.map(deviceKey);
   const known = await findKnownSources(database, { tenantCode, userId }, [addressKey(address), ...devices]);
   const device = devices.find((one) => known.has(one));
-  if (device) return [{ key: `${device} ${tenantCode}/${userName}`, limit: attemptLimits.account }];
-  const here = { key: `account ${tenantCode}/${userName} ${address}`, limit: attemptLimits.account };
+  const account = accountName(tenantCode, userName);
+  if (device) return [{ key: `${device} ${account}`, limit: attemptLimits.account }];
+  const here = { key: `account ${account} ${address}`, limit: attemptLimits.account };
   const everybodyHere = { key: `address ${address}`, limit: attemptLimits.address };
   if (known.has(addressKey(address))) return [here, everybodyHere];
-  return [
-    here,
-    everybodyHere,
-    { key: `account ${tenantCode}/${userName}`, limit: attemptLimits.accountAnywhere },
-  ];
+  return [here, everybodyHere, { key: `account ${account}`, limit: attemptLimits.accountAnywhere }];
 }
+
+/** Names an account in the keys of its counters: those of devices end with it, the others have it after `account`. */
+export const accountName = (tenantCode: string, userName: string): string =>
+  `${tenantCode}/${userName.toLowerCase()}`;
 
 /** Remembers the address and the device after a correct password. The cookie is sent to the browser. */
 export async function rememberSource(

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { OpenSession, userSessionCalls } from '../../../contract/calls/userSession.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { clearAccountAttempts } from '../../db/queries/auth/passwordAttempts.ts';
 import { saveProof } from '../../db/queries/auth/reauthentication.ts';
 import { listSessionsOfTenant } from '../../db/queries/auth/sessionsOfTenant.ts';
 import {
@@ -8,11 +12,11 @@ import {
   listSessionsOfUser,
   type UserSession,
 } from '../../db/queries/auth/sessionsOfUser.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { formatDeviceName } from '../shared/deviceName.ts';
 import { confirmPassword } from './confirmPassword.ts';
-import { formatDeviceName } from './deviceName.ts';
 import { assertCanManageUsers } from './grantChecks.ts';
+import { accountName } from './signInSource.ts';
 
 export const userSessionHandlers = {
   async own(context) {
@@ -80,6 +84,19 @@ export const userSessionHandlers = {
     const ended = await endSelectedSessions(tx, { tenant, userId }, ids);
     if (sessionIds) assertAllAffected(sessionIds, ended);
     return ended;
+  },
+
+  async unlock({ tx, tenant, actor, deps }, { body }) {
+    const user = await tx
+      .selectFrom('users')
+      .select(['userId', 'userName'])
+      .where(sql<string>`lower("userName")`, '=', body.userName.toLowerCase())
+      .where('deleted', '=', false)
+      .executeTakeFirst();
+    const { userId, userName } = assertFound(user);
+    await assertCanManageUsers(tx, actor, [userId]);
+    const removed = await clearAccountAttempts(deps.database, accountName(tenant.code, userName));
+    return { userId, removed };
   },
 } satisfies Handlers<typeof userSessionCalls>;
 

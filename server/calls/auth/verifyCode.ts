@@ -3,6 +3,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { VerifyPurpose, verifyCodeCalls } from '../../../contract/calls/verifyCode.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { PublicContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
 import { bookAttempt, failAttempt } from '../../db/queries/auth/passwordAttempts.ts';
@@ -13,13 +16,10 @@ import { findUserByPhone } from '../../db/queries/people/signInUser.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { insertMessage } from '../../db/queries/platform/outbox.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
-import type { Handlers, PublicContext } from '../context.ts';
 import { checkVerifyCode, useVerifyCode } from './checkVerifyCode.ts';
-import { hashPassword } from './passwordHash.ts';
 import { assertNotReused, assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
 import { isRegistrationOpen } from './registrationSettings.ts';
 import { activeTenant, auditSignIn, authenticate, isCaptchaCorrect, refuseSignIn } from './signIn.ts';
-import { networkOf } from './signInSource.ts';
 
 /** Codes within ten minutes. */
 const sendLimits = { phone: 5, address: 30, tenant: 600 };
@@ -41,10 +41,10 @@ export const verifyCodeHandlers = {
     return null;
   },
 
-  async signIn(context, { body: { phonenumber, code, tenantCode } }) {
+  async signIn(context, { body: { phonenumber, code, tenantCode, portal } }) {
     const { database } = context.deps;
     const tenant = await activeTenant(database, tenantCode);
-    const traced = { context, what: 'POST /login/sms', tenant, userName: phonenumber };
+    const traced = { context, what: 'POST /login/sms', tenant, userName: phonenumber, portal };
     if (tenant && !(await isSmsEnabled(database, tenant))) throw await refuseSignIn(traced, 'NOT_OFFERED');
     const user =
       tenant && (await database.inTenant(tenant, 'read', (tx) => findUserByPhone(tx, phonenumber)));
@@ -111,12 +111,12 @@ const loadOwner = (tx: Tx, userId: string) =>
 
 /** Counts for every number, whether it has an account or not. Throws TOO_SOON beyond a limit. */
 async function countSending(
-  { deps: { database }, address }: PublicContext,
+  { deps: { database }, network }: PublicContext,
   { tenantCode, phonenumber }: { tenantCode: string; phonenumber: string },
 ): Promise<void> {
   const booked = await bookAttempt(database, [
     { key: `code ${tenantCode}/${phonenumber}`, limit: sendLimits.phone },
-    { key: `codes ${networkOf(address)}`, limit: sendLimits.address },
+    { key: `codes ${network}`, limit: sendLimits.address },
     { key: `codes of ${tenantCode}`, limit: sendLimits.tenant },
   ]);
   if (booked.state !== 'booked')

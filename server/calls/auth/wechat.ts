@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { wechatCalls } from '../../../contract/calls/wechat.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { openSealedText, sealText } from '../../db/queries/auth/sealedText.ts';
-import type { Handlers } from '../context.ts';
+import { findUserByOpenId } from '../../db/queries/people/signInUser.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { activeTenant, openSession, refuseSignIn } from './signIn.ts';
 
@@ -19,14 +20,7 @@ export const wechatHandlers = {
     const traced = { context, what: 'POST /wxapp/login', tenant, userName: '' };
     if (!tenant) throw await refuseSignIn(traced, 'BAD_CREDENTIALS');
     const { openId } = await deps.wechat(body.code, signal);
-    const user = await deps.database.inTenant(tenant, 'read', (tx) =>
-      tx
-        .selectFrom('users')
-        .select(['userId', 'userName', 'status'])
-        .where('openId', '=', openId)
-        .where('deleted', '=', false)
-        .executeTakeFirst(),
-    );
+    const user = await deps.database.inTenant(tenant, 'read', (tx) => findUserByOpenId(tx, openId));
     if (user) return { token: await openSession({ ...traced, tenant, userName: user.userName }, user) };
     const content = JSON.stringify({ openId, until: now.getTime() + ticketMs });
     return { ticket: await sealText(deps.database, ticketPurpose(tenant.code), content) };

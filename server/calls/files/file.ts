@@ -1,12 +1,14 @@
 import type { fileCalls, SheetPage } from '../../../contract/calls/file.ts';
+import { Refusal } from '../../../contract/failures.ts';
 import { sheetPreviewLimit, wordPreviewLimit } from '../../../contract/previewLimits.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { Handlers, StreamAnswer } from '../../context/handler.ts';
+import { SerializedJson } from '../../context/serializedJson.ts';
 import { listFiles } from '../../db/queries/files/listFiles.ts';
 import { isPassive } from '../../records/files/fileKind.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import { runFileWork } from '../../records/files/fileWork.ts';
 import { readWholeFile } from '../../records/files/readWholeFile.ts';
-import type { Handlers, SessionContext, StreamAnswer } from '../context.ts';
-import { SerializedJson } from '../serializedJson.ts';
 import { editFile, visibleVersions } from './fileEdit.ts';
 import { storeCallUpload } from './storedUpload.ts';
 import { findVisibleFile } from './visibleFile.ts';
@@ -19,7 +21,10 @@ export const fileHandlers = {
     return { fileName, originalFilename: originalName, url, size };
   },
 
-  download: (context, { query }) => streamFile(context, { key: query.fileName, isDownload: true }),
+  async download(context, { query: { fileName, tenantCode = context.tenant.code } }) {
+    if (tenantCode !== context.tenant.code) throw new Refusal(404);
+    return streamFile(context, { key: fileName, isDownload: true });
+  },
 
   preview: (context, { params }) => streamFile(context, { key: params.fileId, isDownload: false }),
 

@@ -2,12 +2,12 @@
 import type { CallResult } from '../../../contract/call.ts';
 import type { ocrCalls } from '../../../contract/calls/ocr.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import { saveInvoiceCheck } from '../../db/queries/files/invoiceChecks.ts';
 import type { InvoiceCheck } from '../../providers/external/externalServices.ts';
 import { readWholeFile, type StoredContent } from '../../records/files/readWholeFile.ts';
 import { type InvoiceFacts, toReadItems } from '../../records/invoice/invoiceFacts.ts';
 import { readInvoice } from '../../records/invoice/readInvoice.ts';
-import type { SessionContext } from '../context.ts';
 import { storeCallUpload } from './storedUpload.ts';
 
 type InvoiceAnswer = CallResult<typeof ocrCalls.invoice>;

@@ -1,7 +1,8 @@
 import type { ocrCalls } from '../../../contract/calls/ocr.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { findKnownCompanies } from '../../records/read/knownCompanies.ts';
-import type { Handlers, SessionContext } from '../context.ts';
 import { receiveInvoice } from './invoiceUpload.ts';
 
 /** Limit for the picture of a card; a larger file is not a card. */

@@ -1,7 +1,7 @@
+import type { SessionContext } from '../../context/callContext.ts';
 import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
 import { type IncomingUpload, type StoredUpload, storeUpload } from '../../records/files/storeUpload.ts';
 import { assertFitsQuotas, loadUploadQuotas } from '../../records/files/uploadQuota.ts';
-import type { SessionContext } from '../context.ts';
 
 /**
  * Receives a file that counts against the user's quota. Throws Refusal 507 if the disk is full, and QUOTA_EXCEEDED

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contract/failures.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import { insertFile } from '../../db/queries/files/files.ts';
 import { assertWithinQuota } from '../../records/files/uploadQuota.ts';
-import type { SessionContext } from '../context.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
 /** Stores the file of a call once, however often the call is sent. `path` names the file in refusals. */

@@ -1,16 +1,18 @@
 import type { DictOption, dictCalls } from '../../../contract/calls/dict.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 import { findDictionary } from './fieldDictionary.ts';
 
 const uniqueKeyErrors = {
@@ -143,6 +145,23 @@ export const dictHandlers = {
         .set({ ...change, updateTime: now })
         .where('dictCode', '=', dictCode)
         .execute(),
+    );
+    return null;
+  },
+
+  async sort(context, { body }) {
+    const { tx } = context;
+    const types = await tx
+      .selectFrom('dictData')
+      .select('dictType')
+      .distinct()
+      .where('dictCode', 'in', body.ids)
+      .execute();
+    const { dictType } = assertFound(types[0]);
+    if (types.length > 1) throw new Refusal(400, [{ path: 'ids', message: '这些数据不属于同一字典' }]);
+    await assertParent(tx, dictType, body.parentId);
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      saveTreeOrder(context, { table: 'dictData', key: 'dictCode' }, body),
     );
     return null;
   },

@@ -2,6 +2,8 @@ import type { formCalls } from '../../../contract/calls/form.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
 import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
 import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
@@ -9,20 +11,26 @@ import { listForms } from '../../db/queries/forms/listForms.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
-import type { CallContext, Handlers } from '../context.ts';
+import { assertFormOpen } from '../records/accessibleForm.ts';
+import { wideFormSample } from './wideFormSample.ts';
 
 export const formHandlers = {
   list: ({ tx }, { query }) => listForms(tx, query),
 
-  async byName({ tx, actor }, { params }) {
+  async byName(context, { params }) {
+    const { tx, actor } = context;
     const form = await loadFormByName(tx, params.enName);
+    await assertFormOpen(context, form);
     return holdsPermission(actor.permissions, 'system:form:query') ? form : withoutSql(form);
   },
 
-  async add(context, { body }) {
-    const form = await createForm(context.tx, body, context);
-    await publishFormMenus(context.tx, form);
-    return { formId: form.formId };
+  add: {
+    async one(context, { body }) {
+      const form = await createForm(context.tx, body, context);
+      await publishFormMenus(context.tx, form);
+      return { formId: form.formId };
+    },
+    warmUp: { body: wideFormSample },
   },
 
   async edit(context, { body }) {

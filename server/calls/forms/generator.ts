@@ -1,9 +1,9 @@
 import type { generatorCalls } from '../../../contract/calls/generator.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { findForeignTable, listForeignTables } from '../../db/queries/forms/foreignTables.ts';
 import { publishFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { adoptTable } from '../../records/adopt/adoptTable.ts';
 import { buildFormProposal } from '../../records/adopt/formProposal.ts';
-import type { Handlers } from '../context.ts';
 import { assertFound } from '../shared/assertFound.ts';
 
 export const generatorHandlers = {

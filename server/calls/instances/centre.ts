@@ -5,11 +5,11 @@ import {
   maxFavorites,
 } from '../../../contract/calls/centre.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { type DeployedForm, listDeployedForms } from '../../db/queries/forms/deployedForms.ts';
 import { addFavoriteForm, removeFavoriteForm } from '../../db/queries/forms/favoriteForms.ts';
-import type { Handlers } from '../context.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { canStart } from './canStart.ts';
 

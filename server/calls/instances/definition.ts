@@ -1,6 +1,8 @@
 import type { definitionCalls } from '../../../contract/calls/definition.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import {
   isDefinitionParticipant,
   listDefinitions,
@@ -8,17 +10,20 @@ import {
   markRetired,
   saveDefinition,
 } from '../../db/queries/flow/definitions.ts';
+import { pageUnassignedNodes } from '../../db/queries/flow/unassignedNodes.ts';
 import { runBpmnWork } from '../../instances/definitions/bpmnWork.ts';
 import { checkDefinition } from '../../instances/definitions/checkDefinition.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { canStart } from './canStart.ts';
 import { type DefinitionRecord, invalidDefinition, loadDefinitionRecord } from './definitionRecord.ts';
 import { loadVisibleInstance } from './instanceDetail.ts';
 import { simulateFlow } from './simulate/simulateFlow.ts';
+import { findUnassignedNodes } from './unassignedNodes.ts';
 
 export const definitionHandlers: Handlers<typeof definitionCalls> = {
   list: ({ tx }, { query }) => listDefinitions(tx, query),
+
+  unassigned: async ({ tx }, { query }) => pageUnassignedNodes(tx, await findUnassignedNodes(tx), query),
 
   async save(context, { body }) {
     const { tx, actor, now } = context;

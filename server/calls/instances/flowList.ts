@@ -1,9 +1,9 @@
 import type { flowListCalls } from '../../../contract/calls/flowList.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { findInstances } from '../../db/queries/flow/lists/findInstances.ts';
 import { loadInstancePage } from '../../db/queries/flow/lists/instancePage.ts';
 import { buildVisibleSource } from '../../db/queries/flow/lists/visibleInstances.ts';
 import { canViewAllInstances } from '../../instances/facts/canView.ts';
-import type { Handlers } from '../context.ts';
 import { exportList } from '../shared/exportList.ts';
 
 export const flowListHandlers: Handlers<typeof flowListCalls> = {

@@ -1,8 +1,10 @@
 import type { CallInput } from '../../../contract/call.ts';
 import type { instanceCalls } from '../../../contract/calls/instance.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { handledActionLabels } from '../../../contract/flow/handledActionLabels.ts';
+import { handledActionLabels } from '../../../contract/flow/actionTexts.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { loadFlowHistory } from '../../db/queries/flow/flowHistory.ts';
 import { loadInstancePage } from '../../db/queries/flow/lists/instancePage.ts';
 import {
@@ -10,6 +12,7 @@ import {
   countOpenStarted,
   loadHandledPage,
 } from '../../db/queries/flow/lists/myInstances.ts';
+import type { Action } from '../../engine/action.ts';
 import {
   type ActionResult,
   performInstanceAction,
@@ -20,8 +23,8 @@ import { startInstance } from '../../instances/actions/startInstance.ts';
 import { type LoadedInstance, requireInstanceId, requireTaskId } from '../../instances/instance.ts';
 import { readVisibleRecord } from '../../records/read/readRecords.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { actionAnswerOf, candidateChoicesOf, commentOf, formPayloadOf } from './actionAnswer.ts';
+import { onInstance, onInstanceOfTask } from './actionQueue.ts';
 import { canStart } from './canStart.ts';
 import { findDeployedFlow } from './deployedFlow.ts';
 import { buildNodeExplanation } from './explain/nodeExplanation.ts';
@@ -42,36 +45,30 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
     return { processInstanceId, rowId: acted.instance.rowId, finished, nextTasks };
   },
 
-  async startAndStash(context, { body }) {
+  startAndStash: onInstanceOfTask(async (context, { body }) => {
     if (body.taskId === undefined) return stashedAnswer(await startedInstance(context, body, false), context);
     const action = { kind: 'stash', ...commentOf(body) } as const;
     return stashedAnswer(
       await performTaskAction(context, { taskId: body.taskId, action, sent: formPayloadOf(body) }),
       context,
     );
-  },
+  }),
 
-  async reminder(context, { query }) {
-    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'urge' });
-    return null;
-  },
+  reminder: performOnInstance({ kind: 'urge' }),
 
-  async cancelById(context, { query }) {
-    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'void' });
-    return null;
-  },
+  cancelById: performOnInstance({ kind: 'void' }),
 
-  async deleteById(context, { query }) {
-    await performInstanceAction(context, { instanceId: query.processInstanceId }, { kind: 'delete' });
-    return null;
-  },
+  deleteById: performOnInstance({ kind: 'delete' }),
 
-  async manualAssignProcess(context, { body }) {
-    const { taskDefinitionKey: nodeId, userIdList: userIds } = body;
-    const action = { kind: 'assign', nodeId, userIds, ...commentOf(body) } as const;
-    await performInstanceAction(context, { instanceId: body.processInstanceId }, action);
-    return null;
-  },
+  manualAssignProcess: onInstance(
+    ({ body }) => body.processInstanceId,
+    async (context, { body }) => {
+      const { taskDefinitionKey: nodeId, userIdList: userIds } = body;
+      const action = { kind: 'assign', nodeId, userIds, ...commentOf(body) } as const;
+      await performInstanceAction(context, { instanceId: body.processInstanceId }, action);
+      return null;
+    },
+  ),
 
   detail: async (context, { query }) =>
     buildInstanceDetail(context, await loadVisibleInstance(context, { instanceId: query.processInstanceId })),
@@ -125,6 +122,16 @@ export const instanceHandlers: Handlers<typeof instanceCalls> = {
 
   myStartCount: ({ tx, actor }) => countOpenStarted(tx, actor.userId),
 };
+
+function performOnInstance(action: Action) {
+  return onInstance(
+    ({ query }: { query: { processInstanceId: string } }) => query.processInstanceId,
+    async (context, { query }) => {
+      await performInstanceAction(context, { instanceId: query.processInstanceId }, action);
+      return null;
+    },
+  );
+}
 
 type StartBody = CallInput<typeof instanceCalls.startAndSubmit>['body'];
 

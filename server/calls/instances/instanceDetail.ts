@@ -5,10 +5,11 @@ import { Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
 import { instanceStatusLabels } from '../../../contract/flow/instanceStatusLabels.ts';
+import { isSupplierActor } from '../../db/actor.ts';
 import { loadInstanceTimes } from '../../db/queries/flow/instanceTimes.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
+import { listReducibleSigners } from '../../engine/actions/addSign.ts';
 import type { Task } from '../../engine/model.ts';
-import { listReducibleSigners } from '../../engine/reducibleSigners.ts';
 import { canRevoke, findTakeBackNode } from '../../engine/undo/revocation.ts';
 import type { ActionContext } from '../../instances/actionContext.ts';
 import { canView, canViewAllInstances } from '../../instances/facts/canView.ts';
@@ -120,14 +121,15 @@ const handlersOf = (open: readonly Task[]) => [
 ];
 
 /**
- * A finished flow shows every field. A running flow shows the fields of the nodes at which the reader took part; for
- * the initiator, those of the first node.
+ * A finished flow shows every field, except to a supplier. A running flow shows the fields of the nodes at which the
+ * reader took part; for the initiator, those of the first node.
  */
 export function fieldVisibility(
   { actor }: ActionContext,
   { graph, state }: LoadedInstance,
 ): (path: string) => boolean {
-  if (state.status === 1 || canViewAllInstances(actor)) return () => true;
+  const isFinished = state.status === 1 && !isSupplierActor(actor);
+  if (isFinished || canViewAllInstances(actor)) return () => true;
   const nodeIds = new Set(
     state.tasks.filter((task) => isHeldFor(task, actor.userId)).map((task) => task.nodeId),
   );

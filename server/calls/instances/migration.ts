@@ -1,6 +1,9 @@
 import type { CallInput } from '../../../contract/call.ts';
-import type { MigrationVerdict, migrationCalls } from '../../../contract/calls/migration.ts';
+import type { migrationCalls } from '../../../contract/calls/migration.ts';
+import type { InstanceVerdict } from '../../../contract/calls/shapes/instanceVerdict.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   type ActiveInstance,
@@ -13,7 +16,6 @@ import {
   migrateInstance,
   type VersionChange,
 } from '../../instances/actions/migrateInstance.ts';
-import type { Handlers, SessionContext } from '../context.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 
 export const migrationHandlers: Handlers<typeof migrationCalls> = {
@@ -66,7 +68,7 @@ async function dryRunOfMigration(
   context: SessionContext,
   batch: readonly ActiveInstance[],
   moving: VersionChange,
-): Promise<MigrationVerdict[]> {
+): Promise<InstanceVerdict[]> {
   const ids = batch.map((one) => one.instanceId);
   const verdicts = await context.inTenant('read', (tx) => dryRunMigration({ ...context, tx }, ids, moving));
   return verdicts.map(toMigrationVerdict);
@@ -77,7 +79,7 @@ async function migrateBatch(
   context: SessionContext,
   batch: readonly ActiveInstance[],
   moving: VersionChange,
-): Promise<MigrationVerdict[]> {
+): Promise<InstanceVerdict[]> {
   const verdicts = new Map<string, MigrationAssessment>();
   const migrate = async (instanceId: string) => {
     const verdict = await context.once(instanceId, (tx) =>
@@ -95,12 +97,7 @@ async function migrateBatch(
   });
 }
 
-const toMigrationVerdict = ({
-  instanceId,
-  title,
-  reasons,
-  notes,
-}: MigrationAssessment): MigrationVerdict => ({
+const toMigrationVerdict = ({ instanceId, title, reasons, notes }: MigrationAssessment): InstanceVerdict => ({
   processInstanceId: instanceId,
   title,
   ok: reasons.length === 0,

@@ -1,6 +1,7 @@
 /** The flow log: one activity per run with its actions, and one per action on the whole instance. */
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
+import { type LoggedActionName, loggedActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { getStep, isSequential, type StepNode } from '../../../contract/flow/graph.ts';
 import type { FlowHistory, LogLine } from '../../db/queries/flow/flowHistory.ts';
 import type { Run, Task } from '../../engine/model.ts';
@@ -78,9 +79,10 @@ function runActivity({ instance, run, history, lines }: RunHistory): LogActivity
 }
 
 const itemOf = (line: LogLine, world: LogContext): LogActivity['logItemList'][number] => ({
+  userId: line.userId,
   userNickName: line.userId === null ? '系统' : namesOf([line.userId], world.history),
   forUserName: delegatorName(line, world),
-  operateName: actionLabels[line.act]?.(line, world) ?? line.act,
+  operateName: formatAction(line, world),
   time: line.time,
   comment: line.comment,
   attachments: line.attachments,
@@ -109,47 +111,30 @@ const closedStatusTexts = {
 
 type LogContext = { instance: LoadedInstance; history: FlowHistory };
 
-/** Display names of the engine's actions. */
-const actionLabels: Readonly<Record<string, (line: LogLine, world: LogContext) => string>> = {
-  stash: () => '暂存',
-  submit: () => '提交',
-  agree: () => '同意',
-  return: ({ targetNodeId, jumpBack }, { instance }) =>
-    `退回至 ${nodeName(instance, targetNodeId)}${jumpBack ? '（直送）' : ''}`,
-  transfer: (line, { history }) => `转交给 ${namesOf(line.userIds, history)}`,
-  beforeAddSign: (line, { history }) => `前加签 ${namesOf(line.userIds, history)}`,
-  afterAddSign: (line, { history }) => `同意并后加签 ${namesOf(line.userIds, history)}`,
-  reduceSign: (line, { history }) => `减签 ${namesOf(line.userIds, history)}`,
-  read: () => '已阅',
-  void: () => '作废',
-  delete: () => '删除',
-  revokeByInitiator: () => '撤回',
-  takeBack: () => '取回',
-  migrate: () => '迁移流程版本',
-  urge: () => '催办',
-  assign: (line, { history }) => `指派给 ${namesOf(line.userIds, history)}`,
-  entrust: (line, { history }) => `缺勤委托给 ${namesOf(line.userIds, history)}`,
-  depart: formatDeparture,
-  timeoutRemind: (line, { history }) => `超时提醒 ${namesOf(line.userIds, history)}`,
-  timeoutPass: (line, world) => `超时自动通过${votersOf(line, world)}`,
-  timeoutReturn: ({ targetNodeId }, { instance }) => `超时自动退回至 ${nodeName(instance, targetNodeId)}`,
-  timeoutTransfer: (line, { history }) => `超时自动转交给 ${namesOf(line.userIds, history)}`,
-  automatic: () => '自动通过',
-  skipped: () => '自动跳过',
-};
+/** Lines that no action of the engine made. */
+const systemLineTexts: Readonly<Record<string, string>> = { automatic: '自动通过', skipped: '自动跳过' };
 
-/** The user whose account was disabled, and the users who continue. */
-function formatDeparture({ taskNo, userIds }: LogLine, { instance, history }: LogContext): string {
+function formatAction(line: LogLine, world: LogContext): string {
+  const { act, taskNo, userIds, targetNodeId, jumpBack } = line;
+  const { instance, history } = world;
+  if (!isLoggedAction(act)) return systemLineTexts[act] ?? act;
   const task = taskNo === null ? undefined : instance.state.tasks[taskNo - 1];
-  const who = task ? namesOf([task.userId], history) : '';
-  return `${who} 已停用，${userIds.length > 0 ? `转交给 ${namesOf(userIds, history)}` : '不再处理'}`;
+  return loggedActionTexts[act].log({
+    people: namesOf(userIds, history),
+    node: nodeName(instance, targetNodeId),
+    jumpBack,
+    holder: task ? namesOf([task.userId], history) : '',
+    voter: voterOf(line, world),
+  });
 }
+
+const isLoggedAction = (act: string): act is LoggedActionName => Object.hasOwn(loggedActionTexts, act);
 
 const nodeName = ({ graph }: LoadedInstance, nodeId: string | null): string =>
   (nodeId === null ? undefined : graph.nodes.get(nodeId))?.name ?? '';
 
-/** The users whose votes the system gave. */
-function votersOf({ taskNo }: LogLine, { instance, history }: LogContext): string {
+/** The user whose vote the system gave, if others vote too. */
+function voterOf({ taskNo }: LogLine, { instance, history }: LogContext): string {
   const task = taskNo === null ? undefined : instance.state.tasks[taskNo - 1];
   const beside = instance.state.tasks.some(
     (one) => one !== task && one.runNo === task?.runNo && one.userId !== task.userId,

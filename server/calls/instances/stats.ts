@@ -1,6 +1,7 @@
 import type { statsCalls } from '../../../contract/calls/stats.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { loadFlowStatsPage } from '../../db/queries/flow/lists/flowStatsPage.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { exportList } from '../shared/exportList.ts';
 
 export const statsHandlers: Handlers<typeof statsCalls> = {

@@ -1,8 +1,8 @@
 import type { stuckTaskCalls } from '../../../contract/calls/stuckTask.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { findNodesOfTasks, listStuckTasks } from '../../db/queries/flow/stuckTasks.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
-import type { Handlers } from '../context.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 
 export const stuckTaskHandlers = {

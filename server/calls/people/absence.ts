@@ -1,8 +1,9 @@
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { listFormsWithFlow } from '../../db/queries/forms/formsWithFlow.ts';
 import { listAbsences } from '../../db/queries/people/absences.ts';
 import { toJob } from '../../jobs/queue/job.ts';
-import type { Handlers, SessionContext } from '../context.ts';
 import { assertAllAffected } from '../shared/assertFound.ts';
 import { saveAbsence } from './saveAbsence.ts';
 

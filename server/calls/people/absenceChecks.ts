@@ -2,10 +2,10 @@
 import { Failure, type FieldError } from '../../../contract/failures.ts';
 import { type Absence, findDelegationCycle, intersectAbsences } from '../../../contract/flow/absence.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
 import { listDelegateAbsences, selectOpenAbsences } from '../../db/queries/people/absences.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
-import type { CallContext } from '../context.ts';
 
 /** Maximum number of absences per user that have not ended. */
 const maxOpenAbsences = 100;

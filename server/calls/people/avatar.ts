@@ -1,12 +1,16 @@
-/** The avatar of a user: limited in size, recognized by its bytes, visible to the whole tenant. */
+/** The avatar of a user: limited in size, recognized by its bytes, visible to the staff of the tenant. */
 import { Readable } from 'node:stream';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { replaceAvatar } from '../../db/queries/people/avatars.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { StreamAnswer } from '../../context/handler.ts';
+import { findAvatarFile, removeAvatar, replaceAvatar } from '../../db/queries/people/avatars.ts';
 import { detectFileKind, isPassive, sniffLength } from '../../records/files/fileKind.ts';
+import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import type { IncomingUpload } from '../../records/files/storeUpload.ts';
 import { assertWithinQuota } from '../../records/files/uploadQuota.ts';
-import type { SessionContext } from '../context.ts';
 import { receiveUpload } from '../files/receiveUpload.ts';
+import { canViewAvatar } from '../files/visibleFile.ts';
+import { assertFound } from '../shared/assertFound.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -27,6 +31,30 @@ export async function storeAvatar(context: SessionContext): Promise<string> {
   });
   for (const key of replaced) await deps.files.remove(key);
   return url;
+}
+
+/** Deletes the person's picture, if there is one. */
+export async function deleteAvatar({ deps, actor, now, inTenant }: SessionContext): Promise<void> {
+  const unused = await inTenant('write', (tx) => removeAvatar(tx, { userId: actor.userId, now }));
+  for (const key of unused) await deps.files.remove(key);
+}
+
+/** The picture. A new avatar has a new name, so a browser may cache each of them for good. */
+export async function streamAvatar(
+  { deps, actor, inTenant, header }: SessionContext,
+  fileName: string,
+): Promise<StreamAnswer> {
+  const file = assertFound(await inTenant('read', (tx) => findAvatarFile(tx, fileName)));
+  if (!canViewAvatar(actor, file.ownerId)) throw new Refusal(404);
+  const response = await buildFileResponse(
+    deps.files,
+    { ...file, size: Number(file.size) },
+    { ifNoneMatch: header('if-none-match'), inline: true },
+  );
+  return {
+    ...response,
+    headers: { ...response.headers, 'cache-control': 'private, max-age=31536000, immutable' },
+  };
 }
 
 /** Reads all of it before anything is written: five megabytes fit into memory. */

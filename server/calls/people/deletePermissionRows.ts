@@ -1,5 +1,5 @@
+import type { CallContext } from '../../context/callContext.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import type { CallContext } from '../context.ts';
 import { assertAllAffected } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 

@@ -1,19 +1,24 @@
 import type { Dept, deptCalls } from '../../../contract/calls/dept.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { type DeptFilter, listDepts } from '../../db/queries/people/listDepts.ts';
-import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 import { deletePermissionRows } from './deletePermissionRows.ts';
+import { assertDeptUnused } from './deptUseChecks.ts';
 
 const uniqueKeyErrors = { deptNames: { path: 'deptName', message: '同级已有同名部门' } };
 const wholePage = { pageNum: 1, pageSize: 100_000 };
+/** An editor shows and saves what it was given. */
+const contactReaders = ['system:dept:query', 'system:dept:edit'];
 
 export const deptHandlers = {
   async list({ tx }, { query: { onlyOrg, ...query } }) {
@@ -60,9 +65,10 @@ export const deptHandlers = {
     };
   },
 
-  async detail({ tx }, { params }) {
+  async detail({ tx, actor }, { params }) {
     const { rows } = await listDepts(tx, { deptId: params.deptId }, wholePage);
-    return toDept(assertFound(rows[0]));
+    const dept = toDept(assertFound(rows[0]));
+    return holdsPermission(actor.permissions, contactReaders) ? dept : { ...dept, phone: '', email: '' };
   },
 
   async add(context, { body }) {
@@ -90,6 +96,7 @@ export const deptHandlers = {
       withPermissionChange(context, async () => {
         // Under the lock of withPermissionChange, so that two concurrent moves cannot create a cycle.
         if (change.parentId) await assertCanMove(tx, { id: deptId, parentId: change.parentId });
+        if (change.status === '1') await assertNotDisabledInUse(tx, deptId);
         const { numUpdatedRows } = await tx
           .updateTable('depts')
           .set({ ...change, updateTime: now })
@@ -101,13 +108,28 @@ export const deptHandlers = {
     return null;
   },
 
-  async sort({ tx, now }, { body }) {
-    assertAllAffected(body.ids, await saveSiblingOrder(tx, { table: 'depts', key: 'deptId', now, ...body }));
+  async sort(context, { body }) {
+    const save = () => saveTreeOrder(context, { table: 'depts', key: 'deptId' }, body);
+    if (body.parentId === undefined) await save();
+    else {
+      await assertReferences(context.tx, body);
+      await withConstraintFailures(uniqueKeyErrors, () => withPermissionChange(context, save));
+    }
     return null;
   },
 
-  remove: (context, { body }) =>
-    deletePermissionRows(context, body, context.tx.deleteFrom('depts').where('deptId', 'in', body)),
+  async remove(context, { body }) {
+    const { tx } = context;
+    await assertDeptUnused(tx, body, 'delete');
+    // Deleted accounts stay for the history of their flows; they keep no department alive.
+    await tx
+      .updateTable('users')
+      .set({ deptId: null })
+      .where('deptId', 'in', body)
+      .where('deleted', '=', true)
+      .execute();
+    return deletePermissionRows(context, body, tx.deleteFrom('depts').where('deptId', 'in', body));
+  },
 } satisfies Handlers<typeof deptCalls>;
 
 type DeptRow = Awaited<ReturnType<typeof listDepts>>['rows'][number];
@@ -124,6 +146,14 @@ async function enabledDepts(tx: CallContext['tx'], filter: DeptFilter): Promise<
 
 const toTreeRows = (rows: DeptRow[]) =>
   rows.map(({ deptId, deptName, parentId }) => ({ id: deptId, label: deptName, parentId }));
+
+/** A department that is disabled already can be saved. */
+async function assertNotDisabledInUse(tx: CallContext['tx'], deptId: string): Promise<void> {
+  const { status } = assertFound(
+    await tx.selectFrom('depts').select('status').where('deptId', '=', deptId).executeTakeFirst(),
+  );
+  if (status === '0') await assertDeptUnused(tx, [deptId], 'disable');
+}
 
 async function assertCanMove(tx: CallContext['tx'], move: { id: string; parentId: string }): Promise<void> {
   const rows = await tx.selectFrom('depts').select(['deptId as id', 'parentId']).execute();

@@ -2,6 +2,7 @@
 import type { CallInput } from '../../../contract/call.ts';
 import type { userCalls } from '../../../contract/calls/user.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import {
   copyRoles,
   countHandOver,
@@ -10,7 +11,6 @@ import {
   transferPositions,
 } from '../../db/queries/people/handOver.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
-import type { CallContext } from '../context.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { saveAbsence } from './saveAbsence.ts';
 

@@ -1,12 +1,55 @@
 import type { permissionCalls } from '../../../contract/calls/permission.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { listEffectivePermissions } from '../../db/queries/people/effectivePermissions.ts';
-import type { Handlers } from '../context.ts';
+import {
+  selectGrantedPermissions,
+  selectPermissionHolders,
+} from '../../db/queries/people/permissionHolders.ts';
+import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
+import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { describeCalls, findPermissionsByCall } from './permissionCallTexts.ts';
+import { findRecordViewers } from './recordViewers.ts';
 
 export const permissionHandlers = {
+  async list({ tx }, { query: { pageNum, pageSize, ...filter } }) {
+    const also = filter.keyword ? findPermissionsByCall(filter.keyword) : [];
+    const found = selectGrantedPermissions(tx, { ...filter, also });
+    const { rows, total } = await fetchPage(found, { pageNum, pageSize });
+    return { rows: rows.map(withCalls), total };
+  },
+
+  async detail({ tx }, { params: { permission } }) {
+    return withCalls(assertFound(await selectGrantedPermissions(tx, { permission }).executeTakeFirst()));
+  },
+
+  holders: ({ tx }, { query: { pageNum, pageSize, ...filter } }) =>
+    fetchPage(selectPermissionHolders(tx, filter), { pageNum, pageSize }),
+
+  viewers: (context, { params: { form, id } }) => findRecordViewers(context, { enName: form, rowId: id }),
+
   async ofUser({ tx }, { params: { userId } }) {
-    const user = tx.selectFrom('users').select('userId').where('userId', '=', userId);
-    assertFound(await user.where('deleted', '=', false).executeTakeFirst());
+    await assertUserExists(tx, userId);
     return listEffectivePermissions(tx, userId);
   },
+
+  /** Nothing for a disabled person, who cannot sign in. */
+  async menuOfUser({ tx }, { params: { userId } }) {
+    await assertUserExists(tx, userId);
+    const actor = await loadActorOfUser(tx, userId);
+    return actor ? buildMenuRoutes(await listMenusOfActor(tx, actor)) : [];
+  },
 } satisfies Handlers<typeof permissionCalls>;
+
+const withCalls = <T extends { permission: string }>(row: T) => ({
+  ...row,
+  calls: describeCalls(row.permission),
+});
+
+async function assertUserExists(tx: CallContext['tx'], userId: string): Promise<void> {
+  const user = tx.selectFrom('users').select('userId').where('userId', '=', userId);
+  assertFound(await user.where('deleted', '=', false).executeTakeFirst());
+}

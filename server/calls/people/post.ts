@@ -1,9 +1,9 @@
 import type { postCalls } from '../../../contract/calls/post.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
-import type { Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';

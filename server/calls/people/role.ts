@@ -1,5 +1,7 @@
 import type { roleCalls } from '../../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { previewRoleEffect } from '../../db/queries/people/roleEffect.ts';
@@ -11,7 +13,6 @@ import {
   assertCanManageUsers,
   withPermissionChange,
 } from '../auth/grantChecks.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -43,21 +44,21 @@ export const roleHandlers = {
     const role = assertFound(
       await tx.selectFrom('roles').select(listed).where('roleId', '=', roleId).executeTakeFirst(),
     );
-    const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
-    const depts = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
-    return { ...role, menuIds: menus.map((one) => one.menuId), deptIds: depts.map((one) => one.deptId) };
+    return { ...role, ...(await loadAssignments(tx, roleId)) };
   },
 
-  async add(context, { body: { menuIds, deptIds, ...role } }) {
+  async add(context, { body: { menuIds, deptIds, copyOf, ...role } }) {
     const { tx, actor } = context;
     assertPlainKey(role.roleKey);
-    await assertCanGrantMenus(tx, actor, menuIds ?? []);
+    const copied = copyOf === undefined ? undefined : await copiedAssignments(tx, copyOf);
+    const assignments = { menuIds: menuIds ?? copied?.menuIds, deptIds: deptIds ?? copied?.deptIds };
+    await assertCanGrantMenus(tx, actor, assignments.menuIds ?? []);
     const { roleId } = await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, () =>
         tx.insertInto('roles').values(role).returning('roleId').executeTakeFirstOrThrow(),
       ),
     );
-    await saveAssignments(tx, roleId, { menuIds, deptIds });
+    await saveAssignments(tx, roleId, assignments);
     return { roleId };
   },
 
@@ -126,6 +127,18 @@ function assertPlainKey(roleKey: string): void {
   if (roleKey.toLowerCase() === 'admin') {
     throw new Failure('NAME_TAKEN', { errors: [{ path: 'roleKey', message: '权限字符 admin 由系统保留' }] });
   }
+}
+
+async function loadAssignments(tx: CallContext['tx'], roleId: string) {
+  const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
+  const depts = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
+  return { menuIds: menus.map((one) => one.menuId), deptIds: depts.map((one) => one.deptId) };
+}
+
+/** The menus and departments of the copied role. The role `admin` has none: it holds every permission by its key. */
+async function copiedAssignments(tx: CallContext['tx'], roleId: string) {
+  assertFound(await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst());
+  return loadAssignments(tx, roleId);
 }
 
 async function newMenuIds(

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import { lockAbsences } from '../../db/queries/people/absences.ts';
 import { dueDelegations } from '../../jobs/kinds/delegationJob.ts';
-import type { CallContext } from '../context.ts';
 import { assertAbsenceAllowed } from './absenceChecks.ts';
 
 type NewAbsence = CallInput<typeof absenceCalls.add>['body'] & { userId: string };

@@ -1,22 +1,25 @@
-import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
+import type { userCalls } from '../../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
 import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
-import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.ts';
 import { insertUser, updateUser, updateUsers } from '../../db/queries/people/saveUser.ts';
 import type { UserFilter } from '../../db/queries/people/userFilter.ts';
 import { confirmPassword } from '../auth/confirmPassword.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
-import { generateOneTimePassword, hashPassword } from '../auth/passwordHash.ts';
 import { assertNotReused, assertStrongPassword, passwordPolicyOf } from '../auth/passwordPolicy.ts';
-import type { CallContext, Handlers } from '../context.ts';
+import { resolveSupplierColumns, withSupplierNames } from '../auth/supplierAccounts.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
-import { storeAvatar } from './avatar.ts';
+import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
+import { assertPhoneFree, assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { handOverUser } from './handOver.ts';
 import { releaseTasksOfUsers } from './userDeparture.ts';
 import { importUsers } from './userImport.ts';
@@ -30,7 +33,7 @@ export const userHandlers = {
     const { userName, phonenumber, roleId, withoutRoleId } = query;
     if (!everything && (userName || phonenumber || roleId || withoutRoleId)) throw new Refusal(403);
     const { rows, total } = await listUsers(tx, { ...query, everywhere: everything }, query);
-    return { rows: everything ? rows : rows.map(toPickedUser), total };
+    return { rows: everything ? await withSupplierNames(tx, rows) : rows.map(toPickedUser), total };
   },
 
   export: (context, { query }) => exportList(context, 'users', query),
@@ -54,7 +57,8 @@ export const userHandlers = {
   async add(context, { body }) {
     const { tx, actor, tenant } = context;
     await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
-    const { password: given, ...user } = body;
+    const { password: given, supplierRecordId, ...user } = body;
+    const supplier = await resolveSupplierColumns(context, supplierRecordId);
     if (given !== undefined) {
       const policy = await passwordPolicyOf(tx);
       await assertStrongPassword({ password: given, path: 'password', owner: user, tenant, policy });
@@ -64,7 +68,7 @@ export const userHandlers = {
     const mustChangePassword = given === undefined || body.mustChangePassword;
     const userId = await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, () =>
-        insertUser(tx, { ...user, passwordHash, mustChangePassword, createBy: actor.userId }),
+        insertUser(tx, { ...user, ...supplier, passwordHash, mustChangePassword, createBy: actor.userId }),
       ),
     );
     return { userId, ...(given === undefined && { initialPassword: password }) };
@@ -72,14 +76,17 @@ export const userHandlers = {
 
   async edit(context, { body }) {
     const { tx, actor, now, tenant } = context;
-    const { userId, version, force, ...change } = body;
+    const { userId, version, force, supplierRecordId, ...change } = body;
+    // A new phone number would let the holder of a token sign in as the person.
+    if (actor.apiToken && userId === actor.userId) throw new Refusal(403);
     await assertCanManageUsers(tx, actor, [userId]);
     await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
+    const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));
     if (change.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () =>
-        assertAllAffected([userId], await updateUser(tx, userId, { ...change, now })),
+        assertAllAffected([userId], await updateUser(tx, userId, { ...change, ...supplier, now })),
       ),
     );
     if (change.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
@@ -159,14 +166,26 @@ export const userHandlers = {
 
   async editProfile(context, { body: { proof, ...change } }) {
     const { tx, actor, now } = context;
-    await assertReauthenticated(context, change, proof);
-    await withPermissionChange(context, () => updateUser(tx, actor.userId, { ...change, now }));
+    const { isNewPhone, isNewEmail } = await findContactChanges(context, change);
+    if (isNewPhone || isNewEmail) await assertReauthenticated(context, proof);
+    await withPermissionChange(context, async () => {
+      // The change of permissions holds a lock, so that two people cannot take one number.
+      if (isNewPhone) await assertPhoneFree(context, change.phonenumber ?? '');
+      await updateUser(tx, actor.userId, { ...change, now });
+    });
     return null;
   },
 
   async avatar(context) {
     return { imgUrl: await storeAvatar(context) };
   },
+
+  async removeAvatar(context) {
+    await deleteAvatar(context);
+    return null;
+  },
+
+  avatarPicture: (context, { params }) => streamAvatar(context, params.fileName),
 
   async changePassword(context, { body }) {
     const { tx, actor, tenant, session, now } = context;
@@ -204,31 +223,20 @@ export const userHandlers = {
       .where('userId', '=', actor.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await tx
-      .updateTable('users')
-      .set({ feature: JSON.stringify({ ...row.feature, ...body }) })
-      .where('userId', '=', actor.userId)
-      .execute();
+    const feature = JSON.stringify({ ...row.feature, ...body });
+    assertSettingsFit(feature, JSON.stringify(row.feature));
+    await tx.updateTable('users').set({ feature }).where('userId', '=', actor.userId).execute();
     return null;
   },
 } satisfies Handlers<typeof userCalls>;
 
-type Contact = { phonenumber?: string | undefined; email?: string | undefined };
+/** Bytes of a person's settings as JSON. Every sign-in loads all of them. */
+const maxSettingsBytes = 256 * 1024;
 
-/** Throws REAUTHENTICATE if an email address or telephone number changes without proof of the password. */
-async function assertReauthenticated(
-  { tx, actor, session }: CallContext,
-  { phonenumber, email }: Contact,
-  proof: string | undefined,
-): Promise<void> {
-  const now = await tx
-    .selectFrom('users')
-    .select(['phonenumber', 'email'])
-    .where('userId', '=', actor.userId)
-    .executeTakeFirstOrThrow();
-  const isSame = (phonenumber ?? now.phonenumber) === now.phonenumber && (email ?? now.email) === now.email;
-  if (isSame) return;
-  if (!proof || !(await consumeProof(tx, session, proof))) throw new Failure('REAUTHENTICATE');
+/** Settings that are too large already can be made smaller, step by step. */
+function assertSettingsFit(next: string, before: string): void {
+  const bytes = Buffer.byteLength(next);
+  if (bytes > maxSettingsBytes && bytes >= Buffer.byteLength(before)) throw new Failure('SETTINGS_TOO_LARGE');
 }
 
 const wholePage = { pageNum: 1, pageSize: 1000 };
@@ -238,9 +246,17 @@ const toPickedUser = (user: ListedUser): PickedUser => {
   return { userId, nickName, deptName, underDeptIdNames, avatar, ...(absence && { absence }) };
 };
 
-async function findUser(tx: CallContext['tx'], filter: UserFilter): Promise<ListedUser> {
-  return assertFound((await listUsers(tx, filter, wholePage)).rows[0]);
+async function findUser(tx: CallContext['tx'], filter: UserFilter) {
+  const { rows } = await listUsers(tx, filter, wholePage);
+  return assertFound((await withSupplierNames(tx, rows.slice(0, 1)))[0]);
 }
+
+const supplierOf = (tx: CallContext['tx'], userId: string) =>
+  tx
+    .selectFrom('users')
+    .select(['supplierForm', 'supplierRecordId'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
 
 /** Roles that the user does not hold yet: retaining a role that another administrator granted is not a grant. */
 async function newRoleIds(

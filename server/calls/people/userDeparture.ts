@@ -2,9 +2,9 @@
 
 import type { z } from 'zod';
 import { Failure } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import type { departureRequest } from '../../jobs/kinds/departureJob.ts';
-import type { CallContext } from '../context.ts';
 
 /** Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users. */
 export async function releaseTasksOfUsers(

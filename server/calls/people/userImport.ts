@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { userImportReport } from '../../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { SessionContext, UploadedFile } from '../../context/callContext.ts';
+import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
 import { insertUsers, loadImportNames } from '../../db/queries/people/userImport.ts';
 import { readImportSheet } from '../../records/files/importSheetThread.ts';
 import type { ImportSheet } from '../../records/sheet/importSheet.ts';
 import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.ts';
-import { generateOneTimePassword, hashPassword } from '../auth/passwordHash.ts';
-import type { SessionContext, UploadedFile } from '../context.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { missingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 

@@ -1,7 +1,7 @@
 import type { addressCalls } from '../../../contract/calls/address.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { searchRegions } from '../../geo/gazetteer.ts';
 import { childRegions, type Region, regionPath } from '../../geo/regions.ts';
-import type { Handlers } from '../context.ts';
 import { assertFound } from '../shared/assertFound.ts';
 
 const maxResults = 20;

@@ -1,7 +1,8 @@
+import { formatAuditChanges, readAuditChanges } from '../../../contract/auditChanges.ts';
 import type { auditCalls } from '../../../contract/calls/audit.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
-import type { Handlers } from '../context.ts';
 import { exportList } from '../shared/exportList.ts';
 import { formatAuditTitle, formatOutcome } from './auditTexts.ts';
 
@@ -27,6 +28,7 @@ export const auditHandlers = {
       ...row,
       title: formatAuditTitle(row.what),
       outcomeText: formatOutcome(row.outcome),
+      changes: formatAuditChanges(readAuditChanges(row.detail, query.object)),
     }));
     return { rows: described, total };
   },

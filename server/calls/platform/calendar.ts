@@ -1,8 +1,8 @@
 import { defaultWeek } from '../../../contract/calendar/calendar.ts';
 import type { calendarCalls } from '../../../contract/calls/calendar.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { findNewestCalendar, insertCalendar } from '../../db/queries/platform/calendars.ts';
-import type { Handlers } from '../context.ts';
 
 export const calendarHandlers = {
   async detail({ tx }) {

@@ -1,8 +1,16 @@
 import type { configCalls } from '../../../contract/calls/config.ts';
-import { checkConfigValue } from '../../../contract/configRules.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
-import { publicConfigKeys, sessionConfigKeys } from '../../../contract/publicConfigKeys.ts';
+import {
+  checkConfigValue,
+  findSetting,
+  isUnknownProductKey,
+  publicConfigKeys,
+  sessionConfigKeys,
+} from '../../../contract/settings/settings.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
+import type { Actor } from '../../db/actor.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
 import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
@@ -11,11 +19,11 @@ import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
-import type { Actor, CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { assertUsablePicture, streamConfigPicture } from './configPicture.ts';
 
 const uniqueKeyErrors = { configs_configKey_key: { path: 'configKey', message: '参数键名已被使用' } };
 
@@ -52,6 +60,9 @@ export const configHandlers = {
     return { msg: Object.hasOwn(values, configKey) ? (values[configKey] ?? '') : '' };
   },
 
+  picture: (context, { params: { fileName }, query: { tenantCode } }) =>
+    streamConfigPicture(context, { fileName, tenantCode }),
+
   async detail({ tx }, { params }) {
     const { configId } = params;
     return assertFound(
@@ -60,8 +71,10 @@ export const configHandlers = {
   },
 
   async add(context, { body }) {
-    const { tx } = context;
+    const { tx, actor } = context;
+    assertKnownKey(body.configKey);
     assertValidValue(body);
+    await assertUsablePicture(tx, body, actor.userId);
     const added = await withConstraintFailures(uniqueKeyErrors, () =>
       tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
     );
@@ -70,17 +83,28 @@ export const configHandlers = {
   },
 
   async edit(context, { body: { configId, version, ...change } }) {
-    const { tx, now } = context;
+    const { tx, actor, now } = context;
     await assertUnchanged(tx, { table: 'configs', key: 'configId', id: configId }, version);
-    const changed = await withConstraintFailures(uniqueKeyErrors, () =>
+    const before = assertFound(
+      await tx
+        .selectFrom('configs')
+        .select(['configKey', 'configValue'])
+        .where('configId', '=', configId)
+        .executeTakeFirst(),
+    );
+    const { configKey = before.configKey, configValue = before.configValue } = change;
+    const after = { configKey, configValue };
+    assertKeyKept(before.configKey, configKey);
+    assertValidValue(after);
+    // A picture that is used already has been checked, and its uploader may be somebody else.
+    if (configValue !== before.configValue) await assertUsablePicture(tx, after, actor.userId);
+    await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('configs')
         .set({ ...change, updateTime: now })
         .where('configId', '=', configId)
-        .returning(['configKey', 'configValue'])
-        .executeTakeFirst(),
+        .execute(),
     );
-    assertValidValue(assertFound(changed));
     await publishChange(context);
     return null;
   },
@@ -119,8 +143,22 @@ export const configHandlers = {
 /** Everybody reads settings that are declared public; users with the permission to list settings read all. */
 function canReadSetting(actor: Actor | undefined, key: string): boolean {
   if (actor && holdsPermission(actor.permissions, ['system:config:list', 'system:config:query'])) return true;
-  const open: readonly string[] = actor ? sessionConfigKeys : publicConfigKeys;
-  return open.includes(key);
+  return (actor ? sessionConfigKeys : publicConfigKeys).includes(key);
+}
+
+/** Throws 400 for a key that looks like one of the product's: it would have no effect. */
+function assertKnownKey(configKey: string): void {
+  if (!isUnknownProductKey(configKey)) return;
+  const message = '产品没有该参数；以 sys. 开头的键名由产品使用，自定义参数请用其他键名';
+  throw new Refusal(400, [{ path: 'configKey', message }]);
+}
+
+/** Throws 400 if the key of one of the product's settings would change, or a key become one that looks like them. */
+function assertKeyKept(before: string, after: string): void {
+  if (before === after) return;
+  assertKnownKey(after);
+  if (!findSetting(before)) return;
+  throw new Refusal(400, [{ path: 'configKey', message: '产品参数的键名不能修改' }]);
 }
 
 /** Throws 400 if the product needs another kind of value under this key. */

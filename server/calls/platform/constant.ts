@@ -1,5 +1,7 @@
 import type { Constant, ConstantNode, constantCalls } from '../../../contract/calls/constant.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
@@ -8,11 +10,11 @@ import {
   selectConstants,
   selectListedConstants,
 } from '../../db/queries/platform/listConstants.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 
 const uniqueKeyErrors = { constantNames: { path: 'name', message: '同级已有同名常量' } };
 
@@ -78,6 +80,15 @@ export const constantHandlers = {
         .executeTakeFirst(),
     );
     assertAllAffected([id], numUpdatedRows);
+    await publishChange(context);
+    return null;
+  },
+
+  async sort(context, { body }) {
+    await assertParent(context.tx, body.parentId);
+    await withConstraintFailures(uniqueKeyErrors, () =>
+      saveTreeOrder(context, { table: 'constants', key: 'id' }, body),
+    );
     await publishChange(context);
     return null;
   },

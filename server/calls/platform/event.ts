@@ -1,6 +1,6 @@
 import type { eventCalls } from '../../../contract/calls/event.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { isSessionOpen } from '../../db/queries/auth/sessionByToken.ts';
-import type { Handlers } from '../context.ts';
 
 export const eventHandlers = {
   async listen({ deps, tenant, actor, session, signal, header }, { query }) {

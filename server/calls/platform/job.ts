@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { jobCalls } from '../../../contract/calls/job.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Handlers } from '../../context/handler.ts';
+import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { listJobKinds, selectJobLog } from '../../db/queries/platform/jobLog.ts';
@@ -9,7 +11,6 @@ import { canDownloadJobFile } from '../../jobs/kinds/downloadPermissions.ts';
 import { type JobRow, jobKindName, toJob } from '../../jobs/queue/job.ts';
 import { findJob } from '../../jobs/queue/jobRows.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
-import type { Actor, Handlers } from '../context.ts';
 
 export const jobHandlers = {
   async list({ tx }, { query: { pageNum, pageSize } }) {
@@ -74,6 +75,7 @@ const parseCounts = <K extends string>(counts: Record<K, string>): Record<K, num
 const mediaTypes: Partial<Record<string, string>> = {
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.csv': 'text/csv',
+  '.tar': 'application/x-tar',
 };
 
 /** The actor's own job, or any job for an administrator; otherwise 404. */

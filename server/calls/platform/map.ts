@@ -1,5 +1,5 @@
 import type { mapCalls } from '../../../contract/calls/map.ts';
-import type { Handlers } from '../context.ts';
+import type { Handlers } from '../../context/handler.ts';
 
 /** The center of the map if the position is unknown: Beijing. */
 const defaultCenter = { lng: 116.39, lat: 39.9 };

@@ -1,16 +1,17 @@
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { menuResource } from '../../../contract/resources/platform/menu.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
-import { saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { deletePermissionRows } from '../people/deletePermissionRows.ts';
-import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
+import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 
 const columns = [
   'menuId',
@@ -25,6 +26,7 @@ const columns = [
   'visible',
   'status',
   'link',
+  'affix',
   rowVersionColumn().as('version'),
 ] as const;
 
@@ -98,8 +100,13 @@ export const menuHandlers = {
     return null;
   },
 
-  async sort({ tx, now }, { body }) {
-    assertAllAffected(body.ids, await saveSiblingOrder(tx, { table: 'menus', key: 'menuId', now, ...body }));
+  async sort(context, { body }) {
+    const save = () => saveTreeOrder(context, { table: 'menus', key: 'menuId' }, body);
+    if (body.parentId === undefined) await save();
+    else {
+      await assertParent(context.tx, body.parentId);
+      await withPermissionChange(context, save);
+    }
     return null;
   },
 

@@ -1,5 +1,6 @@
 import type { noticeCalls } from '../../../contract/calls/notice.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
   countUnreadNotices,
@@ -8,7 +9,6 @@ import {
   selectNotices,
   selectTopNotices,
 } from '../../db/queries/platform/notices.ts';
-import type { Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 

@@ -1,9 +1,9 @@
 import type { outboxCalls } from '../../../contract/calls/outbox.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { openSealedText } from '../../db/queries/auth/sealedText.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { findSealedMessage, requeueMessage, selectOutbox } from '../../db/queries/platform/outbox.ts';
-import type { Handlers } from '../context.ts';
 import { assertFound } from '../shared/assertFound.ts';
 
 export const outboxHandlers = {

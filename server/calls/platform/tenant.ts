@@ -1,20 +1,33 @@
 import { sql } from 'kysely';
 import type { tenantCalls } from '../../../contract/calls/tenant.ts';
-import { Failure } from '../../../contract/failures.ts';
+import { Failure, Refusal } from '../../../contract/failures.ts';
 import { parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
 import { tenantResource } from '../../../contract/resources/platform/tenant.ts';
+import type { Handlers } from '../../context/handler.ts';
+import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
 import type { Database } from '../../db/database.ts';
 import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
 import { insertFirstAdministrator } from '../../db/queries/seed/firstAdministrator.ts';
-import { createTenantSchema, listActiveTenants } from '../../db/tenants.ts';
-import { generateOneTimePassword, hashPassword } from '../auth/passwordHash.ts';
+import {
+  findExportedSuspension,
+  lockSuspension,
+  tenantExportKind,
+} from '../../db/queries/tenants/tenantExports.ts';
+import { selectTenantsWithUse, tenantUseExpressions } from '../../db/queries/tenants/tenantUse.ts';
+import {
+  createTenantSchema,
+  findTenantByCode,
+  listActiveTenants,
+  removeSuspendedTenant,
+} from '../../db/tenants.ts';
+import { toJob } from '../../jobs/queue/job.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
-import type { Handlers } from '../context.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { formatFileDate } from '../shared/sheetExport.ts';
 
 const codeTakenError = { path: 'tenantCode', message: '租户编码已被使用' };
 const uniqueKeyErrors = {
@@ -29,17 +42,20 @@ export const tenantHandlers = {
     return tenants.map(({ code, name }) => ({ tenantCode: code, tenantName: name }));
   },
 
-  async list({ deps }, { query: { keyword, status, filter, sysOrderBy, ...page } }) {
-    let tenants = tenantRows(deps.database).orderBy('code');
+  async list({ tx }, { query: { keyword, status, filter, sysOrderBy, ...page } }) {
+    let tenants = selectTenantsWithUse(tx);
     if (keyword) {
       tenants = tenants.where((is) =>
-        is.or([is('code', 'ilike', containsPattern(keyword)), is('name', 'ilike', containsPattern(keyword))]),
+        is.or([
+          is('t.code', 'ilike', containsPattern(keyword)),
+          is('t.name', 'ilike', containsPattern(keyword)),
+        ]),
       );
     }
-    if (status) tenants = tenants.where('status', '=', status === '0' ? 'active' : 'disabled');
+    if (status) tenants = tenants.where('t.status', '=', status === '0' ? 'active' : 'disabled');
     const conditions = { filter, sysOrderBy };
     const { rows, total } = await fetchPage(applyListConditions(tenants, listedTenant, conditions), page);
-    return { rows: rows.map(toTenant), total };
+    return { rows: rows.map(toTenantWithUse), total };
   },
 
   async detail({ deps }, { params }) {
@@ -78,48 +94,81 @@ export const tenantHandlers = {
   },
 
   async edit({ deps }, { body: { tenantCode, tenantName, status } }) {
-    if (status === '1') assertNotPlatform([tenantCode]);
-    const { platform } = deps.database;
-    const { numUpdatedRows } = await platform
-      .updateTable('tenants')
-      .set({
-        // A request without changes is valid; setting the code to itself makes the statement complete.
-        code: tenantCode,
-        ...(tenantName === undefined ? {} : { name: tenantName }),
-        ...(status === undefined
-          ? {}
-          : { status: status === '0' ? ('active' as const) : ('disabled' as const) }),
-      })
-      .where('code', '=', tenantCode)
-      .where('status', '<>', 'deleted')
-      .executeTakeFirst();
-    assertAllAffected([tenantCode], numUpdatedRows);
-    if (status === '1') await platform.deleteFrom('sessions').where('tenantCode', '=', tenantCode).execute();
-    return null;
-  },
-
-  async remove({ deps }, { body }) {
-    assertNotPlatform(body);
+    if (status === '1') assertNotPlatform(tenantCode);
     await deps.database.platform.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('tenants')
-        .set({ status: 'deleted' })
-        .where('code', 'in', body)
+        .set({
+          // A request without changes is valid; setting the code to itself makes the statement complete.
+          code: tenantCode,
+          ...(tenantName === undefined ? {} : { name: tenantName }),
+          ...(status === undefined ? {} : suspension[status]),
+        })
+        .where('code', '=', tenantCode)
         .where('status', '<>', 'deleted')
         .executeTakeFirst();
-      assertAllAffected(body, numUpdatedRows);
-      await tx.deleteFrom('sessions').where('tenantCode', 'in', body).execute();
+      assertAllAffected([tenantCode], numUpdatedRows);
+      if (status === '1') await tx.deleteFrom('sessions').where('tenantCode', '=', tenantCode).execute();
     });
+    return null;
+  },
+
+  async export(context, { body: { tenantCode } }) {
+    const { deps, tenant, actor, now } = context;
+    assertNotPlatform(tenantCode);
+    const row = assertFound(
+      await tenantRows(deps.database).where('code', '=', tenantCode).executeTakeFirst(),
+    );
+    const order = {
+      kind: tenantExportKind,
+      title: `租户${row.code}_${formatFileDate(now, tenant.timeZone)}`,
+      request: { tenantCode: row.code },
+      userId: actor.userId,
+    };
+    const id = await context.once('job', (tx) => deps.jobs.order(tx, tenant, order));
+    return toJob(await deps.jobs.read(tenant, id));
+  },
+
+  async remove({ deps, inTenant }, { body: { tenantCode, confirmCode } }) {
+    assertNotPlatform(tenantCode);
+    const { database, files } = deps;
+    const tenant = assertFound(await findTenantByCode(database, tenantCode));
+    if (tenant.status === 'deleted') throw new Refusal(404);
+    if (confirmCode !== tenant.code) {
+      const errors = [{ path: 'confirmCode', message: '与租户编码不一致' }];
+      throw new Failure('FIELD_INVALID', { errors });
+    }
+    const exported = await inTenant('read', (tx) => findExportedSuspension(tx, tenant.code));
+    const names = await database.inTenant(tenant, 'write', async (tx) => {
+      // Resuming and suspending again needs another export: both wait for this lock.
+      const since = await lockSuspension(tx, tenant.code);
+      if (since === null) throw new Failure('NOT_SUSPENDED');
+      if (exported !== since) throw new Failure('EXPORT_DUE');
+      return removeSuspendedTenant(tx, tenant);
+    });
+    if (names === undefined) throw new Failure('IN_USE', { msg: protectionDueMessage });
+    // Bytes that a killed process leaves are removed by the periodic search for orphaned blobs.
+    for (const name of names) await files.remove(name);
     return null;
   },
 } satisfies Handlers<typeof tenantCalls>;
 
+const suspension = {
+  '0': { status: 'active', suspendedAt: null },
+  // A tenant that is suspended again keeps its time and its exports.
+  '1': { status: 'disabled', suspendedAt: sql<Date>`coalesce("suspendedAt", now())` },
+} as const;
+
+const protectionDueMessage =
+  '只增日志由数据库管理员保护，请其重新执行 server/db/history/protect.sql 后再删除租户';
+
 const listedTenant = {
   resource: tenantResource,
   expressions: {
-    tenantCode: sql.ref('code'),
-    tenantName: sql.ref('name'),
-    status: sql`case "status" when 'active' then '0' else '1' end`,
+    tenantCode: sql.ref('t.code'),
+    tenantName: sql.ref('t.name'),
+    status: sql`case t."status" when 'active' then '0' else '1' end`,
+    ...tenantUseExpressions,
   },
 };
 
@@ -132,8 +181,26 @@ const toTenant = ({ code, name, status }: { code: string; name: string; status: 
   status: status === 'active' ? ('0' as const) : ('1' as const),
 });
 
-function assertNotPlatform(codes: string[]): void {
-  if (codes.includes(platformTenantCode)) {
-    throw new Failure('IN_USE', { msg: `租户 ${platformTenantCode} 管理整个平台，不能停用或删除` });
+/** Counts and sizes arrive as text, which is exact; none of these exceeds the range of a number. */
+const toTenantWithUse = ({
+  code,
+  name,
+  status,
+  ...use
+}: Awaited<ReturnType<ReturnType<typeof selectTenantsWithUse>['execute']>>[number]) => ({
+  ...toTenant({ code, name, status }),
+  people: Number(use.people),
+  records: Number(use.records),
+  files: Number(use.files),
+  databaseMb: Number(use.databaseMb),
+  lastActivityTime: use.lastActivityTime,
+  suspendedTime: use.suspendedTime,
+});
+
+function assertNotPlatform(code: string): void {
+  if (code === platformTenantCode) {
+    throw new Failure('IN_USE', {
+      msg: `租户 ${platformTenantCode} 管理整个平台，不能停用、单独导出或删除`,
+    });
   }
 }

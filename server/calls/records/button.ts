@@ -4,6 +4,8 @@ import type { Job } from '../../../contract/calls/job.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { SessionContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportJobRequest } from '../../jobs/kinds/exportJob.ts';
@@ -11,7 +13,6 @@ import { resolveExportColumns } from '../../records/export/exportColumns.ts';
 import { lockVisibleRecords, readVisibleRecords } from '../../records/read/readRecords.ts';
 import { findForm, loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
-import type { Handlers, SessionContext } from '../context.ts';
 import { exportSheet } from '../shared/sheetExport.ts';
 
 type Button = Form['buttons'][number];

@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import type { ImportReport, importCalls } from '../../../contract/calls/import.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { maxImportBytes } from '../../../contract/importLimits.ts';
+import type { SessionContext, UploadedFile } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { ImportJobRequest } from '../../jobs/kinds/importJob.ts';
 import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
 import { type IncomingUpload, type StoredUpload, storeUpload } from '../../records/files/storeUpload.ts';
 import type { ImportJobOutcome } from '../../records/import/importOutcome.ts';
-import { formatImportSummary } from '../../records/import/importSummary.ts';
+import { formatImportSummary, type ImportKind } from '../../records/import/importSummary.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { Handlers, SessionContext, UploadedFile } from '../context.ts';
 import { assertJobDone, exportSheet, formatFileDate } from '../shared/sheetExport.ts';
 
 /** A smaller sheet has at most some thousand rows and does not queue behind other jobs. */
@@ -28,7 +29,7 @@ export const importHandlers = {
 
   async data(context, { params, query }) {
     const { deps, tenant, signal } = context;
-    const { cnName } = await context.inTenant('read', (tx) => loadFormByName(tx, params.form));
+    const { cnName, hasFlow } = await context.inTenant('read', (tx) => loadFormByName(tx, params.form));
     const stored = await storeSheet(context);
     const mode = query.onlyParse ? 'check' : query.partial ? 'right' : 'all';
     const { fileName: fileKey, size, sha256 } = stored;
@@ -39,7 +40,8 @@ export const importHandlers = {
     // The job wrote this outcome (jobs/kinds/importJob.ts).
     const { marked: _, ...outcome } = row.result as ImportJobOutcome;
     const errorFile = row.fileKey === null ? {} : { errorFile: `/api/jobs/${id}/file` };
-    return importAnswer({ jobId: id, ...outcome, ...errorFile }, query.onlyParse);
+    const kind = { onlyChecked: query.onlyParse, hasFlow };
+    return importAnswer({ jobId: id, ...outcome, ...errorFile }, kind);
   },
 } satisfies Handlers<typeof importCalls>;
 
@@ -55,9 +57,9 @@ async function enqueueImport(context: SessionContext, cnName: string, request: I
   return kept;
 }
 
-function importAnswer(verdict: ImportReport, onlyParse: boolean): { msg: string; data: ImportReport } {
-  if (verdict.total > 0 && (onlyParse || verdict.imported > 0))
-    return { msg: formatImportSummary(verdict, onlyParse), data: verdict };
+function importAnswer(verdict: ImportReport, kind: ImportKind): { msg: string; data: ImportReport } {
+  if (verdict.total > 0 && (kind.onlyChecked || verdict.imported > 0))
+    return { msg: formatImportSummary(verdict, kind), data: verdict };
   const whole = verdict.total === 0 ? verdict.errors[0]?.message : undefined;
   throw new Failure('IMPORT_REJECTED', { ...(whole ? { msg: whole } : {}), data: verdict });
 }

@@ -1,8 +1,8 @@
 import type { queryCalls } from '../../../contract/calls/query.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import { findSavedQuery, upsertSavedQuery } from '../../db/queries/forms/savedQueries.ts';
-import type { Handlers } from '../context.ts';
 
 export const queryHandlers = {
   async saved({ tx, actor }, { params }) {

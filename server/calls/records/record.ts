@@ -5,6 +5,8 @@ import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { buildFacts } from '../../records/expressionFacts.ts';
 import { withDataTableText } from '../../records/list/dataTableText.ts';
 import { listRecords } from '../../records/list/listRecords.ts';
@@ -19,10 +21,11 @@ import { assertFormChecks, runFormChecks } from '../../records/write/formChecks.
 import { markRecordDeleted, setRecordStatus } from '../../records/write/recordStatus.ts';
 import { validateRecordInput } from '../../records/write/validateRecord.ts';
 import { insertRecord, updateRecord, type WrittenRecord } from '../../records/write/writeRecord.ts';
-import type { CallContext, Handlers } from '../context.ts';
 import { findVisibleInstance } from '../instances/instanceDetail.ts';
 import { fieldAtPath } from '../shared/fieldAtPath.ts';
 import { findAccessibleForm } from './accessibleForm.ts';
+import { addAnonymousRecord } from './anonymousRecord.ts';
+import { findPrintAddress } from './printAddress.ts';
 import { assertOutsideFlow, submitRecord } from './recordFlow.ts';
 import { recordIdIn, recordVersionIn } from './recordKeys.ts';
 import { resolveSqlDefault } from './sqlDefault.ts';
@@ -60,6 +63,11 @@ export const recordHandlers = {
     return insertRecord(context.tx, form, values, { ...context, sysStatus: form.hasFlow ? -1 : 1 });
   },
 
+  async addAnonymously(context, { params, query, body }) {
+    await addAnonymousRecord(context, { enName: params.form, tenantCode: query.tenantCode, sent: body });
+    return null;
+  },
+
   async edit(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
     const before = await lockRecord(context, form, recordIdIn(body));
@@ -92,13 +100,15 @@ export const recordHandlers = {
       : pushRecord(context, form, { sent: body, before });
   },
 
-  /** The browser prints; the mount writes the user and the record to the audit log. */
-  async print(context, { params }) {
+  /** The mount writes the user and the record to the audit log. */
+  async print(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
     // Participants of the flow print what its page shows.
     const instance = await findVisibleInstance(context, { formId: form.formId, rowId: params.id });
     if (!instance) await readVisibleRecord(context.tx, form, { id: params.id, actor: context.actor });
-    return null;
+    const { printLink } = form.feature;
+    const confs = instance?.graph.settings.printConfList ?? [];
+    return { redirectUrl: findPrintAddress({ printLink, confs, rowId: params.id }, body.way) };
   },
 
   async check(context, { params, body }) {

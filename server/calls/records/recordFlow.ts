@@ -1,13 +1,13 @@
 /** Connects records and flows. Only tasks change a record with an instance: status and data change together. */
 import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
 import { listInstancesOfRecords } from '../../db/queries/flow/instancesOfRecords.ts';
 import { saveInstance } from '../../instances/actions/performAction.ts';
 import { startInstance } from '../../instances/actions/startInstance.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { WrittenRecord } from '../../records/write/writeRecord.ts';
-import type { CallContext } from '../context.ts';
 import { findDeployedFlow } from '../instances/deployedFlow.ts';
 import { recordVersionIn } from './recordKeys.ts';
 

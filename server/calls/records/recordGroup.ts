@@ -1,7 +1,7 @@
 import type { recordGroupCalls } from '../../../contract/calls/recordGroup.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { loadRecordGroups } from '../../records/list/recordGroups.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { Handlers } from '../context.ts';
 
 export const recordGroupHandlers = {
   async list({ tx, actor }, { params, body }) {

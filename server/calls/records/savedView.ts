@@ -1,5 +1,6 @@
 import { maxSavedViews, type savedViewCalls } from '../../../contract/calls/savedView.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import {
   deleteSavedViews,
@@ -10,7 +11,6 @@ import {
   setDefaultSavedView,
   updateSavedView,
 } from '../../db/queries/forms/savedViews.ts';
-import type { Handlers } from '../context.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 
 type SavedViewRow = Awaited<ReturnType<typeof listSavedViews>>[number];
@@ -20,8 +20,15 @@ export const savedViewHandlers = {
     return (await listSavedViews(tx, assertOwnViews(actor, params))).map((row) => toSavedView(row, actor));
   },
 
+  async own({ tx, actor }, { params }) {
+    const { list } = assertOwnViews(actor, params);
+    const row = await findSavedView(tx, { list, viewId: params.viewId });
+    if (row?.userId !== actor.userId) throw new Refusal(404);
+    return toSavedView(row, actor);
+  },
+
   async one({ tx, actor }, { params }) {
-    const row = await findSavedView(tx, { formName: params.form, viewId: params.viewId });
+    const row = await findSavedView(tx, { list: params.form, viewId: params.viewId });
     if (!row) throw new Refusal(404);
     return toSavedView(row, actor);
   },
@@ -30,7 +37,7 @@ export const savedViewHandlers = {
     const place = assertOwnViews(actor, params);
     const kept = await lockSavedViewIds(tx, place);
     const message = `已有名为“${body.name}”的视图`;
-    const taken = { savedViews_userId_formName_name_key: { path: 'name', message } };
+    const taken = { savedViews_userId_list_name_key: { path: 'name', message } };
     if ('viewId' in body) {
       const { viewId } = body;
       if (!kept.has(viewId)) throw new Refusal(404);
@@ -59,9 +66,9 @@ export const savedViewHandlers = {
 } satisfies Handlers<typeof savedViewCalls>;
 
 /** The saved views of other users are treated as missing. */
-function assertOwnViews(actor: Actor, { userId, form }: { userId: string; form: string }) {
+function assertOwnViews(actor: Actor, { userId, list }: { userId: string; list: string }) {
   if (actor.userId !== userId) throw new Refusal(404);
-  return { userId, formName: form };
+  return { userId, list };
 }
 
 const toSavedView = ({ userId, isDefault, ...view }: SavedViewRow, actor: Actor) => ({

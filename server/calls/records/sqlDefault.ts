@@ -3,6 +3,7 @@
 import { Refusal } from '../../../contract/failures.ts';
 import { coerceDefault, getEmptyDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import { type ReadOnlyQuery, runReadOnlyQuery } from '../../db/readOnlyRole/readOnlyQuery.ts';
 import {
   ensureReadOnlyRole,
@@ -14,7 +15,6 @@ import { buildDefaultQuery, listReadableTables } from '../../records/configuredS
 import { findStatementProblem } from '../../records/configuredSql/sqlProblems.ts';
 import { buildFacts } from '../../records/expressionFacts.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { SessionContext } from '../context.ts';
 import { fieldAtPath } from '../shared/fieldAtPath.ts';
 
 type SqlDefaultRequest = { params: { form: string }; body: { toField: string; params: Values } };

@@ -1,6 +1,6 @@
 import { Failure } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import { lockRowVersion } from '../../db/queries/rowVersion.ts';
-import type { CallContext } from '../context.ts';
 
 type VersionedRow = Parameters<typeof lockRowVersion>[1];
 

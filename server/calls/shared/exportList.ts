@@ -1,6 +1,6 @@
+import type { SessionContext } from '../../context/callContext.ts';
 import { type ExportableListName, exportableLists } from '../../jobs/kinds/exportableLists.ts';
 import { countListRows, type ListExportRequest } from '../../jobs/kinds/listExportJob.ts';
-import type { SessionContext } from '../context.ts';
 import { exportSheet } from './sheetExport.ts';
 
 /** Exports all rows of a list that `filter` matches, as a sheet. */

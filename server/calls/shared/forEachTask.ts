@@ -1,6 +1,6 @@
 /** Runs a batch of independent tasks: several at once, each in its own transaction, none aborts another. */
 
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
 import { isTransientError } from '../../db/transientErrors.ts';

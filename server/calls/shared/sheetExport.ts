@@ -4,8 +4,8 @@ import type { Job } from '../../../contract/calls/job.ts';
 import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import { type JobRow, toJob } from '../../jobs/queue/job.ts';
-import type { SessionContext } from '../context.ts';
 
 type SheetExport = {
   kind: string;

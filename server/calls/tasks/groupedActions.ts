@@ -1,8 +1,8 @@
-/** Performs actions of several users on tasks in one transaction, and builds the answers of taskActionRequests.ts. */
+/** Performs actions of several users on tasks in one transaction, and builds the answers of taskActions.ts. */
 import type { Failure } from '../../../contract/failures.ts';
+import type { ManyHandler } from '../../context/handler.ts';
 import type { ActorActionRequest, TaskActionRequest } from '../../instances/actions/loadActions.ts';
 import { performActions } from '../../instances/actions/performActions.ts';
-import type { ManyHandler } from '../context.ts';
 import { type ActionAnswer, actionAnswerOf } from '../instances/actionAnswer.ts';
 
 export const performGroupedActions: ManyHandler<TaskActionRequest, ActionAnswer> = async (

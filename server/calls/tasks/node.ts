@@ -1,18 +1,21 @@
 import type { nodeCalls } from '../../../contract/calls/node.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { type Graph, getFirstNode, isStep } from '../../../contract/flow/graph.ts';
+import type { Handlers } from '../../context/handler.ts';
 import { getDefaultReturnTarget, listReturnableNodes } from '../../engine/undo/returnTargets.ts';
 import { canView } from '../../instances/facts/canView.ts';
 import { buildNodeProperties } from '../../instances/facts/nodeRules.ts';
 import { loadInstance } from '../../instances/persistence/loadInstance.ts';
 import { loadFormById, loadFormByName } from '../../records/schema/formDefinitions.ts';
-import type { Handlers } from '../context.ts';
 import { findDeployedFlow } from '../instances/deployedFlow.ts';
+import { assertFormOpen } from '../records/accessibleForm.ts';
 import { loadOwnTask } from './taskDetail.ts';
 
 export const nodeHandlers: Handlers<typeof nodeCalls> = {
-  async getNewestFillFormNodeByFormName({ tx }, { query }) {
+  async getNewestFillFormNodeByFormName(context, { query }) {
+    const { tx } = context;
     const form = await loadFormByName(tx, query.formName);
+    await assertFormOpen(context, form);
     const deployed = await findDeployedFlow(tx, form.formId);
     if (!deployed) throw new Refusal(404);
     const node = getFirstNode(deployed.graph);

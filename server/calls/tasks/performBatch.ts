@@ -3,14 +3,14 @@
  * batch leaves, or all tasks of a batch that fails, are performed one by one.
  */
 
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
 import type { Failure } from '../../../contract/failures.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
 import { performTaskAction } from '../../instances/actions/performAction.ts';
 import { performActions } from '../../instances/actions/performActions.ts';
 import type { TaskAction } from '../../instances/actions/taskAction.ts';
 import { logFault } from '../../log/faultLog.ts';
-import type { SessionContext } from '../context.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 
 /** Small enough that nobody waits long for an instance that is locked with others. */

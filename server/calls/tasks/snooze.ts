@@ -4,6 +4,8 @@ import { listNamedTimes } from '../../../contract/calendar/namedTimes.ts';
 import type { SnoozeOutcome, snoozeCalls } from '../../../contract/calls/snooze.ts';
 import { failures, type Reason, Refusal } from '../../../contract/failures.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import type { Handlers } from '../../context/handler.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   loadSnoozableTasks,
@@ -14,7 +16,6 @@ import {
 } from '../../db/queries/flow/snoozes.ts';
 import { findNewestCalendar } from '../../db/queries/platform/calendars.ts';
 import { notifyTaskHolders } from '../../instances/persistence/taskListEvents.ts';
-import type { CallContext, Handlers } from '../context.ts';
 
 /** A longer snooze is a typing error in the year. */
 const maxSnoozeDays = 400;

@@ -3,6 +3,7 @@ import type { TaskDetail } from '../../../contract/calls/task.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import { getStep } from '../../../contract/flow/graph.ts';
+import type { SessionContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
 import { isTaskUnread, markTaskRead } from '../../db/queries/flow/markTaskRead.ts';
 import { loadTaskTimes } from '../../db/queries/flow/taskTimes.ts';
@@ -16,7 +17,6 @@ import { buildNodeProperties, filterVisibleFields } from '../../instances/facts/
 import { canQuickAgree } from '../../instances/facts/quickAgree.ts';
 import { getRecordVersion, type LoadedInstance, requireInstanceId } from '../../instances/instance.ts';
 import { loadInstance } from '../../instances/persistence/loadInstance.ts';
-import type { SessionContext } from '../context.ts';
 import { buildLastSeenRecord } from './lastSeenRecord.ts';
 
 /**

@@ -15,7 +15,7 @@ export const uniqueKeys = {
   configs_configKey_key: { table: 'configs', columns: ['configKey'] },
   dictTypes_dictType_key: { table: 'dictTypes', columns: ['dictType'] },
   dictData_dictType_dictValue_key: { table: 'dictData', columns: ['dictType', 'dictValue'] },
-  savedViews_userId_formName_name_key: { table: 'savedViews', columns: ['userId', 'formName', 'name'] },
+  savedViews_userId_list_name_key: { table: 'savedViews', columns: ['userId', 'list', 'name'] },
   tenants_pkey: { table: 'tenants', columns: ['code'] },
   tenantsByCode: { table: 'tenants', columns: ['code'] },
   tenants_schema_key: { table: 'tenants', columns: ['schema'] },

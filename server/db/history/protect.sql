@@ -3,7 +3,7 @@
 --
 -- A role without login owns the tables, the tenants' schemas and the database. It inherits from the application's role,
 -- hence PostgreSQL refuses to make the application's role its member, by any grantor. Nobody can act as this role but
--- the one function below, which only takes tables over.
+-- the two functions below, which take tables over and drop the whole schema of a suspended tenant.
 do $$
 declare
   app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
@@ -75,10 +75,31 @@ begin
   end loop;
 end $function$;
 
+-- Drops the schema of a suspended tenant with all its logs. Rows of a log stay as they are: the application's role can
+-- have a tenant removed as a whole, and only one that is suspended and is not the platform's own, whose audit log
+-- records it. No log loses or changes a single row. Only schemas with the names of tenants' schemas are dropped.
+create or replace function qianhe.drop_suspended_tenant(tenant_code text) returns void
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $function$
+declare
+  found_schema text;
+begin
+  select t.schema into found_schema from qianhe.tenants t
+    where t.code = tenant_code and t.status = 'disabled' and t.code <> 'DEFAULT'
+      and starts_with(t.schema, 'tenant_')
+    for update;
+  if found_schema is null then
+    raise exception 'tenant % is not suspended', tenant_code using errcode = 'insufficient_privilege';
+  end if;
+  execute format('drop schema %I cascade', found_schema);
+end $function$;
+
 do $$
 declare
   app constant name := (select pg_get_userbyid(nspowner) from pg_namespace where nspname = 'qianhe');
 begin
+  execute format('alter function qianhe.drop_suspended_tenant(text) owner to %I', app || '_history');
+  revoke all on function qianhe.drop_suspended_tenant(text) from public;
+  execute format('grant execute on function qianhe.drop_suspended_tenant(text) to %I', app);
   execute format('alter function qianhe.protect_history(text) owner to %I', app || '_history');
   revoke all on function qianhe.protect_history(text) from public;
   execute format('grant execute on function qianhe.protect_history(text) to %I', app);

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Tx } from '../database.ts';
+import type { TenantRef, Tx } from '../database.ts';
 import { withAdvisoryLock } from '../locks/advisoryLock.ts';
 import { splitSqlStatements } from '../sqlStatements.ts';
 
@@ -41,8 +41,31 @@ export async function protectHistory({ url, adminUrl }: DatabaseAccess): Promise
 
 /** Called in the transaction that creates a tenant. Does nothing if no administrator has arranged protection. */
 export async function protectTenant(tx: Tx, schema: string): Promise<void> {
-  const { rows } = await sql<{ isArranged: boolean }>`${sql.raw(hasProtectFunctionSql)}`.execute(tx);
+  const { rows } = await sql<{ isArranged: boolean }>`${sql.raw(hasFunctionSql('protect_history'))}`.execute(
+    tx,
+  );
   if (rows[0]?.isArranged) await sql`select qianhe.protect_history(${schema})`.execute(tx);
+}
+
+/**
+ * Drops the schema of a suspended tenant, in the transaction that removes the tenant. The owner of the append-only
+ * tables does it (protect.sql): for the application's role the schema of a protected tenant is out of reach. Without
+ * such an owner the application's role owns the schema. Returns false if the owner cannot be asked: an administrator
+ * has run an older protect.sql.
+ */
+export async function dropSuspendedSchema(tx: Tx, { code, schema }: TenantRef): Promise<boolean> {
+  const { rows } = await sql<{
+    isArranged: boolean;
+  }>`${sql.raw(hasFunctionSql('drop_suspended_tenant'))}`.execute(tx);
+  if (rows[0]?.isArranged) {
+    await sql`select qianhe.drop_suspended_tenant(${code})`.execute(tx);
+    return true;
+  }
+  const { rows: own } = await sql<{ is: boolean }>`select pg_get_userbyid(nspowner) = current_user as "is"
+    from pg_namespace where nspname = ${schema}`.execute(tx);
+  if (own[0]?.is !== true) return false;
+  await sql`drop schema ${sql.id(schema)} cascade`.execute(tx);
+  return true;
 }
 
 /** Called before migrations, which may change the tables. `protectHistory` follows. */
@@ -53,12 +76,14 @@ export const releaseHistory = (access: Required<DatabaseAccess>): Promise<void> 
  * True if the function exists and runs as the tables' owner. After a restore under another owner the application's
  * role may own it, and then it has no effect.
  */
-const hasProtectFunctionSql = `select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where n.nspname = 'qianhe' and p.proname = 'protect_history' and p.prosecdef
+const hasFunctionSql = (
+  name: 'protect_history' | 'drop_suspended_tenant',
+) => `select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname = 'qianhe' and p.proname = '${name}' and p.prosecdef
     and not pg_has_role(current_user, p.proowner, 'member')) as "isArranged"`;
 
 async function hasProtectFunction(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isArranged: boolean }>(hasProtectFunctionSql);
+  const { rows } = await client.query<{ isArranged: boolean }>(hasFunctionSql('protect_history'));
   return rows[0]?.isArranged ?? false;
 }
 

@@ -47,7 +47,7 @@ interface SavedQueryRow {
 interface SavedViewRow {
   viewId: Generated<string>;
   userId: string;
-  formName: string;
+  list: string;
   name: string;
   content: JSONColumnType<SavedViewContent>;
   isDefault: Generated<boolean>;

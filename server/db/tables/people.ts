@@ -34,6 +34,9 @@ interface UserRow {
   sex: Generated<'0' | '1' | '2'>;
   avatar: Generated<string>;
   openId: string | null;
+  /** The record that a supplier's account belongs to; null for staff. */
+  supplierForm: string | null;
+  supplierRecordId: string | null;
   status: Generated<OnOff>;
   passwordHash: string;
   mustChangePassword: Generated<boolean>;
@@ -84,6 +87,7 @@ interface MenuRow {
   visible: Generated<OnOff>;
   status: Generated<OnOff>;
   link: Generated<string>;
+  affix: Generated<boolean>;
   formName: string | null;
   createTime: TimestampColumn;
   updateTime: TimestampColumn;

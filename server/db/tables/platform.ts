@@ -12,6 +12,8 @@ export type TenantTable = {
   sessionIdle: ColumnType<never, string | undefined, string>;
   sessionAge: ColumnType<never, string | undefined, string>;
   singleSession: Generated<boolean>;
+  /** Set while the tenant is disabled. */
+  suspendedAt: Generated<Date | null>;
 };
 
 /** A session. Only the SHA-256 of its token is stored. */
@@ -50,6 +52,26 @@ export type BackupRunTable = {
   error: Generated<string>;
 };
 
+/** Maintenance that runs by a cron expression. */
+export type RecurringJobTable = {
+  name: string;
+  title: string;
+  cron: string;
+  defaultCron: string;
+  paused: Generated<boolean>;
+  requested: Generated<boolean>;
+  nextTime: Date | null;
+};
+
+export type RecurringRunTable = {
+  runId: ColumnType<string, never, never>;
+  name: string;
+  startTime: Date;
+  endTime: Date | null;
+  state: 'running' | 'done' | 'failed';
+  message: Generated<string>;
+};
+
 /** The tables of schema `qianhe`, which all tenants share. */
 export type PlatformTables = {
   tenants: TenantTable;
@@ -57,4 +79,6 @@ export type PlatformTables = {
   migrations: MigrationTable;
   seeds: SeedTable;
   backupRuns: BackupRunTable;
+  recurringJobs: RecurringJobTable;
+  recurringRuns: RecurringRunTable;
 };

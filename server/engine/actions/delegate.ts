@@ -3,14 +3,17 @@
 import { type Draft, getTasksOfRun, isLiveTask, requirePeopleHolders } from '../draft.ts';
 import type { Task } from '../model.ts';
 import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import { reassignTask } from './sign.ts';
+import type { ActionRule } from './actionRule.ts';
+import { reassignTask } from './transfer.ts';
+
+export const delegateRule: ActionRule<'entrust'> = { decide: decideDelegate };
 
 /**
  * Includes tasks that wait for their turn or for a signer. Readings stay, and so does a draft, which belongs to its
  * initiator. A task does not change when the actor has no delegate, or when the delegate already has a task in the same
  * run.
  */
-export function decideDelegate(draft: Draft) {
+function decideDelegate(draft: Draft) {
   assertNotEnded(draft);
   if (draft.state.status !== 0) return;
   const userId = draft.facts.actor?.userId ?? '';

@@ -20,11 +20,14 @@ import type { Run, Task } from '../model.ts';
 import { openTasksFor } from '../openRun.ts';
 import { leaveNode } from '../outgoingLines.ts';
 import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import { reassignTask } from './sign.ts';
+import type { ActionRule } from './actionRule.ts';
+import { reassignTask } from './transfer.ts';
 import { closeSigners } from './vote.ts';
 
+export const departureRule: ActionRule<'depart'> = { decide: decideDeparture };
+
 /** Readings stay, and so does a draft, which belongs to its initiator. */
-export function decideDeparture(draft: Draft, { userId, toAdministrator }: ActionOf<'depart'>) {
+function decideDeparture(draft: Draft, { userId, toAdministrator }: ActionOf<'depart'>) {
   assertNotEnded(draft);
   if (draft.state.status !== 0) return;
   for (const { taskNo, userId: holder, role } of draft.state.tasks) {

@@ -14,8 +14,15 @@ import {
   requireHeldTask,
 } from '../taskAccess.ts';
 import { canRevoke } from '../undo/revocation.ts';
+import type { ActionRule } from './actionRule.ts';
 
-export function decideVoid(draft: Draft, { taskNo }: ActionOf<'void'>) {
+export const voidRule: ActionRule<'void'> = { decide: decideVoid };
+
+export const deleteRule: ActionRule<'delete'> = { decide: decideDelete };
+
+export const revokeRule: ActionRule<'revokeByInitiator'> = { decide: decideRevokeByInitiator };
+
+function decideVoid(draft: Draft, { taskNo }: ActionOf<'void'>) {
   const task = findEndingTask(draft, 'trash', taskNo);
   assertNotEnded(draft);
   recordAction(draft, 'void', task ? { task } : {});
@@ -23,7 +30,7 @@ export function decideVoid(draft: Draft, { taskNo }: ActionOf<'void'>) {
   emitEvent(draft, { type: 'statusChanged', status: -2 });
 }
 
-export function decideDelete(draft: Draft, { taskNo }: ActionOf<'delete'>) {
+function decideDelete(draft: Draft, { taskNo }: ActionOf<'delete'>) {
   const task = findEndingTask(draft, 'delete', taskNo);
   if (draft.state.status === 1) throwFailure('INSTANCE_ENDED');
   recordAction(draft, 'delete', task ? { task } : {});
@@ -69,7 +76,7 @@ function endReadings(draft: Draft, state: 'voided' | 'revoked') {
   }
 }
 
-export function decideRevokeByInitiator(draft: Draft) {
+function decideRevokeByInitiator(draft: Draft) {
   assertNotEnded(draft);
   const userId = draft.facts.actor?.userId ?? '';
   if (!canRevoke(draft.graph, draft.state, userId)) throwFailure('NOT_REVOCABLE');

@@ -7,8 +7,11 @@ import type { ActionOf } from '../action.ts';
 import { type Draft, emitEvent, throwFailure } from '../draft.ts';
 import { assertNotEnded, recordAction } from '../taskAccess.ts';
 import { findMigrationBlockers } from '../versions/migrationChecks.ts';
+import type { ActionRule } from './actionRule.ts';
 
-export function decideMigration(draft: Draft, { from, to }: ActionOf<'migrate'>) {
+export const migrationRule: ActionRule<'migrate'> = { decide: decideMigration };
+
+function decideMigration(draft: Draft, { from, to }: ActionOf<'migrate'>) {
   assertNotEnded(draft);
   const reasons = findMigrationBlockers(draft.graph, draft.state);
   if (reasons.length > 0) throwFailure('NOT_MIGRATABLE', { msg: reasons.join('；'), data: reasons });

@@ -12,10 +12,21 @@ import {
   throwFailure,
 } from '../draft.ts';
 import { openTasksFor } from '../openRun.ts';
+import { createUserNeeds } from '../predictedNeeds.ts';
 import { assertNotEnded, recordAction, requireOwnOpenTask } from '../taskAccess.ts';
+import type { ActionRule } from './actionRule.ts';
+
+export const readRule: ActionRule<'read'> = { decide: decideRead };
+
+export const urgeRule: ActionRule<'urge'> = { decide: decideUrge };
+
+export const assignRule: ActionRule<'assign'> = {
+  decide: decideAssign,
+  predictNeeds: (_flow, { userIds }) => createUserNeeds('chosen', userIds),
+};
 
 /** Readings do not depend on the instance status: they can be read after the instance has ended. */
-export function decideRead(draft: Draft, { taskNo }: ActionOf<'read'>) {
+function decideRead(draft: Draft, { taskNo }: ActionOf<'read'>) {
   const task = requireOwnOpenTask(draft, taskNo);
   if (task.role !== 'reader') throwFailure('BUTTON_DISABLED');
   recordAction(draft, 'read', { task });
@@ -27,7 +38,7 @@ const minUrgeInterval = 10 * 60_000;
 /** Both texts are local times of one time zone. An hour that a clock change repeats may allow one more urge. */
 const parseLocalTime = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);
 
-export function decideUrge(draft: Draft) {
+function decideUrge(draft: Draft) {
   assertNotEnded(draft);
   const { state, facts } = draft;
   if (state.status !== 0) throwFailure('NODE_NOT_OPEN');
@@ -43,7 +54,7 @@ export function decideUrge(draft: Draft) {
 }
 
 /** Votes that were given stay. The holders who have not acted are replaced. */
-export function decideAssign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
+function decideAssign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
   assertNotEnded(draft);
   const run = findOpenRun(draft.state, nodeId) ?? throwFailure('NODE_NOT_OPEN');
   const holders = requireChosenHolders(draft, userIds);

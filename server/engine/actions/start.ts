@@ -3,9 +3,17 @@ import { getFirstNode } from '../../../contract/flow/graph.ts';
 import type { ActionOf } from '../action.ts';
 import { type Draft, emitEvent, endTask } from '../draft.ts';
 import { createUnaskedPeople, openRun, openTask } from '../openRun.ts';
+import { predictCandidateNeeds } from '../predictedNeeds.ts';
 import { assertCompleteForm, recordAction } from '../taskAccess.ts';
+import type { ActionRule } from './actionRule.ts';
 
-export function decideStart(draft: Draft, { submit }: ActionOf<'start'>) {
+export const startRule: ActionRule<'start'> = {
+  decide: decideStart,
+  predictNeeds: ({ graph }, { submit }) =>
+    submit ? predictCandidateNeeds(graph, getFirstNode(graph).id) : [],
+};
+
+function decideStart(draft: Draft, { submit }: ActionOf<'start'>) {
   const { actor } = draft.facts;
   if (draft.state.status !== null || !actor) throw new Error('An instance is started once, by a person.');
   if (submit) assertCompleteForm(draft);

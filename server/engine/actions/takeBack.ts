@@ -15,8 +15,11 @@ import { assertNotEnded, recordAction } from '../taskAccess.ts';
 import type { TakeBackTarget } from '../undo/dependentWork.ts';
 import { findTakeBack } from '../undo/revocation.ts';
 import { removeUndoneTokens } from '../undo/undoTokens.ts';
+import type { ActionRule } from './actionRule.ts';
 
-export function decideTakeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
+export const takeBackRule: ActionRule<'takeBack'> = { decide: decideTakeBack };
+
+function decideTakeBack(draft: Draft, { nodeId }: ActionOf<'takeBack'>) {
   assertNotEnded(draft);
   const target = findTakeBack(draft, nodeId, draft.facts.actor?.userId ?? '');
   if (!target) return throwFailure('NOT_REVOCABLE');

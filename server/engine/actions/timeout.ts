@@ -14,16 +14,21 @@ import {
 import type { Task } from '../model.ts';
 import { assertNotDeleted, recordAction } from '../taskAccess.ts';
 import { getDefaultReturnTarget } from '../undo/returnTargets.ts';
-import { reassignTask } from './sign.ts';
+import type { ActionRule } from './actionRule.ts';
+import { reassignTask } from './transfer.ts';
 import { markReturned, markSubmitted } from './vote.ts';
 
-export function decideTimeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
+export const timeoutRule: ActionRule<'timeout'> = { decide: decideTimeout };
+
+export const reminderRule: ActionRule<'remind'> = { decide: decideReminder };
+
+function decideTimeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
   const task = requireDueTask(draft, taskNo);
   if (!performTimeoutAction(draft, task, getStep(draft.graph, task.nodeId))) remindHolder(draft, task);
 }
 
 /** Only reminds the holder, for any timeout setting of the node. Used when the exit was refused later in the flow. */
-export function decideReminder(draft: Draft, { taskNo }: ActionOf<'remind'>) {
+function decideReminder(draft: Draft, { taskNo }: ActionOf<'remind'>) {
   remindHolder(draft, requireDueTask(draft, taskNo));
 }
 

@@ -14,7 +14,8 @@ import {
   throwFailure,
   uniqueHolders,
 } from '../draft.ts';
-import type { ReturnTarget, Task } from '../model.ts';
+import type { InstanceState, ReturnTarget, Task } from '../model.ts';
+import { createUserNeeds, predictCandidateNeeds } from '../predictedNeeds.ts';
 import {
   assertComment,
   assertCompleteForm,
@@ -23,14 +24,43 @@ import {
   requireHeldTask,
 } from '../taskAccess.ts';
 import { canReturnTo } from '../undo/returnTargets.ts';
+import type { ActionRule, InstanceFlow } from './actionRule.ts';
 
-export function decideStash(draft: Draft, { taskNo }: ActionOf<'stash'>) {
+export const stashRule: ActionRule<'stash'> = { decide: decideStash, form: () => 'partial' };
+
+export const submitRule: ActionRule<'submit'> = {
+  decide: decideSubmit,
+  predictNeeds: predictNextHolders,
+  form: () => 'complete',
+};
+
+export const agreeRule: ActionRule<'agree'> = {
+  decide: decideAgree,
+  predictNeeds: predictNextHolders,
+  form: () => 'complete',
+};
+
+export const returnRule: ActionRule<'return'> = {
+  decide: decideReturn,
+  predictNeeds: ({ state }, { targetNodeId }) => createUserNeeds('people', listActorsAt(state, targetNodeId)),
+};
+
+function predictNextHolders({ graph, state }: InstanceFlow, { taskNo }: { readonly taskNo: number }) {
+  return predictCandidateNeeds(graph, state.tasks[taskNo - 1]?.nodeId);
+}
+
+const listActorsAt = (state: InstanceState, nodeId: string) =>
+  state.tasks
+    .filter((task) => task.nodeId === nodeId && (task.state === 'submitted' || task.state === 'agreed'))
+    .map((task) => task.userId);
+
+function decideStash(draft: Draft, { taskNo }: ActionOf<'stash'>) {
   const task = requireHeldTask(draft, taskNo, 'draft');
   assertValidForm(draft);
   recordAction(draft, 'stash', { task });
 }
 
-export function decideSubmit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
+function decideSubmit(draft: Draft, { taskNo }: ActionOf<'submit'>) {
   const task = requireHeldTask(draft, taskNo, 'submit');
   assertCompleteForm(draft);
   recordAction(draft, 'submit', { task });
@@ -48,14 +78,14 @@ export function markSubmitted(draft: Draft, task: Task, automatic: string | null
   }
 }
 
-export function decideAgree(draft: Draft, { taskNo }: ActionOf<'agree'>) {
+function decideAgree(draft: Draft, { taskNo }: ActionOf<'agree'>) {
   const task = requireHeldTask(draft, taskNo, 'agree');
   assertCompleteForm(draft);
   recordAction(draft, 'agree', { task });
   endTask(draft, task, { state: 'agreed' });
 }
 
-export function decideReturn(draft: Draft, action: ActionOf<'return'>) {
+function decideReturn(draft: Draft, action: ActionOf<'return'>) {
   const task = requireHeldTask(draft, action.taskNo, 'fallback');
   assertComment(draft, '退回意见不可为空');
   const { targetNodeId, jumpBack } = action;

@@ -1,6 +1,6 @@
 /** Joins wait for tokens: parallel and inclusive gateways with several incoming lines, and CONVERGE nodes. */
-import { type Graph, getNode, isStep, type Node } from '../../../contract/flow/graph.ts';
-import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
+import { type Graph, getLine, getNode, isStep, type Node } from '../../../contract/flow/graph.ts';
+import { findNodesWithout, getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
 import { type Draft, emitEvent } from '../draft.ts';
 import type { InstanceState, Run, Token } from '../model.ts';
 import { leaveNode } from '../outgoingLines.ts';
@@ -75,6 +75,24 @@ function fireNode(draft: Draft, node: Node) {
   emitEvent(draft, { type: 'joinFired', joinId: node.id, tokens: taken });
   if (isStep(node)) enterReadingNode(draft, node, from);
   else leaveNode(draft, node, from);
+}
+
+/**
+ * The parallel join that would wait forever if the node were opened now: a token may reach it, and to one of its lines
+ * none comes.
+ */
+export function findStarvedJoin({ graph, state }: Draft, openedNodeId: string): Node | undefined {
+  const open = state.runs.filter((run) => run.state === 'open').map((run) => run.nodeId);
+  const sources = [...new Set([...open, openedNodeId, ...state.tokens.map((token) => token.joinId)])];
+  return [...graph.nodes.values()].find((join) => {
+    if (join.kind !== 'PARALLEL' || join.incoming.length < 2) return false;
+    const before = sources.filter((nodeId) => nodeId !== join.id);
+    const comesTo = (nodeId: string) =>
+      before.some((one) => one === nodeId || findNodesWithout(graph, one, join.id).has(nodeId));
+    const here = new Set(listTokensAt(state, join.id).map((token) => token.lineId));
+    const fed = join.incoming.map((line) => here.has(line) || comesTo(getLine(graph, line).from));
+    return fed.includes(true) && fed.includes(false);
+  });
 }
 
 /**

@@ -31,11 +31,15 @@ export function returnRun(draft: Draft, runNo: number) {
   if (target.jumpBack) undoRuns(draft, (other) => other.nodeId === before.nodeId);
   else undoResults(draft, before);
   if (target.jumpBack) addJumpBack(draft, run, draft.state.runs.length + 1);
-  const opened = openRun(draft, {
-    nodeId: target.nodeId,
-    from: [before.runNo],
-    people: createUnaskedPeople('return'),
-  });
+  openReturnedRun(draft, before, holders);
+}
+
+/** Opens the node again for the chosen users or those who acted there in its last run, `before`, which is undone. */
+export const reopenNode = (draft: Draft, target: ReturnTarget, before: Run) =>
+  openReturnedRun(draft, before, resolveReturnHolders(draft, target, before));
+
+function openReturnedRun(draft: Draft, { nodeId, runNo }: Run, holders: readonly Holder[]) {
+  const opened = openRun(draft, { nodeId, from: [runNo], people: createUnaskedPeople('return') });
   openTasksFor(draft, opened, holders);
 }
 
@@ -93,7 +97,8 @@ function undoResults(draft: Draft, before: Run) {
   if (jumpBacks.length < draft.state.jumpBacks.length) emitEvent(draft, { type: 'jumpBacksSet', jumpBacks });
 }
 
-function undoRuns(draft: Draft, concerned: (run: Run) => boolean) {
+/** Closes the open runs that are concerned, and undoes those that stand. */
+export function undoRuns(draft: Draft, concerned: (run: Run) => boolean) {
   for (const run of draft.state.runs) {
     if (run.state === 'open' && concerned(run)) closeRun(draft, run.runNo, 'returned');
   }

@@ -1,5 +1,6 @@
 /** Builds the audit log entry that a call declares, from the request and the answer. */
-import { type AuditSource, auditObjectByField } from '../../../contract/audit.ts';
+import { type AuditRule, type AuditSource, auditObjectByField } from '../../../contract/audit.ts';
+import type { AuditChange } from '../../../contract/auditChanges.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { AuditEntry } from '../../db/queries/platform/auditEntries.ts';
 import type { Identity } from './identity.ts';
@@ -21,40 +22,98 @@ const maxNames = 100;
 const maxDetailLength = 2_000;
 const maxObjects = 1_000;
 
-/** Returns undefined if the call declares no entry, or an entry in another log. */
-export function successEntry(
+/**
+ * Returns no entry if the call declares none, or one in another log. Changes that do not fit into the detail of the
+ * first entry follow in further entries, which name the objects of their changes.
+ */
+export function successEntries(
   audited: AuditSubject,
   input: SentInput & { answer: unknown },
-): AuditEntry | undefined {
+  changes: readonly AuditChange[] = [],
+): AuditEntry[] {
   const rule = audited.call.audit;
-  if (rule === undefined || typeof rule === 'string') return undefined;
-  const objects = Object.entries(rule.objects ?? {}).flatMap(([type, sources]) =>
+  if (rule === undefined || typeof rule === 'string') return [];
+  const head = { ...baseEntry(audited), kind: rule.kind, outcome: 'done' };
+  const detail = detailOf(audited, input, new Set(rule.values));
+  const [first = [], ...others] = splitChanges(changes, maxDetailLength - detail.length - changesOverhead);
+  return [
+    {
+      ...head,
+      objects: limitObjects([...tokenObjects(audited), ...listAuditObjects(rule, input)]),
+      detail: addChanges(detail, first),
+    },
+    ...others.slice(0, maxChangeEntries).map((some) => ({
+      ...head,
+      objects: limitObjects(some.map(({ object }) => object)),
+      detail: addChanges('', some),
+    })),
+  ];
+}
+
+/** The objects that a rule names, as `type:id`. */
+export const listAuditObjects = (
+  rule: Exclude<AuditRule, string>,
+  input: SentInput & { answer?: unknown },
+): string[] =>
+  Object.entries(rule.objects ?? {}).flatMap(([type, sources]) =>
     [sources].flat().flatMap((source) => textsAt(input, source).map((text) => `${type}:${text}`)),
   );
-  return {
-    ...baseEntry(audited),
-    kind: rule.kind,
-    outcome: 'done',
-    objects: limitObjects(objects),
-    detail: detailOf(input, new Set(rule.values)),
-  };
+
+/** The characters of `,"changes":[]`, and the entries that a single call can add. */
+const changesOverhead = 16;
+const maxChangeEntries = 50;
+
+/** Groups of changes, each of which fits into a detail; the first into the space that is left. */
+function splitChanges(changes: readonly AuditChange[], firstSpace: number): AuditChange[][] {
+  const groups: AuditChange[][] = [[]];
+  let space = firstSpace;
+  for (const change of changes.map(limitChange)) {
+    const length = JSON.stringify(change).length + 1;
+    if (length > space) {
+      groups.push([]);
+      space = maxDetailLength - changesOverhead;
+    }
+    groups.at(-1)?.push(change);
+    space -= length;
+  }
+  return groups;
+}
+
+/** Values that escaping makes too long are left out. */
+function limitChange(change: AuditChange): AuditChange {
+  if (JSON.stringify(change).length < maxDetailLength - 2 * changesOverhead) return change;
+  const { object, name, field } = change;
+  return { object, name, field };
+}
+
+function addChanges(detail: string, changes: readonly AuditChange[]): string {
+  if (changes.length === 0) return detail;
+  const text = JSON.stringify({ changes });
+  return detail === '' ? text : `${detail.slice(0, -1)},${text.slice(1)}`;
 }
 
 /** Contains the ids from fields that are known to hold them, and no value of any other field. */
 export function refusalEntry(audited: AuditSubject, outcome: string, sent: SentInput): AuditEntry {
   const rule = audited.call.audit;
-  const declared = rule === undefined || typeof rule === 'string' ? [] : Object.entries(rule.objects ?? {});
   const objects = [
-    ...declared.flatMap(([type, sources]) =>
-      [sources].flat().flatMap((source) => textsAt(sent, source).map((text) => `${type}:${text}`)),
-    ),
+    ...(rule === undefined || typeof rule === 'string' ? [] : listAuditObjects(rule, sent)),
     ...fieldsOf(sent).flatMap(([name, value]) => {
       const type = auditObjectByField[name];
       return type ? textsOf(value).map((text) => `${type}:${text}`) : [];
     }),
   ];
-  return { ...baseEntry(audited), kind: 'refusal', outcome, objects: limitObjects(objects) };
+  return {
+    ...baseEntry(audited),
+    kind: 'refusal',
+    outcome,
+    objects: limitObjects([...tokenObjects(audited), ...objects]),
+    detail: detailOf(audited, {}, new Set()),
+  };
 }
+
+/** The API token that the request carried. */
+const tokenObjects = ({ identity }: AuditSubject): string[] =>
+  identity?.actor.apiToken ? [`apiToken:${identity.actor.apiToken.tokenId}`] : [];
 
 const baseEntry = ({ call, identity, address, requestId }: AuditSubject) => ({
   userId: identity?.userId ?? null,
@@ -85,13 +144,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const fieldsOf = ({ params, query, body }: SentInput): [string, unknown][] =>
   [params, query, body].flatMap((part) => (isRecord(part) ? Object.entries(part) : []));
 
-/** The names of the body's fields, and the values that the call's rule permits, as JSON. */
-function detailOf(sent: SentInput, permitted: ReadonlySet<string>): string {
+/** The API token's name, the names of the body's fields, and the values that the call's rule permits, as JSON. */
+function detailOf({ identity }: AuditSubject, sent: SentInput, permitted: ReadonlySet<string>): string {
   const names = isRecord(sent.body) ? Object.keys(sent.body).slice(0, maxNames) : [];
   const values = fieldsOf(sent).flatMap(([name, value]) =>
     permitted.has(name) && value !== undefined ? [[name, truncate(value)] as const] : [],
   );
   const detail = {
+    ...(identity?.actor.apiToken && { apiToken: identity.actor.apiToken.name }),
     ...(names.length > 0 && { fields: names.map((name) => name.slice(0, 80)) }),
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
   };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AnyCall } from '../../../contract/call.ts';
 import { Failure, type Reason, type Refusal } from '../../../contract/failures.ts';
-import { SerializedJson } from '../../calls/serializedJson.ts';
+import { SerializedJson } from '../../context/serializedJson.ts';
 
 export const successMessage = '操作成功';
 export const internalErrorMessage = '系统未知错误，请反馈给管理员';

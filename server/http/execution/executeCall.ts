@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Reason, Refusal } from '../../../contract/failures.ts';
-import type { CallContext, Deps, PublicContext, SessionContext, UploadedFile } from '../../calls/context.ts';
+import type { CallContext, PublicContext, SessionContext, UploadedFile } from '../../context/callContext.ts';
+import type { Deps } from '../../context/deps.ts';
 import type { AuditQueue } from '../../db/audit/auditQueue.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertAuditEntries } from '../../db/queries/platform/auditEntries.ts';
@@ -16,15 +17,16 @@ import {
   type StoredAnswer,
 } from '../../db/queries/platform/idempotency.ts';
 import { defaultLimits } from '../../db/transaction.ts';
-import { clientAddress } from '../network/clientAddress.ts';
+import { clientAddress, networkOf } from '../network/clientAddress.ts';
 import { cookieOf, setCookie } from '../request/cookies.ts';
 import type { Route } from '../request/routes.ts';
-import { successEntry } from './auditEntry.ts';
+import type { ArrivalQueues } from './arrivalQueue.ts';
+import { successEntries } from './auditEntry.ts';
+import { type ChangeRecording, startChangeRecording } from './auditedChanges.ts';
 import { assertAnswers, envelope, refusalBody } from './envelope.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import { readTicket } from './idempotencyTicket.ts';
 import type { Identity } from './identity.ts';
-import type { InstanceQueues } from './instanceQueue.ts';
 
 export type CallExecution = {
   route: Route;
@@ -33,7 +35,7 @@ export type CallExecution = {
   deps: Deps;
   audit: AuditQueue;
   groups: GroupCommit;
-  turns: InstanceQueues;
+  queues: ArrivalQueues;
   input: { params: unknown; query: unknown; body: unknown };
   /** Check every answer against the contract (tests). */
   checkAnswers: boolean;
@@ -56,15 +58,16 @@ function discardBody(body: IncomingMessage): void {
   body.resume();
 }
 
-/** An action on an instance waits for earlier actions on the same instance. */
+/** A request on an object of a queue waits for earlier ones on the same object. */
 function runInOrder(execution: CallExecution, open: PublicContext): Promise<unknown> {
-  const { route, request, input, turns } = execution;
+  const { route, request, input, queues } = execution;
   const { identity } = request;
-  const target = identity && route.target?.(input);
-  if (!target) return runOnce(execution, open);
+  const { queue } = route.declared;
+  const target = queue?.target(input);
+  if (!identity || !queue || !target) return runOnce(execution, open);
   const { userId } = identity.actor;
   const wait = { userId, signal: open.signal, patienceMs: defaultLimits.patienceMs };
-  return turns(identity.tenant).take(target, wait, () => runOnce(execution, open));
+  return queues(queue, identity.tenant).take(target, wait, () => runOnce(execution, open));
 }
 
 async function runOnce(execution: CallExecution, open: PublicContext): Promise<unknown> {
@@ -76,8 +79,10 @@ async function runOnce(execution: CallExecution, open: PublicContext): Promise<u
   const work = async ({ tx, lease }: { tx?: Tx; lease?: Lease }) => {
     const long = lease ? { ...context, once: onceWithLease(context, lease) } : context;
     const own: SessionContext | CallContext = tx ? { ...long, tx } : long;
+    const isWrite = tx !== undefined && route.call.transaction === 'write';
+    const changes = isWrite ? await startChangeRecording(tx, route.call.audit, execution.input) : undefined;
     const answer = await runHandler(execution, own, answerNotes);
-    await writeAuditEntry({ execution, identity, answer, tx });
+    await writeAuditEntries({ execution, identity, answer, tx, changes });
     return answer;
   };
   const ticket = await readTicket(route, { request, identity, input: execution.input });
@@ -103,11 +108,12 @@ async function runOnce(execution: CallExecution, open: PublicContext): Promise<u
 
 /** Runs a request in a group commit; returns undefined if its handler offers none, or if it must run alone. */
 async function groupedAnswer(
-  { route: { group, call }, input, groups, checkAnswers }: CallExecution,
+  { route: { declared, call }, input, groups, checkAnswers }: CallExecution,
   { tenant, actor }: Identity,
   ticket: IdempotencyTicket | undefined,
 ): Promise<StoredAnswer | undefined> {
   // An entry in the audit log would have to join the group's transaction; such a request writes the flow log.
+  const { group } = declared;
   if (!group || call.audit !== 'flowLog') return undefined;
   const wrap = (answer: unknown) => {
     if (checkAnswers) assertAnswers(call, answer);
@@ -133,12 +139,14 @@ async function openContext({ route, request, reply, deps }: CallExecution): Prom
   const leaving = new AbortController();
   reply.raw.once('close', () => leaving.abort(new Error('The client has left.')));
   const { identity } = request;
+  const address = clientAddress(request);
   return {
     now: deps.database.now(),
     requestId: request.id,
     deps,
     signal: leaving.signal,
-    address: clientAddress(request),
+    address,
+    network: networkOf(address),
     header: (name) => [request.headers[name]].flat()[0],
     cookie: (name) => cookieOf(request, name),
     setCookie: (cookie) => setCookie({ request, reply }, cookie),
@@ -173,25 +181,34 @@ const onceWithLease =
   (part, work) =>
     inTenant('write', (tx) => runPartOnce(tx, { lease, part }, () => work(tx)));
 
-type AuditedCall = { execution: CallExecution; identity: Identity; answer: StoredAnswer; tx: Tx | undefined };
+type AuditedCall = {
+  execution: CallExecution;
+  identity: Identity;
+  answer: StoredAnswer;
+  tx: Tx | undefined;
+  /** Present in the transaction of a write. */
+  changes: ChangeRecording | undefined;
+};
 
 /** Written in the transaction of the call; before the answer if a write has no transaction; otherwise queued. */
-async function writeAuditEntry({
+async function writeAuditEntries({
   execution: { route, request, input, deps, audit },
   identity,
   answer,
   tx,
+  changes,
 }: AuditedCall) {
   const { call } = route;
-  const entry = successEntry(
+  const entries = successEntries(
     { call, identity, address: clientAddress(request), requestId: request.id },
     { ...input, answer },
+    await changes?.(answer),
   );
-  if (!entry) return;
-  if (tx && call.transaction === 'write') await insertAuditEntries(tx, [entry]);
+  if (entries.length === 0) return;
+  if (tx && call.transaction === 'write') await insertAuditEntries(tx, entries);
   else if (call.method === 'POST') {
-    await deps.database.inTenant(identity.tenant, 'write', (own) => insertAuditEntries(own, [entry]));
-  } else audit.add(identity.tenant, entry);
+    await deps.database.inTenant(identity.tenant, 'write', (own) => insertAuditEntries(own, entries));
+  } else for (const entry of entries) audit.add(identity.tenant, entry);
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {

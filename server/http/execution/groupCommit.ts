@@ -4,7 +4,8 @@
  * it has changed nothing.
  */
 import { Failure } from '../../../contract/failures.ts';
-import type { Actor, GroupMember } from '../../calls/context.ts';
+import type { GroupMember } from '../../context/handler.ts';
+import type { Actor } from '../../db/actor.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import type { IdempotencyTicket, StoredAnswer } from '../../db/queries/platform/idempotency.ts';
 import {
@@ -14,12 +15,12 @@ import {
 } from '../../db/queries/platform/sharedIdempotencyKeys.ts';
 import { isTransientError } from '../../db/transientErrors.ts';
 import { logFault } from '../../log/faultLog.ts';
-import type { AnyGroupedHandler } from '../request/routes.ts';
+import type { AnyRequestGroup } from '../request/routes.ts';
 import { createBatcher } from './batcher.ts';
 import { refusalBody } from './envelope.ts';
 
 export type GroupedRequest = GroupMember<unknown> & {
-  readonly many: AnyGroupedHandler['many'];
+  readonly many: AnyRequestGroup['many'];
   readonly tenant: TenantRef;
   readonly actor: Actor;
   readonly ticket: IdempotencyTicket | undefined;
@@ -36,7 +37,7 @@ const batchLimits = { most: 50, lateAfter: 500 };
 const lockTimeout = '200ms';
 
 export function createGroupCommit(database: Database): GroupCommit {
-  const batchers = new Map<AnyGroupedHandler['many'], Map<string, GroupCommit>>();
+  const batchers = new Map<AnyRequestGroup['many'], Map<string, GroupCommit>>();
   const inProgress = new Map<string, Promise<unknown>>();
   const join: GroupCommit = (request) => {
     const { many, tenant } = request;

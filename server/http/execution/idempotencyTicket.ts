@@ -6,7 +6,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../contract/failures.ts';
-import { slowHash } from '../../calls/auth/passwordHash.ts';
+import { slowHash } from '../../crypto/passwordHash.ts';
 import type { AnswerCipher, IdempotencyTicket, StoredAnswer } from '../../db/queries/platform/idempotency.ts';
 import type { Route } from '../request/routes.ts';
 import type { Identity } from './identity.ts';

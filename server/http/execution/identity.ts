@@ -4,9 +4,10 @@ import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
-import type { Actor } from '../../db/actor.ts';
+import { type Actor, isSupplierActor } from '../../db/actor.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
+import { isApiToken, loadApiTokenSession } from '../../db/queries/auth/apiTokens.ts';
 import {
   isPasswordDue,
   loadPasswordDeadline,
@@ -16,6 +17,7 @@ import { hashSessionToken, loadSessions, type Session } from '../../db/queries/a
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { cookieOf } from '../request/cookies.ts';
 import { createBatcher } from './batcher.ts';
+import { grantToToken } from './tokenGrant.ts';
 
 /** After the deadline only the calls for changing the password are permitted. */
 export type Identity = Session & { actor: Actor; passwordDeadline: PasswordDeadline };
@@ -36,16 +38,28 @@ export function createIdentityLookup(database: Database) {
 
   return async (call: AnyCall, request: FastifyRequest): Promise<Identity | undefined> => {
     const token = tokenOf(call, request);
-    const session = token ? await sessions(hashSessionToken(token)) : undefined;
-    if (!session) return undefined;
-    const key = `${session.tenant.code}:${session.userId}`;
+    if (!token) return undefined;
+    if (!isApiToken(token)) {
+      const session = await sessions(hashSessionToken(token));
+      return session && withActor(session);
+    }
+    const found = await loadApiTokenSession(database, token);
+    if (!found) return undefined;
+    const { grant, ...session } = found;
+    const identity = await withActor(session);
+    return identity && { ...identity, actor: grantToToken(identity.actor, grant) };
+  };
+
+  async function withActor(session: Session): Promise<Identity | undefined> {
+    // A deleted tenant's code may be given to another tenant; its schema is not.
+    const key = `${session.tenant.schema}:${session.userId}`;
     const known = actors.get(key);
     if (known?.authVersion === session.authVersion) return { ...session, ...known };
     const loaded = await database.inTenant(session.tenant, 'read', (tx) => loadActor(tx, session.userId));
     if (!loaded) return undefined;
     actors.set(key, { authVersion: session.authVersion, ...loaded });
     return { ...session, ...loaded };
-  };
+  }
 }
 
 async function loadActor(tx: Tx, userId: string): Promise<Omit<CachedActor, 'authVersion'> | undefined> {
@@ -76,7 +90,10 @@ function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
 
 const passwordExpiredMessage = '密码已超过规定的使用期限，请先修改密码！';
 
-/** Throws 401 without an identity, PASSWORD_DUE after the password deadline, 403 without the call's permission. */
+/**
+ * Throws 401 without an identity, PASSWORD_DUE after the password deadline, 403 without the call's permission or for a
+ * supplier to whom the call is closed.
+ */
 export function assertPermitted(
   call: AnyCall,
   identity: Identity | undefined,
@@ -84,13 +101,23 @@ export function assertPermitted(
 ): void {
   if (call.permission === 'public') return;
   if (!identity) throw new Refusal(401);
+  if (call.sessionOnly && identity.actor.apiToken) throw new Refusal(403);
   const { passwordDeadline: deadline } = identity;
   if (!call.beforePassword && isPasswordDue(deadline, new Date()))
     throw new Failure('PASSWORD_DUE', deadline.isTooOld ? { msg: passwordExpiredMessage } : {});
+  if (isSupplierActor(identity.actor) && call.supplier === undefined) throw new Refusal(403);
   if (call.object === 'platform' && identity.tenant.code !== platformTenantCode) throw new Refusal(403);
-  if (call.permission === 'session') return;
+  if (call.permission === 'session') {
+    assertTokenMayWork(call, identity.actor);
+    return;
+  }
   const wanted = [call.permission].flat().map((one) => fillPermission(one, params));
   if (!holdsPermission(identity.actor.permissions, wanted)) throw new Refusal(403);
+}
+
+/** Throws 403 if the call changes something that no permission of the token covers. */
+function assertTokenMayWork({ method, transaction }: AnyCall, { apiToken }: Actor): void {
+  if (apiToken && !apiToken.mayWork && method === 'POST' && transaction !== 'read') throw new Refusal(403);
 }
 
 const fillPermission = (permission: string, params: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 /** Cookies that only the server reads: hidden from scripts, and not sent with requests from other sites. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerCookie } from '../../calls/context.ts';
+import type { ServerCookie } from '../../context/callContext.ts';
 
 export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
   const start = `${name}=`;

@@ -2,8 +2,7 @@
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import type { RateClass } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/failures.ts';
-import { networkOf } from '../../calls/auth/signInSource.ts';
-import { clientAddress } from '../network/clientAddress.ts';
+import { clientAddress, networkOf } from '../network/clientAddress.ts';
 
 const perMinute: Record<RateClass, number> = {
   login: 30,
@@ -16,8 +15,8 @@ const perMinute: Record<RateClass, number> = {
 };
 
 /**
- * Sign-ins before the account is known: an organization shares an address. Failed attempts are limited in
- * server/calls/auth/signInSource.ts; this limits the cost of checking passwords.
+ * Sign-ins before the account is known: an organization shares an address. Failed attempts are limited by the call
+ * itself; this limits the cost of checking passwords.
  */
 const signInsPerAddress = 600;
 
@@ -52,10 +51,11 @@ export function createRateLimits(
   };
 }
 
-/** The account; before sign-in the address. */
+/** The account, or its API token, so that a program leaves the person's own limit alone; before sign-in the address. */
 const rateKey = (request: FastifyRequest): string => {
   const { identity } = request;
-  return identity
-    ? `account ${identity.tenant.code}/${identity.userId}`
-    : `address ${networkOf(clientAddress(request))}`;
+  if (!identity) return `address ${networkOf(clientAddress(request))}`;
+  const { tenant, userId, actor } = identity;
+  const account = `account ${tenant.code}/${userId}`;
+  return actor.apiToken ? `${account} token ${actor.apiToken.tokenId}` : account;
 };

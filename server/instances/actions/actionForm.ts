@@ -2,6 +2,8 @@
 import { Failure } from '../../../contract/failures.ts';
 import { getStep } from '../../../contract/flow/graph.ts';
 import type { Action } from '../../engine/action.ts';
+import { formUseOf } from '../../engine/actionRules.ts';
+import type { Task } from '../../engine/model.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { getRecordVersion, type LoadedInstance } from '../instance.ts';
 import type { FormFacts } from './decideAction.ts';
@@ -38,35 +40,27 @@ const isStale = ({ record }: LoadedInstance, { action, sent }: ActionFormRequest
 
 const noFormInput: FormCheckResult = { values: {}, missing: [], invalid: [] };
 
-type FormAction = Extract<Action, { kind: 'stash' | 'submit' | 'agree' | 'addSign' | 'transfer' }>;
-
-const formActionKinds = new Set<Action['kind']>(['stash', 'submit', 'agree', 'addSign', 'transfer']);
-
 /** A return does not edit the document, so input typed in the form is discarded. */
-export const isFormAction = (action: Action): action is FormAction => formActionKinds.has(action.kind);
-
-/**
- * A form that is stashed, transferred or sent to signers before the task may be incomplete. afterAddSign includes an
- * agreement, which requires a complete form.
- */
-const requiresCompleteForm = (action: FormAction): boolean =>
-  action.kind === 'submit' ||
-  action.kind === 'agree' ||
-  (action.kind === 'addSign' && action.type === 'afterAddSign');
+export const isFormAction = (action: Action): boolean => formUseOf(action) !== undefined;
 
 function checkSentForm(
   acting: ActionContext,
   instance: LoadedInstance,
   { action, sent }: ActionFormRequest,
 ): FormCheckResult {
-  if (!isFormAction(action)) return noFormInput;
-  const task = instance.state.tasks[action.taskNo - 1];
+  const use = formUseOf(action);
+  if (!use) return noFormInput;
+  const task = findTask(instance, action);
   // The engine refuses a task that the actor cannot act on before it checks the form.
   if (task?.state !== 'open' || task.userId !== acting.actor.userId || !instance.record) return noFormInput;
   return checkForm(acting, instance, {
     node: getStep(instance.graph, task.nodeId),
     sent: sent?.values ?? {},
     before: instance.record,
-    requireAll: requiresCompleteForm(action),
+    requireAll: use === 'complete',
   });
 }
+
+/** The task that an action names. */
+export const findTask = ({ state }: LoadedInstance, action: Action): Task | undefined =>
+  'taskNo' in action && action.taskNo !== undefined ? state.tasks[action.taskNo - 1] : undefined;

@@ -6,8 +6,8 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Action, Decision, DecisionFacts } from '../../engine/action.ts';
+import { predictNeeds } from '../../engine/actionRules.ts';
 import { decide } from '../../engine/decide.ts';
-import { predictNeeds } from '../../engine/predictNeeds.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import { type DecisionLoopInput, runDecideLoop, runDecideLoops } from '../facts/decideLoop.ts';
 import { listRequiredFields } from '../facts/nodeRules.ts';
@@ -55,7 +55,7 @@ export const createDecisionLoop = (
   instance,
   record: given.record,
   facts: buildDecisionFacts(acting, instance, given),
-  needs: predictNeeds(instance.graph, instance.state, action),
+  needs: predictNeeds(instance, action),
   ask: (facts) => decide(instance.graph, instance.state, action, facts),
 });
 

@@ -1,9 +1,11 @@
 /** Applies the form's check rules, each of which binds the actions of its scene. */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Action } from '../../engine/action.ts';
+import { formUseOf } from '../../engine/actionRules.ts';
 import { assertFormChecks, assertNoCheckWarnings } from '../../records/write/formChecks.ts';
 import type { ActionContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
+import { findTask } from './actionForm.ts';
 import { buildExpressionFacts } from './formInput.ts';
 
 /** Submitting an instance for the first time: the rules of the start and those of its first node. */
@@ -42,12 +44,10 @@ const buildRuleInput = (acting: ActionContext, instance: LoadedInstance, values:
 });
 
 /** Only actions that decide a task are subject to rules: a form that is stashed or transferred may be incomplete. */
-function listScenes({ state, stored }: LoadedInstance, action: Action): string[] {
-  const decides =
-    action.kind === 'submit' ||
-    action.kind === 'agree' ||
-    (action.kind === 'addSign' && action.type === 'afterAddSign');
-  if (!decides) return [];
-  const nodeId = state.tasks[action.taskNo - 1]?.nodeId ?? '';
+function listScenes(instance: LoadedInstance, action: Action): string[] {
+  const task = formUseOf(action) === 'complete' ? findTask(instance, action) : undefined;
+  if (!task) return [];
+  const { stored } = instance;
+  const { nodeId } = task;
   return stored.state.submitted ? [getNodeScene(nodeId)] : listFilingScenes(nodeId);
 }

@@ -4,7 +4,7 @@
  */
 import { isStep } from '../../../contract/flow/graph.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
-import type { Actor } from '../../db/actor.ts';
+import { type Actor, isSupplierActor } from '../../db/actor.ts';
 import type { DecisionFacts, Need } from '../../engine/action.ts';
 import type { ActionContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
@@ -21,6 +21,8 @@ export async function filterVisible(
 ): Promise<ReadonlySet<LoadedInstance>> {
   const { actor } = acting;
   const seen = new Set(instances.filter((instance) => canViewDirectly(actor, instance)));
+  // A supplier views only what they started or have held.
+  if (isSupplierActor(actor)) return seen;
   const doubtful = instances.filter((instance) => !seen.has(instance));
   return new Set([...seen, ...(await filterPossibleParticipation(acting, doubtful))]);
 }
@@ -41,22 +43,46 @@ function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
   return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
 }
 
+/** Returns the people to whom a node of the running instance may give a task. */
+export async function listPossibleParticipants(
+  acting: ActionContext,
+  instance: LoadedInstance,
+): Promise<string[]> {
+  const [facts] = await resolveCandidates(acting, [instance].filter(isRunning));
+  return Object.values(facts?.candidates ?? {})
+    .flat()
+    .flatMap(({ holders }) => holders.flatMap(({ userId, forUserId }) => [userId, forUserId ?? userId]));
+}
+
 /** Returns the running instances in which the actor is a candidate of a node. */
 async function filterPossibleParticipation(
   acting: ActionContext,
   instances: readonly LoadedInstance[],
 ): Promise<readonly LoadedInstance[]> {
-  const running = instances.filter(({ state }) => state.status === 0 && !state.deleted);
-  const facts = { candidates: {}, people: {}, chosen: {} };
-  const requests = running.map((instance) => ({
-    instance: instance,
-    form: instance.record ?? {},
-    needs: listCandidateNeeds(instance.graph),
-    facts,
-  }));
-  const found = await resolveFacts(acting, requests);
+  const running = instances.filter(isRunning);
+  const found = await resolveCandidates(acting, running);
   return running.filter((_, at) => includesUser(found[at]?.candidates ?? {}, acting.actor.userId));
 }
+
+const isRunning = ({ state }: LoadedInstance): boolean => state.status === 0 && !state.deleted;
+
+const nothingKnown: Pick<DecisionFacts, 'candidates' | 'people' | 'chosen'> = {
+  candidates: {},
+  people: {},
+  chosen: {},
+};
+
+/** Returns the candidates of every node of each instance. */
+const resolveCandidates = (acting: ActionContext, instances: readonly LoadedInstance[]) =>
+  resolveFacts(
+    acting,
+    instances.map((instance) => ({
+      instance,
+      form: instance.record ?? {},
+      needs: listCandidateNeeds(instance.graph),
+      facts: nothingKnown,
+    })),
+  );
 
 const listCandidateNeeds = ({ nodes }: LoadedInstance['graph']): Need[] =>
   [...nodes.values()]

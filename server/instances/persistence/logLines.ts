@@ -1,5 +1,5 @@
 /** Selects the events that people read as lines of the log: actions, automatic steps, skipped nodes. */
-import { handledActionLabels } from '../../../contract/flow/handledActionLabels.ts';
+import { handledActionLabels } from '../../../contract/flow/actionTexts.ts';
 import type { ActionName, Event } from '../../engine/event.ts';
 import type { InstanceState } from '../../engine/model.ts';
 import { type LoadedInstance, type PendingEvent, requireInstanceId } from '../instance.ts';

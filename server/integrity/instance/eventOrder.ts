@@ -47,8 +47,8 @@ const runIn = (state: InstanceState, runNo: number) => state.runs[runNo - 1];
 const taskIn = (state: InstanceState, taskNo: number) => state.tasks[taskNo - 1];
 const stateOf = (one: { state: string } | undefined) => `状态 ${one?.state ?? '没有'}`;
 
-/** The statuses that may follow each status; an approved or voided instance keeps its own. */
-const statusesAfter: Record<string, readonly number[]> = { '-1': [0, -2], '0': [-1, -2, 1] };
+/** The statuses that may follow each status; an approved instance keeps its own. */
+const statusesAfter: Record<string, readonly number[]> = { '-1': [0, -2], '0': [-1, -2, 1], '-2': [0] };
 
 const eventRules: EventRules = {
   started: (state) => (state.status === null ? null : eventProblem('只开始一次', `状态 ${state.status}`)),

@@ -27,6 +27,7 @@ const permissionsByKind: Partial<Record<string, (request: unknown) => string[]>>
   export: (request) => exportPermissions(recordsRequest.parse(request)),
   import: (request) => [`auto:${formRequest.parse(request).form}:import`],
   importTemplate: (request) => [`auto:${formRequest.parse(request).form}:import`],
+  tenantExport: () => ['system:tenant:export'],
   queryExport: (request) => [exportableListsByName[listRequest.parse(request).list]?.permission ?? []].flat(),
 };
 

@@ -6,52 +6,39 @@
 import type { Database } from '../../db/database.ts';
 import { filterReferencedBlobs } from '../../db/queries/files/referencedBlobs.ts';
 import { findFirstTenantTime, listTenants } from '../../db/tenants.ts';
-import { logFault } from '../../log/faultLog.ts';
-import { type FileStore, storeFolders } from '../../records/files/fileStore.ts';
-import { type Lifecycle, schedulePeriodic } from './schedulePeriodic.ts';
+import type { FileStore } from '../../records/files/fileStore.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const everyMs = 60 * 60_000;
-/** After this many rounds every folder has been checked once. */
-const foldersPerRound = 16;
 /** Number of names that are read, checked and removed at once; other work runs between two batches. */
 const batchSize = 500;
 
 type BlobStorage = { database: Database; files: FileStore };
 
-/** Checks some folders each hour while `owner` is open, from a random start; several nodes may run at once. */
-export function scheduleOrphanedBlobCleanup(owner: Lifecycle, kept: BlobStorage): void {
-  let from = Math.floor(Math.random() * storeFolders.length);
-  const complain = (error: unknown) => logFault('Bytes that no file row references stay:', error);
-  schedulePeriodic(owner, everyMs, (signal) => {
-    const folders = [...storeFolders, ...storeFolders].slice(from, from + foldersPerRound);
-    from = (from + foldersPerRound) % storeFolders.length;
-    return removeOrphanedBlobs(kept, { folders, signal }).catch(complain);
-  });
-}
-
 type CleanupRound = { folders: readonly string[]; signal: AbortSignal };
 
 /**
- * Runs one round. Blobs older than the first tenant are kept: they belong to another database, and starting with a
+ * Runs one round over these folders and returns the number of removed blobs. Blobs older than the first tenant are kept: they belong to another database, and starting with a
  * wrong database must not delete its files.
  */
 export async function removeOrphanedBlobs(
   kept: BlobStorage,
   { folders, signal }: CleanupRound,
-): Promise<void> {
+): Promise<number> {
+  let removed = 0;
   const since = signal.aborted ? null : await findFirstTenantTime(kept.database);
-  if (since === null) return;
+  if (since === null) return removed;
   for (const folder of folders) {
     for await (const names of kept.files.namesIn(folder, batchSize)) {
-      if (signal.aborted) return;
+      if (signal.aborted) return removed;
       for (const name of await findOrphans(kept.database, names)) {
         const written = await kept.files.writtenAt(name);
-        if (written && written > since && Date.now() - written.getTime() > dayMs)
-          await kept.files.remove(name);
+        if (!written || written <= since || Date.now() - written.getTime() <= dayMs) continue;
+        await kept.files.remove(name);
+        removed += 1;
       }
     }
   }
+  return removed;
 }
 
 /** The names that no tenant knows, active or not. */

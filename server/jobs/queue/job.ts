@@ -36,6 +36,7 @@ const kindNames: Readonly<Record<string, string>> = {
   importTemplate: '导入模板',
   entrust: '委托待办',
   departure: '移交停用人员待办',
+  tenantExport: '导出租户',
 };
 
 /** The display name of the kind. */

@@ -20,10 +20,13 @@ class JobTakenOver extends Error {}
 type NotifyJobEnd = (tx: Tx, tenant: TenantRef, id: string) => Promise<void>;
 type JobProgress = { done: number; total: number; bytes: number };
 
+const runKey = ({ schema }: TenantRef, id: string): string => `${schema}:${id}`;
+
 export class JobRunner {
   readonly #settings: JobSettings;
   readonly #announce: NotifyJobEnd;
-  readonly #controllers = new Map<string, AbortController>();
+  readonly #runs = new Set<{ key: string; controller: AbortController }>();
+  #isStopping = false;
 
   constructor(settings: JobSettings, announce: NotifyJobEnd) {
     this.#settings = settings;
@@ -31,25 +34,28 @@ export class JobRunner {
   }
 
   abort(tenant: TenantRef, id: string): void {
-    this.#controllers.get(`${tenant.schema}:${id}`)?.abort(new Failure('CANCELLED'));
+    for (const { key, controller } of this.#runs)
+      if (key === runKey(tenant, id)) controller.abort(new Failure('CANCELLED'));
   }
 
   /** On shutdown, running jobs return to the queue, for another node or the next start. */
   stopAll(): void {
-    for (const controller of this.#controllers.values()) controller.abort(new ServerStopping());
+    this.#isStopping = true;
+    for (const { controller } of this.#runs) controller.abort(new ServerStopping());
   }
 
   /** Runs a queued job to its end; does nothing if it is no longer queued. */
   async run(tenant: TenantRef, id: string, worker: string): Promise<void> {
-    const job = await this.#settings.database.inTenant(tenant, 'write', (tx) => claimJob(tx, id, worker));
-    if (!job) return;
-    const key = `${tenant.schema}:${id}`;
     const controller = new AbortController();
-    this.#controllers.set(key, controller);
+    const run = { key: runKey(tenant, id), controller };
+    if (this.#isStopping) controller.abort(new ServerStopping());
+    // Before the claim, so that a stop or a cancellation at the moment of the claim reaches the job.
+    this.#runs.add(run);
     try {
-      await this.#do(tenant, job, controller);
+      const job = await this.#settings.database.inTenant(tenant, 'write', (tx) => claimJob(tx, id, worker));
+      if (job) await this.#do(tenant, job, controller);
     } finally {
-      this.#controllers.delete(key);
+      this.#runs.delete(run);
     }
   }
 
@@ -66,6 +72,7 @@ export class JobRunner {
     const kind = this.#settings.kinds[job.kind];
     try {
       if (!kind) throw new Error(`Nobody knows how to do a job of the kind ${job.kind}.`);
+      controller.signal.throwIfAborted();
       const outcome = await kind(job, {
         tenant,
         signal: controller.signal,

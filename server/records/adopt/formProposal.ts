@@ -1,7 +1,7 @@
 /** Proposes a form for a table's columns. The field registry decides which field types can store which columns. */
 import type { ForeignTable } from '../../../contract/calls/generator.ts';
 import type { SqlType } from '../../../contract/fields/fieldType.ts';
-import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
+import type { FuncType } from '../../../contract/fields/registry.ts';
 import { fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import {
   type Field,

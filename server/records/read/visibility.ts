@@ -28,6 +28,13 @@ export async function canViewBusinessObject(
   );
 }
 
+/** True if the record exists and is not deleted. Anybody may be asking. */
+export async function hasRecord(tx: Tx, form: Pick<Form, 'enName'>, id: string): Promise<boolean> {
+  const found = andConditions([sql`r."id" = ${id}::bigint`, isNotDeleted]);
+  const { rows } = await sql`select 1 from ${sql.id(form.enName)} as r where ${found}`.execute(tx);
+  return rows.length > 0;
+}
+
 type RecordQuestion = { actor: Actor; id: string };
 
 async function canViewByScope(tx: Tx, form: Form, { actor, id }: RecordQuestion): Promise<boolean> {

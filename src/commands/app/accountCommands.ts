@@ -1,5 +1,6 @@
 /** Commands of the person's own account: the profile page and signing out. */
 import { api } from '../../client/api.ts';
+import { pauseRequests } from '../../client/requestPause.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { clearStores, readBrowserId } from '../../state/session/privateStores.ts';
 import { forgetSession, isSupplier, session } from '../../state/session/session.ts';
@@ -18,7 +19,8 @@ export async function signOut() {
   if (!(await confirm({ title: '退出', body: '确定注销并退出系统吗？' }))) return;
   const next = isSupplier() ? '/supplier/login' : '/index';
   await flushPendingActions();
-  await api.session.logout({ body: { browser: readBrowserId() } });
+  const body = { browser: readBrowserId() };
+  await pauseRequests(() => api.session.logout({ body }, { endsSession: true }));
   clearStores();
   clearTabs();
   forgetSession();
@@ -41,6 +43,7 @@ export const accountCommands: readonly Command[] = [
     title: '个人中心',
     search: '我的资料 修改密码 账号 常用语 登录设备',
     group: '前往',
+    address: profileAddress,
     run: () => navigate(profileAddress),
   }),
   declareCommand({

@@ -1,5 +1,6 @@
 /** Navigation commands: `g`, then a letter. */
 
+import { homeAddress } from '../../state/session/landing.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { activateAdjacentTab } from '../../state/workspace/tabs.ts';
@@ -11,7 +12,7 @@ type Destination = { title: string; keys: string; address: string; statusOrder?:
 const flowPageUrl = (name: string) => `/flow-manage/my-flow/${name}`;
 
 const destinations: Readonly<Record<string, Destination>> = {
-  home: { title: '首页', keys: 'g h', address: '/index' },
+  home: { title: '首页', keys: 'g h', address: homeAddress },
   todo: { title: '待办', keys: 'g t', address: flowPageUrl('todo'), statusOrder: 97 },
   toread: { title: '待阅', keys: 'g r', address: flowPageUrl('toread') },
   started: { title: '我发起的', keys: 'g s', address: flowPageUrl('start') },
@@ -32,8 +33,10 @@ const createGoCommand = ([id, { address, ...spec }]: [string, Destination]) =>
   declareCommand({
     ...spec,
     id: `go.${id}`,
+    address,
     group: '前往',
-    when: () => (address === '/index' || session.pages.has(address) ? 'yes' : 'hidden'),
+    staffOnly: address === homeAddress,
+    when: () => (address === homeAddress || session.pages.has(address) ? 'yes' : 'hidden'),
     run: () => navigate(address),
   });
 

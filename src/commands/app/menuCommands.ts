@@ -25,6 +25,7 @@ const createOpenCommand = (entry: MenuNode): Command =>
   declareCommand({
     id: `go${entry.address.replaceAll('/', '.')}`,
     title: entry.title,
+    address: entry.address,
     detail: () => entry.trail.slice(0, -1).join(' · ') || undefined,
     group: '前往',
     when: () => (addressesWithKey.has(entry.address) ? 'hidden' : 'yes'),

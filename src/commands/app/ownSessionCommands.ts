@@ -18,7 +18,7 @@ declare module '../core/commandContext.ts' {
 }
 
 /** A person who must change the password does that first. */
-const passwordAvailability = (): Availability =>
+export const passwordAvailability = (): Availability =>
   session.person?.needPerfectPassword ? { no: '请先修改密码' } : 'yes';
 
 function endAvailability(one: OwnSession | undefined): Availability {

@@ -1,8 +1,9 @@
 /** Commands on a person found in the palette: view, search by, transfer to. */
 
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
+import { furtherActionKinds, type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
 import { toPersonChoice } from '../../dialogs/people/personChoice.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -11,7 +12,6 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { findCurrentTask, hasButton } from '../core/currentTask.ts';
-import type { Prompt } from '../core/prompt.ts';
 import { toPersonOption } from '../core/promptQuestions.ts';
 import { createTaskPrompt } from '../task/actionPlans.ts';
 
@@ -49,18 +49,12 @@ const pageAvailability = (address: string) => (): Availability =>
 const openList = (address: string, search: Record<string, string>) =>
   navigate(`${address}?${new URLSearchParams(search)}`);
 
-type TaskPromptSpec = {
-  id: string;
-  title: (name: string) => string;
-  button: 'transform' | 'addSign';
-  /** The name of the question that the person answers. */
-  name: string;
-  createPrompt: (task: NonNullable<ReturnType<typeof findCurrentTask>>) => Promise<Prompt | undefined>;
-};
-
 /** Acts on the current task, if its node allows the action. */
-const taskCommand = ({ id, title, button, name, createPrompt }: TaskPromptSpec): Command =>
-  declareCommand({
+function taskCommand(kind: TaskActionKind): Command[] {
+  const { button, onPerson } = taskActions[kind];
+  if (!onPerson) return [];
+  const { id, title, question } = onPerson;
+  const command = declareCommand({
     id,
     title: ({ person }) => title(person?.nickName ?? ''),
     detail: (context) => findCurrentTask(context)?.title,
@@ -72,11 +66,13 @@ const taskCommand = ({ id, title, button, name, createPrompt }: TaskPromptSpec):
     },
     createPrompt: async (context) => {
       const task = findCurrentTask(context);
-      const prompt = task && (await createPrompt(task));
+      const prompt = task && (await createTaskPrompt(task, kind));
       if (!prompt || !context.person) return prompt;
-      return { ...prompt, given: { [name]: { options: [toPersonOption(context.person)] } } };
+      return { ...prompt, given: { [question]: { options: [toPersonOption(context.person)] } } };
     },
   });
+  return [command];
+}
 
 export const personCommands: readonly Command[] = [
   personCommand({
@@ -85,20 +81,7 @@ export const personCommands: readonly Command[] = [
     fits: pageAvailability(listAddresses.todo),
     run: ({ nickName }) => openList(listAddresses.todo, { 'f.initiatorName': nickName }),
   }),
-  taskCommand({
-    id: 'person.transfer',
-    title: (name) => `把当前任务转交给${name}`,
-    button: 'transform',
-    name: 'delegateUserId',
-    createPrompt: (task) => createTaskPrompt(task, 'transfer'),
-  }),
-  taskCommand({
-    id: 'person.addSign',
-    title: (name) => `请${name}加签当前任务`,
-    button: 'addSign',
-    name: 'candidateUserIdList',
-    createPrompt: (task) => createTaskPrompt(task, 'addSign'),
-  }),
+  ...furtherActionKinds.flatMap(taskCommand),
   personCommand({
     id: 'person.flows',
     title: '与其有关的流程',

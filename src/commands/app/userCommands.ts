@@ -1,5 +1,5 @@
 /** Commands on other people's accounts: disable, enable, delete. */
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import type { LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';
 import { session } from '../../state/session/session.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';

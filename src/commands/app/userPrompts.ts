@@ -2,7 +2,7 @@
  * Prompts for the account to enable, disable or delete, found by name, pinyin or department. The person's own
  * account is excluded.
  */
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { formatLeaveTitle, type LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';

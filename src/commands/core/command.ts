@@ -32,6 +32,8 @@ export type CommandSpec = AccessRule & {
   /** Search terms in addition to title and id. */
   search?: string;
   group: CommandGroup;
+  /** The page that the command opens; after `/` the palette finds it by its address. */
+  address?: string;
   /** The palette lists the command only after something has been typed (moves by rows, panes, tabs). */
   unlisted?: boolean;
   /** `j`, `Shift+A`, `Mod+K` (Ctrl, or ⌘ on a Mac), `g t` (a sequence); a list for alternatives. */

@@ -3,7 +3,13 @@
  * A prompt needs no mouse and does not depend on the palette.
  */
 
-export type PromptOption = { value: string; label: string; detail?: string | undefined };
+export type PromptOption = {
+  value: string;
+  label: string;
+  detail?: string | undefined;
+  /** Of a person: the avatar, empty without a picture. */
+  avatar?: string | undefined;
+};
 
 export type PromptAnswer = { text: string } | { options: readonly PromptOption[] };
 

@@ -1,13 +1,14 @@
 /** Questions that several prompts share: people and comments. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
 import { findCountProblem } from '../../dialogs/people/candidateSelection.ts';
 import { toPersonChoice } from '../../dialogs/people/personChoice.ts';
 import { loadPhraseHistory, rememberPhrase } from '../../dialogs/shared/phraseHistory.ts';
-import { listPhrases, type PhraseKind } from '../../dialogs/shared/phrases.ts';
+import { listPhrases } from '../../dialogs/shared/phrases.ts';
 import { suggestPeople } from '../../state/cache/people.ts';
 import { drafts } from '../../state/forms/formCache.ts';
+import type { PhraseKind } from '../../state/workspace/settings.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import {
   type PromptAnswers,
@@ -22,8 +23,8 @@ export const filterOptions = (options: readonly PromptOption[]) => (typed: strin
   Promise.resolve(options.filter(({ label }) => typed.trim() === '' || matchesPinyin(label, typed)));
 
 export function toPersonOption(person: PickedUser): PromptOption {
-  const { value, label, hint = '', note } = toPersonChoice(person);
-  return { value, label, detail: [hint, note].filter(Boolean).join(' · ') };
+  const { value, label, avatar, hint = '', note } = toPersonChoice(person);
+  return { value, label, avatar, detail: [hint, note].filter(Boolean).join(' · ') };
 }
 
 export const findPeopleOptions = async (typed: string, signal: AbortSignal): Promise<PromptOption[]> =>

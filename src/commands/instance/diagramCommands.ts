@@ -36,6 +36,7 @@ function instanceIdOf(context: CommandContext): string | undefined {
 export const diagramCommands: readonly Command[] = [
   declareCommand({
     id: 'flow.diagram',
+    staffOnly: true,
     title: (context) => buttonTitle(findCurrentTask(context) ?? context.form?.start, 'flowChart'),
     search: '流程图',
     group: '流程图',

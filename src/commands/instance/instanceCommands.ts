@@ -1,18 +1,17 @@
-/** Commands on a whole instance: withdraw it, undo the last action, urge; for administrators, end it. */
+/** Commands on a whole instance: withdraw it, undo the last action, urge. */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { findList } from '../../state/lists/listRegistry.ts';
 import { session } from '../../state/session/session.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
-import { closeTab, tabs } from '../../state/workspace/tabs.ts';
 import { formatClockTime, parseLocalTimeMs } from '../../ui/format/localTime.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
+import { leaveInstance } from './leaveInstance.ts';
 
 declare module '../core/commandContext.ts' {
   interface InstanceContext {
@@ -27,17 +26,13 @@ type InstanceCommand = Pick<CommandSpec, 'keys' | 'search' | 'permission'> & {
   id: string;
   title: string;
   may: (detail: InstanceDetail) => Availability;
-  /** The title of the confirmation, if it differs from the command's. */
-  asks?: string;
   ask: (detail: InstanceDetail) => string;
-  /** The action cannot be undone. */
-  danger?: boolean;
   send: (detail: InstanceDetail) => Promise<unknown>;
   done: string;
 };
 
 /** Confirms first; afterwards closes the page, and a list shows the new state. */
-function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }: InstanceCommand): Command {
+function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceCommand): Command {
   return declareCommand({
     ...spec,
     title,
@@ -47,13 +42,7 @@ function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }:
     run: ignoreRepeats(async (context: CommandContext) => {
       const detail = context.instance?.detail;
       if (!detail) return;
-      const question = {
-        title: asks ?? title,
-        body: ask(detail),
-        confirmLabel: title,
-        danger: danger === true,
-      };
-      if (!(await confirm(question))) return;
+      if (!(await confirm({ title, body: ask(detail), confirmLabel: title }))) return;
       await send(detail);
       toast.success(done);
       flows.invalidate(detail.processInstanceId);
@@ -62,14 +51,6 @@ function instanceCommand({ title, may, asks, ask, danger, send, done, ...spec }:
     }),
   });
 }
-
-async function leaveInstance(context: CommandContext): Promise<void> {
-  if (context.page === 'form') await closeTab(tabs.active);
-  else refreshList(context);
-}
-
-/** Refreshes the list; the log of the page refreshes itself. */
-export const refreshList = ({ listId }: CommandContext): void => findList(listId)?.refresh();
 
 const isMe = (userId: string) => userId === session.person?.userId;
 const isMine = ({ initiatorId }: InstanceDetail) => isMe(initiatorId);
@@ -102,14 +83,6 @@ function urgeAvailability(detail: InstanceDetail): Availability {
 
 /** An instance can be urged again after this time, which is also the engine's limit. */
 const urgePauseMs = 10 * 60_000;
-
-/** An administrator cannot end an approved instance; a voided instance can only be deleted. */
-const endAvailability =
-  (...statuses: readonly InstanceDetail['status'][]) =>
-  ({ deleted, status }: InstanceDetail): Availability => {
-    if (deleted) return 'hidden';
-    return statuses.includes(status) ? 'yes' : { no: failures.INSTANCE_ENDED };
-  };
 
 const continueQuestion = '是否继续?';
 
@@ -146,29 +119,5 @@ export const instanceCommands: readonly Command[] = [
     ask: ({ title }) => `将提醒“${title}”的当前处理人。${continueQuestion}`,
     send: ({ processInstanceId }) => api.instance.reminder({ query: { processInstanceId } }),
     done: '催办成功',
-  }),
-  instanceCommand({
-    id: 'instance.void',
-    title: '作废流程',
-    search: '作废单据 终止流程',
-    permission: 'flow:instance:edit',
-    may: endAvailability(-1, 0),
-    asks: '确认作废该单据',
-    ask: ({ title }) => `“${title}”作废后将无法恢复。`,
-    danger: true,
-    send: ({ processInstanceId }) => api.instance.cancelById({ query: { processInstanceId } }),
-    done: '作废成功',
-  }),
-  instanceCommand({
-    id: 'instance.delete',
-    title: '删除流程',
-    search: '删除单据',
-    permission: 'flow:instance:edit',
-    may: endAvailability(-1, 0, -2),
-    asks: '确认删除该单据',
-    ask: ({ title }) => `“${title}”删除后将无法恢复。`,
-    danger: true,
-    send: ({ processInstanceId }) => api.instance.deleteById({ query: { processInstanceId } }),
-    done: '删除成功',
   }),
 ];

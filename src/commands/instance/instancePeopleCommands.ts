@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
-import { refreshList } from './instanceCommands.ts';
+import { refreshList } from './leaveInstance.ts';
 
 const title = '减签';
 
@@ -35,6 +35,7 @@ async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): 
 export const instancePeopleCommands: readonly Command[] = [
   declareCommand({
     id: 'instance.reduceSign',
+    staffOnly: true,
     title,
     search: '收回加签 取消加签',
     group: '任务',

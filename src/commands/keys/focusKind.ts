@@ -4,7 +4,7 @@ import type { FocusKind } from './keyResolver.ts';
 const textSelector =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"], [role="combobox"]';
 const controlSelector =
-  'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"], [role="treeitem"]';
+  'button, a[href], summary, [role="button"], [role="tab"], [role="separator"], [role="switch"]';
 const nonTextInputTypes = new Set([
   'checkbox',
   'radio',
@@ -23,6 +23,7 @@ export function focusKindOf(target: EventTarget | null): FocusKind {
   if (text) return text instanceof HTMLInputElement && nonTextInputTypes.has(text.type) ? 'control' : 'input';
   // The active filters handle their own keys; Delete there does not delete a record.
   if (target.closest('[data-active-filters]')) return 'overlay';
-  if (target.closest('[role="menu"], [role="listbox"], .ui-layer, .bp6-portal')) return 'overlay';
+  if (target.closest('[role="menu"], [role="listbox"], [role="tree"], .ui-layer, .bp6-portal'))
+    return 'overlay';
   return target.closest(controlSelector) ? 'control' : 'page';
 }

@@ -1,10 +1,7 @@
-/** Commands for groups and saved views of a record list. */
+/** Commands for groups of a record list. */
 
-import type { SavedView } from '../../../contract/calls/savedView.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
-import { writeClipboard } from '../../ui/clipboard.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
@@ -40,27 +37,12 @@ function analysisCommand({ when, run, createPrompt, ...spec }: AnalysisCommand):
   });
 }
 
-/** Loaded when somebody first opens a view. */
-const loadViewPrompts = () => import('./savedViewPrompts.ts');
-
 const isFocusInRows = ({ listId }: CommandContext) => findList(listId)?.hasFocus() === true;
 const currentGrouping = ({ listId }: CommandContext) => findList(listId)?.ask().groupBy;
 const visibleIf = (yes: boolean): Availability => (yes ? 'yes' : 'hidden');
 
 /** The default grouping of a column: dates by month. */
 const defaultGrouping = ({ id, dates }: GroupField) => (dates ? `${id}:month` : id);
-
-const openedView = ({ views }: AnalysisHandle) => views.opened();
-const whenOwnViewOpen = (analysis: AnalysisHandle): Availability => {
-  const view = openedView(analysis);
-  return view === undefined ? 'hidden' : view.own ? 'yes' : { no: '这是同事的视图，可另存为自己的' };
-};
-
-async function runOnOwnView(analysis: AnalysisHandle, act: (view: SavedView) => Promise<string | undefined>) {
-  const view = openedView(analysis);
-  const done = view?.own && (await act(view));
-  if (done) toast.success(done);
-}
 
 export const analysisCommands: readonly Command[] = [
   analysisCommand({
@@ -104,91 +86,5 @@ export const analysisCommands: readonly Command[] = [
     keys: 'ArrowLeft',
     when: (analysis, context) => visibleIf(isFocusInRows(context) && analysis.canCloseGroup()),
     run: (analysis) => analysis.closeGroup(),
-  }),
-  analysisCommand({
-    id: 'view.open',
-    title: '打开视图…',
-    search: '保存的筛选 我的视图',
-    keys: 'b v',
-    createPrompt: async (analysis) => (await loadViewPrompts()).createOpenViewPrompt(analysis),
-  }),
-  analysisCommand({
-    id: 'view.save',
-    title: '另存为视图…',
-    search: '保存筛选',
-    keys: 'b s',
-    createPrompt: async (analysis) => (await loadViewPrompts()).createSaveViewPrompt(analysis),
-  }),
-  analysisCommand({
-    id: 'view.overwrite',
-    title: '保存到当前视图',
-    keys: 'Mod+S',
-    when: whenOwnViewOpen,
-    run: (analysis) =>
-      runOnOwnView(analysis, async (view) => {
-        await analysis.views.overwrite(view);
-        return `已保存到视图“${view.name}”`;
-      }),
-  }),
-  analysisCommand({
-    id: 'view.rename',
-    title: '重命名当前视图…',
-    when: whenOwnViewOpen,
-    createPrompt: async (analysis) => (await loadViewPrompts()).createRenameViewPrompt(analysis),
-  }),
-  analysisCommand({
-    id: 'view.default',
-    title: '把当前视图设为默认',
-    search: '默认视图',
-    when: whenOwnViewOpen,
-    run: (analysis) =>
-      runOnOwnView(analysis, async (view) => {
-        await analysis.views.setDefault(view);
-        return `打开列表时将显示视图“${view.name}”`;
-      }),
-  }),
-  analysisCommand({
-    id: 'view.noDefault',
-    title: '取消默认视图',
-    run: async ({ views }) => {
-      await views.setDefault(undefined);
-      toast.success('已取消默认视图');
-    },
-  }),
-  analysisCommand({
-    id: 'view.remove',
-    title: '删除当前视图',
-    destructive: true,
-    when: whenOwnViewOpen,
-    run: (analysis) =>
-      runOnOwnView(analysis, async (view) => {
-        const sure = await confirm({
-          title: '删除视图',
-          body: `是否确认删除视图“${view.name}”？`,
-          danger: true,
-        });
-        if (!sure) return undefined;
-        await analysis.views.remove(view);
-        return '删除成功';
-      }),
-  }),
-  analysisCommand({
-    id: 'view.link',
-    title: '复制当前视图的链接',
-    search: '分享 同事',
-    when: (analysis) => visibleIf(openedView(analysis) !== undefined),
-    run: async (analysis) => {
-      const view = openedView(analysis);
-      if (!view) return;
-      await writeClipboard(analysis.views.link(view));
-      toast.success('链接已复制，有该列表权限的同事可以打开');
-    },
-  }),
-  analysisCommand({
-    id: 'view.leave',
-    title: '离开视图，显示全部',
-    keys: 'b 0',
-    when: (analysis) => visibleIf(openedView(analysis) !== undefined),
-    run: ({ views }) => views.leave(),
   }),
 ];

@@ -1,6 +1,6 @@
 /** Prompts for saved views: which view to open, and the name of a new view. */
 import type { SavedView } from '../../../contract/calls/savedView.ts';
-import type { AnalysisHandle } from '../../state/lists/listAnalysis.ts';
+import type { SavedViewsHandle } from '../../state/lists/listAnalysis.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Prompt, readAnswerText, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
@@ -8,7 +8,7 @@ import { filterOptions } from '../core/promptQuestions.ts';
 const maxNameLength = 60;
 
 /** Undefined without saved views, after a message to the person. */
-export async function createOpenViewPrompt({ views }: AnalysisHandle): Promise<Prompt | undefined> {
+export async function createOpenViewPrompt(views: SavedViewsHandle): Promise<Prompt | undefined> {
   const mine = await views.mine();
   if (mine.length === 0) {
     toast.info('还没有保存的视图；设好筛选后按 b s 保存');
@@ -82,13 +82,13 @@ function createNamePrompt(
   };
 }
 
-export const createSaveViewPrompt = ({ views }: AnalysisHandle): Prompt =>
+export const createSaveViewPrompt = (views: SavedViewsHandle): Prompt =>
   createNamePrompt(
     { key: 'view.save', title: '另存为视图', sends: '保存', done: (name) => `已保存视图“${name}”` },
     (name) => views.save(name),
   );
 
-export function createRenameViewPrompt({ views }: AnalysisHandle): Prompt | undefined {
+export function createRenameViewPrompt(views: SavedViewsHandle): Prompt | undefined {
   const view = views.opened();
   if (!view) return undefined;
   return createNamePrompt(

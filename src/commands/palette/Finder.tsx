@@ -2,7 +2,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { pinyinFindBound } from '../../../contract/pinyinSearch.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { formatNewest, formatPinyinNote } from '../../ui/format/pinyinNote.ts';
@@ -19,8 +19,10 @@ import {
   type PaletteMode,
   parsePaletteInput,
 } from './paletteSections.ts';
+import { searchPlaceholder } from './searchPlaceholder.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
 import { type LookupState, useLookups } from './useLookups.ts';
+import { useSimilarPages } from './useSimilarPages.ts';
 
 type FinderProps = {
   initial: string;
@@ -48,7 +50,9 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
   );
   const looked = useLookups(mode, query);
   const note = mode === 'records' && !looked.awaited ? formatRecordsNote(query, looked) : '';
-  const choices = sections.flatMap((section) => section.choices);
+  const exact = useMemo(() => sections.flatMap((section) => section.choices), [sections]);
+  const similar = useSimilarPages({ available, context, input }, exact);
+  const choices = [...exact, ...similar];
   const current = choices.find(({ command }) => command.id === selected);
 
   const type = (text: string) => {
@@ -91,7 +95,7 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
         <Cmdk.Input
           value={input}
           onValueChange={type}
-          placeholder="搜索记录、人员，或执行命令"
+          placeholder={searchPlaceholder()}
           onKeyDown={keepCaretKeys}
         />
       </div>
@@ -103,6 +107,13 @@ export function Finder({ initial, busy, onInput, onRun, onAsk, onPerson }: Finde
             ))}
           </Cmdk.Group>
         ))}
+        {similar.length > 0 && (
+          <Cmdk.Group heading="相近的页面">
+            {similar.map((choice) => (
+              <ChoiceItem key={choice.command.id} choice={choice} onChoose={() => choose(choice)} />
+            ))}
+          </Cmdk.Group>
+        )}
         {looked.found.length > 0 && (
           <Cmdk.Group heading={lookupHeading(mode, query)}>
             {looked.found.map((one) => (

@@ -1,3 +1,4 @@
+import { isSupplier } from '../../state/session/session.ts';
 import type { CommandChoice } from './paletteSections.ts';
 
 /** The keys for the highlighted item, and the search prefixes. */
@@ -14,7 +15,7 @@ export function FinderLegend({ current, busy }: { current: CommandChoice | undef
         <kbd>Tab</kbd> 参数
       </span>
       <span>&gt; 命令</span>
-      <span>@ 人员</span>
+      {!isSupplier() && <span>@ 人员</span>}
       <span># 记录</span>
       <span>/ 页面</span>
       <span className="palette-busy" role="status">

@@ -2,7 +2,7 @@
 import './palette.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { bufferKeys, dropBufferedKeys, useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { withBufferedKeys } from '../core/bufferedKeys.ts';

@@ -1,4 +1,5 @@
 import { Command as Cmdk } from 'cmdk';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { useKeymap } from '../keys/keymap.ts';
 import type { LookupResult } from './lookups.ts';
@@ -40,6 +41,7 @@ export function LookupItem({ found, query, onTake }: LookupItemProps) {
   const { title, detail } = found;
   return (
     <Cmdk.Item className="palette-item" value={found.key} onSelect={() => onTake(found)}>
+      {found.kind === 'person' && <PersonAvatar name={title} avatar={found.person.avatar} size={20} />}
       <span className="palette-title">
         <MarkedText text={title} ranges={matchText(query, title)?.ranges ?? []} />
       </span>

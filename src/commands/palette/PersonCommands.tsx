@@ -2,7 +2,7 @@
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { formatAbsenceEnd } from '../../state/cache/absences.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { availableCommands } from '../availableCommands.ts';

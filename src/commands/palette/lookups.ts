@@ -1,8 +1,9 @@
 /** Server lookups of people and records for the palette. */
 import type { FoundRecord } from '../../../contract/calls/shapes/foundRecordShapes.ts';
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { loadRecentPeople, suggestPeople } from '../../state/cache/people.ts';
+import { isSupplier } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 
 export type LookupResult =
@@ -13,6 +14,7 @@ const maxShown = 8;
 
 /** People that match the query, recently chosen ones first; without a query only recently chosen ones. */
 export async function lookUpPeople(query: string, signal: AbortSignal): Promise<LookupResult[]> {
+  if (isSupplier()) return [];
   const people = query === '' ? await loadRecentPeople() : await suggestPeople(query, signal);
   return people.slice(0, maxShown).map((person) => ({
     kind: 'person',

@@ -1,6 +1,6 @@
 /**
  * The sections of the palette for the typed text: commands of the current context, then pages, then everything
- * else.
+ * else. Pages are first if a page is named completely and no command of the context is.
  */
 import type { AvailableCommand } from '../availableCommands.ts';
 import { type Command, type CommandGroup, commandTitle } from '../core/command.ts';
@@ -46,16 +46,15 @@ export function buildPaletteSections({ available, context, recent, input }: Pale
     // Commands of a dialog's keys are omitted.
     .filter(({ command }) => command.layer === undefined)
     .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
-    .flatMap((one) => matchCommand(one, query, context))
+    .flatMap((one) => matchCommand(one, { mode, query }, context))
     .sort(compareRank(recent, query));
   const here = found.filter(({ command }) => isLocalCommand(command));
   const places = found.filter(({ command }) => command.group === '前往');
   const others = found.filter((choice) => !here.includes(choice) && !places.includes(choice));
-  return [
-    { title: '当前可用', choices: here },
-    { title: '前往', choices: places },
-    { title: '其它', choices: others },
-  ]
+  const local = { title: '当前可用', choices: here };
+  const pages = { title: '前往', choices: places };
+  const isPageNamed = places.some(isNamed) && !here.some(isNamed);
+  return [...(isPageNamed ? [pages, local] : [local, pages]), { title: '其它', choices: others }]
     .map((section) => ({ ...section, choices: section.choices.slice(0, maxPerSection) }))
     .filter((section) => section.choices.length > 0);
 }
@@ -63,9 +62,27 @@ export function buildPaletteSections({ available, context, recent, input }: Pale
 const globalGroups: readonly CommandGroup[] = ['前往', '视图', '系统'];
 const isLocalCommand = (command: Command) => !globalGroups.includes(command.group);
 
-function matchCommand(one: AvailableCommand, query: string, context: CommandContext): CommandChoice[] {
+/** True if the typed text is the whole title, in characters or pinyin. */
+const isNamed = ({ title, match: { ranges } }: CommandChoice): boolean =>
+  ranges.length === 1 && ranges.every(([from, to]) => from === 0 && to === title.length);
+
+/** All pages that can be opened, without regard to what is typed. */
+export const listPages = (available: readonly AvailableCommand[], context: CommandContext): CommandChoice[] =>
+  available
+    .filter(({ command }) => command.address !== undefined)
+    .flatMap((one) => matchCommand(one, { mode: 'pages', query: '' }, context));
+
+function matchCommand(
+  one: AvailableCommand,
+  { mode, query }: ReturnType<typeof parsePaletteInput>,
+  context: CommandContext,
+): CommandChoice[] {
+  const { search, id, address } = one.command;
   const title = commandTitle(one.command, context);
-  const match = matchText(query, title, { words: one.command.search, id: one.command.id });
+  const match = matchText(query, title, {
+    words: search,
+    id: mode === 'pages' ? [id, address].join(' ') : id,
+  });
   return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
 }
 

@@ -25,7 +25,7 @@ declare module '../core/commandContext.ts' {
 
 type Row = NonNullable<CommandContext['focusedRow']>;
 
-type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder'> & {
+type RecordCommand = Pick<CommandSpec, 'keys' | 'primary' | 'destructive' | 'statusOrder' | 'staffOnly'> & {
   id: string;
   /** The key of the button among the form's features, where a form may rename it, and its default title. */
   feature?: 'add' | 'delete' | 'detail' | 'edit' | 'flow' | 'invalid' | 'copy' | 'import';
@@ -213,6 +213,7 @@ export const recordCommands: readonly Command[] = [
   }),
   recordCommand({
     id: 'record.import',
+    staffOnly: true,
     feature: 'import',
     title: '导入',
     scope: 'none',

@@ -6,6 +6,7 @@ import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
+import { compareVersions } from './compareVersions.ts';
 import { createMigrationPrompt } from './migrationPrompt.ts';
 import { formatRowNames, refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
@@ -97,6 +98,16 @@ export const flowRowCommands: readonly Command[] = [
     permission: 'system:flow:edit',
     barred: ({ status }) => (status === 'deployed' ? undefined : '只有使用中的版本可以停用'),
     run: onRow(retire),
+  }),
+  rowCommand({
+    id: 'definition.compare',
+    of: 'definition',
+    title: '对比版本',
+    search: '差别 区别 比较',
+    keys: 'c',
+    scope: 'many',
+    barred: ({ status }) => (status === 'deployed' ? '该版本正在使用，请选中两个版本' : undefined),
+    run: compareVersions,
   }),
   rowCommand({
     id: 'definition.migrate',

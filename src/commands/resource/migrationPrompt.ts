@@ -1,7 +1,8 @@
 /** Moves the running instances of a flow definition to another version: the version, then a dry run to confirm. */
-import type { MigrationVerdict } from '../../../contract/calls/migration.ts';
+import type { InstanceVerdict } from '../../../contract/calls/shapes/instanceVerdict.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { api } from '../../client/api.ts';
+import { formatVerdicts } from '../../dialogs/action/instanceVerdicts.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -45,7 +46,7 @@ async function confirmMigration(migration: Migration): Promise<boolean> {
   const verdicts = await migrateAll(migration, true);
   const able = verdicts.filter(({ ok }) => ok).length;
   const title = `迁移流程（${formatNumber(able)} 个）`;
-  const body = formatVerdicts(verdicts);
+  const body = formatVerdicts(verdicts, '迁移');
   if (able === 0) {
     await confirm({ title, body, notice: true });
     return false;
@@ -57,8 +58,8 @@ async function confirmMigration(migration: Migration): Promise<boolean> {
 }
 
 /** The server moves a batch per request and answers where the next one begins. */
-async function migrateAll(migration: Migration, dryRun: boolean): Promise<MigrationVerdict[]> {
-  const verdicts: MigrationVerdict[] = [];
+async function migrateAll(migration: Migration, dryRun: boolean): Promise<InstanceVerdict[]> {
+  const verdicts: InstanceVerdict[] = [];
   let after: string | null = null;
   do {
     const body = { ...migration, dryRun, ...(after !== null && { after }) };
@@ -70,30 +71,4 @@ async function migrateAll(migration: Migration, dryRun: boolean): Promise<Migrat
     after = next;
   } while (after !== null);
   return verdicts;
-}
-
-/** How many can be moved, and the most frequent reasons why others cannot. */
-export function formatVerdicts(verdicts: readonly MigrationVerdict[]): string {
-  const refused = verdicts.filter(({ ok }) => !ok);
-  const able = `${verdicts.length - refused.length} 个可以迁移`;
-  const notes = mostFrequent(verdicts.filter(({ ok }) => ok).flatMap((verdict) => verdict.notes));
-  const reasons = mostFrequent(refused.flatMap((verdict) => verdict.reasons));
-  return [
-    refused.length > 0 ? `${able}，${refused.length} 个不能：${reasons}` : able,
-    notes && `提醒：${notes}`,
-  ]
-    .filter(Boolean)
-    .join('。');
-}
-
-function mostFrequent(texts: readonly string[]): string {
-  const counts = [...Map.groupBy(texts, (text) => text)].map(([text, same]) => ({
-    text,
-    count: same.length,
-  }));
-  return counts
-    .sort((left, right) => right.count - left.count)
-    .slice(0, 5)
-    .map(({ text, count }) => (count > 1 ? `${text}（${count} 个）` : text))
-    .join('；');
 }

@@ -1,6 +1,8 @@
-/** Commands on the rows of roles, dictionaries and settings. */
+/** Commands on the rows of roles, menus, dictionaries and settings. */
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { fillAddress } from '../../state/session/menu.ts';
+import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Command } from '../core/command.ts';
@@ -45,6 +47,19 @@ export const platformRowCommands: readonly Command[] = [
     run: (context) => {
       const [row] = targetRows(context);
       if (row) navigate(`/dict/type/data/${row.id}`);
+    },
+  }),
+  rowCommand({
+    id: 'menu.tryLink',
+    of: 'menu',
+    title: '试一试链接',
+    search: '打开外部链接 测试',
+    scope: 'one',
+    barred: ({ link }) => (link ? undefined : '没有外部链接'),
+    run: (context) => {
+      const [row] = targetRows(context);
+      if (row && session.person)
+        window.open(fillAddress(String(row.link), session.person), '_blank', 'noopener');
     },
   }),
   rowCommand({

@@ -1,14 +1,19 @@
 /** Commands on the rows of any administration object: adding, editing, deleting, and the history of a row. */
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { findList } from '../../state/lists/listRegistry.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
-import { formatRowNames, refreshRows, resourceAvailability, targetRows } from './resourceContext.ts';
-
-type Row = Readonly<Record<string, unknown>>;
+import {
+  formatRowNames,
+  type OpenedRow,
+  refreshRows,
+  resourceAvailability,
+  targetRows,
+} from './resourceContext.ts';
 
 type ResourceCommandSpec = Omit<CommandSpec, 'group' | 'when' | 'run' | 'permission'> & {
   /** The call that the resource must have, and the last part of the permission. */
@@ -31,14 +36,35 @@ const resourceCommand = ({ act, right, scope, fits, run, ...spec }: ResourceComm
     run: (context) => context.list?.resource && run(context.list.resource, context),
   });
 
-/** Opens the editor of the row, or of a new one that starts with the initial values. */
-async function edit(context: CommandContext, row?: Row, initial?: Row): Promise<void> {
-  const saved = await context.list?.openEditor?.(row, initial);
+async function openEditor(context: CommandContext, opened: OpenedRow): Promise<void> {
+  const saved = await context.list?.openEditor?.(opened);
+  if (saved) await showSaved(context, saved.answer);
+}
+
+/** Opens the editor of a new row with the values of the focused one. */
+async function copyRow(resource: Resource, context: CommandContext): Promise<void> {
+  const { focusedRow: row } = context;
+  if (!row) return;
+  const empty = Object.fromEntries((resource.copy?.without ?? []).map((name) => [name, undefined]));
+  const initial = { ...row, [resource.label]: `${row[resource.label]} 副本`, ...empty };
+  await openEditor(context, { initial, copyOf: String(row.id) });
+}
+
+async function addBelow({ tree, label }: Resource, context: CommandContext): Promise<void> {
+  const { focusedRow: above } = context;
+  if (!tree || !above) return;
+  const initial = { [tree.parent]: above.id, [`${tree.parent}$view`]: above[label] };
+  const saved = await context.list?.openEditor?.({ initial });
   if (!saved) return;
+  await findList(context.listId)?.tree?.showChildren(String(above.id));
+  await showSaved(context, saved.answer);
+}
+
+async function showSaved(context: CommandContext, answer: unknown): Promise<void> {
   refreshRows(context);
-  const password = readInitialPassword(saved.answer);
+  const password = readInitialPassword(answer);
   if (password === undefined) return;
-  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimePassword.ts');
+  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimeSecret.ts');
   await showOneTimePassword(password);
 }
 
@@ -76,7 +102,7 @@ export const resourceCommands: readonly Command[] = [
     act: 'add',
     right: 'add',
     scope: 'none',
-    run: (_, context) => edit(context),
+    run: (_, context) => openEditor(context, {}),
   }),
   resourceCommand({
     id: 'resource.addBelow',
@@ -86,14 +112,7 @@ export const resourceCommands: readonly Command[] = [
     right: 'add',
     scope: 'one',
     fits: ({ tree }) => tree !== undefined,
-    run: ({ tree, label }, context) => {
-      const { focusedRow: above } = context;
-      if (!tree || !above) return;
-      return edit(context, undefined, {
-        [tree.parent]: above.id,
-        [`${tree.parent}$view`]: above[label],
-      });
-    },
+    run: addBelow,
   }),
   resourceCommand({
     id: 'resource.edit',
@@ -103,7 +122,18 @@ export const resourceCommands: readonly Command[] = [
     act: 'edit',
     right: 'edit',
     scope: 'one',
-    run: (_, context) => edit(context, targetRows(context)[0]),
+    run: (_, context) => openEditor(context, { row: targetRows(context)[0] }),
+  }),
+  resourceCommand({
+    id: 'resource.copy',
+    title: '复制为新的…',
+    search: '副本 复制新增',
+    keys: 'Alt+N',
+    act: 'add',
+    right: 'add',
+    scope: 'one',
+    fits: ({ copy }) => copy !== undefined,
+    run: copyRow,
   }),
   resourceCommand({
     id: 'resource.remove',

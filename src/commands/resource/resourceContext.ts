@@ -8,12 +8,17 @@ import { type TargetScope, targetAvailability } from '../record/targetRecords.ts
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** The row to edit, or the values of a new one and the id of the row of which it is a copy. */
+export type OpenedRow = { row?: Row | undefined; initial?: Row; copyOf?: string };
+
 declare module '../core/commandContext.ts' {
   interface ListContext {
     /** The administration object whose rows the list shows. */
     resource?: Resource;
-    /** Opens the editor of the row, or of a new one with these values; resolves when it is closed. */
-    openEditor?: (row?: Row, initial?: Row) => Promise<{ answer: unknown } | undefined>;
+    /** Values that all rows of the list have: the dictionary of entries. */
+    fixed?: Readonly<Record<string, string>>;
+    /** Resolves when the editor is closed. */
+    openEditor?: (opened: OpenedRow) => Promise<{ answer: unknown } | undefined>;
   }
 }
 

@@ -58,8 +58,15 @@ async function resetPassword(context: CommandContext): Promise<void> {
   const body = '其所有登录立即失效，新密码由系统生成，下次登录时须修改。是否继续?';
   if (!(await confirm({ title, body, confirmLabel: '重置密码', danger: true }))) return;
   const { initialPassword } = await api.user.resetPassword({ body: { userId: String(row.id) } });
-  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimePassword.ts');
+  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimeSecret.ts');
   if (initialPassword !== undefined) await showOneTimePassword(initialPassword);
+}
+
+async function unlockAccount(context: CommandContext): Promise<void> {
+  const [row] = targetRows(context);
+  if (!row) return;
+  const { removed } = await api.userSession.unlock({ body: { userName: String(row.userName) } });
+  toast.success(removed > 0 ? `已解锁 ${row.nickName}` : '账号没有锁定');
 }
 
 async function endSessions(context: CommandContext): Promise<void> {
@@ -129,6 +136,16 @@ export const userRowCommands: readonly Command[] = [
     scope: 'one',
     permission: 'system:user:resetPwd',
     run: resetPassword,
+  }),
+  rowCommand({
+    id: 'user.unlock',
+    of: 'user',
+    title: '解锁',
+    search: '解除锁定 密码错误过多',
+    keys: 'u',
+    scope: 'one',
+    permission: 'system:user:resetPwd',
+    run: unlockAccount,
   }),
   rowCommand({
     id: 'user.moveRows',

@@ -2,19 +2,15 @@
  * Confirmed batches, run one after another in the background: progress, result, and the remaining selection.
  * Leaving the page sends the rest of the running batch; the next page shows its result.
  */
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
+import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { formatBatchReport } from '../../dialogs/batch/batchRows.ts';
 import { openBatchResult } from '../../dialogs/batch/openBatchResult.ts';
 import { getOpenDialogs } from '../../dialogs/openDialog.ts';
 import { findTaskList, type ListHandle, type TaskRole } from '../../state/lists/listRegistry.ts';
-import {
-  type BatchAction,
-  batchRoles,
-  batchSender,
-  batchTitle,
-  batchVerbs,
-} from '../../state/tasks/batchActions.ts';
+import { type BatchAction, batchSender, batchTitle } from '../../state/tasks/batchActions.ts';
 import { BatchJob } from '../../state/tasks/batchJob.ts';
 import type { BatchRun } from '../../state/tasks/batchRun.ts';
 import { type KeptBatch, keptBatches } from '../../state/tasks/interruptedBatches.ts';
@@ -90,7 +86,7 @@ class BatchRunInList {
   }
 
   get #role(): TaskRole {
-    return batchRoles[this.#place.act.kind];
+    return taskActionTexts[this.#place.act.kind].on;
   }
 
   get #list(): ListHandle | undefined {
@@ -128,7 +124,7 @@ class BatchRunInList {
     for (const { taskId, ok } of outcomes) {
       if (!ok) continue;
       evictTask(taskId);
-      this.#list?.dismiss(taskId, `已${batchVerbs[this.#place.act.kind].replace('已', '')}`);
+      this.#list?.dismiss(taskId, `已${taskActionTexts[this.#place.act.kind].verb.replace('已', '')}`);
     }
   }
 

@@ -1,7 +1,8 @@
 /** Decides when a command acts on all selected tasks, and handles a second press on a pending action. */
 
+import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
-import { type BatchKind, batchRoles } from '../../state/tasks/batchActions.ts';
+import type { BatchKind } from '../../state/tasks/batchActions.ts';
 import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
@@ -21,7 +22,7 @@ const hasBatchSelection = ({ selection, focusedRow }: CommandContext): boolean =
   (selection.mode === 'all' ? selection.count > 0 : selection.keys.some((key) => key !== focusedRow?.taskId));
 
 export const isBatchCommand = (context: CommandContext, kind: BatchKind): boolean =>
-  context.taskRole === batchRoles[kind] && hasBatchSelection(context);
+  context.taskRole === taskActionTexts[kind].on && hasBatchSelection(context);
 
 export const formatBatchDetail = (context: CommandContext, kind: BatchKind): string | undefined =>
   isBatchCommand(context, kind) ? `${context.selection?.count} 条` : undefined;

@@ -1,11 +1,12 @@
 /** One action on all selected tasks: dry run, one confirmation, an undo period, then execution by batchRuns.ts. */
+import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { api } from '../../client/api.ts';
-import { batchForms } from '../../dialogs/action/actionRegistry.ts';
+import { batchFormOf } from '../../dialogs/action/actionRegistry.ts';
 import { filterReady } from '../../dialogs/batch/batchRows.ts';
 import { type BatchDialogResult, openBatch } from '../../dialogs/batch/openBatch.ts';
 import { drafts } from '../../state/forms/formCache.ts';
 import type { ListHandle } from '../../state/lists/listRegistry.ts';
-import { type BatchAction, type BatchKind, batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
+import { type BatchAction, type BatchKind, batchTitle } from '../../state/tasks/batchActions.ts';
 import { isClosedOutcome } from '../../state/tasks/closedTaskCheck.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -45,7 +46,7 @@ export async function confirmBatch(
       beyond,
       isQuick,
       draftKey,
-      sources: batchForms[kind].sources?.(taskIds, earlier) ?? {},
+      sources: batchFormOf(kind).sources?.(taskIds, earlier) ?? {},
       plan: (question) => earlier.then(() => api.task.dryRun({ body: { taskIds, ...question } })),
     });
     onOpened();
@@ -84,7 +85,7 @@ type QueuedBatch = {
 };
 
 function queueBatch(list: ListHandle, { act, result, queued, draftKey, whole }: QueuedBatch): void {
-  const verb = batchVerbs[act.kind];
+  const verb = taskActionTexts[act.kind].verb;
   const waits = queueAction({
     id: `batch ${Date.now()}`,
     kind: act.kind,

@@ -1,7 +1,9 @@
 /** Runs the queue of actions that can be undone: timer, toast, and sending on leave. */
+
 import { subscribe } from 'valtio';
+import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { findTaskList } from '../../state/lists/listRegistry.ts';
-import { type BatchKind, batchRoles } from '../../state/tasks/batchActions.ts';
+import type { BatchKind } from '../../state/tasks/batchActions.ts';
 import * as queues from '../../state/tasks/undoQueue.ts';
 import { tabs } from '../../state/workspace/tabs.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -62,7 +64,7 @@ export function undoPending(): void {
   void applyStep(step);
   if (!step.undone) return;
   const { kind, taskIds, what, onUndo } = step.undone;
-  const list = findTaskList(batchRoles[kind]);
+  const list = findTaskList(taskActionTexts[kind].on);
   list?.announce(taskIds, undefined);
   list?.focusKey(taskIds[0] ?? '');
   onUndo?.();
@@ -82,7 +84,7 @@ async function applyStep(step: queues.QueueStep<PendingAction>, keepalive = fals
   publishContext(owner, { undoable: waiting?.act });
   if (waiting) {
     const { kind, taskIds, announcement } = waiting.act;
-    findTaskList(batchRoles[kind])?.announce(taskIds, '待发送');
+    findTaskList(taskActionTexts[kind].on)?.announce(taskIds, '待发送');
     dismissToast = toast.info(announcement, {
       timeoutMs: queues.undoMs,
       countdown: true,

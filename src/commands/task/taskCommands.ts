@@ -3,10 +3,10 @@
 import { failures } from '../../../contract/failures.ts';
 import { type ButtonName, buttonNames } from '../../../contract/flow/nodeButtons.ts';
 import { api } from '../../client/api.ts';
-import { isBatchKind, type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
+import { furtherActionKinds, type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
 import { changesOnly } from '../../state/forms/changesOnly.ts';
 import { hasPermission } from '../../state/session/session.ts';
-import { type BatchKind, batchTitle } from '../../state/tasks/batchActions.ts';
+import { type BatchKind, batchTitle, isBatchKind } from '../../state/tasks/batchActions.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { withBufferedKeys } from '../core/bufferedKeys.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
@@ -34,7 +34,7 @@ import { undoPending } from './pendingActions.ts';
 import { quickAgree } from './quickAgree.ts';
 import { actByDialog, discardTask, saveTaskForm } from './taskActions.ts';
 
-type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search'> & {
+type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'search' | 'staffOnly'> & {
   id: string;
   button: ButtonName;
   act: (task: CurrentTask, calledOff: AbortSignal) => Promise<void>;
@@ -87,12 +87,10 @@ function buttonCommand({ button, act, batch, may, createPrompt, ...spec }: Butto
   });
 }
 
-type ActionCommand = Omit<ButtonCommand, 'button' | 'act' | 'batch' | 'may' | 'createPrompt'>;
-
 /** An action with a dialog, a prompt and perhaps a batch. */
-const actionCommand = (kind: TaskActionKind, spec: ActionCommand): Command =>
+const actionCommand = (kind: TaskActionKind): Command =>
   buttonCommand({
-    ...spec,
+    ...taskActions[kind].command,
     button: taskActions[kind].button,
     ...(isBatchKind(kind) && { batch: kind }),
     act: (task, calledOff) => actByDialog(task, kind, calledOff),
@@ -142,8 +140,8 @@ const recordAvailability = (context: CommandContext): Availability =>
   context.page === 'form' && (context.task || findSourceList(context)) ? 'yes' : 'hidden';
 
 export const taskCommands: readonly Command[] = [
-  actionCommand('agree', { id: 'task.agree', keys: 'a', search: '通过 同意', primary: true, statusOrder: 3 }),
-  actionCommand('submit', { id: 'task.submit', keys: 'Mod+Enter', primary: true, statusOrder: 3 }),
+  actionCommand('agree'),
+  actionCommand('submit'),
   declareCommand({
     id: 'task.quickAgree',
     title: (context) => (isBatchCommand(context, 'agree') ? '批量快速同意' : '快速同意'),
@@ -161,9 +159,7 @@ export const taskCommands: readonly Command[] = [
       if (task) return withBufferedKeys(() => quickAgree(task));
     },
   }),
-  actionCommand('return', { id: 'task.return', keys: 'r', statusOrder: 5 }),
-  actionCommand('transfer', { id: 'task.transfer', keys: 't', statusOrder: 6 }),
-  actionCommand('addSign', { id: 'task.addSign', keys: 's' }),
+  ...furtherActionKinds.map(actionCommand),
   buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: saveTaskForm }),
   endCommand('task.trash', 'trash'),
   endCommand('task.delete', 'delete'),

@@ -20,26 +20,29 @@ export function CommandButtons({ max, ...choice }: CommandButtonsProps) {
   const context = useCurrentContext();
   const all = selectCommands(choice, context);
   const titles = all.map(({ command }) => commandTitle(command, context)).join();
-  const [fitting, bar] = useOverflow(Math.min(all.length, max ?? all.length), titles);
-  const shown = all.slice(0, fitting);
-  const rest = all.slice(fitting);
+  const { count, bar, isMeasuring } = useOverflow(Math.min(all.length, max ?? all.length), titles);
+  const shown = all.slice(0, count);
+  const rest = all.slice(count);
   return (
     <div ref={bar} className="commands-buttons" role="toolbar">
       {shown.map((available) => (
         <CommandButton key={available.command.id} {...available} />
       ))}
-      {rest.length > 0 && (
-        <MenuPopover
-          content={
-            <Menu>
-              {rest.map((available) => (
-                <CommandItem key={available.command.id} {...available} />
-              ))}
-            </Menu>
-          }
-        >
-          <IconButton label="更多操作">···</IconButton>
-        </MenuPopover>
+      {/* It stays while the bar is measured, without a width: it may have the focus. */}
+      {(rest.length > 0 || isMeasuring) && (
+        <span className="commands-more" data-empty={rest.length === 0 || undefined}>
+          <MenuPopover
+            content={
+              <Menu>
+                {rest.map((available) => (
+                  <CommandItem key={available.command.id} {...available} />
+                ))}
+              </Menu>
+            }
+          >
+            <IconButton label="更多操作">···</IconButton>
+          </MenuPopover>
+        </span>
       )}
     </div>
   );

@@ -18,8 +18,9 @@ export function useOverflow(most: number, shown: string) {
   }, []);
   useLayoutEffect(() => {
     const element = bar.current;
-    if (!element || count === 0) return;
-    if (element.scrollWidth > element.clientWidth) setFit({ layout, count: count - 1 });
+    if (!element) return;
+    if (count > 0 && element.scrollWidth > element.clientWidth) setFit({ layout, count: count - 1 });
+    else if (fit.layout !== layout) setFit({ layout, count });
   });
-  return [count, bar] as const;
+  return { count, bar, isMeasuring: fit.layout !== layout };
 }

@@ -4,6 +4,7 @@ import { invalidateAbsences } from '../../state/cache/absences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
+import { fieldErrorsOf } from '../shared/fieldErrorsOf.ts';
 import { useSubmission } from '../shared/useSubmission.ts';
 import { AbsenceFields } from './AbsenceFields.tsx';
 import { AbsenceList } from './AbsenceList.tsx';
@@ -11,7 +12,6 @@ import {
   type AbsenceDraft,
   type AbsenceFieldErrors,
   emptyAbsence,
-  fieldProblemsOfError,
   findMissingFields,
   formatSaved,
   toAbsenceBody,
@@ -34,7 +34,7 @@ export function AbsenceDialog({ props, close }: DialogBodyProps<AbsenceDialogPro
         invalidateAbsences();
         close(true);
       } catch (error) {
-        const wrong = fieldProblemsOfError(error);
+        const wrong = fieldErrorsOf<keyof AbsenceFieldErrors>(error);
         if (!wrong) throw error;
         setProblems(wrong);
       }

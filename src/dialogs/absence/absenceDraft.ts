@@ -2,7 +2,6 @@
 import type { CallRequest } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
 import type { Job } from '../../../contract/calls/job.ts';
-import { CallFailure } from '../../client/callFailure.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 
 export type AbsenceDraft = {
@@ -53,13 +52,6 @@ export function toAbsenceBody({ begin, end, delegate, ...draft }: AbsenceDraft):
     moveOpenTasks: draft.moveOpenTasks,
     reason: draft.reason.trim(),
   };
-}
-
-/** Returns the field problems that the server reports; undefined for any other failure. */
-export function fieldProblemsOfError(error: unknown): AbsenceFieldErrors | undefined {
-  if (!(error instanceof CallFailure) || error.errors.length === 0) return undefined;
-  error.noticed = true;
-  return Object.fromEntries(error.errors.map(({ path, message }) => [path.split('.')[0], message]));
 }
 
 /** The job reports the moved tasks when it ends. */

@@ -27,7 +27,6 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
   return (
     <DialogFrame
       title={formatLeaveTitle(act)}
-      width={480}
       role="alertdialog"
       focusButton
       confirmLook="danger"

@@ -1,8 +1,10 @@
 import { ref } from 'valtio';
 import { api } from '../../client/api.ts';
+import { refetchOwnProfile } from '../../state/cache/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
+import { fieldErrorsOf } from '../shared/fieldErrorsOf.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
 import { reauthenticate } from './reauthenticate.ts';
 
@@ -13,7 +15,14 @@ export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
     const proof = await reauthenticate('修改手机');
     if (!proof) return undefined;
     const phonenumber = text.trim();
-    await api.user.editProfile({ body: { phonenumber, proof } });
+    try {
+      await api.user.editProfile({ body: { phonenumber, proof } });
+    } catch (error) {
+      const refused = fieldErrorsOf<'phonenumber'>(error)?.phonenumber;
+      if (refused === undefined) throw error;
+      return refused;
+    }
+    void refetchOwnProfile();
     if (session.person) session.person = ref({ ...session.person, phonenumber });
     toast.success('手机已修改');
     close(true);

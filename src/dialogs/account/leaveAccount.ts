@@ -1,5 +1,5 @@
 /** The review before an account is disabled or deleted: the person, their pending work, and its new owner. */
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type { PhraseKind } from '../../state/workspace/settings.ts';
 import { AttachmentsField } from '../fields/AttachmentsField.tsx';
 import { PeopleField } from '../fields/PeopleField.tsx';
 import { CandidateFields } from '../people/CandidateFields.tsx';
 import { CommentField } from '../shared/CommentField.tsx';
-import type { PhraseKind } from '../shared/phrases.ts';
 import { RadioField } from '../shared/RadioField.tsx';
 import type { ActionField, ActionSources } from './actionForm.ts';
 import type { ActionAnswers } from './useActionAnswers.ts';

@@ -1,7 +1,7 @@
 /** What an action asks of a person, described once: its dialog, its palette prompt and its batch are views of it. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { FieldChoice, StoredFile } from '../../fields/fieldContext.ts';
-import type { PhraseKind } from '../shared/phrases.ts';
+import type { PhraseKind } from '../../state/workspace/settings.ts';
 
 /** `detail` explains the option; `barred` is the reason why it cannot be chosen. */
 export type ChoiceOption = { value: string; label: string; detail?: string; barred?: string | undefined };

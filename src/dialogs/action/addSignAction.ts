@@ -2,7 +2,7 @@
  * Adding a signer after oneself agrees to the task, so the form must be complete; before oneself the form is saved
  * as it is.
  */
-import type { SignType } from '../../../contract/calls/shapes/batchShapes.ts';
+import type { SignType } from '../../../contract/calls/taskActions/addSign.ts';
 import { failures } from '../../../contract/failures.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
@@ -37,6 +37,12 @@ const asked: readonly ActionField[] = [
 
 export const addSignAction = {
   button: 'addSign',
+  command: { id: 'task.addSign', keys: 's', staffOnly: true },
+  onPerson: {
+    id: 'person.addSign',
+    title: (name) => `请${name}加签当前任务`,
+    question: 'candidateUserIdList',
+  },
   phrases: 'addSign',
   width: 640,
   fields: [...asked, { kind: 'attachments' }],

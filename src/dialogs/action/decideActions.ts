@@ -6,9 +6,10 @@ import type { DescribedAction } from './describedAction.ts';
 const comment: ActionField = { kind: 'comment', label: '意见', autoFocus: true };
 const fields: readonly ActionField[] = [comment, { kind: 'candidates' }, { kind: 'attachments' }];
 
-const describeDecision = (button: 'agree' | 'submit') =>
+const describeDecision = (button: 'agree' | 'submit', command: DescribedAction['command']) =>
   ({
     button,
+    command: { ...command, primary: true, statusOrder: 3 },
     phrases: button,
     width: 560,
     fields,
@@ -28,14 +29,14 @@ const describeDecision = (button: 'agree' | 'submit') =>
     },
   }) satisfies DescribedAction;
 
-export const submitAction = describeDecision('submit');
+export const submitAction = describeDecision('submit', { id: 'task.submit', keys: 'Mod+Enter' });
 
 export const agreeAction = {
-  ...describeDecision('agree'),
+  ...describeDecision('agree', { id: 'task.agree', keys: 'a', search: '通过 同意' }),
   batch: {
     fields: [comment],
     phrases: 'agree',
     toDryRun: () => ({ action: 'agree' }),
-    toAction: ({ comment }) => ({ kind: 'agree', comment }),
+    toAction: ({ comment }) => ({ kind: 'agree', ...(comment !== '' && { comment }) }),
   },
 } satisfies DescribedAction;

@@ -21,8 +21,24 @@ type ActionRequest = ActionSources & {
   send: (input: ActionInput, optionsFor: (body: object) => SendOptions) => Promise<unknown>;
 };
 
+/** Its command: key, search terms, and whether the status line and the toolbar show it first. */
+type ActionCommand = {
+  id: string;
+  keys: string;
+  search?: string;
+  primary?: boolean;
+  statusOrder?: number;
+  /** Suppliers do not have the action. */
+  staffOnly?: boolean;
+};
+
+/** Its command on a person whom the palette has found; the person answers the question of this name. */
+type PersonActionCommand = { id: string; title: (name: string) => string; question: string };
+
 export type DescribedAction = ActionForm & {
   button: ButtonName;
+  command: ActionCommand;
+  onPerson?: PersonActionCommand;
   /** What the task's form must be: complete and checked, without running uploads, or in any state. */
   formState: 'complete' | 'uploaded' | 'any';
   /** 退回: its toast says 退回成功. Absent: the title of the button. */

@@ -1,4 +1,4 @@
-import type { ReturnDestination, ReturnOptions } from '../../../contract/calls/shapes/batchShapes.ts';
+import type { ReturnDestination, ReturnOptions } from '../../../contract/calls/taskActions/return.ts';
 import { api } from '../../client/api.ts';
 import { isFeatureEnabled } from '../../state/session/session.ts';
 import type { ActionField, ActionInput, ChoiceField, ChoiceSource, LoadedChoice } from './actionForm.ts';
@@ -34,7 +34,8 @@ const candidates: ActionField = { kind: 'candidates', of: target.name };
 
 export const returnAction = {
   button: 'fallback',
-  phrases: 'back',
+  command: { id: 'task.return', keys: 'r', statusOrder: 5 },
+  phrases: 'return',
   width: 640,
   fields: [target, comment, jumpBack, candidates, { kind: 'attachments' }],
   promptFields: [target, candidates, jumpBack, comment],
@@ -57,7 +58,7 @@ export const returnAction = {
   }),
   batch: {
     fields: [destination, jumpBack, comment],
-    phrases: 'back',
+    phrases: 'return',
     sources: (taskIds, earlier) => ({
       choices: {
         destination: {

@@ -18,6 +18,12 @@ const asked: readonly ActionField[] = [
 /** The new holder continues with the values that were entered. */
 export const transferAction = {
   button: 'transform',
+  command: { id: 'task.transfer', keys: 't', statusOrder: 6, staffOnly: true },
+  onPerson: {
+    id: 'person.transfer',
+    title: (name) => `把当前任务转交给${name}`,
+    question: 'delegateUserId',
+  },
   phrases: 'transfer',
   width: 560,
   fields: [...asked, { kind: 'attachments' }],

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
-import { batchTitle, batchVerbs } from '../../state/tasks/batchActions.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
+import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
+import { batchTitle } from '../../state/tasks/batchActions.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { ActionFields } from '../action/ActionFields.tsx';
-import { batchForms } from '../action/actionRegistry.ts';
+import { batchFormOf } from '../action/actionRegistry.ts';
 import { useActionAnswers } from '../action/useActionAnswers.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
@@ -15,7 +16,7 @@ import { useDryRun } from './useDryRun.ts';
 /** Shows the fields of a batch action above its dry run for each task. */
 export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, BatchDialogResult>) {
   const { kind, isQuick, draftKey, sources } = props;
-  const form = batchForms[kind];
+  const form = batchFormOf(kind);
   const answers = useActionAnswers(form, { ...sources, draftKey });
   const dryRun = useDryRun(form.toDryRun(answers.input), props.plan);
   const { plan } = dryRun;
@@ -62,7 +63,9 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
       problem={failure}
       aside={lines.length > 0 && <BatchKeys />}
       confirmLabel={
-        dryRun.problem ? '重新试算' : `${batchVerbs[kind]} ${dryRun.isKnown ? ready.length : props.count} 条`
+        dryRun.problem
+          ? '重新试算'
+          : `${taskActionTexts[kind].verb} ${dryRun.isKnown ? ready.length : props.count} 条`
       }
       {...(!isIdle && { onConfirm: confirm })}
       onCancel={() => leave()}
@@ -110,7 +113,7 @@ function DryRunPreview({
   if (loading || isChoiceLoading) return <LoadingIndicator label={`正在逐条试算 ${count} 条`} />;
   return (
     <p role="status">
-      {isKnown ? formatBatchPlan(plan) : batchForms[kind].waiting?.(count)}
+      {isKnown ? formatBatchPlan(plan) : batchFormOf(kind).waiting?.(count)}
       {beyond > 0 && <small>（另有 {beyond} 条超出一次的上限，保持选中）</small>}
     </p>
   );

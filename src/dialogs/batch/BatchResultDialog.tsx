@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { BatchJob } from '../../state/tasks/batchJob.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';

@@ -1,6 +1,7 @@
 /** Rows of the batch table: the verdicts before the run, the outcome of each task after it. */
-import type { DryRunOutcome, DryRunVerdict } from '../../../contract/calls/shapes/dryRunShapes.ts';
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
+import type { DryRunOutcome, DryRunVerdict } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { formatGroupedDecimal, sumDecimals } from '../../fields/textInput/decimals.ts';
 import type { TagTone } from '../../ui/Tag.tsx';
 

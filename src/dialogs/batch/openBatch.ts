@@ -1,5 +1,5 @@
 /** Many tasks at once: what is to be done with them, tried out before it is confirmed (workstation, section 3). */
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { BatchAction, BatchKind, DryRunInput } from '../../state/tasks/batchActions.ts';
 import type { ActionSources } from '../action/actionForm.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';

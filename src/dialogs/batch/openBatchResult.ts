@@ -1,5 +1,5 @@
 /** A batch that was confirmed: how far it is, and what became of each task. */
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { BatchJob } from '../../state/tasks/batchJob.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 

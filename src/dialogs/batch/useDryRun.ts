@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 import type { DryRunInput } from '../../state/tasks/batchActions.ts';
 

@@ -7,7 +7,7 @@ import { DialogFrame } from '../shared/DialogFrame.tsx';
 /** Chooses the source of a file; ← and → move between the buttons, as in every dialog. */
 export function CameraChoiceDialog({ close }: DialogBodyProps<Record<never, never>, 'camera' | 'local'>) {
   return (
-    <DialogFrame title="选择上传方式" width={480} cancelLabel="取消" onCancel={() => close()}>
+    <DialogFrame title="选择上传方式" cancelLabel="取消" onCancel={() => close()}>
       <div className="camera-choice">
         <Button autoFocus icon={<Camera size={16} />} onClick={() => close('camera')}>
           拍照上传

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
+import { SanitizedHtml } from '../shared/SanitizedHtml.tsx';
 import { formatImportResult, type SheetImportResult } from './sheetImport.ts';
 
 const columns: readonly RowColumn[] = [
@@ -9,27 +10,32 @@ const columns: readonly RowColumn[] = [
   { name: '错误', width: '60%' },
 ];
 
-/** Shows the result of an import: the counts, each error by row and column, the marked file. */
+/**
+ * Shows the result of an import: the server's summary, or the counts and each error by row and column with the marked
+ * file.
+ */
 export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; hasFlow: boolean }) {
-  const { errors, errorTotal, errorFile, ignored, initialPassword } = result.verdict;
+  const { msg, errors, errorTotal, errorFile, ignored, initialPassword } = result.verdict;
+  // Errors are listed below, by row and column.
+  const summary = errorTotal === 0 ? msg : undefined;
   const [cursor, setCursor] = useState(0);
   return (
     <div className="dialog-batch">
-      <p role="status">
-        {formatImportResult(result, hasFlow)}
+      <div role="status">
+        {summary !== undefined ? <SanitizedHtml html={summary} /> : formatImportResult(result, hasFlow)}
         {errorTotal > errors.length && (
           <small>
             （共 {formatNumber(errorTotal)} 处错误，列出前 {formatNumber(errors.length)} 处）
           </small>
         )}
-      </p>
+      </div>
       {initialPassword !== undefined && (
         <p>
           新账号的初始密码：<output className="dialog-password">{initialPassword}</output>
           <small>（只显示这一次，首次登录时须修改）</small>
         </p>
       )}
-      {ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
+      {summary === undefined && ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
       {errors.length > 0 && (
         <RowList
           label="导入错误"

@@ -14,6 +14,8 @@ export type SheetImportMode = (typeof importModes)[number]['value'];
 export type SheetImportVerdict = Omit<ImportReport, 'jobId'> & {
   jobId?: string;
   initialPassword?: string | undefined;
+  /** The server's summary as HTML. */
+  msg?: string;
 };
 
 export type SheetImporter = {
@@ -38,9 +40,9 @@ export const createFormImporter = ({ enName, cnName, hasFlow }: ImportedForm): S
   fetchTemplate: async () => (await api.import.template({ params: { form: enName } })).msg,
   send: async (mode, body, options) => {
     const query = { onlyParse: String(mode === 'check'), partial: String(mode === 'partial') };
-    const { data } = await api.import.data({ params: { form: enName }, query, body }, options);
+    const { msg, data } = await api.import.data({ params: { form: enName }, query, body }, options);
     if (!data) throw new Error('The import answered no verdict.');
-    return data;
+    return { ...data, msg };
   },
 });
 

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { ChevronDown, ChevronRight, Tick } from '@blueprintjs/icons';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type DepartmentNode, loadDepartmentTree } from '../../state/cache/people.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
@@ -18,6 +18,10 @@ type DeptTreeProps = {
   /** Undefined: everybody. */
   chosen: string | undefined;
   onChoose: (dept: SelectedDept | undefined) => void;
+  /** Departments that stay chosen while others are looked at; only with `onPin`. */
+  pinned?: ReadonlySet<string>;
+  /** Space, or a click with Ctrl. */
+  onPin?: (deptId: string) => void;
   /** Enter on a department goes on to its people. */
   onLeave: () => void;
 };
@@ -25,52 +29,59 @@ type DeptTreeProps = {
 /** Letters that follow each other this quickly are one word. */
 const typeAheadMs = 1000;
 
+const nothingPinned: ReadonlySet<string> = new Set();
+
 /** One Tab stop: ↑ ↓ walk, the people beside it follow; → opens, ← closes; letters go where they are found. */
-export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
-  const [nodes, setNodes] = useState<readonly DepartmentNode[]>([]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    loadDepartmentTree().then(
-      (tree) => {
-        setNodes(tree);
-        setOpen(new Set(tree.map((node) => node.id)));
-      },
-      // The keyword search still works; the tree says that it is missing.
-      () => setNodes([]),
-    );
-  }, []);
-  const lines = [allDepartmentsRow, ...flattenDeptTree(nodes, open)];
+export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPin, onLeave }: DeptTreeProps) {
+  const { nodes, open, setOpen } = useDepartments();
   const at = chosen ?? allDepartmentsRow.id;
   useEffect(() => {
     frame.current?.querySelector(`#dept-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [frame, at]);
   const choose = ({ id, label }: DeptTreeRow) =>
     onChoose(id === allDepartmentsRow.id ? undefined : { id, name: label });
-  const become = (next: DeptTreeState) => {
+  /** Returns whether the tree changes, which draws it again. */
+  const become = (next: DeptTreeState): boolean => {
     setOpen(next.open);
-    const line = lines.find(({ id }) => id === next.at);
-    if (line && next.at !== at) choose(line);
+    const row = listRows(nodes, next.open).find(({ id }) => id === next.at);
+    if (row && next.at !== at) choose(row);
+    return next.open !== open || (row !== undefined && next.at !== at);
   };
   const word = useRef({ text: '', at: 0 });
-  const typed = (letter: string) => {
+  const typeLetter = (state: DeptTreeState, letter: string): DeptTreeState => {
     const now = performance.now();
     const text = now - word.current.at < typeAheadMs ? word.current.text + letter : letter;
     word.current = { text, at: now };
-    const line = findTypedRow(lines, at, (label) => matchesPinyin(label, text));
-    if (line && line.id !== at) choose(line);
+    const row = findTypedRow(listRows(nodes, state.open), state.at, (label) => matchesPinyin(label, text));
+    return row ? { ...state, at: row.id } : state;
   };
+  const applyKey = (state: DeptTreeState, key: string): DeptTreeState =>
+    key.length === 1
+      ? typeLetter(state, key)
+      : (stepInTree(state, key, listRows(nodes, state.open)) ?? state);
+  const pressKey = (key: string): boolean => {
+    if (key !== ' ' || !onPin) return become(applyKey({ at, open }, key));
+    if (chosen !== undefined) onPin(chosen);
+    return chosen !== undefined;
+  };
+  // Keys pressed before the departments have come apply when they come, one after each change.
+  const early = useRef<string[]>([]);
+  useEffect(() => {
+    if (!nodes) return;
+    while (early.current.length > 0) if (pressKey(early.current.shift() ?? '')) return;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) return typed(event.key);
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
       event.preventDefault();
       return onLeave();
     }
-    const next = stepInTree({ at, open }, event.key, lines);
-    if (!next) return;
+    if (event.key.length > 1 && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    become(next);
+    if (nodes && early.current.length === 0) pressKey(event.key);
+    else early.current.push(event.key);
   };
+  const lines = listRows(nodes, open);
   return (
     <div
       ref={frame}
@@ -78,6 +89,7 @@ export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
       role="tree"
       tabIndex={0}
       aria-label="部门"
+      aria-multiselectable={onPin !== undefined}
       aria-activedescendant={`dept-${at}`}
       onKeyDown={onKeyDown}
     >
@@ -90,18 +102,44 @@ export function DeptTree({ frame, chosen, onChoose, onLeave }: DeptTreeProps) {
           role="treeitem"
           aria-level={line.depth + 1}
           aria-expanded={line.hasChildren ? line.open : undefined}
-          aria-selected={line.id === at}
+          aria-selected={line.id === at || pinned.has(line.id)}
           className={line.id === at ? 'field-choice field-choice-at' : 'field-choice'}
           style={{ paddingInlineStart: 2 + line.depth * 12 }}
-          onClick={() => choose(line)}
+          onClick={({ ctrlKey, metaKey }) => {
+            if (onPin && (ctrlKey || metaKey) && line.id !== allDepartmentsRow.id) onPin(line.id);
+            else choose(line);
+          }}
         >
           <ExpandToggle line={line} onTwist={() => setOpen(toggleOpen(open, line.id))} />
           <span className="field-choice-label">{line.label}</span>
+          {pinned.has(line.id) && <Tick size={12} />}
         </div>
       ))}
     </div>
   );
 }
+
+/** The tree of departments, its first level open; no nodes until they have come. */
+function useDepartments() {
+  const [nodes, setNodes] = useState<readonly DepartmentNode[]>();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    loadDepartmentTree().then(
+      (tree) => {
+        setNodes(tree);
+        setOpen(new Set(tree.map((node) => node.id)));
+      },
+      // The keyword search still works; the tree says that it is missing.
+      () => setNodes([]),
+    );
+  }, []);
+  return { nodes, open, setOpen };
+}
+
+const listRows = (nodes: readonly DepartmentNode[] | undefined, open: ReadonlySet<string>): DeptTreeRow[] => [
+  allDepartmentsRow,
+  ...flattenDeptTree(nodes ?? [], open),
+];
 
 const toggleOpen = (open: ReadonlySet<string>, id: string): ReadonlySet<string> =>
   open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]);

@@ -1,4 +1,5 @@
 import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { useVirtualRows } from '../../ui/list/useVirtualRows.ts';
 import { pickerRowHeight } from './pickerRowHeight.ts';
 import type { PeopleResult } from './usePeople.ts';
@@ -96,6 +97,7 @@ function PersonRow({ id, person, index, total, lately, taken, highlighted, onTog
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onToggle(person)}
     >
+      <PersonAvatar name={person.label} avatar={person.avatar} />
       <span className="field-choice-label">{person.label}</span>
       {person.note ? <em>{person.note}</em> : lately && <em className="dialog-lately">最近</em>}
       <small title={person.hint}>

@@ -1,6 +1,7 @@
 import { Cross } from '@blueprintjs/icons';
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { useVirtualRows } from '../../ui/list/useVirtualRows.ts';
 import { pickerRowHeight } from './pickerRowHeight.ts';
 
@@ -60,6 +61,7 @@ export function SelectedList({ frame, chosen, onDrop, onLeave }: SelectedListPro
             className={rows.from + index === at ? 'field-choice dialog-taken-at' : 'field-choice'}
             style={{ top: (rows.from + index) * pickerRowHeight }}
           >
+            <PersonAvatar name={one.label} avatar={one.avatar} />
             <span className="field-choice-label">{one.label}</span>
             {/* The key is Delete. */}
             <i aria-hidden="true" title={`移除 ${one.label}`} onClick={() => drop(one)}>

@@ -1,5 +1,5 @@
 /** Pages of people as one list: those chosen lately first, nobody twice. Pure. */
-import type { PickedUser } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { mergeRecentFirst, type PeoplePage, peoplePageSize } from '../../state/cache/people.ts';
 import { toPersonChoice } from './personChoice.ts';

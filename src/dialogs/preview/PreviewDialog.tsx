@@ -14,7 +14,7 @@ import { PreviewToolbar } from './PreviewToolbar.tsx';
 import { VersionsPane } from './VersionsPane.tsx';
 import { FileView } from './views/FileView.tsx';
 import { toFileParams } from './views/previewContent.ts';
-import { isEditable } from './views/previewKind.ts';
+import { findEditRefusal, isEditable } from './views/previewKind.ts';
 
 export function PreviewDialog({ props, close }: DialogBodyProps<PreviewDialogProps, never>) {
   const [newest, setNewest] = useState(props.file);
@@ -24,7 +24,13 @@ export function PreviewDialog({ props, close }: DialogBodyProps<PreviewDialogPro
   const [editing, setEditing] = useState(false);
   const [edit, setEdit] = useState<FileEdit>();
   const sending = useSubmission();
-  const mayEdit = props.onReplaced !== undefined && file.url === newest.url && isEditable(file);
+  const mayReplace = props.onReplaced !== undefined && file.url === newest.url;
+  const refusal = findEditRefusal(file);
+  const startEditing = isEditable(file)
+    ? () => setEditing(true)
+    : refusal === undefined
+      ? undefined
+      : () => toast.info(refusal);
   const download = () => void downloadFile(file);
   const stop = () => {
     setEditing(false);
@@ -60,7 +66,7 @@ export function PreviewDialog({ props, close }: DialogBodyProps<PreviewDialogPro
           versions={versions}
           editing={editing}
           busy={sending.busy}
-          onEdit={mayEdit && !editing ? () => setEditing(true) : undefined}
+          onEdit={mayReplace && !editing ? startEditing : undefined}
           onSave={editing ? save : undefined}
           onVersions={() => setVersions(!versions)}
           onDownload={download}

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import {
+  defaultPrintOption,
+  listPrintOptions,
+  type PrintOption,
+} from '../../../contract/forms/printOptions.ts';
 import { api } from '../../client/api.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -9,7 +14,6 @@ import { RadioField } from '../shared/RadioField.tsx';
 import { loadPrintDocument, type PrintDocument } from './loadPrintDocument.ts';
 import type { PrintDialogProps } from './openPrint.ts';
 import { PrintSheet } from './PrintSheet.tsx';
-import { defaultPrintOption, listPrintOptions, type PrintOption } from './printOptions.ts';
 
 /** The sheet as it will be, and the other ways there are; Enter prints. */
 export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, true>) {
@@ -28,8 +32,8 @@ export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, 
     if (choice.link?.problem !== undefined) return void toast.error(choice.link.problem);
     // The server notes who prints what; where it cannot, nothing is printed.
     const { formEnName: form, rowId: id } = props;
-    await api.record.print({ params: { form, id }, body: { way: choice.name } });
-    if (choice.link) window.open(choice.link.address, '_blank', 'noopener');
+    const { redirectUrl } = await api.record.print({ params: { form, id }, body: { way: choice.name } });
+    if (redirectUrl !== null) window.open(redirectUrl, '_blank', 'noopener');
     else window.print();
     close(true);
   };

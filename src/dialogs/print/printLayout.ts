@@ -1,4 +1,5 @@
 /** The paper layout of a record: headings, pairs of fields, tables of sub-form rows. Pure. */
+import { formatFieldCapitals } from '../../../contract/chineseCapitals.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
@@ -69,5 +70,7 @@ function layoutTable(field: Field, values: Values, lookOf: PrintContext['lookOf'
 
 function formatFieldValue(field: Field, values: Values, lookOf: PrintContext['lookOf']): string {
   const text = lookOf(field).column.text(values[field.enName], values, field);
-  return text && field.suffix ? `${text} ${field.suffix}` : text;
+  const shown = text && field.suffix ? `${text} ${field.suffix}` : text;
+  const capitals = formatFieldCapitals(values[field.enName], field);
+  return capitals ? `${shown}（${capitals}）` : shown;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Dropdown } from '../../fields/combobox/Dropdown.tsx';
+import type { PhraseKind } from '../../state/workspace/settings.ts';
 import { LimitedTextArea } from './LimitedTextArea.tsx';
 import { PhraseList } from './PhraseList.tsx';
 import { loadPhraseHistory } from './phraseHistory.ts';
@@ -12,7 +13,7 @@ import {
   listSuggestions,
   type PhraseInput,
 } from './phraseInput.ts';
-import { listPhrases, type PhraseKind } from './phrases.ts';
+import { listPhrases } from './phrases.ts';
 
 const maxLength = 2000;
 

@@ -15,7 +15,8 @@ import { PendingUploadsContext } from './pendingUploadsContext.ts';
 
 type DialogFrameProps = {
   title: string;
-  width: number;
+  /** 480 px by default. */
+  width?: number;
   children: ReactNode;
   onCancel: () => void;
   onConfirm?: () => void;
@@ -38,7 +39,7 @@ type DialogFrameProps = {
 };
 
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, width, children, onCancel, onConfirm, busy = false, focusButton = false } = props;
+  const { title, width = 480, children, onCancel, onConfirm, busy = false, focusButton = false } = props;
   const cancelLabel = props.cancelLabel ?? (onConfirm ? '取消' : '关闭');
   const confirmKey = useConfirmKey();
   const [unfinished] = useState(() => new UnfinishedUploads());

@@ -35,7 +35,7 @@ export function TextInputDialog({
     sending.run(async () => {
       const refused = await send(text);
       if (refused === undefined) return;
-      setText(initial);
+      if (field.type === 'password') setText(initial);
       setProblem(refused);
     });
   };
@@ -46,7 +46,6 @@ export function TextInputDialog({
   return (
     <DialogFrame
       title={title}
-      width={420}
       confirmKeys="Enter"
       busy={sending.busy}
       problem={sending.problem}

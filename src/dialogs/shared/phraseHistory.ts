@@ -1,21 +1,21 @@
-/** Stores a person's phrases in this browser, by kind. */
-import { browserStore } from '../../state/session/privateStores.ts';
-import { type PhraseKind, type PhraseUsage, recordPhraseUse } from './phrases.ts';
-
-const storageKey = (kind: PhraseKind) => `phrases.${kind}`;
+/** A person's own phrases by kind, as the server stores them with the settings. */
+import { type PhraseKind, type PhraseUsage, settings } from '../../state/workspace/settings.ts';
+import { recordPhraseUse } from './phrases.ts';
 
 export function loadPhraseHistory(kind: PhraseKind): PhraseUsage[] {
-  // Written here only, and the store says whether it is as it was written.
-  return JSON.parse(browserStore.read(storageKey(kind)) ?? '[]') as PhraseUsage[];
+  const stored: unknown = settings.phrases[kind];
+  return Array.isArray(stored)
+    ? stored.filter(isPhrase).map(({ text, times, at }) => ({ text, times, at }))
+    : [];
 }
 
-export function rememberPhrase(kind: PhraseKind, text: string): void {
-  try {
-    browserStore.write(
-      storageKey(kind),
-      JSON.stringify(recordPhraseUse(loadPhraseHistory(kind), text, Date.now())),
-    );
-  } catch {
-    // A full or closed store costs the offer of this phrase, not what it was used for.
-  }
+export function savePhrases(kind: PhraseKind, phrases: readonly PhraseUsage[]): void {
+  settings.phrases = { ...settings.phrases, [kind]: [...phrases] };
 }
+
+export const rememberPhrase = (kind: PhraseKind, text: string): void =>
+  savePhrases(kind, recordPhraseUse(loadPhraseHistory(kind), text, Date.now()));
+
+/** Any client may write the settings. */
+const isPhrase = (one: Partial<PhraseUsage> | null): one is PhraseUsage =>
+  typeof one?.text === 'string' && Number.isFinite(one.times) && Number.isFinite(one.at);

@@ -1,25 +1,23 @@
 /** A person's frequent phrases for comments, by kind of action; the most and latest used come first. */
+import { type DryRunAction, taskActionTexts } from '../../../contract/flow/actionTexts.ts';
+import type { PhraseKind, PhraseUsage } from '../../state/workspace/settings.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 
-export type PhraseKind = 'agree' | 'submit' | 'back' | 'transfer' | 'addSign';
+const hasPhrases = (action: DryRunAction): action is PhraseKind => 'phrases' in taskActionTexts[action];
 
-export type PhraseUsage = { text: string; times: number; at: number };
-
-const defaultPhrases: Record<PhraseKind, readonly string[]> = {
-  agree: ['同意', '已核实，同意', '同意，请按流程办理', '原则同意，注意控制成本', '情况属实'],
-  submit: ['请审批', '已按意见修改，请审批', '资料已补齐'],
-  back: ['资料不全，请补充附件', '金额与合同不符，请核对', '请补充说明后重新提交', '单价偏高，请重新询价'],
-  addSign: ['请协助审核', '请从专业角度提出意见', '请确认金额与数量'],
-  transfer: ['请转交处理', '请您协助审核', '请经办人处理'],
-};
+// The keys of an object whose type lists them.
+export const phraseKinds = (Object.keys(taskActionTexts) as DryRunAction[]).filter(hasPhrases);
 
 /** Longer texts are assumed to be written for one case. */
-const maxPhraseLength = 60;
-const maxPhrases = 20;
+export const maxPhraseLength = 60;
+export const maxPhrases = 20;
+
+/** The most used first, of equally used ones the latest. */
+export const byUse = (a: PhraseUsage, b: PhraseUsage): number => b.times - a.times || b.at - a.at;
 
 export function listPhrases(kind: PhraseKind, used: readonly PhraseUsage[]): string[] {
-  const own = [...used].sort((a, b) => b.times - a.times || b.at - a.at).map((one) => one.text);
-  return [...new Set([...own, ...defaultPhrases[kind]])];
+  const own = [...used].sort(byUse).map((one) => one.text);
+  return [...new Set([...own, ...taskActionTexts[kind].phrases])];
 }
 
 export const filterPhrases = (phrases: readonly string[], keyword: string): string[] =>
@@ -32,6 +30,6 @@ export function recordPhraseUse(used: readonly PhraseUsage[], text: string, now:
   const before = used.find((one) => one.text === phrase);
   const others = used.filter((one) => one !== before);
   return [{ text: phrase, times: (before?.times ?? 0) + 1, at: now }, ...others]
-    .sort((a, b) => b.times - a.times || b.at - a.at)
+    .sort(byUse)
     .slice(0, maxPhrases);
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import { drafts } from '../../state/forms/formCache.ts';
+import type { PhraseKind } from '../../state/workspace/settings.ts';
 import { rememberPhrase } from './phraseHistory.ts';
-import type { PhraseKind } from './phrases.ts';
 
 /** `usual`: what stands there where nothing was typed before. */
 type CommentDraftOptions = { draftKey: string; kind: PhraseKind; usual?: string };

@@ -65,7 +65,7 @@ export function useConfirmAction({ isReady = true, prepare, onTypedOn }: Confirm
       letGo();
     });
   };
-  return { busy: busy || isAsked, problem, confirm };
+  return { busy: busy || isAsked, problem, confirm, run };
 }
 
 async function afterRefusal(onTypedOn: (() => void) | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import type { FieldChoice } from '../fieldContext.ts';
 import { OptionList, OptionListRow } from './OptionList.tsx';
 import { ColorSwatch } from './Swatch.tsx';
@@ -32,6 +33,7 @@ export const ChoiceList = ({ id, found, chosen, at, keyword, onPick, note }: Cho
         onPick={() => onPick(choice)}
         style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 14 } : undefined}
       >
+        {choice.avatar !== undefined && <PersonAvatar name={choice.label} avatar={choice.avatar} />}
         {choice.colour && <ColorSwatch colour={choice.colour} />}
         <span className="field-choice-label">{choice.branch ?? choice.label}</span>
         {choice.note && <em>{choice.note}</em>}

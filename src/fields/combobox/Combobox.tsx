@@ -5,6 +5,7 @@
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { usePendingInput } from '../../ui/keyboard/pendingInputs.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 import { ChoiceList } from './ChoiceList.tsx';
@@ -188,6 +189,7 @@ type SelectedChoices = { chosen: readonly FieldChoice[]; onDrop: (choice: FieldC
 function SelectedChoices({ chosen, onDrop }: SelectedChoices) {
   return chosen.map((one) => (
     <span key={one.value} className="field-chosen">
+      {one.avatar !== undefined && <PersonAvatar name={one.label} avatar={one.avatar} size={16} />}
       {one.label}
       <button
         type="button"

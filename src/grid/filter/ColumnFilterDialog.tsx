@@ -38,7 +38,6 @@ export function ColumnFilterDialog({
   return (
     <DialogFrame
       title={`按“${field.label}”筛选`}
-      width={460}
       confirmLabel="应用"
       problem={problem}
       aside={

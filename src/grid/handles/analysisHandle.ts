@@ -8,7 +8,6 @@ import type { ListQuery } from '../model/listView.ts';
 import { toggleGrouping } from '../model/query/queryChanges.ts';
 import { collapseCurrentGroup, findCollapsibleGroup, toggleGroup } from '../model/rows/groupActions.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
-import { createSavedViewsHandle } from './savedViewsHandle.ts';
 
 type Access = () => GridAccess | undefined;
 
@@ -52,6 +51,5 @@ export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access)
     closeGroup: () => void collapseCurrentGroup(model),
     // While a cell has the cursor the arrow keys move the cell.
     canCloseGroup: () => access()?.cell() === null && findCollapsibleGroup(model) !== undefined,
-    views: createSavedViewsHandle(model, recordsOf, ask),
   };
 }

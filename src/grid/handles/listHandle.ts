@@ -26,6 +26,7 @@ import {
   isBranch,
   isExpandedBranch,
   parentDisplayIndex,
+  showChildren,
 } from '../model/rows/treeActions.ts';
 import { nothingSelected } from '../model/selection/selection.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
@@ -33,6 +34,7 @@ import { defaultPageSize } from '../widget/Pager.tsx';
 import { createAnalysisHandle } from './analysisHandle.ts';
 import { createColumnsHandle } from './columnsHandle.ts';
 import { createFilterHandle } from './filterHandle.ts';
+import { createSavedViewsHandle } from './savedViewsHandle.ts';
 
 export type ListDialogState = 'none' | 'columns' | 'searchItems';
 
@@ -67,6 +69,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     columnsHandle: createColumnsHandle(model, access),
     filter: createFilterHandle(model, access),
     analysis: createAnalysisHandle(model, access),
+    views: createSavedViewsHandle(model, access),
     groups: createGroupHandle(model),
     tree: createTreeHandle(model, access),
     open: () => {
@@ -108,7 +111,10 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     focusGrid: () => access()?.focus(),
     focusSearch: () => {
       const frame = document.querySelectorAll<HTMLInputElement>('[data-list-search]');
-      [...frame].find((input) => input.offsetParent !== null)?.focus();
+      const shown = [...frame].find((input) => input.offsetParent !== null);
+      shown?.focus();
+      // The next search replaces the previous one.
+      shown?.select();
     },
     focusFilters: () => {
       const shown = [...document.querySelectorAll<HTMLElement>('[data-active-filters] button')];
@@ -166,6 +172,7 @@ function createTreeHandle<Row>(
     open: () => expandFocusedRow(model),
     canClose: () => isWhole() && (isExpandedBranch(model, row()) || parentDisplayIndex(model) >= 0),
     close: () => collapseFocusedRow(model),
+    showChildren: (key) => showChildren(model, key),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
 import type { TaskRole } from '../../state/lists/listRegistry.ts';
+import type { SavedViewList } from '../../state/lists/savedViews.ts';
 import type { Amount } from './aggregates/cellAggregates.ts';
 import type { FilterField } from './filterField.ts';
 import type { Group } from './rows/groupTree.ts';
@@ -165,6 +166,8 @@ export type ListView<Row> = {
   taskRole?: TaskRole;
   /** The form whose records the list shows, if it is a form's list. */
   recordsOf?: string;
+  /** Absent: the list has no saved views. */
+  savedViews?: SavedViewList;
   source: (request: PageRequest) => Promise<PageResult<Row>>;
   rowKey: (row: Row) => string;
   columns: ListColumn<Row>[];

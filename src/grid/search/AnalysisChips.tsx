@@ -12,7 +12,7 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
   const opened = useSnapshot(openSavedViews).byList[model.view.id];
-  const { filterFields, groups, recordsOf } = model.view;
+  const { filterFields, groups, recordsOf, savedViews } = model.view;
   if (!filterFields) return null;
   const conditions = query.filter ? flattenConditions(query.filter as FilterGroup).length : 0;
   const changed = opened && !isSame(formatQueryParams(query), opened.content.query);
@@ -22,15 +22,15 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
         筛选{conditions > 0 && ` ${conditions} 个条件`}
       </CommandChip>
       {recordsOf !== undefined && (
-        <>
-          <CommandChip id="group.choose" on={query.groupBy !== undefined}>
-            {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
-          </CommandChip>
-          <CommandChip id="view.open" on={opened !== undefined}>
-            {opened ? `视图：${opened.name}${opened.own ? '' : `（${opened.ownerName}）`}` : '视图'}
-            {changed && <i title="与保存时不同">●</i>}
-          </CommandChip>
-        </>
+        <CommandChip id="group.choose" on={query.groupBy !== undefined}>
+          {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
+        </CommandChip>
+      )}
+      {savedViews && (
+        <CommandChip id="view.open" on={opened !== undefined}>
+          {opened ? `视图：${opened.name}${opened.own ? '' : `（${opened.ownerName}）`}` : '视图'}
+          {changed && <i title="与保存时不同">●</i>}
+        </CommandChip>
       )}
     </span>
   );

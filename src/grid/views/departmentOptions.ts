@@ -1,9 +1,11 @@
 /** Looks up departments by typed text, for list filters. */
 import { api } from '../../client/api.ts';
 import { matchesDepartment } from '../../state/cache/departments.ts';
+import { isSupplier } from '../../state/session/session.ts';
 import type { SearchOption } from '../model/listView.ts';
 
 export async function findDepartmentOptions(text: string): Promise<SearchOption[]> {
+  if (isSupplier()) return [];
   const { rows } = await api.dept.single({ query: {} });
   return rows
     .filter(({ deptName, path }) => matchesDepartment({ name: deptName, path }, text))

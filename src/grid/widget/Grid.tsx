@@ -27,6 +27,7 @@ const defaultColDef = { resizable: true, sortable: false } as const;
 
 export function Grid<Row>(props: GridProps<Row>) {
   const { model, columns, rowHeight } = props;
+  const draggable = props.onDropRow !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   const [cell] = useState(() => new CellCursor());
   const frozen = useFrozenColumns(frame, model, columns);
@@ -34,8 +35,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   newest.current = { ...props, frozen };
   const { onGridReady, actions } = useGridAccess(frame, newest, cell);
   const columnDefs = useMemo(
-    () => buildColumnDefs(columns, { model, frozen, actions }),
-    [columns, model, frozen, actions],
+    () => buildColumnDefs(columns, { model, frozen, actions, draggable }),
+    [columns, model, frozen, actions, draggable],
   );
   const source = useMemo(() => createDatasource(model), [model]);
   const footerRows = useFooterRows(model, rowHeight);

@@ -21,13 +21,15 @@ type ColumnDefContext<Row> = {
   /** Widths of the frozen columns. */
   frozen: ReadonlyMap<string, number>;
   actions: HeaderActions;
+  /** Rows of a tree have a handle by which they are dragged. */
+  draggable: boolean;
 };
 
 export function buildColumnDefs<Row>(
   columns: readonly ArrangedColumn<Row>[],
   around: ColumnDefContext<Row>,
 ): ColDef[] {
-  const { model, frozen } = around;
+  const { model, frozen, draggable } = around;
   const label = findLabelColumn(columns, aggregatedColumnIds(model));
   const shown = columns.filter((column) => column.shown).map((column) => column.id);
   const named = model.view.tree && findBranchColumn(shown, columns)?.id;
@@ -35,7 +37,7 @@ export function buildColumnDefs<Row>(
     checkboxColDef(model),
     ...columns.map((column) => ({
       ...buildColumnDef(column, around, column === label),
-      ...(column.id === named && branchColDef(model)),
+      ...(column.id === named && branchColDef(model, draggable)),
       ...frozenColDef(frozen.get(column.id)),
     })),
   ];
@@ -105,7 +107,8 @@ function buildColumnDef<Row>(
 }
 
 /** The column with the tree indentation and the expand button. */
-const branchColDef = <Row>(model: ListModel<Row>): ColDef => ({
+const branchColDef = <Row>(model: ListModel<Row>, draggable: boolean): ColDef => ({
+  rowDrag: draggable,
   cellRenderer: BranchCell,
   cellRendererParams: { model },
 });

@@ -58,7 +58,7 @@ export function createGridAdapter<Row>(
     paintRange(element, range, model.pagination.offset);
     countRange(range);
   });
-  repaintReusedRows(element, paint);
+  repaintRedrawnRows(element, paint);
   const redrawHeads = createGroupHeaderRedraw();
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
@@ -89,13 +89,20 @@ export function createGridAdapter<Row>(
 }
 
 /**
- * React reuses a drawn row for another record later than AG Grid reports it. Classes painted before
- * would be visible on the wrong record for one frame; a mutation observer runs before the frame is
- * painted. The observer ends with the element.
+ * React draws new rows and reuses drawn ones for other records later than AG Grid reports it, on a slow machine by many
+ * frames. Rows would stay unpainted, or classes painted before would be visible on the wrong record; a mutation observer
+ * runs before the frame is painted. The observer ends with the element.
  */
-function repaintReusedRows(element: HTMLElement, paint: () => void): void {
-  new MutationObserver(paint).observe(element, { subtree: true, attributeFilter: ['row-id', 'row-index'] });
+function repaintRedrawnRows(element: HTMLElement, paint: () => void): void {
+  new MutationObserver((changes) => {
+    if (changes.some(({ type, addedNodes }) => type === 'attributes' || [...addedNodes].some(isPaintedPart)))
+      paint();
+  }).observe(element, { subtree: true, childList: true, attributeFilter: ['row-id', 'row-index'] });
 }
+
+/** Rows, and the cells that show the level of their row. */
+const isPaintedPart = (node: Node): boolean =>
+  node instanceof Element && node.matches('.ag-row, .grid-branch');
 
 /**
  * A line that changes from a row to a group header spans other columns. AG Grid only detects the

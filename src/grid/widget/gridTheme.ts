@@ -6,6 +6,7 @@ import {
   PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowDragModule,
   RowStyleModule,
   ScrollApiModule,
   themeQuartz,
@@ -20,6 +21,7 @@ export const gridModules = [
   PinnedRowModule,
   RenderApiModule,
   RowApiModule,
+  RowDragModule,
   ScrollApiModule,
 ];
 

@@ -7,6 +7,7 @@ import type {
   ColumnEvent,
   GetRowIdParams,
   RowClassParams,
+  RowDragEvent,
 } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
 import { showFailure } from '../../state/workspace/showFailure.ts';
@@ -20,10 +21,13 @@ import type { FooterRow } from './footerRows.ts';
 import { captureColumnLayout } from './gridAdapter.ts';
 import type { GridState } from './gridProps.ts';
 import { rowClasses } from './paint/paintRows.ts';
+import { findRowDrop, hideRowDrop, isDragHandle, showRowDrop } from './rowDrag.ts';
 
 /** Stable for the lifetime of the grid, as AG Grid requires; each handler reads the newest state. */
 export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: CellCursor) {
   return useMemo(() => {
+    /** The mouse was pressed on the handle of a row, so that it selects no range. */
+    let draggedRow = false;
     const model = () => newest.current.model;
     const lineOf = ({ rowIndex, rowPinned }: { rowIndex: number | null; rowPinned?: unknown }) =>
       rowIndex === null || rowPinned ? undefined : rowIndex + model().pagination.offset;
@@ -56,7 +60,7 @@ export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: Ce
       },
       onCellClicked: (event: CellClickedEvent) => {
         const line = lineOf(event);
-        focusGridRoot(event.event);
+        focusGridRoot(event.event?.target);
         // Clicks come only from the mouse: the grid's own key handling is off.
         if (line !== undefined)
           handleClick(model(), {
@@ -70,18 +74,19 @@ export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: Ce
       onCellMouseDown: (event: CellMouseDownEvent) => {
         const line = lineOf(event);
         const column = event.column.getColId();
+        draggedRow = isDragHandle(event.event?.target);
         if (line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data))
           cell.begin({ line, column });
       },
       onCellMouseOver: (event: CellMouseOverEvent) => {
         showCutText(event.event?.target);
         // The event comes from the mouse.
-        const pressed = ((event.event as MouseEvent).buttons & 1) === 1;
+        const pressed = ((event.event as MouseEvent).buttons & 1) === 1 && !draggedRow;
         const line = lineOf(event);
         const column = event.column.getColId();
         if (pressed && line !== undefined && column !== checkboxColumnId && !isGroupHeader(event.data)) {
           dragRangeTo(model(), cell, { line, column });
-          focusGridRoot(event.event);
+          focusGridRoot(event.event?.target);
         }
       },
       onRowDoubleClicked: (event: { rowIndex: number | null; rowPinned?: unknown; data?: unknown }) => {
@@ -94,6 +99,16 @@ export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: Ce
         model().focus(line);
         const { clientX: x, clientY: y } = event.event as MouseEvent;
         newest.current.onMenu({ x, y });
+      },
+      onRowDragMove: showRowDrop,
+      onRowDragLeave: hideRowDrop,
+      onRowDragCancel: hideRowDrop,
+      onRowDragEnd: (event: RowDragEvent) => {
+        hideRowDrop(event);
+        // The pressed handle has given the focus to its row.
+        focusGridRoot(document.activeElement);
+        const drop = findRowDrop(event);
+        if (drop) newest.current.onDropRow?.(drop);
       },
       onColumnResized: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
       onColumnMoved: (event: ColumnEvent & { finished: boolean }) => arranged(event, event.finished),
@@ -112,8 +127,8 @@ function showCutText(target: EventTarget | null | undefined): void {
 }
 
 /** A pressed element takes the focus by itself; keys belong to the grid. */
-function focusGridRoot(event: Event | null | undefined): void {
-  const root = event?.target instanceof Element && event.target.closest<HTMLElement>('[role="grid"]');
+function focusGridRoot(inside: EventTarget | null | undefined): void {
+  const root = inside instanceof Element && inside.closest<HTMLElement>('[role="grid"]');
   if (root) root.focus({ preventScroll: true });
 }
 

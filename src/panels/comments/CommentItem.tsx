@@ -1,7 +1,7 @@
 import { Trash, Undo } from '@blueprintjs/icons';
 import type { CommentNode } from '../../../contract/calls/comment.ts';
-import { formatClockTime } from '../../ui/format/localTime.ts';
-import { formatShortTime } from '../log/logEntries.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
 import { truncateAuthorName } from './commentComposer.ts';
 
@@ -22,9 +22,10 @@ export function CommentItem({ node, answers, ...shared }: CommentItemProps) {
   return (
     <article className="comments-item" data-comment={node.id}>
       <header>
+        <PersonAvatar name={node.username} avatar={node.avatar} />
         <b title={node.username}>{narrow ? truncateAuthorName(node.username) : node.username}</b>
         {answers && <span>回复 {narrow ? truncateAuthorName(answers) : answers}</span>}
-        <time>{formatShortTime(node.createTime, formatClockTime().slice(0, 4))}</time>
+        <ElapsedTime time={node.createTime} />
       </header>
       <p className={node.deleted ? 'comments-gone' : undefined}>{node.content}</p>
       <AttachmentLinks files={node.attachments} />

@@ -20,14 +20,14 @@ type FormPanelProps = {
   form: FormModel;
   /** The values that the person saw last, if the record has changed since. */
   seen?: TaskDetail['before'];
-  /** The source of options of a form that is not configured. */
-  options?: FieldContext['options'];
+  /** Field services of a form that is not configured. */
+  services?: Partial<FieldContext>;
 };
 
-export function FormPanel({ form, seen = null, options }: FormPanelProps) {
+export function FormPanel({ form, seen = null, services }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const world = useMemo(() => createFormFieldContext(form, options), [form, options]);
+  const world = useMemo(() => createFormFieldContext(form, services), [form, services]);
   // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
   // is typed gets its old text back meanwhile, which ends what an input method is composing.
   const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {

@@ -5,16 +5,16 @@ import { pickRelated } from '../related/pickRelated.ts';
 import { runFieldAction } from './fieldActions.ts';
 
 /**
- * The field services of a form: lists and buttons are available, and sending waits for uploads. `options` replaces the
- * source of configured options.
+ * The field services of a form: lists and buttons are available, and sending waits for uploads. `services` replace those
+ * of configured forms.
  */
 export const createFormFieldContext = (
   { unfinished }: FormModel,
-  options?: FieldContext['options'],
+  services: Partial<FieldContext> = {},
 ): FieldContext =>
   Object.assign(Object.create(appFieldContext), {
     pickRelated,
     press: runFieldAction,
     unfinished: unfinished.tell,
-    ...(options && { options }),
+    ...services,
   });

@@ -12,7 +12,7 @@ import { StartedList } from './StartedList.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 export function HomePage() {
-  const { person } = useSnapshot(session);
+  const { person, config } = useSnapshot(session);
   useCommandContext({ page: 'home', pageTitle: '首页' });
   useFirstFocus();
   return (
@@ -21,7 +21,9 @@ export function HomePage() {
         <h1>
           {formatGreeting(new Date().getHours())}，{person?.nickName}
         </h1>
-        <p>{[person?.tenantName, person?.dept?.deptName].filter(Boolean).join(' · ')}</p>
+        <p>
+          {[config['sys.main.title'], person?.tenantName, person?.dept?.deptName].filter(Boolean).join(' · ')}
+        </p>
       </header>
       <Counts />
       <div className="home-columns">

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { rendererOf } from '../../fields/registry.tsx';
-import { buildFormView } from '../../grid/views/records/formView.ts';
+import { buildFormView, formListId } from '../../grid/views/records/formView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { loadDefinition } from '../../state/forms/formCache.ts';
@@ -14,7 +14,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useInitialView } from './hooks/useInitialView.ts';
 import { useList } from './hooks/useList.ts';
-import { useSavedView } from './hooks/useSavedView.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openFocusedRecord } from './openRow.ts';
@@ -36,7 +35,11 @@ export function FormListPage(where: PageProps) {
       late = true;
     };
   }, [enName, turn]);
-  const isViewApplied = useInitialView(enName, where);
+  const isViewApplied = useInitialView({
+    listId: formListId(enName),
+    savedViews: { name: enName, isForm: true },
+    where,
+  });
   if (failure !== undefined)
     return (
       <EmptyState title="表单没有加载成功" hint={failure}>
@@ -61,7 +64,6 @@ function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
   );
   const open = openFocusedRecord;
   const list = useList({ view, where, open });
-  useSavedView(list.model, where);
   useTab({ title: form.cnName });
   useCommandContext(useMemo(() => ({ page: 'list', pageTitle: form.cnName, list: { form } }), [form]));
   return (

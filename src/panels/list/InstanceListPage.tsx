@@ -3,17 +3,33 @@ import { useMemo } from 'react';
 import type { InstanceRow } from '../../../contract/calls/shapes/flowShapes.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import type { ListView } from '../../grid/model/listView.ts';
-import type { PageLocation } from '../../shell/page.ts';
+import { handledView } from '../../grid/views/flows/handledView.ts';
+import { monitorView } from '../../grid/views/flows/monitorView.ts';
+import { queryView } from '../../grid/views/flows/queryView.ts';
+import { startedView } from '../../grid/views/flows/startedView.ts';
+import type { PageLocation, PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { useTab } from '../../state/workspace/tabs.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
 import { useDeferredFocusedRow } from './hooks/useDeferredFocusedRow.ts';
+import { useInitialView } from './hooks/useInitialView.ts';
 import { useList } from './hooks/useList.ts';
 import { useLiveInstances } from './hooks/useLiveInstances.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openInstancePage } from './openRow.ts';
+
+export const StartedPage = (where: PageProps) => <InstanceListPage where={where} view={startedView} />;
+
+export const HandledPage = (where: PageProps) => <InstanceListPage where={where} view={handledView} />;
+
+export const QueryPage = (where: PageProps) => <InstanceListPage where={where} view={queryView} toolbar />;
+
+export const MonitorPage = (where: PageProps) => (
+  <InstanceListPage where={where} view={monitorView} toolbar />
+);
 
 type InstanceListPageProps<Row extends InstanceRow> = {
   where: PageLocation;
@@ -24,11 +40,13 @@ type InstanceListPageProps<Row extends InstanceRow> = {
 
 const emptyContext = {};
 
-export function InstanceListPage<Row extends InstanceRow>({
-  where,
-  view,
-  toolbar = false,
-}: InstanceListPageProps<Row>) {
+function InstanceListPage<Row extends InstanceRow>(props: InstanceListPageProps<Row>) {
+  const { view, where } = props;
+  const isViewApplied = useInitialView({ listId: view.id, savedViews: view.savedViews, where });
+  return isViewApplied ? <InstanceList {...props} /> : <LoadingIndicator />;
+}
+
+function InstanceList<Row extends InstanceRow>({ where, view, toolbar = false }: InstanceListPageProps<Row>) {
   const open = () => {
     const row = list.model.focusedRow();
     if (row) openInstancePage(row);

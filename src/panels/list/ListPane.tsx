@@ -20,6 +20,7 @@ import type { SearchAreaProps } from '../../grid/search/SearchArea.tsx';
 import { selectShownItems } from '../../grid/search/shownSearchItems.ts';
 import { Grid } from '../../grid/widget/Grid.tsx';
 import { Pager } from '../../grid/widget/Pager.tsx';
+import type { RowDrop } from '../../grid/widget/rowDrag.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { createLoadable } from '../../ui/loadable.tsx';
@@ -39,6 +40,8 @@ const searchDrawer = createLoadable(
 type ListPaneProps<Row> = {
   list: ListBinding<Row>;
   open: () => void;
+  /** Absent: rows are not dragged. */
+  onDropRow?: ((drop: RowDrop) => void) | undefined;
   /** The form under which the server stores the search items; undefined: they are those of the view. */
   form?: string;
   /** Buttons of the list's commands stand in its bar; else they are elsewhere on the page. */
@@ -47,7 +50,7 @@ type ListPaneProps<Row> = {
   notice?: ReactNode;
 };
 
-export function ListPane<Row>({ list, open, form, notice, toolbar = false }: ListPaneProps<Row>) {
+export function ListPane<Row>({ list, open, onDropRow, form, notice, toolbar = false }: ListPaneProps<Row>) {
   const { model, opened, setOpened } = list;
   const { view } = model;
   const { size } = useSnapshot(settings);
@@ -98,6 +101,7 @@ export function ListPane<Row>({ list, open, form, notice, toolbar = false }: Lis
         onArrange={(layout) => saveColumnLayout(view.id, layout)}
         onOpen={open}
         onHeaderMenu={openColumnMenu}
+        onDropRow={onDropRow}
         onMenu={({ x, y }) => openCommandMenu({ left: x, top: y }, { ids: view.commands })}
       />
       <Pager model={model} />

@@ -1,7 +1,7 @@
 /** The list's part of the status line: rows, selection or range of cells with its figures, mode. */
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatNumber } from '../../../contract/formatNumber.ts';
+import { formatLargeNumber, formatNumber } from '../../../contract/formatNumber.ts';
 import type { RangeAggregates } from '../../grid/model/aggregates/rangeAggregates.ts';
 import {
   aggregateSelection,
@@ -75,6 +75,7 @@ function FigureTexts({ figures, label, children }: FigureTextsProps) {
           <>
             {' · '}
             {label} <b>{formatFigure(figures.sum)}</b>
+            {isLarge(figures.sum) && <i>（{formatLargeNumber(Number(figures.sum))}）</i>}
           </>
         )}
       </span>
@@ -92,3 +93,6 @@ function FigureTexts({ figures, label, children }: FigureTextsProps) {
 
 /** Counts have no decimals, amounts two at least. */
 const formatFigure = (text: string) => formatNumber(text, text.includes('.') ? 2 : 0);
+
+/** Longer numbers are hard to read at a glance. */
+const isLarge = (text: string) => Math.abs(Number(text)) >= 10_000;

@@ -1,3 +1,6 @@
+import { useAvatar } from '../../state/cache/avatars.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { AttachmentLinks } from '../shared/AttachmentLinks.tsx';
 import type { LogEntry, LogEntryLine } from './logEntries.ts';
@@ -10,7 +13,7 @@ export function LogItem({ entry }: { entry: LogEntry }) {
       <div>
         <h4>
           {entry.title}
-          {entry.time && <time>{entry.time}</time>}
+          {entry.time && <ElapsedTime time={entry.time} />}
         </h4>
         {entry.lines.map((line, index) => (
           // The lines of one entry are constant and in time order.
@@ -27,12 +30,17 @@ function LogActionLine({ line }: { line: LogEntryLine }) {
     <>
       <p className={line.look && `log-${line.look}`}>
         <span>
+          {line.person && <LogAvatar {...line.person} />}
           {line.text} {line.tag && <Tag tone="approved">{line.tag}</Tag>}
         </span>
-        {line.time && <time>{line.time}</time>}
+        {line.time && <ElapsedTime time={line.time} />}
       </p>
       {line.comment && <div className="log-said">{line.comment}</div>}
       <AttachmentLinks files={line.attachments} />
     </>
   );
+}
+
+function LogAvatar({ userId, name }: NonNullable<LogEntryLine['person']>) {
+  return <PersonAvatar name={name} avatar={useAvatar(userId)} size={16} />;
 }

@@ -6,12 +6,12 @@ import { failures } from '../../../contract/failures.ts';
 import { toReachableParts } from '../../diagram/foresightDetails.ts';
 import { useDiagram } from '../../diagram/useDiagram.ts';
 import { useQueryResult } from '../../state/cache/useQueryResult.ts';
-import { session } from '../../state/session/session.ts';
+import { isSupplier, session } from '../../state/session/session.ts';
 import { definitionXmlLoader, type FlowDetail, flows } from '../../state/tasks/flows.ts';
 import { useForesight } from '../../state/tasks/foresight.ts';
+import { settings } from '../../state/workspace/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
-import { formatClockTime } from '../../ui/format/localTime.ts';
 import { LogItem } from './LogItem.tsx';
 import { toLogEntries } from './logEntries.ts';
 import { SmallDiagram } from './SmallDiagram.tsx';
@@ -35,12 +35,12 @@ type LogProps = { sight: FlowDetail; processInstanceId: string };
 function Log({ sight, processInstanceId }: LogProps) {
   const { detail, log, statuses } = sight;
   const nickName = useSnapshot(session).person?.nickName ?? '';
+  const { hideDiagram } = useSnapshot(settings);
   const loadXml = useMemo(() => definitionXmlLoader(processInstanceId), [processInstanceId]);
-  const small = useDiagram(detail.processDefinitionId, 'small', loadXml);
-  const entries = useMemo(
-    () => toLogEntries(log, { nickName, thisYear: formatClockTime().slice(0, 4) }),
-    [log, nickName],
-  );
+  // The definition, which the diagram is drawn from, is closed to suppliers.
+  const hasDiagram = !isSupplier() && !hideDiagram;
+  const small = useDiagram(hasDiagram ? detail.processDefinitionId : undefined, 'small', loadXml);
+  const entries = useMemo(() => toLogEntries(log, { nickName }), [log, nickName]);
   const foresight = useForesight(processInstanceId);
   const { view } = foresight;
   const ahead = useMemo(() => view && toReachableParts(view), [view]);
@@ -52,7 +52,9 @@ function Log({ sight, processInstanceId }: LogProps) {
         ))}
         <UpcomingEntries foresight={foresight} behind />
       </ol>
-      <SmallDiagram {...small} statuses={statuses} ahead={ahead} processInstanceId={processInstanceId} />
+      {hasDiagram && (
+        <SmallDiagram {...small} statuses={statuses} ahead={ahead} processInstanceId={processInstanceId} />
+      )}
     </div>
   );
 }

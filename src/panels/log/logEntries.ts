@@ -6,7 +6,9 @@ type LogAttachment = LogActivity['logItemList'][number]['attachments'][number];
 
 export type LogEntryLine = {
   text: string;
-  /** 11-20 10:42; only where the entry has several lines. */
+  /** Who did it; absent for the system and for those who have not acted yet. */
+  person?: { userId: string; name: string };
+  /** `YYYY-MM-DD HH:mm:ss`; empty unless the entry has several lines. */
   time: string;
   tag?: '通过';
   /** open: it depends on what is filled in later. warning: the flow would stop there. */
@@ -18,6 +20,7 @@ export type LogEntryLine = {
 export type LogEntry = {
   key: string;
   title: string;
+  /** `YYYY-MM-DD HH:mm:ss`; empty before it is over. */
   time: string;
   /** done: over; now: its turn; next: not yet, or passed over. */
   state: 'done' | 'now' | 'next';
@@ -30,15 +33,13 @@ const textByAction: Readonly<Record<string, Pick<LogEntryLine, 'text' | 'tag'>>>
   同意: { text: '已审批', tag: '通过' },
 };
 
-type LogViewer = { nickName: string; thisYear: string };
+type LogViewer = { nickName: string };
 
 export const toLogEntries = (log: readonly LogActivity[], reader: LogViewer): LogEntry[] =>
   log.map((activity, index) => ({
     key: `${index}:${activity.taskDefinitionKey}`,
     title: activity.taskName,
-    time: activity.isFinish
-      ? formatShortTime(activity.endTime ?? lastActionTime(activity), reader.thisYear)
-      : '',
+    time: activity.isFinish ? (activity.endTime ?? lastActionTime(activity)) : '',
     state: entryState(activity),
     lines: listEntryLines(activity, reader),
   }));
@@ -55,13 +56,13 @@ function entryState({ isFinish, operateName }: LogActivity): LogEntry['state'] {
 function listEntryLines(activity: LogActivity, reader: LogViewer): LogEntryLine[] {
   const { isFinish, logItemList: items } = activity;
   const severalTimes = items.length > 1 || (!isFinish && items.length > 0);
-  const acts = items.map(({ userNickName, forUserName, operateName, time, comment, attachments }) => {
+  const acts = items.map(({ userId, userNickName, forUserName, operateName, time, comment, attachments }) => {
     const { text, ...tagged } = textByAction[operateName] ?? { text: operateName };
-    const shown = severalTimes ? formatShortTime(time, reader.thisYear) : '';
     return {
       ...tagged,
+      ...(userId !== null && { person: { userId, name: userNickName } }),
       text: `${formatDelegate(userNickName, forUserName)} ${text}`,
-      time: shown,
+      time: severalTimes ? time : '',
       comment,
       attachments,
     };
@@ -85,7 +86,3 @@ function formatWaiting(
     ? `${names.join('、')} ${operateName}`
     : `${operateName}：${names.join('、')}`;
 }
-
-/** 11-20 10:42; with the year where it is another one. */
-export const formatShortTime = (time: string, thisYear: string): string =>
-  time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);

@@ -3,9 +3,10 @@ import './permissions.css';
 import { useState } from 'react';
 import type { EffectivePermission } from '../../../contract/calls/permission.ts';
 import { api } from '../../client/api.ts';
+import { formatGrant } from '../../ui/format/permissionGrant.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
-import { filterPermissions, formatGrant, type PermissionFilter } from './permissionRows.ts';
+import { filterPermissions, type PermissionFilter } from './permissionRows.ts';
 
 const filters: { id: PermissionFilter; label: string }[] = [
   { id: 'held', label: '拥有' },

@@ -15,10 +15,3 @@ export const filterPermissions = (
       fits && (text === '' || matchesPinyin(`${pageName}${menuName}`, text) || permission.includes(text))
     );
   });
-
-/** 来自 角色 … for a held permission; otherwise the roles that would grant it. */
-export function formatGrant({ roles, otherRoles }: EffectivePermission): string {
-  if (roles.length > 0) return `来自 角色 ${roles.join('、')}`;
-  if (otherRoles.length === 0) return '没有角色授予该权限';
-  return `可由 ${otherRoles.map(({ roleName, members }) => `${roleName}（${members} 人）`).join('、')} 得到`;
-}

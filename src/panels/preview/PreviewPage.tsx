@@ -1,5 +1,6 @@
 import '../../dialogs/preview/preview.css';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { api } from '../../client/api.ts';
 import { listenToKeys } from '../../commands/keys/keyListener.ts';
 import { previewDialogId } from '../../dialogs/preview/openPreview.ts';
@@ -9,13 +10,20 @@ import { FileView } from '../../dialogs/preview/views/FileView.tsx';
 import { useAsync } from '../../dialogs/preview/views/useAsync.ts';
 import type { StoredFile } from '../../fields/fieldContext.ts';
 import type { PageProps } from '../../shell/page.ts';
+import { session } from '../../state/session/session.ts';
 import { downloadFile } from '../../state/workspace/downloadFile.ts';
 import { useLayer } from '../../state/workspace/layers.ts';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 
-/** A read-only page for one file, found by its id or its stored name. */
-export function PreviewPage({ search }: PageProps) {
-  const { fileId = '' } = search;
+/** A read-only page for one file, found by its id or its stored name. An edit would belong to no form that is saved. */
+export function PreviewPage({ search: { fileId = '', tenant = '' } }: PageProps) {
+  const { person } = useSnapshot(session);
+  if (tenant !== '' && tenant.toLowerCase() !== person?.tenantCode.toLowerCase())
+    return <EmptyState title="该文件属于其他租户" hint={`请退出后用租户 ${tenant} 的账号打开。`} />;
+  return <FoundFile fileId={fileId} />;
+}
+
+function FoundFile({ fileId }: { fileId: string }) {
   // Without the frame nobody else listens.
   useEffect(listenToKeys, []);
   useLayer(`dialog:${previewDialogId}`);

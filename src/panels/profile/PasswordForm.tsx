@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
+import { PasswordStrength } from '../../shell/password/PasswordStrength.tsx';
+import type { PasswordRules } from '../../shell/password/passwordRules.ts';
 import { waitForPasswordNotice } from '../../shell/passwordRedirect.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { PasswordStrength } from './PasswordStrength.tsx';
 import {
   findPasswordErrors,
   type PasswordErrors,
   type PasswordField,
-  type PasswordRules,
   passwordFields,
 } from './passwordErrors.ts';
 

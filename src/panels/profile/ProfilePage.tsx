@@ -1,51 +1,91 @@
-/** The person's own profile, password and sessions. */
+/** The person's own data, picture, password, sessions, tokens and phrases. */
 import './profile.css';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { session } from '../../state/session/session.ts';
+import { createPasswordRules } from '../../shell/password/passwordRules.ts';
+import { useCommonPasswords } from '../../shell/password/useCommonPasswords.ts';
+import { isSupplier, session } from '../../state/session/session.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { AbsenceSection, KeysSection, WechatSection } from './AccountSections.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-import { createPasswordRules } from './passwordErrors.ts';
+import { PhraseSection } from './PhraseSection.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
 import { SessionList } from './SessionList.tsx';
-import { useCommonPasswords } from './useCommonPasswords.ts';
+import { TokenList } from './TokenList.tsx';
 
 export function ProfilePage() {
-  const { person, roleNames, config } = useSnapshot(session);
+  const { person, config } = useSnapshot(session);
   const common = useCommonPasswords();
   useCommandContext({ page: 'profile', pageTitle: '个人中心' });
   if (!person) return null;
-  const facts: readonly (readonly [string, string])[] = [
-    ['姓名', person.nickName],
-    ['账号', person.userName],
-    ['部门', person.dept?.deptName ?? '--'],
-    ['手机', person.phonenumber || '--'],
-    ['角色', roleNames.join('、') || '--'],
-    ['租户', `${person.tenantName}（${person.tenantCode}）`],
-  ];
   return (
     <div className="profile" data-pane="main" tabIndex={-1}>
       <section>
         <h2>基本信息</h2>
-        <dl>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <CommandButtons ids={['profile.phone']} />
+        <AccountFacts />
+        {!person.needPerfectPassword && <ProfileForm />}
       </section>
       <section>
         <h2>修改密码</h2>
         <PasswordForm rules={createPasswordRules(person, { config, common })} />
       </section>
-      {!person.needPerfectPassword && (
-        <section className="profile-sessions">
-          <h2>登录设备</h2>
-          <SessionList />
-        </section>
-      )}
+      {!person.needPerfectPassword && <OwnSections />}
     </div>
   );
 }
+
+function AccountFacts() {
+  const { person, roleNames } = useSnapshot(session);
+  if (!person) return null;
+  const facts: readonly (readonly [string, string])[] = [
+    ['账号', person.userName],
+    ['部门', person.dept?.path || '--'],
+    ['角色', roleNames.join('、') || '--'],
+    ['租户', `${person.tenantName}（${person.tenantCode}）`],
+  ];
+  return (
+    <>
+      <div className="profile-person">
+        <PersonAvatar name={person.nickName} avatar={person.avatar} size={64} />
+        <div>
+          <b>{person.nickName}</b>
+          <CommandButtons ids={['profile.avatar', 'profile.removeAvatar']} />
+        </div>
+      </div>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Everything that waits until the person has set a password of their own. */
+const OwnSections = () => (
+  <>
+    <section className="profile-wide">
+      <h2>登录设备</h2>
+      <SessionList />
+    </section>
+    {!isSupplier() && (
+      <section className="profile-wide">
+        <h2>访问令牌</h2>
+        <TokenList />
+      </section>
+    )}
+    <section>
+      <h2>常用意见</h2>
+      <PhraseSection />
+    </section>
+    <div className="profile-stack">
+      {!isSupplier() && <AbsenceSection />}
+      <KeysSection />
+      <WechatSection />
+    </div>
+  </>
+);

@@ -3,21 +3,24 @@ import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { refetchOwnSessions, useOwnSessions } from '../../state/cache/ownSessions.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
+import { formatShortTime } from '../../ui/format/elapsedTime.ts';
+import { formatClockTime } from '../../ui/format/localTime.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
 const columns = [
   { name: '设备', width: '34%' },
   { name: '地址', width: '24%' },
-  { name: '登录时间', width: '21%' },
+  { name: '登录时间', width: '21%', detail: true },
   { name: '最近使用', width: '21%' },
-];
+] as const;
 
 /** The person's sessions; the commands below act on the session under the cursor. */
 export function SessionList() {
   const loaded = useOwnSessions();
   const list = loaded ?? [];
   const [at, setAt] = useState(0);
+  const thisYear = formatClockTime().slice(0, 4);
   const cursor = Math.max(0, Math.min(at, list.length - 1));
   useEffect(() => void refetchOwnSessions().catch(showFailure), []);
   useCommandContext({ ownSession: list[cursor] });
@@ -39,8 +42,10 @@ export function SessionList() {
                   {session.device} {session.current && <Tag tone="accent">当前</Tag>}
                 </td>
                 <td>{session.address}</td>
-                <td>{session.signInTime.slice(0, 16)}</td>
-                <td>{session.lastSeen.slice(0, 16)}</td>
+                <td data-detail title={session.signInTime}>
+                  {formatShortTime(session.signInTime, thisYear)}
+                </td>
+                <td title={session.lastSeen}>{formatShortTime(session.lastSeen, thisYear)}</td>
               </>
             )
           );

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { api, type SendOptions } from '../../client/api.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import type { FormModel } from '../../state/forms/formModel.ts';
+import { isSupplier } from '../../state/session/session.ts';
 import { startForesightKey, useUnsavedForesight } from '../../state/tasks/foresight.ts';
 import { StartForesightPanel } from '../log/StartForesightPanel.tsx';
 
@@ -17,13 +18,16 @@ export function StartPage({ form, processDefinitionId, children }: StartPageProp
   );
   useUnsavedForesight({ key: startForesightKey(processDefinitionId), form, values, ask });
   const dock = useMemo(
-    () => [
-      {
-        id: 'log',
-        title: '预计流程',
-        content: <StartForesightPanel processDefinitionId={processDefinitionId} />,
-      },
-    ],
+    () =>
+      isSupplier()
+        ? []
+        : [
+            {
+              id: 'log',
+              title: '预计流程',
+              content: <StartForesightPanel processDefinitionId={processDefinitionId} />,
+            },
+          ],
     [processDefinitionId],
   );
   return <Workspace id="start" main={children} dock={dock} />;

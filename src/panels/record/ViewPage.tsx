@@ -33,6 +33,7 @@ const buttons = [
   'flow.diagram',
   'form.print',
   'form.back',
+  'instance.jump',
   'instance.void',
   'instance.delete',
 ];

@@ -5,6 +5,7 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';
 import { formExpressionContext } from '../../state/forms/fieldKindsAround.ts';
 import { type FormAccess, isEnterable } from '../../state/forms/formAccess.ts';
+import { isSupplier } from '../../state/session/session.ts';
 import { warnAboutConfiguration } from '../../state/workspace/configurationWarning.ts';
 import { loadDisplayTexts } from '../shared/displayTexts.ts';
 
@@ -19,7 +20,9 @@ export async function createInitialValues(definition: FormDefinition, given: Val
     }),
     ...given,
   };
-  const sqlDefaults = fields.filter(
+  // A query may read any form, so the server answers it to staff only.
+  const asked = isSupplier() ? [] : fields;
+  const sqlDefaults = asked.filter(
     (field) => field.defaultType === 'sql' && !Object.hasOwn(given, field.enName),
   );
   const answers = await Promise.all(sqlDefaults.map((field) => loadSqlDefault(definition, field, known)));

@@ -1,24 +1,28 @@
 /** The editor of a resource's row: a form in a dialog. What was typed survives a refusal, a reload and Escape. */
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
-import { useSubmission } from '../../dialogs/shared/useSubmission.ts';
+import { useConfirmAction } from '../../dialogs/shared/useConfirmAction.ts';
 import { loadResourceRow, sendToResource } from '../../state/resources/resourceCalls.ts';
 import { Button } from '../../ui/Button.tsx';
+import { createLoadable } from '../../ui/loadable.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { findFirstControl } from '../form/controlFocus.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { FieldNote } from './FieldNote.tsx';
 import type { ResourceEditorProps, SavedResource } from './openResourceEditor.ts';
 import {
   buildEditorBody,
   closeResourceForm,
-  createOptionSource,
+  createEditorServices,
   editorActOf,
   formatEditorTitle,
   openResourceForm,
 } from './resourceEditor.ts';
+
+const settingPreview = createLoadable(async () => (await import('./SettingPreview.tsx')).SettingPreview);
 
 /** The dialog is drawn a step after its content is made, so that an effect would come too early. */
 function focusFirstControl(body: HTMLElement | null): void {
@@ -33,32 +37,36 @@ export function ResourceEditorDialog({
   const [stale, setStale] = useState(false);
   const { resource, row, readOnly = false } = props;
   const form = useMemo(() => openResourceForm(props), [props]);
-  const options = useMemo(() => createOptionSource(props), [props]);
+  const services = useMemo(() => createEditorServices(props), [props]);
   useEffect(() => () => closeResourceForm(opened), [opened]);
   const [once] = useState(() => new IdempotencyKey());
-  const submission = useSubmission();
   const act = editorActOf(props);
-  const save = () => {
-    if (!form.check()) return;
-    if (act === 'edit' && !form.dirty) return close();
-    submission.run(async () => {
-      const sent = buildEditorBody(props, form);
-      try {
-        const answer = await sendToResource(resource, act, sent, once.options({ act, sent }));
-        form.settle();
-        close({ answer });
-        toast.success(act === 'add' ? '新增成功' : '修改成功');
-      } catch (error) {
-        once.failed(error);
-        if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
-        setStale(error instanceof CallFailure && error.reason === 'STALE_RECORD');
-        throw error;
-      }
-    });
+  const preview = row && resource.preview?.(row);
+  const save = async () => {
+    const sent = buildEditorBody(props, form);
+    try {
+      const answer = await sendToResource(resource, act, sent, once.options({ act, sent }));
+      form.settle();
+      close({ answer });
+      toast.success(act === 'add' ? '新增成功' : '修改成功');
+    } catch (error) {
+      once.failed(error);
+      if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
+      setStale(error instanceof CallFailure && error.reason === 'STALE_RECORD');
+      throw error;
+    }
   };
+  const action = useConfirmAction({
+    prepare: () => {
+      if (!form.check()) return undefined;
+      if (act === 'add' || form.dirty) return save;
+      close();
+      return undefined;
+    },
+  });
   // The draft holds the changes, so that the form on the newest row has them again.
   const takeNewest = () =>
-    submission.run(async () => {
+    action.run(async () => {
       form.keep();
       const newest = await loadResourceRow(resource, String(row?.id));
       closeResourceForm(props);
@@ -69,15 +77,22 @@ export function ResourceEditorDialog({
     <DialogFrame
       title={formatEditorTitle(props)}
       width={760}
-      busy={submission.busy}
-      problem={submission.problem}
+      busy={action.busy}
+      problem={action.problem}
       confirmLabel="保存"
       onCancel={() => close()}
-      {...(!readOnly && { onConfirm: save })}
+      {...(!readOnly && { onConfirm: action.confirm })}
       aside={stale && <Button onClick={takeNewest}>载入最新，保留我的修改</Button>}
     >
       <div ref={focusFirstControl} className="resource-editor">
-        <FormPanel form={form} options={options} />
+        {row && resource.explain && <p className="resource-explanation">{resource.explain(row)}</p>}
+        <FormPanel form={form} services={services} />
+        {resource.note && <FieldNote resource={resource} note={resource.note} form={form} />}
+        {preview && (
+          <Suspense>
+            <settingPreview.Component form={form} configKey={String(row.configKey)} part={preview} />
+          </Suspense>
+        )}
       </div>
     </DialogFrame>
   );

@@ -4,21 +4,28 @@ import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
-import { useCommandContext } from '../../commands/core/commandContext.ts';
+import { commandContext, useCommandContext } from '../../commands/core/commandContext.ts';
 import { executeCommand } from '../../commands/core/executeCommand.ts';
 import { commands } from '../../commands/registry.ts';
+import type { OpenedRow } from '../../commands/resource/resourceContext.ts';
+import { canMoveRows, moveDroppedRow } from '../../commands/resource/treeMoveCommands.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { rendererOf } from '../../fields/registry.tsx';
 import type { ListModel } from '../../grid/model/listModel.ts';
+import type { ListView } from '../../grid/model/listView.ts';
 import { expandBranch } from '../../grid/model/rows/treeActions.ts';
 import { buildResourceView } from '../../grid/views/resources/resourceView.ts';
+import type { RowDrop } from '../../grid/widget/rowDrag.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { findResource, loadResourceRow } from '../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../state/resources/resourceRow.ts';
 import { hasPermission } from '../../state/session/session.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useDeferredFocusedRow } from '../list/hooks/useDeferredFocusedRow.ts';
+import { useInitialView } from '../list/hooks/useInitialView.ts';
 import { useList } from '../list/hooks/useList.ts';
 import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
@@ -77,19 +84,31 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
     [resource, fixed],
   );
   const title = ownerName === undefined ? resource.title : `${resource.title} ${ownerName}`;
+  const isViewApplied = useInitialView({ listId: view.id, savedViews: view.savedViews, where });
+  useTab({ title });
+  if (!isViewApplied) return <LoadingIndicator />;
+  return <ResourceRows resource={resource} where={where} view={view} fixed={fixed} title={title} />;
+}
+
+type ResourceRowsProps = Pick<ResourceListProps, 'resource' | 'where'> & {
+  view: ListView<ResourceRow>;
+  fixed: Readonly<Record<string, string>>;
+  title: string;
+};
+
+function ResourceRows({ resource, where, view, fixed, title }: ResourceRowsProps) {
   const part = useMemo(
     () => ({
       page: view.id,
       pageTitle: title,
       list: {
         resource,
-        openEditor: (row?: ResourceRow, initial?: ResourceRow) =>
-          openResourceEditor({ resource, fixed, row, initial }),
+        fixed,
+        openEditor: (opened: OpenedRow) => openResourceEditor({ resource, fixed, ...opened }),
       },
     }),
     [view, title, resource, fixed],
   );
-  useTab({ title });
   useCommandContext(part);
   const open = () => {
     if (resource.opens) return void runCommand(resource.opens);
@@ -106,6 +125,9 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
   const instance = useInstanceContext(row?.processInstanceId ? String(row.processInstanceId) : undefined);
   useCommandContext(useMemo(() => ({ instance }), [instance]));
   useExpandedRoot(list.model);
+  const onDropRow = canMoveRows(resource)
+    ? (drop: RowDrop) => void moveDroppedRow(commandContext(), drop).catch(showFailure)
+    : undefined;
   const dock = useResourceDock(resource, row?.id);
   return (
     <div className="resource-page">
@@ -116,7 +138,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
         {resource.side && <DeptFilterPane model={list.model} field={resource.side} />}
         <Workspace
           id={view.id}
-          main={<ListPane list={list} open={open} />}
+          main={<ListPane list={list} open={open} onDropRow={onDropRow} />}
           status={<ListStatus model={list.model} />}
           {...(dock && { dock })}
         />

@@ -11,6 +11,8 @@ export type ResourceEditorProps = {
   row?: ResourceRow | undefined;
   /** Values that a new row starts with. */
   initial?: ResourceRow | undefined;
+  /** The id of the row of which the new one is a copy. */
+  copyOf?: string | undefined;
   readOnly?: boolean;
 };
 

@@ -3,8 +3,12 @@ import {
   findResourceField,
   listEditorFields,
   type Resource,
+  type ResourceField,
   toFormDefinition,
 } from '../../../contract/resources/resource.ts';
+import { formatPictureUrl } from '../../../contract/settings/picture.ts';
+import { parseSupplierForm } from '../../../contract/settings/supplierForm.ts';
+import { defaultTenant } from '../../client/cookies.ts';
 import type { FieldContext } from '../../fields/fieldContext.ts';
 import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
 import { closeForm, openForm } from '../../state/forms/formCache.ts';
@@ -12,6 +16,8 @@ import type { FormModel } from '../../state/forms/formModel.ts';
 import { findResource } from '../../state/resources/resourceCalls.ts';
 import { loadResourceOptions } from '../../state/resources/resourceOptions.ts';
 import { type ResourceRow, toResourceBody } from '../../state/resources/resourceRow.ts';
+import { session } from '../../state/session/session.ts';
+import { parseStoredName } from '../../state/workspace/downloadFile.ts';
 import type { ResourceEditorProps } from './openResourceEditor.ts';
 
 export type EditorAct = 'add' | 'edit';
@@ -23,18 +29,21 @@ export function formatEditorTitle({ resource, row, readOnly }: ResourceEditorPro
   return `${readOnly ? '查看' : '编辑'}${resource.title} ${row[resource.label]}`;
 }
 
-const formKey = ({ name }: Resource, row: ResourceRow | undefined): string =>
-  `resource:${name}:${row ? String(row.id) : 'new'}`;
+const formKey = ({ resource, row, copyOf }: ResourceEditorProps): string => {
+  const copied = copyOf === undefined ? 'new' : `copy:${copyOf}`;
+  return `resource:${resource.name}:${row ? String(row.id) : copied}`;
+};
 
 /** A form that is open already keeps what was typed. */
 export function openResourceForm(props: ResourceEditorProps): FormModel {
   const { resource, row, initial } = props;
   const { specialize = (field) => field } = resource;
-  const fields = listEditorFields(resource, editorActOf(props)).map((field) =>
-    row ? specialize(field, row) : field,
-  );
+  const fields = listEditorFields(resource, editorActOf(props))
+    .flatMap(withRelatedForm)
+    .map((field) => (row ? specialize(field, row) : field))
+    .filter(({ editor }) => editor !== 'none');
   return openForm({
-    key: formKey(resource, row),
+    key: formKey(props),
     definition: toFormDefinition(resource, fields),
     access: props.readOnly ? readOnly : everythingWritable,
     initial: row ?? { ...fixedDefaults(resource), ...initial },
@@ -42,8 +51,15 @@ export function openResourceForm(props: ResourceEditorProps): FormModel {
   });
 }
 
-export const closeResourceForm = ({ resource, row }: ResourceEditorProps): void =>
-  closeForm(formKey(resource, row));
+/** The field with the form that its setting names; no field while the setting names none. */
+function withRelatedForm(field: ResourceField): ResourceField[] {
+  if (field.formSetting === undefined) return [field];
+  const form = parseSupplierForm(session.config[field.formSetting]);
+  if (!form) return [];
+  return [{ ...field, relateEnName: form.enName, ...(form.field && { relateField: form.field }) }];
+}
+
+export const closeResourceForm = (props: ResourceEditorProps): void => closeForm(formKey(props));
 
 const fixedDefaults = ({ fields }: Resource): ResourceRow =>
   Object.fromEntries(
@@ -54,9 +70,10 @@ const fixedDefaults = ({ fields }: Resource): ResourceRow =>
 
 /** The body of the call: a new row whole, an edit with the changes and the version that they are based on. */
 export function buildEditorBody(props: ResourceEditorProps, form: FormModel): Record<string, unknown> {
-  const { resource, row, fixed } = props;
+  const { resource, row, fixed, copyOf } = props;
   const fields = listEditorFields(resource, editorActOf(props));
-  if (!row) return { ...fixed, ...withoutEmpty(toResourceBody(fields, form.whole())) };
+  const copied = resource.copy?.whole && copyOf !== undefined ? { copyOf } : {};
+  if (!row) return { ...fixed, ...copied, ...withoutEmpty(toResourceBody(fields, form.whole())) };
   const version = row.version === undefined ? {} : { version: row.version };
   return { [resource.key]: row.id, ...version, ...toResourceBody(fields, form.changes()) };
 }
@@ -65,8 +82,15 @@ export function buildEditorBody(props: ResourceEditorProps, form: FormModel): Re
 const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 
+/** The field services of an editor. */
+export const createEditorServices = (props: ResourceEditorProps): Partial<FieldContext> => ({
+  options: createOptionSource(props),
+  pictureAddress: ({ url }) =>
+    formatPictureUrl(parseStoredName(url), session.person?.tenantCode ?? defaultTenant),
+});
+
 /** Options of the editor's fields: the rows of another resource, below the same owner where both have one. */
-export const createOptionSource =
+const createOptionSource =
   ({ resource, fixed }: ResourceEditorProps): FieldContext['options'] =>
   async ({ enName }) => {
     const from = findResourceField(resource, enName)?.optionsFrom;

@@ -6,9 +6,9 @@ import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import { rootRegion } from '../../../contract/fields/shared/region.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { api } from '../../client/api.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import { loadRelatedChoices } from '../../dialogs/fields/relatedChoices.ts';
+import { loadPeople } from '../../state/cache/people.ts';
 import { warnAboutConfiguration } from '../../state/workspace/configurationWarning.ts';
 
 type NamedValue = { value: string; label: string };
@@ -46,7 +46,7 @@ async function findNamedValues(kind: ReferenceKind, asked: DisplayTextRequest): 
 
 const loadersByKind: Record<ReferenceKind, (asked: DisplayTextRequest) => Promise<NamedValue[]>> = {
   users: async ({ ids }) => {
-    const people = await api.user.byIds({ query: {}, body: ids });
+    const people = await loadPeople(ids);
     return people.map(({ userId, nickName }) => ({ value: userId, label: nickName }));
   },
   depts: () => appFieldContext.departments(),

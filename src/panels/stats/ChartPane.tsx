@@ -37,7 +37,8 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
           </button>
         ))}
       </fieldset>
-      <div className="stats-bars">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: in a low window it scrolls by keyboard */}
+      <section className="stats-bars" aria-label="图表" tabIndex={0}>
         {rows === undefined || data === undefined ? (
           <LoadingIndicator />
         ) : rows.length === 0 ? (
@@ -55,7 +56,7 @@ export function ChartPane<Row extends StatsRow>({ model, measure, onMeasure, onP
             </div>
           </Suspense>
         )}
-      </div>
+      </section>
     </div>
   );
 }

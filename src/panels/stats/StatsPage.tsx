@@ -4,8 +4,14 @@ import { useMemo, useState } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { drillAvailability } from '../../commands/list/statsCommands.ts';
 import type { ListView } from '../../grid/model/listView.ts';
-import { buildDrillDownUrl, findFlowFigure, type StatsRow } from '../../grid/views/flows/statsViews.ts';
-import type { PageLocation } from '../../shell/page.ts';
+import {
+  buildDrillDownUrl,
+  buildFormStatsView,
+  buildUserStatsView,
+  findFlowFigure,
+  type StatsRow,
+} from '../../grid/views/flows/statsViews.ts';
+import type { PageLocation, PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
@@ -22,7 +28,11 @@ type StatsPageProps<Row extends StatsRow> = {
   make: (today: Date) => ListView<Row>;
 };
 
-export function StatsPage<Row extends StatsRow>({ where, make }: StatsPageProps<Row>) {
+export const UserStatsPage = (where: PageProps) => <StatsPage where={where} make={buildUserStatsView} />;
+
+export const FormStatsPage = (where: PageProps) => <StatsPage where={where} make={buildFormStatsView} />;
+
+function StatsPage<Row extends StatsRow>({ where, make }: StatsPageProps<Row>) {
   const view = useMemo(() => make(new Date()), [make]);
   const [measure, setMeasure] = useState(chartMeasures[0]);
   const drill = (row: Row | undefined, figure = findFlowFigure(list.cell())) => {

@@ -1,13 +1,10 @@
 /** The buttons of a node as commands. */
 import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
+import { taskActions } from '../../dialogs/action/actionRegistry.ts';
 
 const commandsByButton: Readonly<Partial<Record<ButtonName, readonly string[]>>> = {
-  agree: ['task.agree'],
-  submit: ['task.submit'],
-  fallback: ['task.return'],
-  addSign: ['task.addSign'],
-  transform: ['task.transfer'],
+  ...Object.fromEntries(Object.values(taskActions).map(({ button, command }) => [button, [command.id]])),
   draft: ['task.stash'],
   trash: ['task.trash'],
   delete: ['task.delete'],

@@ -20,6 +20,7 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useBackgroundWork } from './useBackgroundWork.ts';
+import { visibleChrome } from './visibleChrome.ts';
 
 export function Frame({ page, where, href }: { page: PageDeclaration; where: PageLocation; href: string }) {
   const folded = useSidebarFolded();
@@ -30,17 +31,16 @@ export function Frame({ page, where, href }: { page: PageDeclaration; where: Pag
   });
   useEffect(listenToKeys, []);
   useBackgroundWork();
-  const { noSidebar, noHeader, blank } = where.search;
-  const bare = blank !== undefined;
+  const { topBar, sidebar, tabsAndStatus } = visibleChrome(where);
   return (
     <div className="shell-frame" data-folded={folded || undefined}>
-      {!bare && noHeader === undefined && <TopBar />}
-      {!bare && noSidebar === undefined && <Sidebar />}
+      {topBar && <TopBar />}
+      {sidebar && <Sidebar />}
       <section className="shell-main">
-        {!bare && <TabBar />}
+        {tabsAndStatus && <TabBar />}
         <TabPages />
       </section>
-      {!bare && <StatusLine />}
+      {tabsAndStatus && <StatusLine />}
       <DialogHost />
       <SettingsHost />
       <PaletteHost />

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { openPalette } from '../../commands/core/paletteState.ts';
+import { searchPlaceholder } from '../../commands/palette/searchPlaceholder.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { session } from '../../state/session/session.ts';
 import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { FullscreenIcon, MenuFoldIcon } from '../icons.tsx';
 import { JobCenter } from '../jobs/JobCenter.tsx';
 import { SizeMenu } from '../settings/SizeMenu.tsx';
+import { Brand } from './Brand.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
@@ -22,14 +24,11 @@ export function TopBar() {
         <IconButton label={folded ? '展开侧栏' : '收起侧栏'} onClick={toggleSidebar}>
           <MenuFoldIcon />
         </IconButton>
-        {sidebarLogo && <Logo picture={config['sys.sidebar.logo']} />}
-        <span className="shell-title">
-          {config['sys.sidebar.title'] || config['sys.main.title'] || '签核工作台'}
-        </span>
+        <Brand config={config} logo={sidebarLogo} />
       </div>
       <Breadcrumb />
       <button type="button" className="shell-search" onClick={() => openPalette()}>
-        <span>搜索记录、人员，或执行命令</span>
+        <span>{searchPlaceholder()}</span>
         <CommandKey id="palette.open" />
       </button>
       <div className="shell-top-end">
@@ -43,10 +42,3 @@ export function TopBar() {
     </header>
   );
 }
-
-const Logo = ({ picture }: { picture: string | undefined }) =>
-  picture ? (
-    <img className="shell-logo-picture" src={picture} alt="" />
-  ) : (
-    <span className="shell-logo">签</span>
-  );

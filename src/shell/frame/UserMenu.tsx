@@ -3,9 +3,10 @@ import { profileAddress, signOut, unbindWechat } from '../../commands/app/accoun
 import { palette } from '../../commands/core/paletteState.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
-import { session } from '../../state/session/session.ts';
+import { isSupplier, session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { openSettings } from '../../state/workspace/settingsDrawer.ts';
+import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { runAfterMenuCloses } from '../../ui/popover/afterMenu.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/popover/Menu.tsx';
 import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
@@ -23,7 +24,9 @@ export function UserMenu() {
           </div>
           <MenuDivider />
           <MenuItem text="个人中心" onClick={runAfterMenuCloses(() => navigate(profileAddress))} />
-          <MenuItem text="缺勤委托" onClick={runAfterMenuCloses(() => void openAbsence())} />
+          {!isSupplier() && (
+            <MenuItem text="缺勤委托" onClick={runAfterMenuCloses(() => void openAbsence())} />
+          )}
           <MenuItem text="布局设置" onClick={runAfterMenuCloses(openSettings)} />
           <MenuItem
             text="全部按键"
@@ -39,7 +42,7 @@ export function UserMenu() {
       }
     >
       <button type="button" className="shell-avatar" aria-label={`${person.nickName}的菜单`}>
-        {person.nickName.slice(0, 1)}
+        <PersonAvatar name={person.nickName} avatar={person.avatar} size={24} />
       </button>
     </MenuPopover>
   );

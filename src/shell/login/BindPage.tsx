@@ -5,7 +5,7 @@ import { CallFailure } from '../../client/callFailure.ts';
 import { refuseSession } from '../../state/session/session.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { forgetWechatTicket, readWechatTicket } from './wechatTicket.ts';
+import { forgetWechatTicket, readWechatTicket, takeWechatTarget } from './wechatStorage.ts';
 
 export function BindPage() {
   const [problem, setProblem] = useState<string>();
@@ -15,7 +15,7 @@ export function BindPage() {
       await api.wechat.bind({ body: { ticket } });
       forgetWechatTicket();
       // A reload discards the data of another person.
-      location.replace('/index');
+      location.replace(takeWechatTarget());
     } catch (error) {
       setProblem(error instanceof CallFailure ? error.msg : String(error));
       await refuseSession('微信未绑定');
@@ -30,7 +30,12 @@ export function BindPage() {
           <p className="login-note" role="status">
             {problem ?? '该微信尚未绑定账号。登录一次即可绑定，以后从微信直接进入。'}
           </p>
-          <LoginForm onSignedIn={() => void bind()} encrypted={false} onTenant={() => undefined} />
+          <LoginForm
+            onSignedIn={() => void bind()}
+            encrypted={false}
+            portal="staff"
+            onTenant={() => undefined}
+          />
         </>
       )}
       <nav className="login-links" aria-label="其他入口">

@@ -1,7 +1,9 @@
 /** One-click sign-in for people of the demo tenant; the server lists them only where the demo is installed. */
+import type { CallResult } from '../../../contract/call.ts';
+import type { sessionCalls } from '../../../contract/calls/session.ts';
 import type { LoginValues } from './loginValues.ts';
 
-export type DemoLogin = { password: string; accounts: readonly { userName: string; about: string }[] };
+export type DemoLogin = NonNullable<CallResult<typeof sessionCalls.demoAccounts>>;
 
 type DemoAccountsProps = {
   demo: DemoLogin;

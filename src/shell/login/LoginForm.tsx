@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Portal } from '../../../contract/calls/session.ts';
 import { api } from '../../client/api.ts';
 import { tenant } from '../../client/cookies.ts';
 import { session, signInWithPassword } from '../../state/session/session.ts';
@@ -20,24 +21,28 @@ type LoginFormProps = {
   onSignedIn: SignedInHandler;
   /** Sends the sign-in as ciphertext. */
   encrypted: boolean;
+  /** The sign-in page that the form is on. */
+  portal: Portal;
+  /** The tenant at first; undefined: the one used last. */
+  tenantCode?: string;
   onTenant: (tenantCode: string) => void;
 };
 
-export function LoginForm({ onSignedIn, encrypted, onTenant }: LoginFormProps) {
+export function LoginForm({ onSignedIn, encrypted, portal, onTenant, ...given }: LoginFormProps) {
   const { ended, config } = useSnapshot(session);
   const { values, errors, busy, form, change, send, field } = useLoginFields<LoginValues>(
-    { ...blankLogin, tenantCode: tenant.code() },
+    { ...blankLogin, tenantCode: given.tenantCode ?? tenant.code() },
     ({ reason, msg }) => ({ [fieldOfFailure(reason)]: msg }),
   );
   const captcha = useCaptcha(values.tenantCode);
-  const demo = useDemoLogin(values.tenantCode);
+  const demo = useDemoLogin(values.tenantCode, portal);
   const isRemembered = config['sys.login.rememberPwd.hide'] !== 'true';
 
   const signIn = async (entered: LoginValues) => {
     const isSignedIn = await send(findMissingValues(entered, captcha.enabled), async () => {
       const { code, ...account } = entered;
       const proof = captcha.enabled ? { code, uuid: captcha.uuid } : {};
-      onSignedIn(await signInWithPassword({ ...account, ...proof }, { encrypted }));
+      onSignedIn(await signInWithPassword({ ...account, ...proof, portal }, { encrypted }));
     });
     if (isSignedIn || !captcha.enabled) return;
     captcha.renew();
@@ -95,19 +100,25 @@ export function LoginForm({ onSignedIn, encrypted, onTenant }: LoginFormProps) {
 const demoAccounts = createLoadable(async () => (await import('./DemoAccounts.tsx')).DemoAccounts);
 
 /** The demo login of the tenant's sign-in page; null while the typed tenant code is unknown to the server. */
-function useDemoLogin(tenantCode: string): DemoLogin | null {
+function useDemoLogin(tenantCode: string, portal: Portal): DemoLogin | null {
   const [demo, setDemo] = useState<DemoLogin | null>(null);
   useEffect(() => {
     let late = false;
     setDemo(null);
     api.session.demoAccounts({ query: tenantCode.trim() ? { tenantCode: tenantCode.trim() } : {} }).then(
-      (offered) => late || setDemo(offered),
+      (offered) => late || setDemo(offered && ofPortal(offered, portal)),
       // The form does without.
       () => undefined,
     );
     return () => {
       late = true;
     };
-  }, [tenantCode]);
+  }, [tenantCode, portal]);
   return demo;
+}
+
+/** The accounts that this sign-in page admits. */
+function ofPortal({ password, accounts }: DemoLogin, portal: Portal): DemoLogin | null {
+  const admitted = accounts.filter((account) => (account.portal ?? 'staff') === portal);
+  return admitted.length > 0 ? { password, accounts: admitted } : null;
 }

@@ -2,75 +2,49 @@
 import { Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { tenant } from '../../client/cookies.ts';
-import { sanitizeRedirect } from '../../client/signInRedirect.ts';
-import {
-  isSupplier,
-  loadSession,
-  loadTenantConfig,
-  refuseSession,
-  session,
-} from '../../state/session/session.ts';
+import { findRedirectTenant, sanitizeRedirect } from '../../client/signInRedirect.ts';
+import { loadTenantConfig, session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { createLoadable } from '../../ui/loadable.tsx';
 import type { PageProps } from '../page.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
+import { LoginLinks, LoginWays, loginTitle, offersSms, portalName } from './LoginWays.tsx';
 
 export function LoginPage({ pathname, search }: PageProps) {
   const { config } = useSnapshot(session);
   const [byCode, setByCode] = useState(false);
-  const [tenantCode, setTenantCode] = useState(tenant.code());
-  const isPortal = pathname === '/supplier/login';
-  const goOn = async ({ another }: { another: boolean }) => {
-    if (isPortal) {
-      await loadSession();
-      if (!isSupplier()) return refuseSession('该账号不是供应商账号，请从员工登录页登录');
-    }
+  const [tenantCode, setTenantCode] = useState(() => findRedirectTenant(search.redirect) ?? tenant.code());
+  const portal = pathname === '/supplier/login' ? 'supplier' : 'staff';
+  const goOn = ({ another }: { another: boolean }) => {
     const target = sanitizeRedirect(search.redirect);
     // A reload discards the tabs, dialogs and forms of the previous user.
     if (another) location.replace(target);
     else navigate(target, { replace: true });
   };
-  const onSignedIn = (is: { another: boolean }) => void goOn(is).catch(showFailure);
   const changeTenant = (code: string) => {
     setTenantCode(code);
     if (/^[A-Za-z]\w{1,30}$/.test(code)) loadTenantConfig(code).catch(showFailure);
   };
-  const withSms = config['sys.sms.enabled'] === 'true';
-  const portal = config['sys.supplier.login.title'] || '供应商门户';
+  const withSms = offersSms(config);
   return (
-    <LoginFrame title={isPortal ? '供应商登录' : '登录'} portal={isPortal ? portal : undefined}>
-      {withSms && (
-        <div className="login-ways" role="tablist" aria-label="登录方式">
-          {[false, true].map((sms) => (
-            <button
-              key={String(sms)}
-              type="button"
-              role="tab"
-              aria-selected={byCode === sms}
-              onClick={() => setByCode(sms)}
-            >
-              {sms ? '短信登录' : '密码登录'}
-            </button>
-          ))}
-        </div>
-      )}
+    <LoginFrame title={loginTitle(portal)} portal={portalName(config, portal)} tenantCode={tenantCode}>
+      {withSms && <LoginWays byCode={byCode} onChange={setByCode} />}
       {withSms && byCode ? (
         <Suspense>
-          <smsLoginForm.Component tenantCode={tenantCode} onSignedIn={onSignedIn} />
+          <smsLoginForm.Component tenantCode={tenantCode} portal={portal} onSignedIn={goOn} />
         </Suspense>
       ) : (
         <LoginForm
-          onSignedIn={onSignedIn}
+          portal={portal}
+          tenantCode={tenantCode}
+          onSignedIn={goOn}
           encrypted={pathname === '/encrypted/login'}
           onTenant={changeTenant}
         />
       )}
-      <nav className="login-links" aria-label="其他入口">
-        {config['sys.register.enabled'] === 'true' && <a href="/register">注册</a>}
-        {withSms && <a href="/reset-password">忘记密码</a>}
-      </nav>
+      <LoginLinks config={config} portal={portal} />
     </LoginFrame>
   );
 }

@@ -1,3 +1,4 @@
+import type { Portal } from '../../../contract/calls/session.ts';
 import { signInWithCode } from '../../state/session/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { findEmptyFields, placeFailure } from './loginValues.ts';
@@ -5,16 +6,20 @@ import { PhoneCodeFields } from './PhoneCodeFields.tsx';
 import { TenantField } from './TenantField.tsx';
 import { useLoginFields } from './useLoginFields.ts';
 
-type SmsLoginFormProps = { tenantCode: string; onSignedIn: (is: { another: boolean }) => void };
+type SmsLoginFormProps = {
+  tenantCode: string;
+  portal: Portal;
+  onSignedIn: (is: { another: boolean }) => void;
+};
 
-export function SmsLoginForm({ tenantCode, onSignedIn }: SmsLoginFormProps) {
+export function SmsLoginForm({ tenantCode, portal, onSignedIn }: SmsLoginFormProps) {
   const blank = { phonenumber: '', captcha: '', code: '', tenantCode };
   const fields = useLoginFields(blank, (failure) => placeFailure(failure, blank));
   const { values, errors, field, send, busy, form } = fields;
   const submit = () =>
     send(findEmptyFields(values, ['phonenumber', 'code', 'tenantCode']), async () => {
       const { captcha: _, ...account } = values;
-      onSignedIn(await signInWithCode(account));
+      onSignedIn(await signInWithCode({ ...account, portal }));
     });
   return (
     <form

@@ -7,7 +7,7 @@ import { sanitizeRedirect } from '../../client/signInRedirect.ts';
 import { acceptToken } from '../../state/session/session.ts';
 import type { PageProps } from '../page.ts';
 import { LoginFrame } from './LoginFrame.tsx';
-import { rememberWechatTicket } from './wechatTicket.ts';
+import { rememberWechatTicket, takeWechatTarget } from './wechatStorage.ts';
 
 export function WechatPage({ search }: PageProps) {
   const [problem, setProblem] = useState<string>();
@@ -18,7 +18,7 @@ export function WechatPage({ search }: PageProps) {
     if (started.current) return;
     started.current = true;
     if (!code) return setProblem('缺少微信授权码，请重新打开。');
-    signInByWechat(code, sanitizeRedirect(redirect)).catch((error: unknown) =>
+    signInByWechat(code, redirect).catch((error: unknown) =>
       setProblem(error instanceof CallFailure ? error.msg : String(error)),
     );
   }, [code, redirect]);
@@ -32,13 +32,14 @@ export function WechatPage({ search }: PageProps) {
   );
 }
 
-async function signInByWechat(code: string, target: string): Promise<void> {
+async function signInByWechat(code: string, redirect: string | undefined): Promise<void> {
   const tenantCode = tenant.code();
   const { token, ticket } = await api.wechat.signIn({ body: { code, tenantCode } });
   if (token) {
-    acceptToken(token, tenantCode);
+    acceptToken(token, { tenantCode, portal: 'staff' });
     // A reload discards the data of another person.
-    location.replace(target);
+    const target = takeWechatTarget();
+    location.replace(redirect === undefined ? target : sanitizeRedirect(redirect));
   } else {
     rememberWechatTicket(ticket ?? '');
     location.replace('/bind');

@@ -3,6 +3,7 @@
  * chunk.
  */
 import {
+  BlockedPerson,
   Book,
   Box,
   Briefcase,
@@ -10,6 +11,7 @@ import {
   Chart,
   Cog,
   Cube,
+  Dashboard,
   DiagramTree,
   Document,
   Dollar,
@@ -41,14 +43,17 @@ import {
   Wrench,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
+import type { MenuIconName } from '../../../contract/menuIcons.ts';
 
-const icons: Record<string, ComponentType<{ size?: number }>> = {
+const icons: Readonly<Record<MenuIconName, ComponentType<{ size?: number }>>> = {
+  'blocked-person': BlockedPerson,
   box: Box,
   briefcase: Briefcase,
   calendar: Calendar,
   chart: Chart,
   cog: Cog,
   cube: Cube,
+  dashboard: Dashboard,
   document: Document,
   dollar: Dollar,
   endorsed: Endorsed,
@@ -82,6 +87,6 @@ const icons: Record<string, ComponentType<{ size?: number }>> = {
 };
 
 export function NamedIcon({ name }: { name: string }) {
-  const Named = icons[name];
+  const Named = Object.hasOwn(icons, name) ? icons[name as MenuIconName] : undefined;
   return Named ? <Named size={14} /> : <i />;
 }

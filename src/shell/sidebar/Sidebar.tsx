@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio';
 import { filterVisibleMenu, type MenuNode } from '../../state/session/menu.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
+import { settings } from '../../state/workspace/settings.ts';
 import { useSidebarFolded } from '../../state/workspace/sidebar.ts';
 import { Menu, MenuItem } from '../../ui/popover/Menu.tsx';
 import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
@@ -18,6 +19,7 @@ import { SidebarLink } from './SidebarLink.tsx';
 export function Sidebar() {
   const snapshot = useSnapshot(session);
   const folded = useSidebarFolded();
+  const { sideTheme } = useSnapshot(settings);
   const here = useActiveTab()?.place.pathname ?? '';
   // The menu is a valtio ref: the snapshot is the same object, typed as read-only.
   const entries = useMemo(() => filterVisibleMenu(snapshot.menu as readonly MenuNode[]), [snapshot.menu]);
@@ -28,7 +30,13 @@ export function Sidebar() {
     setOpen((was) => (folder ?? (was === undefined ? first : undefined))?.address ?? was);
   }, [entries, here]);
   return (
-    <nav className="shell-side" aria-label="侧栏" data-pane="menu" tabIndex={-1}>
+    <nav
+      className="shell-side"
+      aria-label="侧栏"
+      data-pane="menu"
+      data-theme={sideTheme === 'theme' ? undefined : sideTheme}
+      tabIndex={-1}
+    >
       {entries.map((entry) =>
         entry.children.length === 0 ? (
           <SidebarLink key={entry.address} entry={entry} here={here} />

@@ -1,13 +1,12 @@
 /** Opens the tab of the current address. */
 
+import { homeAddress } from '../../state/session/landing.ts';
 import { indexMenu } from '../../state/session/menu.ts';
 import { readPersistedTabs } from '../../state/session/persistedTabs.ts';
 import { isSupplier, session } from '../../state/session/session.ts';
 import { pageCacheKey } from '../../state/workspace/formTab.ts';
 import { findTab, openTab, type TabOpening, tabs } from '../../state/workspace/tabs.ts';
 import { type PageDeclaration, type PageLocation, rememberPage } from '../page.ts';
-
-const homeAddress = '/index';
 
 export function createTabOpening(page: PageDeclaration, where: PageLocation, href: string): TabOpening {
   rememberPage(page);

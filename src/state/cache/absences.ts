@@ -1,6 +1,7 @@
 /** Caches the person's own absences; it refetches them periodically, because they start and end by time. */
 import type { AbsenceRow } from '../../../contract/calls/absence.ts';
 import { api } from '../../client/api.ts';
+import { isSupplier } from '../session/session.ts';
 import { declareQuery, onlyKey } from './declaredQueries.ts';
 import { useCachedResult } from './useQueryResult.ts';
 
@@ -9,7 +10,8 @@ const refreshMs = 5 * 60_000;
 const maxListed = 50;
 
 const absences = declareQuery<readonly AbsenceRow[]>({
-  load: async () => (await api.absence.list({ query: { pageNum: 1, pageSize: maxListed } })).rows,
+  load: async () =>
+    isSupplier() ? [] : (await api.absence.list({ query: { pageNum: 1, pageSize: maxListed } })).rows,
   staleAfterMs: Number.POSITIVE_INFINITY,
 });
 

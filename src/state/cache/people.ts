@@ -3,11 +3,13 @@
  */
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { CallResult } from '../../../contract/call.ts';
-import type { PickedUser, userCalls } from '../../../contract/calls/user.ts';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
+import type { userCalls } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
-import { browserStore, ownerId } from '../session/privateStores.ts';
-import { session } from '../session/session.ts';
+import { ownerId } from '../session/privateStores.ts';
+import { isSupplier, session } from '../session/session.ts';
+import { settings } from '../workspace/settings.ts';
 import { declareQuery, onlyKey } from './declaredQueries.ts';
 
 export type DepartmentNode = {
@@ -37,6 +39,7 @@ export type PeopleQuery = {
 export type PeoplePage = { people: PickedUser[]; total: number };
 
 export async function loadPeoplePage(search: PeopleQuery, signal?: AbortSignal): Promise<PeoplePage> {
+  if (isSupplier()) return listSelfOnly(search);
   const { keyword, deptId, status = '0', ...page } = search;
   const params = { pageNum: 1, pageSize: peoplePageSize, ...page, ...(status !== 'any' && { status }) };
   const query = { ...params, ...(keyword && { keyword }), ...(deptId && { deptId }) };
@@ -44,6 +47,22 @@ export async function loadPeoplePage(search: PeopleQuery, signal?: AbortSignal):
   const people = rows.map(toPickedUser);
   for (const person of people) peopleById.set(person.userId, person);
   return { people, total };
+}
+
+/** A supplier can choose nobody else, and the list of people is closed to them. */
+function listSelfOnly({ keyword = '' }: PeopleQuery): PeoplePage {
+  const { person } = session;
+  if (!person || !matchesPinyin(person.nickName, keyword)) return { people: [], total: 0 };
+  const { userId, nickName, avatar } = person;
+  return { people: [{ userId, nickName, deptName: '', underDeptIdNames: '', avatar }], total: 1 };
+}
+
+type NamedPerson = Pick<PickedUser, 'userId' | 'nickName' | 'avatar'>;
+
+/** The people with these ids, also disabled ones; those that the person may not list are omitted. */
+export async function loadPeople(ids: readonly string[]): Promise<NamedPerson[]> {
+  if (isSupplier()) return listSelfOnly({}).people.filter(({ userId }) => ids.includes(userId));
+  return api.user.byIds({ query: {}, body: [...ids] });
 }
 
 export const searchPeople = async (keyword: string, signal?: AbortSignal): Promise<PickedUser[]> =>
@@ -86,7 +105,7 @@ const toPickedUser = ({
 });
 
 const departmentTree = declareQuery<DepartmentNode[]>({
-  load: () => api.dept.treeselect({ query: {} }),
+  load: async () => (isSupplier() ? [] : api.dept.treeselect({ query: {} })),
   staleAfterMs: Number.POSITIVE_INFINITY,
 });
 
@@ -102,24 +121,22 @@ const recentPeople = declareQuery<PickedUser[]>({
 export const loadRecentPeople = (): Promise<PickedUser[]> => recentPeople.fetch(recentOwner());
 
 async function refreshPeople(ids: readonly string[]): Promise<PickedUser[]> {
-  if (ids.length === 0) return [];
+  if (ids.length === 0 || isSupplier()) return [];
   const people = await api.user.byIds({ query: { status: '0' }, body: [...ids] });
   for (const person of people) peopleById.set(person.userId, person);
   return ids.flatMap((id) => people.find(({ userId }) => userId === id) ?? []);
 }
 
-const storeName = 'people';
-
 const recentOwner = () => (session.person ? ownerId(session.person) : '');
 
-// Only rememberPeople writes this entry, and the store verifies that it is unmodified.
-const readRecentIds = () => JSON.parse(browserStore.read(storeName) ?? '[]') as string[];
+/** Another client may have written something else. */
+const readRecentIds = (): string[] => settings.recentPeople.filter((id) => /^\d{1,19}$/.test(String(id)));
 
 export function rememberPeople(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const key = recentOwner();
   const next = [...new Set([...ids.slice(0, maxRecent), ...readRecentIds()])].slice(0, maxRecent);
-  browserStore.write(storeName, JSON.stringify(next));
+  settings.recentPeople = next;
   const known = next.flatMap((id) => peopleById.get(id) ?? []);
   // Unknown people are fetched when the list is next needed.
   if (known.length === next.length) recentPeople.put(key, known);

@@ -1,4 +1,4 @@
-/** Analysis functions of a list: conditions; for a record list also groups and saved views. */
+/** Analysis functions of a list: conditions, saved views; for a record list also groups. */
 import type { SavedView } from '../../../contract/calls/savedView.ts';
 
 /** `dates`: grouped by day, month or year. */
@@ -30,7 +30,6 @@ export type AnalysisHandle = {
   canOpenGroup: () => boolean;
   closeGroup: () => void;
   canCloseGroup: () => boolean;
-  views: SavedViewsHandle;
 };
 
 export type SavedViewsHandle = {
@@ -39,7 +38,7 @@ export type SavedViewsHandle = {
   /** The open view. */
   opened: () => SavedView | undefined;
   open: (view: SavedView) => void;
-  /** Returns to the form's own columns and search items, without filters. */
+  /** Returns to the list's own columns and search items, without filters. */
   leave: () => void;
   /** Saves the current state of the list under a name. */
   save: (name: string) => Promise<void>;

@@ -4,7 +4,7 @@
  */
 import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
-import type { AnalysisHandle, FilterHandle } from './listAnalysis.ts';
+import type { AnalysisHandle, FilterHandle, SavedViewsHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';
 
 /** The query of all matching rows, in the format of the list calls. */
@@ -37,6 +37,8 @@ export type TreeHandle = {
   canClose: () => boolean;
   /** Collapses the focused row; if it is collapsed already, moves to its parent. */
   close: () => void;
+  /** Shows the children of the row with this key, also of one that had none before. */
+  showChildren: (key: string) => Promise<void>;
 };
 
 /** Functions on the groups of a list. */
@@ -108,6 +110,8 @@ export type ListHandle = {
   filter: FilterHandle | undefined;
   /** Undefined for lists that contain no records. */
   analysis: AnalysisHandle | undefined;
+  /** Undefined for lists without saved views. */
+  views: SavedViewsHandle | undefined;
   /** Undefined for lists without groups. */
   groups: GroupHandle | undefined;
   /** Undefined for lists that are not trees. */

@@ -4,6 +4,14 @@ import type { SavedView, SavedViewContent } from '../../../contract/calls/savedV
 import { api } from '../../client/api.ts';
 import { session } from '../session/session.ts';
 
+/** A list that has saved views. */
+export type SavedViewList = {
+  /** The name under which they are stored. */
+  name: string;
+  /** Its rows are records of the form of that name; views of colleagues may be opened as well. */
+  isForm: boolean;
+};
+
 /** Keyed by list id. Column changes are stored here until the view is saved again. */
 export const openSavedViews = proxy<{
   byList: Record<string, SavedView>;
@@ -21,23 +29,28 @@ export function closeSavedView(listId: string, viewId = openSavedViews.byList[li
   if (viewId !== undefined) openSavedViews.left[listId] = viewId;
 }
 
-const ownParams = (form: string) => ({ params: { userId: session.person?.userId ?? '', form } });
+const ownParams = ({ name }: SavedViewList) => ({
+  params: { userId: session.person?.userId ?? '', list: name },
+});
 
-export const loadSavedViews = (form: string): Promise<SavedView[]> => api.savedView.mine(ownParams(form));
+export const loadSavedViews = (list: SavedViewList): Promise<SavedView[]> =>
+  api.savedView.mine(ownParams(list));
 
-export const loadSavedView = (form: string, viewId: string): Promise<SavedView> =>
-  api.savedView.one({ params: { form, viewId } });
+export function loadSavedView(list: SavedViewList, viewId: string): Promise<SavedView> {
+  if (list.isForm) return api.savedView.one({ params: { form: list.name, viewId } });
+  return api.savedView.own({ params: { ...ownParams(list).params, viewId } });
+}
 
-export const createSavedView = (form: string, body: { name: string; content: SavedViewContent }) =>
-  api.savedView.save({ ...ownParams(form), body });
+export const createSavedView = (list: SavedViewList, body: { name: string; content: SavedViewContent }) =>
+  api.savedView.save({ ...ownParams(list), body });
 
 export const saveViewChanges = (
-  form: string,
+  list: SavedViewList,
   body: { viewId: string; name?: string; content?: SavedViewContent },
-) => api.savedView.save({ ...ownParams(form), body });
+) => api.savedView.save({ ...ownParams(list), body });
 
-export const makeViewDefault = (form: string, viewId: string | null) =>
-  api.savedView.setDefault({ ...ownParams(form), body: { viewId } });
+export const makeViewDefault = (list: SavedViewList, viewId: string | null) =>
+  api.savedView.setDefault({ ...ownParams(list), body: { viewId } });
 
-export const deleteSavedView = (form: string, viewId: string) =>
-  api.savedView.remove({ ...ownParams(form), body: [viewId] });
+export const deleteSavedView = (list: SavedViewList, viewId: string) =>
+  api.savedView.remove({ ...ownParams(list), body: [viewId] });

@@ -39,6 +39,19 @@ export async function loadResourceRow(resource: Resource, key: string): Promise<
   return toResourceRow(resource, row as Body);
 }
 
+/** The sentence of the call that `note` names, about the value of its field. */
+export async function loadFieldNote(
+  { group, note }: Resource,
+  value: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const call = note && (api as unknown as GroupedCalls)[group]?.[note.call];
+  if (!call) return '';
+  // The call of a note answers a text.
+  const { text } = (await call({ query: { [note.field]: value } }, { signal })) as { text: string };
+  return text;
+}
+
 export const sendToResource = (
   resource: Resource,
   act: Exclude<ResourceAction, 'detail' | 'export'>,

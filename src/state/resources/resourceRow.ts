@@ -39,6 +39,6 @@ function toSentValue({ funcType, multiple, as, optionsFrom }: ResourceField, val
   if (as === 'boolean') return isEmpty ? undefined : value === 'true';
   if (!isEmpty) return value;
   if (multiple) return [];
-  if (optionsFrom || funcType === 'dept' || funcType === 'user') return null;
+  if (optionsFrom || funcType === 'dept' || funcType === 'user' || funcType === 'relatedForm') return null;
   return funcType === 'input' || funcType === 'textarea' ? '' : undefined;
 }

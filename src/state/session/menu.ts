@@ -50,7 +50,7 @@ function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
 }
 
 /** Fills phone and user id into a link template: `https://x/?u={userId}&p={phone}`. */
-const fillAddress = (address: string, identity: Identity) =>
+export const fillAddress = (address: string, identity: Identity) =>
   address
     .replace(/\$?\{(phone|phonenumber)\}/g, encodeURIComponent(identity.phonenumber))
     .replace(/\$?\{userId\}/g, encodeURIComponent(identity.userId));

@@ -1,15 +1,15 @@
 /** The session: signed-in person, permissions, menu, and the tenant's configuration. */
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../../contract/call.ts';
-import type { sessionCalls } from '../../../contract/calls/session.ts';
+import type { Portal, sessionCalls } from '../../../contract/calls/session.ts';
 import { hasRole, holdsPermission } from '../../../contract/permissions.ts';
-import { sessionConfigKeys } from '../../../contract/publicConfigKeys.ts';
+import { sessionConfigKeys } from '../../../contract/settings/settings.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
-import { defaultTenant, tenant, token } from '../../client/cookies.ts';
+import { defaultTenant, signInPortal, tenant, token } from '../../client/cookies.ts';
 import { setTimeZone } from '../../ui/format/localTime.ts';
 import { navigate } from '../workspace/navigation.ts';
-import { forgetSettings, loadSettings } from '../workspace/settings.ts';
+import { adoptTenantAccent, forgetSettings, loadSettings } from '../workspace/settings.ts';
 import { showFailure } from '../workspace/showFailure.ts';
 import { buildMenuTree, indexMenu, type MenuNode } from './menu.ts';
 import { closeStores, openStores, readBrowserId } from './privateStores.ts';
@@ -54,10 +54,14 @@ export type AccessRule = {
   permission?: string | readonly string[];
   /** Role keys, one of which is enough; `admin` always has access. */
   roles?: readonly string[];
+  /** The server refuses suppliers what it does. */
+  staffOnly?: boolean;
 };
 
-export const canUse = ({ permission, roles }: AccessRule) =>
-  hasPermission(permission) && (roles === undefined || hasRole(session.roles, roles));
+export const canUse = ({ permission, roles, staffOnly = false }: AccessRule) =>
+  hasPermission(permission) &&
+  (roles === undefined || hasRole(session.roles, roles)) &&
+  !(staffOnly && isSupplier());
 
 export const isSupplier = () => session.roles.includes('supplier');
 
@@ -96,6 +100,7 @@ async function fetchSession() {
 /** The tenant's branding and switches; if they are unavailable, the page uses the product's defaults. */
 export async function loadTenantConfig(tenantCode = tenant.code()) {
   session.config = ref(await api.config.values({ body: [...sessionConfigKeys], query: { tenantCode } }));
+  adoptTenantAccent(session.config['sys.theme.color']);
 }
 
 /** A switch of the configuration; `fallback` if it is not set. */
@@ -104,7 +109,14 @@ export function isFeatureEnabled(key: string, fallback: boolean): boolean {
   return value === undefined || value === '' ? fallback : value === 'true';
 }
 
-type Account = { username: string; password: string; tenantCode: string; code?: string; uuid?: string };
+type Account = {
+  username: string;
+  password: string;
+  tenantCode: string;
+  portal: Portal;
+  code?: string;
+  uuid?: string;
+};
 
 /** The previous person on this page, who owns the data in memory. */
 let formerPerson: string | undefined;
@@ -121,7 +133,7 @@ export async function signInWithPassword(
   const { token: issued } = encrypted
     ? await sendEncrypted(account)
     : await api.session.login({ body: account });
-  acceptToken(issued, account.tenantCode);
+  acceptToken(issued, account);
   return { another: formerPerson !== undefined && formerPerson !== accountName(account) };
 }
 
@@ -131,21 +143,22 @@ async function sendEncrypted({ tenantCode, ...account }: Account): Promise<{ tok
   return api.session.encryptLogin({ body: { payload, tenantCode } });
 }
 
-type CodeAccount = { phonenumber: string; code: string; tenantCode: string };
+type CodeAccount = { phonenumber: string; code: string; tenantCode: string; portal: Portal };
 
 /** Returns whether another person may have used this page before: a phone number does not name the account. */
 export async function signInWithCode(account: CodeAccount): Promise<{ another: boolean }> {
   token.clear();
   const { token: issued } = await api.verifyCode.signIn({ body: account });
-  acceptToken(issued, account.tenantCode);
+  acceptToken(issued, account);
   return { another: formerPerson !== undefined };
 }
 
 /** Stores the token of a new session. */
-export function acceptToken(issued: string, tenantCode: string): void {
+export function acceptToken(issued: string, from: { tenantCode: string; portal: Portal }): void {
   token.set(issued);
   session.ended = undefined;
-  tenant.remember(tenantCode);
+  tenant.remember(from.tenantCode);
+  signInPortal.remember(from.portal);
 }
 
 /** Ends a session that this page does not admit, and says why. */
@@ -173,6 +186,8 @@ export function endSessionAfterError(error: unknown) {
   if (!(error instanceof CallFailure) || error.status === 0) throw error;
   if (error.status === 401) return;
   showFailure(error);
+  // The request takes the token along. If it fails too, the token ends by its idle time.
+  api.session.logout({ body: {} }).catch(() => undefined);
   forgetSession();
   tenant.remember(defaultTenant);
   navigate('/', { replace: true });

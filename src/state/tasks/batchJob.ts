@@ -1,7 +1,7 @@
 /** A confirmed batch from its first slice to its result, with or without an open dialog. */
 import { proxy, ref } from 'valtio';
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { createIdempotencyKey } from '../../client/idempotencyKey.ts';
 import { type BatchRun, type BatchWork, runBatch, type SentPiece } from './batchRun.ts';
 

@@ -4,7 +4,7 @@
  * pending slice outlives the page.
  */
 
-import type { TaskOutcome } from '../../../contract/calls/taskBatch.ts';
+import type { TaskOutcome } from '../../../contract/calls/taskActions/actionShapes.ts';
 import type { SendOptions } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { createIdempotencyKey } from '../../client/idempotencyKey.ts';

@@ -1,5 +1,7 @@
 /** Asks the server which tasks the person can no longer handle, for use after missed events. */
-import type { DryRunAction, DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
+import type { DryRunAction } from '../../../contract/flow/actionTexts.ts';
 import { api } from '../../client/api.ts';
 
 const maxTaskIds = 1000;

@@ -1,6 +1,6 @@
 /**
  * Previews the further course of flows, by instance or by the definition that is about to be started. Live events
- * refresh a preview; while a form with deciding fields is edited, it follows the unsaved values.
+ * refresh a preview; while a form with deciding fields is edited, it follows the unsaved values. Suppliers have none.
  */
 import { useEffect } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
@@ -10,13 +10,14 @@ import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 import { declareQuery } from '../cache/declaredQueries.ts';
 import { useQueryResult } from '../cache/useQueryResult.ts';
 import type { FormModel } from '../forms/formModel.ts';
+import { isSupplier } from '../session/session.ts';
 
 type StoredForesight = { view: ForesightView | null };
 
 /** Keyed by instance, for the saved records. `view` is null if the log is hidden. */
 export const foresights = declareQuery<StoredForesight>({
   load: async (processInstanceId) => ({
-    view: await api.instance.upcoming({ body: { processInstanceId } }),
+    view: isSupplier() ? null : await api.instance.upcoming({ body: { processInstanceId } }),
   }),
   failed: '后续环节没有加载成功',
   invalidatedBy: {
@@ -76,7 +77,7 @@ export function useUnsavedForesight({ key, form, values, ask }: UnsavedForesight
   const shown = useSnapshot(form.state).values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new set of values is a new request
   useEffect(() => {
-    const formData = values();
+    const formData = isSupplier() ? undefined : values();
     if (formData === undefined) {
       delete unsavedForesights[key];
       return;

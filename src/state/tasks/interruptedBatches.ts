@@ -2,7 +2,7 @@
  * Batches whose page was left before their end. They are stored in the browser tab with the keys of their slices,
  * so that the next page resumes them and shows their result.
  */
-import type { DryRunOutcome } from '../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { PrivateStore } from '../session/privateStore.ts';
 import { tabStore } from '../session/privateStores.ts';
 import type { BatchAction } from './batchActions.ts';

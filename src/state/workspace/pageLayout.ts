@@ -29,11 +29,13 @@ const defaultLayout: PageLayout = {
 
 const layoutKey = (pageId: string, narrow: boolean) => (narrow ? `${pageId} narrow` : pageId);
 
-const initialLayout = (narrow: boolean): PageLayout =>
-  narrow ? { ...defaultLayout, previewOpen: false, dockOpen: false } : defaultLayout;
+const initialLayout = (narrow: boolean, foldFlow: boolean): PageLayout =>
+  narrow
+    ? { ...defaultLayout, previewOpen: false, dockOpen: false }
+    : { ...defaultLayout, dockOpen: !foldFlow };
 
 const currentLayout = (pageId: string): PageLayout => ({
-  ...initialLayout(isNarrowScreen()),
+  ...initialLayout(isNarrowScreen(), settings.foldFlow),
   ...settings.layout[layoutKey(pageId, isNarrowScreen())],
 });
 
@@ -42,10 +44,19 @@ function setLayout(pageId: string, patch: Partial<PageLayout>) {
   settings.layout[key] = { ...settings.layout[key], ...patch };
 }
 
+/** Folds or opens the docks of all pages, also of those where a person has set it otherwise. */
+export function setFoldFlow(foldFlow: boolean) {
+  settings.foldFlow = foldFlow;
+  settings.layout = Object.fromEntries(
+    Object.entries(settings.layout).map(([key, { dockOpen: _, ...layout }]) => [key, layout]),
+  );
+}
+
 export function usePageLayout(pageId: string) {
   const narrow = useNarrowScreen();
-  const stored = useSnapshot(settings).layout[layoutKey(pageId, narrow)];
-  const layout = { ...initialLayout(narrow), ...stored } as PageLayout;
+  const { layout: layouts, foldFlow } = useSnapshot(settings);
+  const stored = layouts[layoutKey(pageId, narrow)];
+  const layout = { ...initialLayout(narrow, foldFlow), ...stored } as PageLayout;
   return {
     ...layout,
     setPreviewShare: (share: number) => {

@@ -1,19 +1,26 @@
 /**
- * A person's settings: theme, size, keys, page layouts. The server stores them (`/user/feature`). The appearance is
- * also stored in the browser, so that the first paint has the right theme; it contains no personal data. Other keys
- * of the same JSON belong to other modules.
+ * A person's settings: theme, size, keys, page layouts, phrases, recent people. The server stores them
+ * (`/user/feature`), so that every machine is the same. The appearance is also stored in the browser, so that the
+ * first paint has the right theme; it contains no personal data. Other keys of the same JSON belong to other modules.
  */
 import { proxy, snapshot, subscribe } from 'valtio';
+import type { DryRunAction, taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { api } from '../../client/api.ts';
-import { applyTheme, type ControlSize, type Theme } from '../../ui/styles/theme.ts';
+import { applyTheme, type ControlSize, type SidebarTheme, type Theme } from '../../ui/styles/theme.ts';
 import type { PageLayout } from './pageLayout.ts';
 
 export type UserSettings = {
   theme: Theme;
   size: ControlSize;
+  /** A preset or a free color, `#rrggbb`. */
   accent: string;
+  sideTheme: SidebarTheme;
   foldMenu: boolean;
   sidebarLogo: boolean;
+  /** Docks with log and comments are folded until they are opened on a page. */
+  foldFlow: boolean;
+  /** The log shows no small diagram. */
+  hideDiagram: boolean;
   /** Keys without a modifier run commands (WCAG 2.1.4 requires that they can be turned off). */
   singleKeys: boolean;
   /** Command id → the person's keys. */
@@ -25,7 +32,21 @@ export type UserSettings = {
   afterTask: 'next' | 'list' | 'close';
   /** Command ids, the last used first. */
   recentCommands: readonly string[];
+  /** Frequent comments by kind of action. */
+  phrases: Partial<Record<PhraseKind, readonly PhraseUsage[]>>;
+  /** Ids of the people chosen last, newest first. */
+  recentPeople: readonly string[];
+  /** List id → the chosen search items, of lists without a form. */
+  searchItems: Record<string, readonly string[]>;
 };
+
+/** The actions whose comments have phrases of their own. */
+export type PhraseKind = {
+  [A in DryRunAction]: (typeof taskActionTexts)[A] extends { readonly phrases: readonly string[] }
+    ? A
+    : never;
+}[DryRunAction];
+export type PhraseUsage = { text: string; times: number; at: number };
 
 const saveAfterMs = 800;
 const localCopyKey = 'qianhe.settings';
@@ -34,14 +55,20 @@ const defaultSettings: UserSettings = {
   theme: 'system',
   size: 'medium',
   accent: '#409EFF',
+  sideTheme: 'theme',
   foldMenu: false,
   sidebarLogo: true,
+  foldFlow: false,
+  hideDiagram: false,
   singleKeys: true,
   shortcuts: {},
   layout: {},
   lists: {},
   afterTask: 'next',
   recentCommands: [],
+  phrases: {},
+  recentPeople: [],
+  searchItems: {},
 };
 
 export const settings = proxy<UserSettings>({ ...defaultSettings, ...readLocalCopy() });
@@ -52,19 +79,35 @@ const settingKeys = Object.keys(defaultSettings) as (keyof UserSettings)[];
 let savedTexts: Readonly<Record<string, string>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSignedIn = false;
+/** The person has chosen the accent. */
+let hasOwnAccent = false;
 
 /** Loads the person's settings; afterwards every change is sent. */
 export async function loadSettings() {
   const feature = await api.user.feature();
   for (const key of settingKeys) {
-    if (feature[key] !== undefined) Object.assign(settings, { [key]: feature[key] });
+    if (isSameKind(feature[key], defaultSettings[key])) Object.assign(settings, { [key]: feature[key] });
   }
   savedTexts = serializeSettings();
+  hasOwnAccent = typeof feature.accent === 'string';
   isSignedIn = true;
 }
 
+/** Shows the tenant's color (`#rrggbb`, empty: the product's) to people who have chosen none. */
+export function adoptTenantAccent(color = ''): void {
+  const isChosen = hasOwnAccent || (isSignedIn && savedTexts.accent !== JSON.stringify(settings.accent));
+  if (isChosen || (color === '' && !isSignedIn)) return;
+  settings.accent = color || defaultSettings.accent;
+  savedTexts = { ...savedTexts, accent: JSON.stringify(settings.accent) };
+}
+
+/** Any client may write the JSON: a value of another kind is ignored. */
+const isSameKind = (value: unknown, example: unknown): boolean =>
+  value !== null && typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
+
 export function forgetSettings() {
   isSignedIn = false;
+  hasOwnAccent = false;
   clearTimeout(timer);
   Object.assign(settings, { ...defaultSettings, theme: settings.theme, size: settings.size });
 }
@@ -80,6 +123,8 @@ export function startSettings() {
     timer = setTimeout(saveSettings, saveAfterMs);
   });
   addEventListener('pagehide', () => void saveSettings({ keepalive: true }));
+  // What was changed without a connection.
+  addEventListener('online', () => void saveSettings());
 }
 
 /** Sends only changes made on this page: another page of the same person may have changed the rest. */
@@ -89,8 +134,9 @@ async function saveSettings(options: { keepalive?: boolean } = {}) {
   if (!isSignedIn || changed.length === 0) return;
   const before = savedTexts;
   savedTexts = now;
+  if (changed.includes('accent')) hasOwnAccent = true;
   const body = Object.fromEntries(changed.map((key) => [key, JSON.parse(now[key] ?? 'null')]));
-  // Pane layouts are not the person's work; if saving fails, the next change sends them again.
+  // If saving fails, the next change or the returning connection sends it again.
   await api.user.saveFeature({ body }, options).catch(() => {
     savedTexts = before;
   });
@@ -117,3 +163,7 @@ function readLocalCopy(): Partial<UserSettings> {
     return {};
   }
 }
+
+/** The chosen search items of a list that holds no form's records; null: no choice is stored. Any client may write the settings. */
+export const parseSearchItems = (stored: unknown): string[] | null =>
+  Array.isArray(stored) ? stored.map(String) : null;

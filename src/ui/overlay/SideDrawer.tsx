@@ -8,11 +8,11 @@ type SideDrawerProps = Omit<DrawerProps, 'title' | 'isCloseButtonShown' | 'onClo
   onClose: () => void;
 };
 
-/** A dialog at the right side of the page, named by its title. */
-export function SideDrawer({ title, onClose, children, ...rest }: SideDrawerProps) {
+/** A dialog at the right side of the page, named by its title; three quarters of the page wide by default. */
+export function SideDrawer({ title, onClose, children, size = '75%', ...rest }: SideDrawerProps) {
   const id = useId();
   return (
-    <Drawer {...rest} onClose={onClose}>
+    <Drawer {...rest} size={size} onClose={onClose}>
       <div
         className="ui-overlay-ring"
         role="dialog"

@@ -31,6 +31,15 @@ const ProgressBar = ({ done, total, label }: { done: number; total: number; labe
   </div>
 );
 
+const Notification = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <div className="ui-notification">
+    <b>{title}</b>
+    {lines.map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </div>
+);
+
 function ToastCard({ toast, offerKey }: { toast: Toast; offerKey: ReactNode }) {
   const { id, timeoutMs, action } = toast;
   useEffect(() => {
@@ -40,7 +49,7 @@ function ToastCard({ toast, offerKey }: { toast: Toast; offerKey: ReactNode }) {
   }, [id, timeoutMs]);
   return (
     <div className={`ui-toast ui-toast-${toast.tone}`} role={toast.tone === 'error' ? 'alert' : 'status'}>
-      <span>{toast.text}</span>
+      {toast.lines ? <Notification title={toast.text} lines={toast.lines} /> : <span>{toast.text}</span>}
       {action && (
         <button
           type="button"

@@ -8,6 +8,8 @@ export type Toast = {
   id: number;
   tone: ToastTone;
   text: string;
+  /** A notification: `text` is its title, and these are the lines below. */
+  lines?: readonly string[];
   action?: ToastAction | undefined;
   /** 0: stays until dismissed. */
   timeoutMs: number;
@@ -16,21 +18,31 @@ export type Toast = {
   /** A bar shows the progress. */
   progress?: { done: number; total: number } | undefined;
 };
-export type ToastOptions = { action?: ToastAction; timeoutMs?: number; countdown?: boolean };
+export type ToastOptions = {
+  action?: ToastAction;
+  timeoutMs?: number;
+  countdown?: boolean;
+  lines?: readonly string[];
+};
 
 export const toastStore = proxy<{ list: Toast[] }>({ list: [] });
 
 const durationMs: Record<ToastTone, number> = { success: 2500, info: 3000, warning: 5000, error: 3000 };
+/** A notification has more to read than a message. */
+const notificationMs = 4500;
 let nextId = 1;
 
 function showToast(tone: ToastTone, text: string, options: ToastOptions = {}): () => void {
-  const same = toastStore.list.find((toast) => toast.tone === tone && toast.text === text && !options.action);
-  if (same) return () => dismissToast(same.id);
+  // Said again, a message is announced again and shown for its whole time. An offered action is not taken away.
+  const isSame = (toast: Toast) => toast.tone === tone && toast.text === text && !toast.action;
+  const same = options.action ? undefined : toastStore.list.find(isSame);
+  if (same) dismissToast(same.id);
   const id = nextId++;
   toastStore.list.push({
     id,
     tone,
     text,
+    ...(options.lines && { lines: options.lines }),
     action: options.action && ref(options.action),
     timeoutMs: options.timeoutMs ?? durationMs[tone],
     countdown: options.countdown ?? false,
@@ -87,4 +99,7 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => showToast('error', text, options),
   warning: (text: string, options?: ToastOptions) => showToast('warning', text, options),
   info: (text: string, options?: ToastOptions) => showToast('info', text, options),
+  /** An error with a title. */
+  notification: (title: string, lines: readonly string[]) =>
+    showToast('error', title, { lines, timeoutMs: notificationMs }),
 };

@@ -98,6 +98,8 @@ describe('values', () => {
     ['7 % 4', '3'],
     ['-qty', '-3'],
     ['round(2.345, 2)', '2.35'],
+    ['capitals(1200.5)', '壹仟贰佰元伍角整'],
+    ["capitals('')", ''],
     ['avg(items.price)', '0.15'],
     ['max(items.price, 5)', '5'],
     ["采购类型 + '-' + qty", '设备-3'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
+import type { FuncType } from '../../../contract/fields/registry.ts';
 import { fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 

@@ -1,5 +1,4 @@
 /** A backup under load contains exactly its snapshot, and restores the same installation. */
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -17,6 +16,7 @@ import { purgeRemovedFiles } from '../../../server/jobs/periodic/removedFiles.ts
 import { openFileStore } from '../../../server/records/files/fileStore.ts';
 import { buildApproval, buildChain, userCandidates } from '../../support/builders/flowDrafts.ts';
 import { testPassword } from '../../support/builders/testOrganization.ts';
+import { runProgram } from '../../support/servers/commandLine.ts';
 import {
   createEmptyDatabase,
   hashDatabaseContents,
@@ -25,7 +25,6 @@ import {
 import { buildFlowForm, createFlowServer, type FlowServer } from '../../support/servers/flowServer.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
 
-const root = path.resolve(import.meta.dirname, '../../..');
 let stage: FlowServer;
 let folder: string;
 let taken: TakenBackup;
@@ -174,7 +173,7 @@ test('a restored database has the rows, columns, keys and privileges of the snap
 
 test('npm run restore fills an empty data folder, whose server accepts sign-ins', async () => {
   const dataFolder = path.join(folder, 'installation');
-  const { code, out } = await program('server/restore.ts', [taken.folder], { DATA_DIR: dataFolder });
+  const { code, out } = await runProgram('server/restore.ts', [taken.folder], { DATA_DIR: dataFolder });
   expect([code, out]).toEqual([0, expect.stringContaining('可以 npm start 了')]);
   for (const name of readdirSync(path.join(taken.folder, 'files')).flatMap((part) =>
     readdirSync(path.join(taken.folder, 'files', part)),
@@ -206,10 +205,10 @@ test('npm run restore fills an empty data folder, whose server accepts sign-ins'
 test('npm run backup takes a backup while the server runs, and --verify reads it', async () => {
   const settings = { DATABASE_URL: stage.url, DATA_DIR: stage.dataFolder };
   const parent = path.join(folder, 'by-hand');
-  const made = await program('server/backup.ts', [parent], settings);
+  const made = await runProgram('server/backup.ts', [parent], settings);
   expect([made.code, made.out]).toEqual([0, expect.stringContaining('已备份')]);
   const [name = ''] = readdirSync(parent);
-  const verified = await program('server/backup.ts', ['--verify', path.join(parent, name)], settings);
+  const verified = await runProgram('server/backup.ts', ['--verify', path.join(parent, name)], settings);
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('备份完好')]);
 }, 120_000);
 
@@ -279,15 +278,3 @@ test('a non-empty database is refused before anything is written', async () => {
   await expect(restoreInto(stage.url, dataFolder)).rejects.toThrow('不是空的');
   expect(existsSync(dataFolder)).toBe(false);
 });
-
-type Ended = { code: number; out: string };
-
-function program(entry: string, options: string[], settings: Record<string, string>): Promise<Ended> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...settings };
-  const nodeOptions = ['--import', './server/nodeVersion.js', entry, ...options];
-  return new Promise((resolve) => {
-    execFile(process.execPath, nodeOptions, { cwd: root, env }, (error, out, told) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out: out + told });
-    });
-  });
-}

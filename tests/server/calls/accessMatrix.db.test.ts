@@ -56,6 +56,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stage.close());
 
+/** Dictionaries are for everybody who fills in a form. */
+const describesForm = new Set(['dict.ofType', 'dict.tree', 'dict.options']);
+
 /** Every answer of the matrix, to compare with the log. */
 const answered: { persona: Persona; entry: CallEntry; answer: TestResponse }[] = [];
 
@@ -74,6 +77,7 @@ const short = ({ status, text }: TestResponse) => `${status} ${text.slice(0, 200
 /** The test's file is a text: a permitted user gets the refusal that it is not a workbook. */
 const isNo = ({ status, body }: TestResponse): boolean =>
   status !== 200 || (body?.code === 500 && body.reason !== 'FILE_UNREADABLE');
+const isRead = (call: AnyCall) => call.method === 'GET' || call.transaction === 'read';
 const hasPermission = ({ call }: CallEntry) => call.permission !== 'public' && call.permission !== 'session';
 
 test('the contract accepts every request of the matrix', () => {
@@ -109,7 +113,7 @@ describe('denied access', () => {
     expect(letIn).toEqual([]);
   });
 
-  test.each(['outsider', 'neighbour'] as const)(
+  test.each(['outsider', 'neighbour', 'supplier'] as const)(
     'the %s gets and changes nothing that belongs to other users of the tenant',
     async (persona) => {
       const before = await world.footprint();
@@ -126,6 +130,30 @@ describe('denied access', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  test('a supplier is refused every call that is not declared open, whatever the permissions', async () => {
+    const before = await world.footprint();
+    const faults: string[] = [];
+    const closed = asked.filter(({ call }) => call.permission !== 'public' && call.supplier === undefined);
+    for (const entry of closed) {
+      const answer = await ask('supplier', entry);
+      if (answer.status !== 403) faults.push(`${entry.name}: ${short(answer)}`);
+    }
+    const changed = changedTables(before, await world.footprint()).filter((table) => table !== 'auditLog');
+    expect(faults).toEqual([]);
+    expect(changed).toEqual([]);
+  });
+
+  test('the calls that are open to a supplier tell nothing of the organization and of other people', async () => {
+    const faults: string[] = [];
+    for (const entry of asked.filter(({ call }) => call.supplier !== undefined && isRead(call))) {
+      const answer = await ask('supplier', entry);
+      const told = [secretText, internalText].filter((text) => answer.text.includes(text));
+      if (told.length > 0 && !describesForm.has(entry.name))
+        faults.push(`${entry.name} tells: ${short(answer)}`);
+    }
+    expect(faults).toEqual([]);
+  });
 
   test('an administrator of another tenant gets and changes nothing', async () => {
     const before = await world.footprint();
@@ -152,7 +180,7 @@ describe('granted access', () => {
   test('the users that the rule names can read everything', async () => {
     const refused: string[] = [];
     const telling: string[] = [];
-    for (const entry of asked.filter(({ call }) => call.method === 'GET' || call.transaction === 'read')) {
+    for (const entry of asked.filter(({ call }) => isRead(call))) {
       const persona = insiders[entry.call.object];
       const answer = await ask(persona, entry);
       if (isNo(answer)) refused.push(`${entry.name} to the ${persona}: ${short(answer)}`);

@@ -160,6 +160,7 @@ const everything: readonly Action['kind'][] = [
   'takeBack',
   'urge',
   'assign',
+  'jump',
   'entrust',
   'depart',
   'timeout',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildSignInUrl, sanitizeRedirect } from '../../../src/client/signInRedirect.ts';
+import { buildSignInUrl, findRedirectTenant, sanitizeRedirect } from '../../../src/client/signInRedirect.ts';
 import { findRedirect } from '../../../src/routes/routeGuard.ts';
 import { parseSearch, stringifySearch } from '../../../src/routes/searchParams.ts';
 
@@ -72,4 +72,13 @@ describe('the guard', () => {
 test('ids of nineteen digits survive in the address', () => {
   const search = { id: '9223372036854775807', name: '李 娜', empty: '' };
   expect(parseSearch(stringifySearch(search))).toEqual({ id: '9223372036854775807', name: '李 娜' });
+});
+
+test('the tenant of a file link is that of the sign-in, and no other address names one', () => {
+  expect(findRedirectTenant('/online-preview?tenant=EAST&fileId=7')).toBe('EAST');
+  expect(findRedirectTenant('/online-preview?fileId=7')).toBeUndefined();
+  expect(findRedirectTenant('/online-preview?tenant=%22%3E')).toBeUndefined();
+  expect(findRedirectTenant('/index?tenant=EAST')).toBeUndefined();
+  expect(findRedirectTenant('//evil/online-preview?tenant=EAST')).toBeUndefined();
+  expect(findRedirectTenant(undefined)).toBeUndefined();
 });

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { type ControlTaggedField, resolveControlType } from '../../../src/fields/controlType.ts';
 
-const cases: [ControlTaggedField, ControlTaggedField['funcType']][] = [
+const cases: [ControlTaggedField, ReturnType<typeof resolveControlType>][] = [
   [{ funcType: 'select' }, 'select'],
   [{ funcType: 'select', tag: 'el-radio-group' }, 'radio'],
   [{ funcType: 'select', tag: 'el-checkbox-group', multiple: true }, 'checkbox'],
   [{ funcType: 'radio', tag: 'el-select' }, 'select'],
   [{ funcType: 'checkbox', tag: 'el-select' }, 'select'],
   [{ funcType: 'input', tag: 'el-textarea' }, 'textarea'],
+  [{ funcType: 'input', tag: 'el-color-picker' }, 'colorPicker'],
+  [{ funcType: 'input', tag: 'picture' }, 'picture'],
 ];
 
 test.each(cases)('%j is entered as %s', (field, control) => {

@@ -1,6 +1,7 @@
 /** Effective permissions by origin, and by what is missing. */
 import { beforeAll, expect, test } from 'vitest';
-import { filterPermissions, formatGrant } from '../../../src/panels/permissions/permissionRows.ts';
+import { filterPermissions } from '../../../src/panels/permissions/permissionRows.ts';
+import { formatGrant } from '../../../src/ui/format/permissionGrant.ts';
 import { loadPinyin } from '../../../src/ui/format/pinyin.ts';
 
 beforeAll(loadPinyin);

@@ -22,3 +22,11 @@ test('a signed-in person leaves the sign-in pages, within this origin', () => {
   expect(signedIn('/supplier/login')).toBe('/index');
   expect(signedIn('/login?redirect=https://evil.example')).toBe('/index');
 });
+
+test('a guest who was a supplier is sent to the sign-in page of suppliers', () => {
+  const href = '/list/auto_contract';
+  const signInPath = '/supplier/login';
+  expect(findRedirect({ href, signedIn: false, openPaths, signInPath })).toBe(
+    '/supplier/login?redirect=%2Flist%2Fauto_contract',
+  );
+});

@@ -5,8 +5,12 @@
  */
 
 import { sql } from 'kysely';
+import type { AnyCall } from '../../../contract/call.ts';
+import { calls } from '../../../contract/calls.ts';
+import { formatPictureUrl } from '../../../contract/settings/picture.ts';
 import { bumpAuthVersion } from '../../../server/db/tenants.ts';
 import { buildApproval, buildChain, userCandidates } from '../builders/flowDrafts.ts';
+import { addSupplier, addSupplierRole } from '../builders/testSupplier.ts';
 import { buildFlowForm, createFlowServer, type FlowServer, responseData } from '../servers/flowServer.ts';
 import type { TestServerOptions } from '../servers/testServer.ts';
 
@@ -16,7 +20,17 @@ export const secretForm = 'auto_secret';
 
 export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>;
 
-export type Persona = 'anonymous' | 'outsider' | 'neighbour' | 'stranger' | 'starter' | 'approver' | 'admin';
+export type Persona =
+  | 'anonymous'
+  | 'outsider'
+  | 'neighbour'
+  | 'supplier'
+  | 'stranger'
+  | 'starter'
+  | 'approver'
+  | 'admin';
+
+const formRights = ['list', 'edit', 'remove', 'invalid', 'export', 'print', 'list:root', 'btnout'];
 
 const strangersPassword = 'Bohai#4721x';
 
@@ -70,10 +84,12 @@ export async function createAccessWorld(options?: TestServerOptions) {
     tenantName: '乙公司',
     adminPassword: strangersPassword,
   });
+  const supplier = await addWorldSupplier(stage, admin);
   const tokens: Record<Persona, string | null> = {
     anonymous: null,
     outsider: await stage.as('nobody'),
     neighbour: await stage.login('rival'),
+    supplier,
     stranger: await stage.login('admin', { tenantCode: 'OTHER', password: strangersPassword }),
     starter: await stage.as('buyer'),
     approver: await stage.as('leader'),
@@ -89,6 +105,8 @@ export async function createAccessWorld(options?: TestServerOptions) {
     rowId,
     taskId: started.nextTasks[0]?.taskId ?? '',
     fileName: file.fileName,
+    avatarFileName: await uploadAvatar(stage, await stage.as('leader')),
+    logoFileName: await uploadLogo(stage, await stage.as('admin')),
     commentId: String(comment.id),
     jobId: String(job.id),
     viewId: String(view.viewId),
@@ -99,12 +117,28 @@ export async function createAccessWorld(options?: TestServerOptions) {
   };
 }
 
+/** A supplier whose role has every right on the form and every permission of administration. */
+async function addWorldSupplier(stage: FlowServer, make: CreateByCall): Promise<string> {
+  const fields = [{ enName: 'name', label: '名称', funcType: 'input' }];
+  await make('/flowable/form', { enName: 'auto_vendor', cnName: '供应商', fields });
+  const { id = '' } = await make('/auto/auto_vendor', { name: '宏达' });
+  const administration = Object.values(calls)
+    .flatMap((group): Pick<AnyCall, 'permission'>[] => Object.values(group))
+    .flatMap(({ permission }) => permission);
+  await addSupplierRole(stage, 'auto_vendor:name', [
+    ...new Set([
+      ...formRights.map((right) => `auto:${secretForm}:${right}`),
+      ...administration.filter((one) => one.includes(':') && !one.startsWith('auto:')),
+    ]),
+  ]);
+  return addSupplier(stage, { userName: 'vendor', nickName: '供应商甲', supplierRecordId: id });
+}
+
 /**
  * Grants all permissions on the form to the initiator; another person gets the same except adding, with a different
  * data scope.
  */
 async function addNeighborTenant(stage: FlowServer): Promise<void> {
-  const rights = ['list', 'edit', 'remove', 'invalid', 'export', 'print', 'list:root', 'btnout'];
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     const { roleId } = await tx
       .insertInto('roles')
@@ -114,7 +148,7 @@ async function addNeighborTenant(stage: FlowServer): Promise<void> {
     const menus = await tx
       .insertInto('menus')
       .values(
-        rights.map((right) => ({
+        formRights.map((right) => ({
           menuName: right,
           menuType: 'F' as const,
           perms: `auto:${secretForm}:${right}`,
@@ -188,24 +222,66 @@ async function createOrganization(make: CreateByCall) {
   };
 }
 
-export function multipart(name: string, content: string): FormData {
+export function multipart(name: string, content: BlobPart): FormData {
   const payload = new FormData();
   payload.append('file', new Blob([content]), name);
   return payload;
 }
 
-async function uploadSecretFile({ app }: FlowServer, token: string) {
-  const request = new Request('http://x/', {
-    method: 'POST',
-    body: multipart(`${secretText}.txt`, secretText),
-  });
+/** Sends a file to `path` and returns the answer. */
+async function upload<T>(
+  { app }: FlowServer,
+  { token, path, body }: { token: string; path: string; body: FormData },
+): Promise<T> {
+  const request = new Request('http://x/', { method: 'POST', body });
   const response = await app.inject({
     method: 'POST',
-    url: '/api/common/upload',
+    url: `/api${path}`,
     headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });
-  return response.json<{ url: string; size: number; fileName: string }>();
+  return response.json<T>();
+}
+
+const uploadSecretFile = (stage: FlowServer, token: string) =>
+  upload<{ url: string; size: number; fileName: string }>(stage, {
+    token,
+    path: '/common/upload',
+    body: multipart(`${secretText}.txt`, secretText),
+  });
+
+/** A picture of one pixel. */
+const smallPicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const pictureBody = () => multipart('me.png', new Uint8Array(Buffer.from(smallPicture, 'base64')));
+
+/** Makes a picture the logo of the sign-in page and returns its file name. */
+async function uploadLogo(stage: FlowServer, token: string): Promise<string> {
+  const { fileName } = await upload<{ fileName: string }>(stage, {
+    token,
+    path: '/common/upload',
+    body: pictureBody(),
+  });
+  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
+    tx
+      .updateTable('configs')
+      .set({ configValue: formatPictureUrl(fileName, stage.tenant.code) })
+      .where('configKey', '=', 'sys.login.logo')
+      .execute(),
+  );
+  return fileName;
+}
+
+/** Gives the person a picture and returns its file name. */
+async function uploadAvatar(stage: FlowServer, token: string): Promise<string> {
+  const body = pictureBody();
+  const { imgUrl } = await upload<{ imgUrl: string }>(stage, {
+    token,
+    path: '/system/user/profile/avatar',
+    body,
+  });
+  return imgUrl.split('fileName=')[1] ?? '';
 }
 
 /** A checksum for each table of the first tenant, which changes with any row. */

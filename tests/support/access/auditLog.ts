@@ -19,6 +19,7 @@ const personas: Record<string, Persona> = {
   'DEFAULT ': 'anonymous',
   'DEFAULT nobody': 'outsider',
   'DEFAULT rival': 'neighbour',
+  'DEFAULT vendor': 'supplier',
   'OTHER admin': 'stranger',
   'DEFAULT buyer': 'starter',
   'DEFAULT leader': 'approver',

@@ -11,6 +11,7 @@ const recordOfInstance: RequestBuilder = ({ rowId }) => ({
 
 export const definitionRequests = {
   list: emptyRequest,
+  unassigned: emptyRequest,
   save: () => ({ body: { formEnName: secretForm, xml: '<definitions/>' } }),
   deploy: ({ definitionId }) => ({ body: { processDefinitionId: definitionId } }),
   retire: ({ definitionId }) => ({ body: { processDefinitionId: definitionId } }),
@@ -91,6 +92,12 @@ export const taskRequests = {
   delete: task,
   precalculateCandidate: ({ taskId }) => ({ body: { taskId } }),
   precalculateBackCandidate: ({ taskId }) => ({ body: { taskId, taskDefinitionKey: 'start' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const interventionRequests = {
+  intervene: ({ processInstanceId }) => ({
+    body: { action: 'void', processInstanceIds: [processInstanceId], dryRun: true },
+  }),
 } satisfies Record<string, RequestBuilder>;
 
 export const stuckTaskRequests = {

@@ -1,6 +1,6 @@
 /** Requests of the session and of administration. */
 
-import { multipart } from './accessWorld.ts';
+import { multipart, secretForm } from './accessWorld.ts';
 import { emptyRequest, type RequestBuilder } from './requestParts.ts';
 
 export const sessionRequests = {
@@ -68,6 +68,8 @@ export const userRequests = {
   profile: emptyRequest,
   editProfile: () => ({ body: { sex: '1' } }),
   avatar: () => ({ body: multipart('a.png', 'none') }),
+  removeAvatar: emptyRequest,
+  avatarPicture: ({ avatarFileName }) => ({ params: { fileName: avatarFileName } }),
   changePassword: () => ({ body: { oldPassword: 'Wrong@2026', newPassword: 'Bohai#4721x' } }),
   feature: emptyRequest,
   saveFeature: () => ({ body: {} }),
@@ -81,6 +83,14 @@ export const userSessionRequests = {
   list: ({ userId }) => ({ query: { userId } }),
   online: emptyRequest,
   end: ({ userId }) => ({ body: { userId } }),
+  unlock: () => ({ body: { userName: 'leader' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const apiTokenRequests = {
+  list: emptyRequest,
+  permissions: emptyRequest,
+  add: () => ({ body: { name: '取数', expireTime: '2000-01-01 00:00:00' } }),
+  remove: () => ({ body: ['1'] }),
 } satisfies Record<string, RequestBuilder>;
 
 export const deptRequests = {
@@ -139,7 +149,12 @@ export const noticeRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const permissionRequests = {
+  list: emptyRequest,
+  detail: () => ({ params: { permission: 'system:user:list' } }),
+  holders: () => ({ query: { permission: 'system:user:list' } }),
   ofUser: ({ userId }) => ({ params: { userId } }),
+  viewers: ({ rowId }) => ({ params: { form: secretForm, id: rowId } }),
+  menuOfUser: ({ userId }) => ({ params: { userId } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const constantRequests = {
@@ -150,6 +165,7 @@ export const constantRequests = {
   children: () => ({ params: { parentId: '0' }, body: {} }),
   detail: ({ constantId }) => ({ params: { id: constantId } }),
   add: () => ({ body: { name: '新常量' } }),
+  sort: ({ constantId }) => ({ body: { ids: [constantId], orderNums: [1] } }),
   edit: ({ constantId }) => ({ body: { id: constantId, name: '改名' } }),
   remove: ({ constantId }) => ({ body: [constantId] }),
   invalidate: ({ constantId }) => ({ body: [constantId] }),
@@ -168,6 +184,7 @@ export const dictRequests = {
   ofType: ({ dictType }) => ({ params: { dictType } }),
   detail: ({ dictCode }) => ({ params: { dictCode } }),
   add: ({ dictType }) => ({ body: { dictType, dictLabel: '新项', dictValue: 'y' } }),
+  sort: ({ dictCode }) => ({ body: { ids: [dictCode], orderNums: [1] } }),
   edit: ({ dictCode }) => ({ body: { dictCode, dictLabel: '改名' } }),
   remove: ({ dictCode }) => ({ body: [dictCode] }),
   tree: ({ dictType }) => ({ body: { dictType } }),
@@ -179,6 +196,7 @@ export const configRequests = {
   export: emptyRequest,
   values: () => ({ body: ['inner.key'] }),
   value: () => ({ params: { configKey: 'inner.key' } }),
+  picture: ({ logoFileName }) => ({ params: { fileName: logoFileName }, query: {} }),
   detail: ({ configId }) => ({ params: { configId } }),
   add: () => ({ body: { configKey: 'fresh.key', configName: '新配置', configValue: '1' } }),
   edit: ({ configId }) => ({ body: { configId, configValue: '2' } }),
@@ -193,7 +211,19 @@ export const tenantRequests = {
   detail: () => ({ params: { tenantCode: 'DEFAULT' } }),
   add: () => ({ body: { tenantCode: 'FRESH', tenantName: '新租户' } }),
   edit: () => ({ body: { tenantCode: 'DEFAULT', tenantName: '改名' } }),
-  remove: () => ({ body: ['DEFAULT'] }),
+  export: () => ({ body: { tenantCode: 'DEFAULT' } }),
+  remove: () => ({ body: { tenantCode: 'DEFAULT', confirmCode: 'DEFAULT' } }),
+} satisfies Record<string, RequestBuilder>;
+
+export const recurringJobRequests = {
+  list: emptyRequest,
+  detail: () => ({ params: { name: 'expiredRows' } }),
+  schedule: () => ({ query: { cron: '0 3 * * *' } }),
+  runs: emptyRequest,
+  edit: () => ({ body: { name: 'expiredRows', cron: '0 4 * * *' } }),
+  pause: () => ({ body: { name: 'expiredRows' } }),
+  resume: () => ({ body: { name: 'expiredRows' } }),
+  run: () => ({ body: { name: 'expiredRows' } }),
 } satisfies Record<string, RequestBuilder>;
 
 export const calendarRequests = {

@@ -1,6 +1,6 @@
 /** Requests for forms, records, files and their dependents. */
 
-import { multipart, secretForm } from './accessWorld.ts';
+import { type AccessWorld, multipart, secretForm } from './accessWorld.ts';
 import { emptyRequest, type RequestBuilder } from './requestParts.ts';
 
 const some: RequestBuilder = ({ rowId }) => ({ params: { form: secretForm }, body: [rowId] });
@@ -16,6 +16,7 @@ const draft = {
 };
 const file: RequestBuilder = ({ fileName }) => ({ params: { fileId: fileName } });
 const mine: RequestBuilder = ({ starterId }) => ({ params: { userId: starterId, form: secretForm } });
+const ownViews = ({ starterId }: AccessWorld) => ({ params: { userId: starterId, list: secretForm } });
 
 export const formRequests = {
   list: emptyRequest,
@@ -37,11 +38,12 @@ export const queryRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const savedViewRequests = {
-  mine,
+  mine: ownViews,
+  own: (world) => ({ params: { ...ownViews(world).params, viewId: world.viewId } }),
   one: ({ viewId }) => ({ params: { form: secretForm, viewId } }),
-  save: (world) => ({ ...mine(world), body: { viewId: world.viewId, name: '改名' } }),
-  setDefault: (world) => ({ ...mine(world), body: { viewId: world.viewId } }),
-  remove: (world) => ({ ...mine(world), body: [world.viewId] }),
+  save: (world) => ({ ...ownViews(world), body: { viewId: world.viewId, name: '改名' } }),
+  setDefault: (world) => ({ ...ownViews(world), body: { viewId: world.viewId } }),
+  remove: (world) => ({ ...ownViews(world), body: [world.viewId] }),
 } satisfies Record<string, RequestBuilder>;
 
 export const recordRequests = {
@@ -51,6 +53,7 @@ export const recordRequests = {
   detail: one,
   copy: one,
   add: () => ({ params: { form: secretForm }, body: { name: '新单' } }),
+  addAnonymously: () => ({ params: { form: secretForm }, body: { name: '外人' } }),
   edit: changed,
   stash: changed,
   push: changed,

@@ -1,6 +1,6 @@
 /** Calls the running app like another program: tests use it to arrange data or check it in parallel to the page. */
-import { inject } from 'vitest';
 import { testPassword } from '../builders/testOrganization.ts';
+import { appUrl } from './appUrl.ts';
 
 export type AppClient = {
   get<T>(path: string): Promise<T>;
@@ -26,7 +26,7 @@ export async function createToken(userName: string): Promise<string> {
 }
 
 async function sendAppRequest<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const answer = await fetch(`${inject('appUrl')}/api${path}`, {
+  const answer = await fetch(`${appUrl()}/api${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),

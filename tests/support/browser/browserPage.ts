@@ -1,27 +1,36 @@
-/** Chromium for the tests: one per file, with a separate context per page. Every error of a page fails its test. */
+/** Chromium for the tests: one per worker, with a separate context per page. Every error of a page fails its test. */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
-import { chromiumFlags, findChromium } from './chromium.ts';
+import { expect, inject, onTestFinished } from 'vitest';
+import { appUrl } from './appUrl.ts';
+import { chromiumFlags } from './chromium.ts';
 
 /** A slow machine must not fail a test. A step that takes longer than this is stuck. */
 export const stepTimeoutMs = 45_000;
 
 const failureScreenshotFolder = path.join(tmpdir(), 'qianhe-failed');
-let browser: Promise<Browser> | undefined;
+let launched: Promise<Browser> | undefined;
 
-afterAll(async () => (await browser)?.close());
+/** Files that a worker runs one after the other share it. It ends with the worker, from whose pipe it reads. */
+async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  browser.once('disconnected', () => {
+    launched = undefined;
+  });
+  return browser;
+}
 
 /**
  * Opens a page without a session or stored data. It closes with the test; on failure a screenshot stays. `meant` lists
  * the console errors that the test causes on purpose.
  */
 export async function openPage(options: BrowserContextOptions = {}, meant?: RegExp): Promise<Page> {
-  browser ??= chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  const context = await (await browser).newContext({
-    baseURL: inject('appUrl'),
+  launched ??= launchBrowser();
+  const browser = await launched;
+  const context = await browser.newContext({
+    baseURL: appUrl(),
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -32,7 +41,7 @@ export async function openPage(options: BrowserContextOptions = {}, meant?: RegE
   const page = await context.newPage();
   const faults = collectPageErrors(page);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveFailureScreenshot(page, task.name);
+    if (task.result?.state === 'fail') await reportPageState(page, task.name);
     await context.close();
     const own = faults.filter((fault) => !meant?.test(fault));
     expect(own, 'faults that the page reported').toEqual([]);
@@ -50,9 +59,17 @@ function collectPageErrors(page: Page): string[] {
   return faults;
 }
 
-async function saveFailureScreenshot(page: Page, name: string): Promise<void> {
+const reportedCharacters = 3000;
+
+/** Saves a screenshot, and prints the focus and the text of the page, which remain where no file does. */
+async function reportPageState(page: Page, name: string): Promise<void> {
   mkdirSync(failureScreenshotFolder, { recursive: true });
   const file = path.join(failureScreenshotFolder, `${name.replace(/\W+/gu, '-')}-${Date.now()}.png`);
   await page.screenshot({ path: file, timeout: 10_000 });
-  console.log(`The page as it was: ${file}`);
+  const { focus, text } = await page.evaluate(() => ({
+    focus: document.activeElement?.outerHTML.slice(0, 300),
+    text: document.body.innerText,
+  }));
+  const short = text.replaceAll(/\s+/g, ' ').slice(0, reportedCharacters);
+  console.log(`The page as it was: ${file}\n${page.url()}\nfocus: ${focus}\ntext: ${short}`);
 }

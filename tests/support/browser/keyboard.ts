@@ -1,8 +1,9 @@
 /** Operates a page by keyboard only. Every wait is for a visible change. */
 import type { Locator, Page } from 'playwright';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { testPassword } from '../builders/testOrganization.ts';
 import { createToken } from './appClient.ts';
+import { appUrl } from './appUrl.ts';
 import { stepTimeoutMs } from './browserPage.ts';
 
 const pollOptions = { timeout: stepTimeoutMs, interval: 50 };
@@ -20,12 +21,17 @@ export const waitUntilButtonReady = (page: Page): Promise<void> => page.waitForT
 /** Keys are dropped for a moment after a refusal, before anyone can have read it. Waits until that has passed. */
 export const waitAfterRefusal = (page: Page): Promise<void> => page.waitForTimeout(600);
 
-/** Comes as somebody who has signed in before, and is at home then. */
-export async function signInOnPage(page: Page, userName: string): Promise<void> {
-  const url = inject('appUrl');
-  await page.context().addCookies([{ name: 'Admin-Token', value: await createToken(userName), url }]);
-  await page.goto('/');
-  await page.getByRole('heading', { name: '等我处理' }).waitFor();
+/** Gives the page the session of a person who has signed in before. */
+export async function startSession(page: Page, userName: string): Promise<void> {
+  const value = await createToken(userName);
+  await page.context().addCookies([{ name: 'Admin-Token', value, url: appUrl() }]);
+}
+
+/** Comes as somebody who has signed in before, to `address` or, by default, home. Only the latter is waited for. */
+export async function signInOnPage(page: Page, userName: string, address = '/'): Promise<void> {
+  await startSession(page, userName);
+  await page.goto(address);
+  if (address === '/') await page.getByRole('heading', { name: '等我处理' }).waitFor();
 }
 
 /** Types name and password where a page asks for them, and sends them. */
@@ -98,7 +104,7 @@ export async function runByPalette(page: Page, typed: string, title: string): Pr
   await pressKeys(page, 'Enter');
 }
 
-export const findDialog = (page: Page, title: string): Locator =>
+export const findDialog = (page: Page, title: string | RegExp): Locator =>
   page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
 
 /** Waits for a toast with these words. */

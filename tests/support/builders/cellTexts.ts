@@ -2,7 +2,7 @@
  * Texts of sheet cells for each field type, with the parsed value or the reason for a refusal. One table serves pasted
  * cells and whole imports. A type without an entry here does not compile.
  */
-import type { FuncType } from '../../../contract/fields/fieldTypeNames.ts';
+import type { FuncType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 
 type CellFieldOptions = Partial<Field>;

@@ -1,5 +1,5 @@
 /** A small organization for server tests: departments, roles and people, all with one password. */
-import { hashPassword } from '../../../server/calls/auth/passwordHash.ts';
+import { hashPassword } from '../../../server/crypto/passwordHash.ts';
 import type { Database, TenantRef } from '../../../server/db/database.ts';
 import { insertUser } from '../../../server/db/queries/people/saveUser.ts';
 import { insertDefaultSeed } from '../../../server/db/queries/seed/defaultSeed.ts';

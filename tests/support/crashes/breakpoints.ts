@@ -41,13 +41,19 @@ function pauseRequest(request: TrackedRequest): Promise<void> {
 const statementText = (query: unknown) =>
   typeof query === 'string' ? query : String((query as { text?: string })?.text ?? query);
 
+/**
+ * A new connection sets its limits during the request that first needs it, and a session is extended once a minute by
+ * one of its requests. Such a statement does not count: the number of a statement would depend on the time, and paused
+ * requests would hold the few connections for sessions.
+ */
+const isSometimesSent = (text: string) =>
+  text.startsWith('select set_config(') || text.startsWith('update qianhe.sessions set "lastUsedAt"');
+
 const originalQuery = pg.Client.prototype.query as (...given: unknown[]) => unknown;
 // The client's overloads are one function at run time.
 pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
   const request = trackedRequests.getStore();
-  // A new connection sets its limits during the request that first needs it. These are not statements of the request.
-  if (!request || statementText(given[0]).startsWith('select set_config('))
-    return originalQuery.apply(this, given);
+  if (!request || isSometimesSent(statementText(given[0]))) return originalQuery.apply(this, given);
   // Everything else that a paused request does is paused as well.
   if (request.standing) return request.standing.then(() => originalQuery.apply(this, given));
   request.statements.push(statementText(given[0]));

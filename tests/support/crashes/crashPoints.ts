@@ -159,7 +159,7 @@ async function crashAtPoints(
   for (const { one, key, stop } of each) {
     const label = stop?.label ?? '';
     lost.push(
-      server.post({ ...one, key, ...(stop && { stop }) }).then(
+      postUntilAdmitted(server, { ...one, key, ...(stop && { stop }) }).then(
         (answer) => {
           if (!act.varies) throw new Error(`${label} was answered: ${JSON.stringify(answer)}`);
           answered.add(label);
@@ -188,6 +188,14 @@ async function crashAtPoints(
       }
     }),
   );
+}
+
+/** Repeats a request that an overloaded server has refused without effect, as a client does. */
+async function postUntilAdmitted(server: CrashTestServer, request: CrashTestRequest): Promise<CrashTestBody> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await server.post(request);
+    if (answer.code !== 503 || attempt === 3) return answer;
+  }
 }
 
 /** Rejects with the first of them; never resolves. */

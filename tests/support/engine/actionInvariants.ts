@@ -43,6 +43,7 @@ const actNames: { readonly [K in Action['kind']]: readonly ActionName[] } = {
   remind: ['timeoutRemind'],
   urge: ['urge'],
   assign: ['assign'],
+  jump: ['jump'],
   entrust: ['entrust'],
   depart: ['depart'],
   migrate: ['migrate'],

@@ -12,11 +12,11 @@ import type {
   Holder,
   Need,
 } from '../../../server/engine/action.ts';
+import { predictNeeds } from '../../../server/engine/actionRules.ts';
 import type { FlowDraft, LineDraft, NodeDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
 import { decide } from '../../../server/engine/decide.ts';
 import type { Event } from '../../../server/engine/event.ts';
 import { emptyState, type InstanceState, type Task } from '../../../server/engine/model.ts';
-import { predictNeeds } from '../../../server/engine/predictNeeds.ts';
 
 const bpmnTypes = {
   START: 'bpmn:StartEvent',
@@ -239,7 +239,7 @@ export const decideInWorld = (
 ) =>
   resolveUntilAnswered(
     { graph, state, ...world },
-    { userId, needs: predictNeeds(graph, state, action) },
+    { userId, needs: predictNeeds({ graph, state }, action) },
     (facts) => decide(graph, state, action, facts),
   );
 

@@ -27,7 +27,7 @@ export const pickByIndex = <T>(items: readonly T[], index: number): T | undefine
 /** null if no action is left. */
 export function randomAction(world: EngineWorld, move: RandomMove): RandomAction | null {
   const task = pickByIndex(world.state.tasks.filter(isOpenTask), move.task);
-  if (!task) return readAction(world, move);
+  if (!task) return (move.flag ? resumeAction(world, move) : null) ?? readAction(world, move);
   let at = move.what % totalWeight;
   for (const [weight, make] of weightedMoves) {
     if (at < weight) return make({ ...move, world, task }) ?? decisionAction({ ...move, world, task });
@@ -57,6 +57,7 @@ const weightedMoves: readonly (readonly [
   [8, takeBackAction],
   [3, () => ['ini', { kind: 'revokeByInitiator' }]],
   [3, ({ task, who }) => ['admin', { kind: 'assign', nodeId: task.nodeId, userIds: [who] }]],
+  [3, jumpAction],
   [4, ({ task }) => [null, { kind: 'timeout', taskNo: task.taskNo }]],
   [1, ({ task }) => [null, { kind: 'remind', taskNo: task.taskNo }]],
   [2, ({ world, task: at }) => readAction(world, { task: at.taskNo })],
@@ -146,6 +147,15 @@ function urgeAction({ world, other }: MoveContext): RandomAction {
   world.now = `2026-03-${String((other % 28) + 1).padStart(2, '0')} 09:00:00`;
   return ['ini', { kind: 'urge' }];
 }
+
+/** An administrator moves the instance to any node with people. */
+function jumpAction({ world, other }: Pick<MoveContext, 'world' | 'other'>): RandomAction | null {
+  const node = pickByIndex([...world.graph.nodes.values()].filter(isStep), other);
+  return node ? ['admin', { kind: 'jump', nodeId: node.id, comment: testComment }] : null;
+}
+
+const resumeAction = (world: EngineWorld, { other }: RandomMove): RandomAction | null =>
+  world.state.status === -2 && !world.state.deleted ? jumpAction({ world, other }) : null;
 
 /** From now on a delegate represents the holder. */
 function delegateAction({ world, task: { userId }, other }: MoveContext): RandomAction {

@@ -4,6 +4,7 @@
  */
 import type { AnyCall } from '../../../contract/call.ts';
 import { instanceCalls } from '../../../contract/calls/instance.ts';
+import { interventionCalls } from '../../../contract/calls/intervention.ts';
 import { recordCalls } from '../../../contract/calls/record.ts';
 import { taskCalls } from '../../../contract/calls/task.ts';
 import { Failure } from '../../../contract/failures.ts';
@@ -263,6 +264,14 @@ export const racerFactories = {
         },
         () => instanceCalls.manualAssignProcess.path,
         ({ instanceId }) => ({ processInstanceId: instanceId, taskDefinitionKey, userIdList: [userId] }),
+      ),
+  },
+  jump: {
+    jump: (nodeId: string) =>
+      createRacer(
+        { kind: 'jump', call: interventionCalls.intervene, by: 'admin', name: `jump to ${nodeId}` },
+        () => interventionCalls.intervene.path,
+        ({ instanceId }) => ({ action: 'jump', processInstanceIds: [instanceId], nodeId, comment }),
       ),
   },
   entrust: {

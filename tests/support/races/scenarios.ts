@@ -30,6 +30,7 @@ const { revoke } = racerFactories.revokeByInitiator;
 const { takeBack } = racerFactories.takeBack;
 const { urge } = racerFactories.urge;
 const { assign } = racerFactories.assign;
+const { jump } = racerFactories.jump;
 const { entrust } = racerFactories.entrust;
 const { depart } = racerFactories.depart;
 const { migrate } = racerFactories.migrate;
@@ -103,6 +104,7 @@ const forkScenario: Scenario = {
       revoke(taskPlace('dan', 'fill'), 'buyer'),
       urge('buyer'),
       assign('sign', nobody),
+      jump('last'),
       entrust('leader', leader),
       depart('ben', ben),
       migrate(admin),

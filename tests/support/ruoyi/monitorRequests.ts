@@ -92,7 +92,7 @@ export const ruoyiMonitorRequests: ExpectedResponses = {
     answer: expectedList({ userName: 'admin', status: '0', msg: '登录成功', loginTime: anyText }),
   }),
   'POST /monitor/logininfor/export': () => ({ form: sheetQuery, answer: 'file' }),
-  'GET /monitor/logininfor/unlock/{userName}': () => ({ params: ['leader'], ...refusedResponse }),
+  'GET /monitor/logininfor/unlock/{userName}': () => ({ params: ['leader'], answer: successResponse }),
   'DELETE /monitor/logininfor/clean': () => refusedResponse,
   'DELETE /monitor/logininfor/{infoIds}': () => ({ params: ['1'], ...refusedResponse }),
   'GET /monitor/online/list': () => ({

@@ -15,6 +15,15 @@ type EmbeddedTestCluster = TestCluster & {
   stop(): Promise<void>;
 };
 
+/** Nothing here outlives the run, so nothing waits for the disk. Files that run side by side share the connections. */
+export const disposableSettings: PostgresSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_connections: '400',
+};
+
 export async function startTestCluster(
   dataFolder: string,
   settings: PostgresSettings,

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { clearStalePostmaster, isProcessAlive } from '../../../server/db/embedded/stalePostmaster.ts';
-import { startTestCluster } from './embeddedCluster.ts';
+import { disposableSettings, startTestCluster } from './embeddedCluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -36,19 +36,10 @@ async function cleanupDeadRuns(): Promise<void> {
   }
 }
 
-/** Nothing here outlives the run, so nothing waits for the disk. Files that run side by side share the connections. */
-const fastSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  shared_buffers: '128MB',
-  max_connections: '400',
-};
-
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await cleanupDeadRuns();
   const dataFolder = mkdtempSync(`${prefix}${process.pid}-`);
-  const cluster = await startTestCluster(dataFolder, fastSettings);
+  const cluster = await startTestCluster(dataFolder, disposableSettings);
   project.provide('templateUrl', cluster.templateUrl);
   project.provide('adminUrl', cluster.adminUrl);
   return cluster.stop;

@@ -35,7 +35,7 @@ export async function startServerProcess(
   const port = settings.PORT ?? String(await findFreePort());
   const child = spawn(
     process.execPath,
-    ['--import', './server/nodeVersion.js', entry],
+    ['--import', './server/preload.js', entry],
     // A bare environment: nothing of the machine's decides what is tested.
     {
       cwd: root,

@@ -7,7 +7,10 @@ import type { DatabaseClock } from '../../../server/db/databaseClock.ts';
 /** The process's own, which tests set. */
 export const processClock: DatabaseClock = { now: () => new Date(), close: () => undefined };
 
-export type TestDatabase = { database: Database; tenant: TenantRef; url: string; drop(): Promise<void> };
+/** A copy of the template database. */
+export type DatabaseCopy = { url: string; drop(): Promise<void> };
+
+export type TestDatabase = DatabaseCopy & { database: Database; tenant: TenantRef };
 
 /** A cluster with the migrated database `qianhe`, which is copied. */
 export type TestCluster = { templateUrl: string; adminUrl: string };
@@ -19,10 +22,7 @@ const sharedTestCluster = (): TestCluster => ({
 
 /** A database of its own: migrated, with the empty tenant DEFAULT. Call `drop` in afterAll. */
 export async function createTestDatabase(cluster: TestCluster = sharedTestCluster()): Promise<TestDatabase> {
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = cluster.templateUrl.replace('/qianhe?', `/${name}?`);
-  const asAdmin = (statement: string) => executeAsAdmin(cluster.adminUrl, statement);
-  await asAdmin(`create database ${name} template qianhe owner qianhe`);
+  const { url, drop } = await copyTemplate(cluster);
   const database = await openDatabase(url, { max: 6, clock: processClock });
   return {
     database,
@@ -30,10 +30,20 @@ export async function createTestDatabase(cluster: TestCluster = sharedTestCluste
     tenant: { code: 'DEFAULT', name: '测试集团', schema: 'tenant_default', timeZone: 'Asia/Shanghai' },
     async drop() {
       await database.close();
-      // Without force PostgreSQL waits some seconds for connections that are closing: breaking one off would be
-      // an error without a listener. A test that left one open is still cleared away.
-      await asAdmin(`drop database ${name}`).catch(() => asAdmin(`drop database ${name} with (force)`));
+      await drop();
     },
+  };
+}
+
+export async function copyTemplate({ templateUrl, adminUrl }: TestCluster): Promise<DatabaseCopy> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const asAdmin = (statement: string) => executeAsAdmin(adminUrl, statement);
+  await asAdmin(`create database ${name} template qianhe owner qianhe`);
+  return {
+    url: templateUrl.replace('/qianhe?', `/${name}?`),
+    // Without force PostgreSQL waits some seconds for connections that are closing: breaking one off would be
+    // an error without a listener. A test that left one open is still cleared away.
+    drop: () => asAdmin(`drop database ${name}`).catch(() => asAdmin(`drop database ${name} with (force)`)),
   };
 }
 

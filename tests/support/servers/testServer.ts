@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../../server/app.ts';
-import type { Deps } from '../../../server/calls/context.ts';
+import type { Deps } from '../../../server/context/deps.ts';
 import { type Database, openDatabase, type TenantRef } from '../../../server/db/database.ts';
 import type { DatabaseClock } from '../../../server/db/databaseClock.ts';
 import type { DiskSpace } from '../../../server/db/storage/diskSpace.ts';
@@ -37,7 +37,7 @@ export type TestServer = TestOrganization & {
   /** The folder of the server's files. */
   dataFolder: string;
   /** A token; throws with the answer where signing in is refused. */
-  login(userName: string, options?: { tenantCode?: string; password?: string }): Promise<string>;
+  login(userName: string, options?: LoginOptions): Promise<string>;
   /** Path without /api; token null: nobody. */
   call(
     token: string | null,
@@ -54,6 +54,8 @@ export type TestServer = TestOrganization & {
   /** Creates a job, runs it at once and returns the finished job. */
   doneJob(order: JobSpec): Promise<JobRow>;
 };
+
+type LoginOptions = { tenantCode?: string; password?: string; portal?: 'supplier' };
 
 type NodeOptions = { max?: number; limits?: TransactionLimits; clock?: DatabaseClock };
 
@@ -130,11 +132,12 @@ export async function createTestServer({
     deps: first.deps,
     call,
     async login(userName, options = {}) {
-      const { tenantCode, password: own = testPassword } = options;
+      const { tenantCode, portal, password: own = testPassword } = options;
       const answer = await call(null, 'POST', '/login', {
         username: userName,
         password: own,
         ...(tenantCode ? { tenantCode } : {}),
+        ...(portal ? { portal } : {}),
       });
       if (typeof answer.body.token !== 'string') throw new Error(`No token for ${userName}: ${answer.text}`);
       return answer.body.token;

@@ -1,5 +1,6 @@
 /** Explains in words why these users hold the node. */
 import type { SectionOf } from '../../../../contract/calls/shapes/whyShapes.ts';
+import { type JoinKind, joinSentences } from '../../../../contract/flow/actionTexts.ts';
 import type { Candidate } from '../../../../contract/flow/nodeData.ts';
 import type { ActionName, PeopleSource } from '../../../engine/event.ts';
 import type { RunExplanation } from '../../../engine/explain/nodeExplanation.ts';
@@ -25,7 +26,7 @@ export function buildPeopleSection(context: ExplanationContext, why: RunExplanat
       candidates: new Set(entries.flatMap((one) => one.users.map(({ userId }) => userId))).size,
       named: why.named,
     }),
-    ...holders.flatMap((one) => joinedSentences[one.how](formatPeople([one]), one.byUserName ?? '系统')),
+    ...holders.flatMap(formatJoining),
   ];
   if (sentences.length === 0) return [];
   return [{ kind: 'people', title: '为什么是这些人', sentences, foundBy, byUserName, entries, holders }];
@@ -54,32 +55,18 @@ const foundBySentences: { readonly [B in PeopleSource | 'unknown']: (saying: Sen
   unknown: ({ found }) => (found === '' ? [] : [`处理人：${found}`]),
 };
 
-/** How a user joined the node later. */
-const joinedSentences: { readonly [H in HolderView['how']]: (name: string, by: string) => string[] } = {
-  found: () => [],
-  transfer: (name, by) => [`${by} 转交给 ${name}`],
-  beforeAddSign: (name, by) => [`${by} 前加签 ${name}`],
-  afterAddSign: (name, by) => [`${by} 后加签 ${name}`],
-  assign: (name, by) => [`${by} 指派 ${name}`],
-  entrust: (name, by) => [`${by} 缺勤，委托给 ${name}`],
-  depart: (name) => [`原处理人已停用，转交给 ${name}`],
-  timeout: (name) => [`超时自动转交给 ${name}`],
-  other: (name, by) => [`${by} 的操作使任务到了 ${name}`],
-};
+function formatJoining({ how, byUserName, ...person }: HolderView): string[] {
+  return how === 'found' ? [] : [joinSentences[how](formatPeople([person]), byUserName ?? '系统')];
+}
 
-/** The actions that add users to a node later. */
-const joinKinds: Readonly<Partial<Record<ActionName, HolderView['how']>>> = {
-  transfer: 'transfer',
-  beforeAddSign: 'beforeAddSign',
-  afterAddSign: 'afterAddSign',
-  assign: 'assign',
-  entrust: 'entrust',
-  depart: 'depart',
-  timeoutTransfer: 'timeout',
-};
+/** The action that added the user to the node later. */
+function joinKindOf(by: ActionName | null): HolderView['how'] {
+  if (by === null) return 'found';
+  if (by === 'timeoutTransfer') return 'timeout';
+  return isJoinKind(by) ? by : 'other';
+}
 
-const joinKindOf = (by: ActionName | null): HolderView['how'] =>
-  by === null ? 'found' : (joinKinds[by] ?? 'other');
+const isJoinKind = (act: string): act is JoinKind => Object.hasOwn(joinSentences, act);
 
 function toHolderView(context: ExplanationContext, { task, by, byUserId }: HolderExplanation): HolderView {
   // A transferred task is not among the holders.

@@ -1,23 +1,24 @@
 /** Predicts the outcome of a batch without executing it: one verdict per task. */
-import type { DryRunOutcome, DryRunRequest } from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { refusals } from '../../../../contract/failures.ts';
+import type { DryRunAction } from '../../../../contract/flow/actionTexts.ts';
 import { loadUserNames } from '../../../db/queries/people/userNames.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';
 import { dryRunAction } from '../../../instances/actions/dryRun.ts';
-import { dryRunTaskAction } from '../batchActions.ts';
+import type { TaskAction } from '../../../instances/actions/taskAction.ts';
 import { buildDryRunOutcome, dryRunUserIds } from './dryRunOutcome.ts';
 import { findMissingChoices } from './missingChoices.ts';
 
-type DryRunTaskRequest = Omit<DryRunRequest, 'taskIds'> & { readonly taskIds: readonly string[] };
+type DryRunTaskRequest = { readonly action: DryRunAction; readonly taskIds: readonly string[] };
 
 /** In the given order, each task once. */
 export async function dryRunBatch(
   acting: ActionContext,
-  request: DryRunTaskRequest,
+  { action, taskIds }: DryRunTaskRequest,
+  taskAction: TaskAction,
 ): Promise<DryRunOutcome[]> {
-  const { action } = request;
-  const wanted = [...new Set(request.taskIds)];
-  const predictions = await dryRunAction(acting, wanted, dryRunTaskAction(request));
+  const wanted = [...new Set(taskIds)];
+  const predictions = await dryRunAction(acting, wanted, taskAction);
   const choices = await findMissingChoices(acting, [...predictions.values()]);
   const subjects = [...predictions.values()].map((one) => ({ one, branches: choices.get(one.taskId) ?? [] }));
   const names = await loadUserNames(acting.tx, subjects.flatMap(dryRunUserIds));

@@ -1,10 +1,7 @@
 /** Describes one task of a batch: its verdict, its next nodes or the obstacle. */
-import type {
-  DryRunAction,
-  DryRunOutcome,
-  DryRunVerdict,
-} from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome, DryRunVerdict } from '../../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { Reason } from '../../../../contract/failures.ts';
+import { type DryRunAction, taskActionTexts } from '../../../../contract/flow/actionTexts.ts';
 import { getNode } from '../../../../contract/flow/graph.ts';
 import type { NextNode } from '../../../engine/action.ts';
 import { getTasksOfRun, isLiveTask } from '../../../engine/draft.ts';
@@ -105,27 +102,19 @@ const sentences: Readonly<Partial<Record<DryRunVerdict, (saying: SentenceInput) 
   WAITING: ({ prediction }) => `等待 ${formatTaskHolders(prediction, precedingTasks(prediction.one))} 先处理`,
 };
 
-const verbs: Readonly<Record<DryRunAction, string>> = {
-  agree: '同意',
-  submit: '提交',
-  read: '已阅',
-  return: '退回',
-  transfer: '转交',
-  addSign: '加签',
-};
-
 function formatNextSteps(prediction: DryRunSubject, state: InstanceState): string {
   const { one, action } = prediction;
+  const { verb } = taskActionTexts[action];
   // Reading opens no node.
   if (action === 'read') return '';
-  if (state.status === 1) return `${verbs[action]}后流程通过`;
+  if (state.status === 1) return `${verb}后流程通过`;
   const opened = Map.groupBy(openedTasks(one), (task) => task.nodeId);
-  if (opened.size === 0) return `${verbs[action]}后等待其他人处理`;
+  if (opened.size === 0) return `${verb}后等待其他人处理`;
   const nodes = [...opened].map(
     ([nodeId, tasks]) =>
       `“${getNode(one.instance.graph, nodeId).name}”（${formatTaskHolders(prediction, tasks)}）`,
   );
-  return `${verbs[action]}后流转至${nodes.join('、')}`;
+  return `${verb}后流转至${nodes.join('、')}`;
 }
 
 const formatTaskHolders = ({ names }: DryRunSubject, tasks: readonly Task[]): string =>

@@ -1,5 +1,5 @@
 /** The destinations of a batch return, with the number of tasks that each suits, so that one can be chosen for all. */
-import type { ReturnDestination, ReturnOptions } from '../../../../contract/calls/shapes/batchShapes.ts';
+import type { ReturnDestination, ReturnOptions } from '../../../../contract/calls/taskActions/return.ts';
 import { getFirstNode, type StepNode } from '../../../../contract/flow/graph.ts';
 import { listReturnableNodes, resolveDestination } from '../../../engine/undo/returnTargets.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';

@@ -92,10 +92,10 @@ export const monitorOperations = [
     answer: toPage(toSignInEntry),
   }),
   exportOperation('POST /monitor/logininfor/export', auditCalls.export, signInQuery),
-  unavailableOperation(
-    'GET /monitor/logininfor/unlock/{userName}',
-    '登录失败的锁定到时自动解除，不能手动解锁',
-  ),
+  callOperation('GET /monitor/logininfor/unlock/{userName}', userSessionCalls.unlock, {
+    request: ({ params }) => ({ body: { userName: params.userName } }),
+    answer: () => ({}),
+  }),
   unavailableOperation('DELETE /monitor/logininfor/clean', appendOnly),
   unavailableOperation('DELETE /monitor/logininfor/{infoIds}', appendOnly),
 

@@ -43,6 +43,5 @@ export async function saveKnownSources(
     order by "lastSignInAt" desc offset ${maxPerPerson})`.execute(database.platform);
 }
 
-export async function deleteOldSources(database: Database): Promise<void> {
-  await sql`delete from qianhe."knownSources" where not ${isKnown}`.execute(database.platform);
-}
+export const deleteOldSources = (database: Database) =>
+  sql`delete from qianhe."knownSources" where not ${isKnown}`.execute(database.platform);

@@ -86,3 +86,18 @@ export async function clearAttempts(
     database.platform,
   );
 }
+
+/**
+ * Deletes what the counters of an account hold (`account NAME`, `account NAME ADDRESS`, `device:HASH NAME`) and returns
+ * the number of failures that were deleted. Counters of addresses keep theirs.
+ */
+export async function clearAccountAttempts(database: Database, account: string): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    with removed as (
+      delete from qianhe."passwordAttempts"
+      where "counter" = ${`account ${account}`} or starts_with("counter", ${`account ${account} `})
+        or (starts_with("counter", 'device:') and right("counter", ${account.length + 1}) = ${` ${account}`})
+      returning "attemptId")
+    select count(distinct "attemptId")::int as "removed" from removed`.execute(database.platform);
+  return rows[0]?.removed ?? 0;
+}

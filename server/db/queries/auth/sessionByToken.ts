@@ -84,7 +84,6 @@ export async function isSessionOpen(database: Database, id: string): Promise<boo
 }
 
 /** Deletes sessions that are no longer open. All sessions of a disabled tenant have ended. */
-export async function deleteEndedSessions(database: Database): Promise<void> {
-  await sql`delete from qianhe.sessions s using qianhe.tenants t
+export const deleteEndedSessions = (database: Database) =>
+  sql`delete from qianhe.sessions s using qianhe.tenants t
     where t."code" = s."tenantCode" and not ${isOpenSession}`.execute(database.platform);
-}

@@ -1,10 +1,11 @@
 /** Copies the tenant's session settings to the table where sessions are looked up. */
 import { sql } from 'kysely';
-import { checkConfigValue, sessionSettings } from '../../../../contract/configRules.ts';
+import { sessionLimits } from '../../../../contract/settings/sessionLimits.ts';
+import { checkConfigValue } from '../../../../contract/settings/settings.ts';
 import type { TenantRef, Tx } from '../../database.ts';
 import { loadConfigValues } from '../platform/configValues.ts';
 
-const { idle, age, single } = sessionSettings;
+const { idle, age, single } = sessionLimits;
 
 /** Takes effect with the next request on every node after the transaction has committed. */
 export async function applySessionLimits(tx: Tx, tenant: TenantRef): Promise<void> {

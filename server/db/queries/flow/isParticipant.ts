@@ -19,3 +19,17 @@ export async function isParticipant(
     limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** The same for any record of the form. Begins with the person's own tasks: a form can have many instances. */
+export async function isParticipantOfForm(
+  tx: Tx,
+  { formId, userId }: Omit<ParticipantQuestion, 'rowId'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from instances as i where i."initiatorId" = ${userId} and i."formId" = ${formId}
+    union all
+    select 1 from tasks as t join instances as i on i."instanceId" = t."instanceId"
+    where (t."userId" = ${userId} or t."forUserId" = ${userId}) and i."formId" = ${formId}
+    limit 1`.execute(tx);
+  return rows.length > 0;
+}

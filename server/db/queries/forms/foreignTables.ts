@@ -25,6 +25,7 @@ const ownTables: Record<OwnTable, true> = {
   auditLog: true,
   logSeals: true,
   passwordHistory: true,
+  apiTokens: true,
   verifyCodes: true,
   outbox: true,
   renames: true,

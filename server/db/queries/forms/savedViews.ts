@@ -1,9 +1,9 @@
-/** A person's saved views of a form's list. */
+/** A person's saved views of a list. */
 import { sql } from 'kysely';
 import type { SavedViewContent } from '../../../../contract/calls/savedView.ts';
 import type { Tx } from '../../database.ts';
 
-type SavedViewOwner = { userId: string; formName: string };
+type SavedViewOwner = { userId: string; list: string };
 
 const selectSavedViews = (tx: Tx) =>
   tx
@@ -11,27 +11,27 @@ const selectSavedViews = (tx: Tx) =>
     .innerJoin('users as u', 'u.userId', 'v.userId')
     .select(['v.viewId', 'v.name', 'v.content', 'v.isDefault', 'v.userId', 'u.nickName as ownerName']);
 
-export const listSavedViews = (tx: Tx, { userId, formName }: SavedViewOwner) =>
+export const listSavedViews = (tx: Tx, { userId, list }: SavedViewOwner) =>
   selectSavedViews(tx)
     .where('v.userId', '=', userId)
-    .where('v.formName', '=', formName)
+    .where('v.list', '=', list)
     .orderBy('v.name')
     .orderBy('v.viewId')
     .execute();
 
-export const findSavedView = (tx: Tx, { formName, viewId }: { formName: string; viewId: string }) =>
-  selectSavedViews(tx).where('v.formName', '=', formName).where('v.viewId', '=', viewId).executeTakeFirst();
+export const findSavedView = (tx: Tx, { list, viewId }: { list: string; viewId: string }) =>
+  selectSavedViews(tx).where('v.list', '=', list).where('v.viewId', '=', viewId).executeTakeFirst();
 
-/** Locks a person's views of a form: a concurrent change to one of them waits for this transaction. */
+/** Locks a person's views of a list: a concurrent change to one of them waits for this transaction. */
 export async function lockSavedViewIds(
   tx: Tx,
-  { userId, formName }: SavedViewOwner,
+  { userId, list }: SavedViewOwner,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('savedViews')
     .select('viewId')
     .where('userId', '=', userId)
-    .where('formName', '=', formName)
+    .where('list', '=', list)
     .orderBy('viewId')
     .forUpdate()
     .execute();
@@ -69,23 +69,23 @@ export async function updateSavedView(
 /** Makes this view the only default. null: no default. */
 export async function setDefaultSavedView(
   tx: Tx,
-  { userId, formName }: SavedViewOwner,
+  { userId, list }: SavedViewOwner,
   viewId: string | null,
 ): Promise<void> {
-  const mine = tx.updateTable('savedViews').where('userId', '=', userId).where('formName', '=', formName);
+  const mine = tx.updateTable('savedViews').where('userId', '=', userId).where('list', '=', list);
   await mine.set({ isDefault: false }).where('isDefault', '=', true).execute();
   if (viewId !== null) await mine.set({ isDefault: true }).where('viewId', '=', viewId).execute();
 }
 
 export async function deleteSavedViews(
   tx: Tx,
-  { userId, formName }: SavedViewOwner,
+  { userId, list }: SavedViewOwner,
   viewIds: string[],
 ): Promise<void> {
   await tx
     .deleteFrom('savedViews')
     .where('userId', '=', userId)
-    .where('formName', '=', formName)
+    .where('list', '=', list)
     .where('viewId', 'in', viewIds)
     .execute();
 }

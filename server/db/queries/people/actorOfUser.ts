@@ -1,36 +1,46 @@
 import { sql } from 'kysely';
-import type { Actor, DataScope } from '../../actor.ts';
+import { type Actor, type DataScope, type SupplierRecord, supplierRoleKey } from '../../actor.ts';
 import type { Tx } from '../../database.ts';
-import type { RoleScope } from '../../tables/people.ts';
+import type { OnOff, RoleScope } from '../../tables/people.ts';
 
 type RoleGrant = {
   roleId: string;
   roleKey: string;
   dataScope: RoleScope;
+  status: OnOff;
   deptIds: string[];
   perms: string[];
 };
 
 /**
  * The person with everything that permission and data scope checks need; undefined for a disabled or deleted person.
+ * A supplier has nothing but what the supplier role grants on forms; without that role's permissions if it is disabled.
  */
 export async function loadActorOfUser(tx: Tx, userId: string): Promise<Actor | undefined> {
-  const user = await tx
+  const found = await tx
     .selectFrom('users')
-    .select(['userId', 'userName', 'nickName', 'deptId'])
+    .select(['userId', 'userName', 'nickName', 'deptId', 'supplierForm', 'supplierRecordId'])
     .where('userId', '=', userId)
     .where('status', '=', '0')
     .where('deleted', '=', false)
     .executeTakeFirst();
-  if (!user) return undefined;
-  const { rows: grants } = await sql<RoleGrant>`
-    select r."roleId", r."roleKey", r."dataScope",
+  if (!found) return undefined;
+  const { supplierForm, supplierRecordId, ...user } = found;
+  const { rows: held } = await sql<RoleGrant>`
+    select r."roleId", r."roleKey", r."dataScope", r."status",
       array(select d."deptId" from "roleDepts" d where d."roleId" = r."roleId") as "deptIds",
       array(select m."perms" from "roleMenus" g join menus m using ("menuId")
             where g."roleId" = r."roleId" and m."perms" <> '' and m."status" = '0') as "perms"
     from "userRoles" u join roles r using ("roleId")
-    where u."userId" = ${userId} and r."status" = '0'
+    where u."userId" = ${userId}
     order by r."orderNum", r."roleId"`.execute(tx);
+  const supplierRole = held.find((grant) => grant.roleKey === supplierRoleKey);
+  if (supplierRole) {
+    const record =
+      supplierForm && supplierRecordId ? { formName: supplierForm, recordId: supplierRecordId } : null;
+    return { ...user, ...grantsOfSupplier(supplierRole, record) };
+  }
+  const grants = held.filter((grant) => grant.status === '0');
   const roleKeys = grants.map((grant) => grant.roleKey);
   const everything = roleKeys.includes('admin');
   return {
@@ -39,6 +49,20 @@ export async function loadActorOfUser(tx: Tx, userId: string): Promise<Actor | u
     roleKeys,
     permissions: new Set(everything ? ['*:*:*'] : grants.flatMap((grant) => grant.perms)),
     dataScope: everything ? { kind: 'ALL' } : await loadDataScope(tx, user.deptId, grants),
+  };
+}
+
+/** Permissions on administration and on all flows never apply to a supplier. */
+function grantsOfSupplier(
+  { roleId, roleKey, status, perms }: RoleGrant,
+  record: SupplierRecord | null,
+): Pick<Actor, 'roleIds' | 'roleKeys' | 'permissions' | 'dataScope'> {
+  const isEnabled = status === '0';
+  return {
+    roleIds: isEnabled ? [roleId] : [],
+    roleKeys: [roleKey],
+    permissions: new Set(isEnabled ? perms.filter((one) => one.startsWith('auto:')) : []),
+    dataScope: { kind: 'SUPPLIER', record },
   };
 }
 

@@ -22,6 +22,21 @@ export type FoundCandidate = {
 
 type CandidateRow = FoundCandidate & { at: number };
 
+/** The places in the list of the queries that find no enabled user. */
+export async function findUnansweredQueries(
+  tx: Tx,
+  wanted: readonly CandidateQuery[],
+): Promise<ReadonlySet<number>> {
+  if (wanted.length === 0) return new Set();
+  const parts = wanted.map(
+    (one, at) => sql`select ${at}::int as "at" where not exists (
+      select from (${selectCandidates(one)}) f join users u using ("userId")
+      where u."status" = '0' and not u."deleted")`,
+  );
+  const { rows } = await sql<{ at: number }>`${sql.join(parts, sql` union all `)}`.execute(tx);
+  return new Set(rows.map(({ at }) => at));
+}
+
 /** The users of each query, in order. A user may occur twice. */
 export async function loadCandidateUsers(
   tx: Tx,

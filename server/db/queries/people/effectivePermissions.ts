@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
 import type { EffectivePermission } from '../../../../contract/calls/permission.ts';
+import { supplierRoleKey } from '../../actor.ts';
 import type { Tx } from '../../database.ts';
 
-/** Every grantable permission in the order of the menu. The role of administrators grants all of them. */
+/**
+ * The menu entries that each enabled role grants. The role of administrators grants all of them, that of suppliers those
+ * of forms only.
+ */
+export const roleGrants = sql`(
+  select g."menuId", r."roleId", r."roleName", r."orderNum"
+  from "roleMenus" g join roles r using ("roleId") join menus o using ("menuId")
+  where r."status" = '0' and r."roleKey" <> 'admin'
+    and (r."roleKey" <> ${supplierRoleKey} or o."perms" like 'auto:%')
+  union
+  select m."menuId", r."roleId", r."roleName", r."orderNum" from menus m, roles r
+  where r."status" = '0' and r."roleKey" = 'admin')`;
+
+/** Every grantable permission in the order of the menu. */
 export async function listEffectivePermissions(tx: Tx, userId: string): Promise<EffectivePermission[]> {
   const { rows } = await sql<EffectivePermission>`
     with own as (
@@ -11,12 +25,7 @@ export async function listEffectivePermissions(tx: Tx, userId: string): Promise<
     members as (
       select x."roleId", count(*)::integer as "count" from "userRoles" x join users u using ("userId")
       where u."status" = '0' and not u."deleted" group by x."roleId"),
-    granting as (
-      select g."menuId", r."roleId", r."roleName", r."orderNum" from "roleMenus" g join roles r using ("roleId")
-      where r."status" = '0' and r."roleKey" <> 'admin'
-      union
-      select m."menuId", r."roleId", r."roleName", r."orderNum" from menus m, roles r
-      where r."status" = '0' and r."roleKey" = 'admin')
+    granting as ${roleGrants}
     select m."menuId", m."menuName", coalesce(p."menuName", '') as "pageName", m."perms" as "permission",
       coalesce(jsonb_agg(g."roleName" order by g."orderNum", g."roleId")
         filter (where g."roleId" in (select "roleId" from own)), '[]') as "roles",

@@ -20,6 +20,8 @@ export type ListedUser = {
   postIds: string[];
   roleNames: string[];
   postNames: string[];
+  supplierForm: string | null;
+  supplierRecordId: string | null;
   remark: string;
   createTime: string;
   version: string;
@@ -51,7 +53,7 @@ export async function listUsers(
         order by r."orderNum", r."roleId") as "roleNames",
       array(select o."postName" from "userPosts" x join posts o using ("postId") where x."userId" = u."userId"
         order by o."orderNum", o."postId") as "postNames",
-      u."remark", u."createTime", ${rowVersionColumn('u')} as "version", b."delegateUserName", b."absentUntil", t.total
+      u."supplierForm", u."supplierRecordId", u."remark", u."createTime", ${rowVersionColumn('u')} as "version", b."delegateUserName", b."absentUntil", t.total
     from (select count(*) as total from matching) t
     left join listed l on true left join users u using ("userId") left join depts d using ("deptId")
     left join lateral (

@@ -14,6 +14,8 @@ export type NewUser = {
   avatar?: string | undefined;
   status?: OnOff | undefined;
   remark?: string | undefined;
+  supplierForm?: string | null | undefined;
+  supplierRecordId?: string | null | undefined;
   mustChangePassword?: boolean | undefined;
   createBy?: string | null | undefined;
 };
@@ -32,6 +34,8 @@ export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promi
       ...columns,
       deptId: user.deptId ?? null,
       createBy: user.createBy ?? null,
+      supplierForm: user.supplierForm ?? null,
+      supplierRecordId: user.supplierRecordId ?? null,
       openId: null,
       pinyin: buildNamePinyin(user.nickName),
     })

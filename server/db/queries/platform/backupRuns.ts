@@ -3,9 +3,8 @@ import type { Database } from '../../database.ts';
 
 export type BackupRun = { folder: string; startedAt: Date; endedAt: Date | null; ok: boolean | null };
 
-/** The newest attempt, the newest that ended, and the newest that succeeded. */
+/** The newest run that ended, and the newest that succeeded. */
 export type BackupHistory = {
-  last: BackupRun | undefined;
   ended: BackupRun | undefined;
   good: BackupRun | undefined;
 };
@@ -14,12 +13,11 @@ const columns = ['folder', 'startedAt', 'endedAt', 'ok'] as const;
 
 export async function loadBackupHistory({ platform }: Database): Promise<BackupHistory> {
   const newest = platform.selectFrom('backupRuns').select(columns).orderBy('runId', 'desc').limit(1);
-  const [last, ended, good] = await Promise.all([
-    newest.executeTakeFirst(),
+  const [ended, good] = await Promise.all([
     newest.where('ok', 'is not', null).executeTakeFirst(),
     newest.where('ok', '=', true).executeTakeFirst(),
   ]);
-  return { last, ended, good };
+  return { ended, good };
 }
 
 export async function beginBackupRun({ platform }: Database, folder: string): Promise<void> {

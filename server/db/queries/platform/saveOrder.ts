@@ -1,23 +1,43 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
-type SiblingOrder = {
-  table: 'menus' | 'depts';
-  key: 'menuId' | 'deptId';
+/** A table whose rows form a tree by `parentId`, with its key. */
+export type TreeTable =
+  | { table: 'menus'; key: 'menuId' }
+  | { table: 'depts'; key: 'deptId' }
+  | { table: 'constants'; key: 'id' }
+  | { table: 'dictData'; key: 'dictCode' };
+
+export type SiblingOrder = {
   ids: readonly string[];
   /** One number for each id. */
   orderNums: readonly number[];
-  now: Date;
+  /** The new parent of all the rows, null for a root; absent: every row keeps its parent. */
+  parentId?: string | null | undefined;
 };
 
-/** Saves the order of rows among their siblings. Returns the number of changed rows. */
+/** Saves the order of rows among their siblings, and their parent if it is given. Returns the number of changed rows. */
 export async function saveSiblingOrder(
   tx: Tx,
-  { table, key, ids, orderNums, now }: SiblingOrder,
+  { table, key }: TreeTable,
+  { ids, orderNums, parentId, now }: SiblingOrder & { now: Date },
 ): Promise<bigint> {
+  const parent = parentId === undefined ? sql`` : sql`, "parentId" = ${parentId}::bigint`;
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} t set "orderNum" = o."orderNum", "updateTime" = ${now}
+    update ${sql.table(table)} t set "orderNum" = o."orderNum", "updateTime" = ${now}${parent}
     from unnest(${[...ids]}::bigint[], ${[...orderNums]}::integer[]) as o ("id", "orderNum")
     where t.${sql.ref(key)} = o."id"`.execute(tx);
   return numAffectedRows ?? 0n;
+}
+
+/** The parents of all rows of the tree, locked together, so that two concurrent moves cannot create a cycle. */
+export async function lockTree(
+  tx: Tx,
+  { table, key }: TreeTable,
+): Promise<{ id: string; parentId: string | null }[]> {
+  const { rows } = await sql<{ id: string; parentId: string | null }>`
+    select ${sql.ref(key)} as "id", "parentId" from ${sql.table(table)} order by ${sql.ref(key)} for update`.execute(
+    tx,
+  );
+  return rows;
 }

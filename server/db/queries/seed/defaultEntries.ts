@@ -1,13 +1,13 @@
 /** The entries of every tenant's menu, grantable permissions and settings, in order. New versions add entries. */
 import type { AnyCall } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
-import { sessionSettings } from '../../../../contract/configRules.ts';
 import {
   type ResourceName,
   type ResourcePage,
   resourceComponent,
   resourcePages,
 } from '../../../../contract/resources/resourcePages.ts';
+import { declaredSettings } from '../../../../contract/settings/settings.ts';
 
 /** The children of 业务 are the published forms. */
 export const formsFolder = '/list';
@@ -43,7 +43,10 @@ const statsPages: readonly DefaultPage[] = [
   { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
 ].map((page) => ({ ...page, path: `${flowFolder}/${page.path}`, perms: 'flow:stats:query' }));
 
-/** The pages of a folder whose other entries are permissions; tenants are administered by the platform's only. */
+/** Pages over the whole installation. */
+const platformPages: ReadonlySet<ResourceName> = new Set(['tenant', 'recurringJob']);
+
+/** The pages of a folder whose other entries are permissions. */
 const listSystemPages = (ofPlatform: boolean): DefaultPage[] => [
   {
     menuName: '工作日历',
@@ -52,8 +55,15 @@ const listSystemPages = (ofPlatform: boolean): DefaultPage[] => [
     icon: 'calendar',
     perms: 'system:calendar:query',
   },
+  {
+    menuName: '流程监控',
+    path: '/system/instance',
+    component: 'flow/monitor',
+    icon: 'dashboard',
+    perms: 'flow:instance:edit',
+  },
   ...(Object.entries(resourcePages) as [ResourceName, ResourcePage][])
-    .filter(([name, { inMenu }]) => inMenu && (ofPlatform || name !== 'tenant'))
+    .filter(([name, { inMenu }]) => inMenu && (ofPlatform || !platformPages.has(name)))
     .map(([name, { title, path, icon, permission }]) => ({
       menuName: title,
       path,
@@ -61,44 +71,6 @@ const listSystemPages = (ofPlatform: boolean): DefaultPage[] => [
       icon,
       perms: permission,
     })),
-];
-
-const defaultSettings: [key: string, name: string, value: string][] = [
-  ['sys.head.title', '浏览器标题', '签核'],
-  ['sys.head.ico', '浏览器图标', ''],
-  ['sys.main.title', '门户标题', '签核'],
-  ['sys.sidebar.title', '侧栏标题', '签核'],
-  ['sys.sidebar.logo', '侧栏标志', ''],
-  ['sys.login.title', '登录页标题', '签核'],
-  ['sys.login.logo', '登录页标志', ''],
-  ['sys.login.copyright', '登录页版权', ''],
-  ['sys.login.bg.image', '登录页背景', ''],
-  ['sys.login.box.position', '登录框位置', 'center'],
-  ['sys.login.rememberPwd.hide', '隐藏记住密码', 'false'],
-  ['sys.password.check', '检查密码安全度', 'true'],
-  ['sys.password.force.update', '强制修改弱密码', 'true'],
-  ['sys.password.minLength', '密码最短位数', '8'],
-  ['sys.password.kinds', '密码至少含几种字符', '3'],
-  ['sys.password.history', '不能使用最近几次的密码', '5'],
-  ['sys.password.maxAgeDays', '密码有效天数，0 为不限', '0'],
-  ['sys.captcha.check', '登录验证码', 'false'],
-  [sessionSettings.idle.key, '登录闲置多少分钟后失效', String(sessionSettings.idle.usual)],
-  [sessionSettings.age.key, '登录最长有效小时数', String(sessionSettings.age.usual)],
-  [sessionSettings.single.key, '每人只允许一处登录', String(sessionSettings.single.usual)],
-  ['sys.sms.enabled', '启用短信', 'false'],
-  ['sys.supplier.login.title', '供应商登录页标题', '供应商门户'],
-  ['sys.register.enabled', '开放注册', 'false'],
-  ['sys.register.approve', '注册后须由管理员启用', 'true'],
-  ['sys.register.roles', '注册可选的角色标识，以逗号分隔', ''],
-  ['sys.register.depts', '注册可选的部门编号，以逗号分隔', ''],
-  ['sys.register.success.tip', '注册成功的提示', ''],
-  ['sys.list.show.status', '列表显示状态列', 'true'],
-  ['sys.thousand.separator.enabled', '数字千分位', 'true'],
-  ['sys.form.stash.enabled', '启用表单暂存', 'true'],
-  ['sys.upload.enable.camera', '上传时可拍照', 'false'],
-  ['sys.upload.quota.tenant', '全部文件空间配额（MB，空为不限）', ''],
-  ['sys.upload.quota.person', '每人文件空间配额（MB，空为默认）', ''],
-  ['sys.flow.direct.enabled', '退回默认直送', 'true'],
 ];
 
 /** A default entry by kind. `entry` is the name under which the tenant remembers that it was given. */
@@ -129,12 +101,12 @@ export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): Def
     menuName,
     perms,
   })),
-  ...defaultSettings.map(([configKey, configName, configValue]) => ({
+  ...declaredSettings.map(({ key, name, usual }) => ({
     kind: 'setting' as const,
-    entry: `setting ${configKey}`,
-    configKey,
-    configName,
-    configValue,
+    entry: `setting ${key}`,
+    configKey: key,
+    configName: name,
+    configValue: usual,
   })),
 ];
 

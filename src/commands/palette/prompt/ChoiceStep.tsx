@@ -1,5 +1,6 @@
 import { Command as Cmdk } from 'cmdk';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { PersonAvatar } from '../../../ui/avatar/PersonAvatar.tsx';
 import type { PromptOption, PromptStep } from '../../core/prompt.ts';
 import { MarkedText } from '../PaletteItems.tsx';
 import { matchText } from '../textMatch.ts';
@@ -72,6 +73,9 @@ export function ChoiceStep({ step, state, onType, onTake, onMore }: ChoiceStepPr
             onSelect={() => take(option)}
           >
             {many && <CheckMark on={chosen.some(({ value }) => value === option.value)} />}
+            {option.avatar !== undefined && (
+              <PersonAvatar name={option.label} avatar={option.avatar} size={20} />
+            )}
             <span className="palette-title">
               <MarkedText text={option.label} ranges={matchText(typed, option.label)?.ranges ?? []} />
             </span>

@@ -30,3 +30,12 @@ export function findPreviewKind({ url, size = 0 }: PreviewableFile): PreviewKind
 /** Texts and workbooks of today's format are edited in place; other documents are changed elsewhere and uploaded again. */
 export const isEditable = ({ url }: PreviewableFile): boolean =>
   ['txt', 'xlsx'].includes(parseExtension(url));
+
+const editRefusals: Readonly<Record<string, string>> = {
+  docx: '在线编辑会丢失 Word 文档的版式；请下载，修改后重新上传',
+  xls: '旧格式 .xls 不能在线编辑；请下载，另存为 .xlsx 后上传',
+};
+
+/** Why a document is not edited in place; undefined for files that nobody expects to edit. */
+export const findEditRefusal = ({ url }: PreviewableFile): string | undefined =>
+  editRefusals[parseExtension(url)];

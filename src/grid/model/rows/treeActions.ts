@@ -36,12 +36,15 @@ export const isExpandedBranch = <Row>(list: TreeList<Row>, row: Row | undefined)
 
 /** Loads and shows the children of the row. */
 export async function expandBranch<Row>(list: TreeList<Row>, row: Row): Promise<void> {
-  const { tree, rowKey } = list.view;
-  if (!tree || !isBranch(list, row)) return;
+  if (isBranch(list, row)) await showChildren(list, list.view.rowKey(row));
+}
+
+/** Loads and shows the children of the row with this key, which may have had none when it was loaded. */
+export async function showChildren<Row>(list: TreeList<Row>, key: string): Promise<void> {
   const { signal } = list.loader;
-  const rows = await tree.below([rowKey(row)], list.state.query, signal);
-  if (signal.aborted) return;
-  list.lines.branches.open(rowKey(row), rows);
+  const rows = await list.view.tree?.below([key], list.state.query, signal);
+  if (!rows || signal.aborted) return;
+  list.lines.branches.open(key, rows);
   list.lines.arrange();
   list.reshaped();
 }

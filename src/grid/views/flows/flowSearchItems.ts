@@ -1,6 +1,5 @@
 /** The looked-up search items of flow lists and statistics: forms, people, departments. */
-import { api } from '../../../client/api.ts';
-import { searchPeople } from '../../../state/cache/people.ts';
+import { loadPeople, searchPeople } from '../../../state/cache/people.ts';
 import { session } from '../../../state/session/session.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 
@@ -39,7 +38,7 @@ export const personItem: SearchItem = {
   kind: 'options',
   single: true,
   lookUp: async (text) => (await searchPeople(text)).map(toOption),
-  named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(toOption),
+  named: async (ids) => (await loadPeople(ids)).map(toOption),
   shown: true,
 };
 

@@ -46,6 +46,8 @@ export const queryView: ListView<InstanceRow> = {
     'form.print',
     'list.export',
     'row.copyRow',
+    'instance.reassign',
+    'instance.jump',
     'instance.void',
     'instance.delete',
   ],

@@ -1,8 +1,10 @@
 /** The list of tasks that wait for the person. */
+
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskException } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import { snoozeCauses, snoozeEvents } from '../../../../contract/flow/snooze.ts';
 import { api } from '../../../client/api.ts';
+import { furtherActionCommands } from '../../../dialogs/action/actionRegistry.ts';
 import { formatLateness, formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import { formatUpcomingTime } from '../../../ui/format/upcomingTime.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
@@ -138,9 +140,7 @@ export const todoView: ListView<TaskRow> = {
     'task.agree',
     'task.submit',
     'task.quickAgree',
-    'task.return',
-    'task.transfer',
-    'task.addSign',
+    ...furtherActionCommands,
     'task.snooze',
     'task.unsnooze',
     'task.stash',

@@ -95,7 +95,10 @@ export function buildFormView(
 /** The only search box of a data-table form. */
 const fullTextKeyword = { placeholder: '输入关键字，按回车键进行全文模糊搜索', waits: 'enter' } as const;
 
-type AnalysisParts = Pick<ListView<RecordRow>, 'recordsOf' | 'filterFields' | 'groups' | 'source'>;
+type AnalysisParts = Pick<
+  ListView<RecordRow>,
+  'recordsOf' | 'savedViews' | 'filterFields' | 'groups' | 'source'
+>;
 
 /** A standard list has conditions and groups; a data-table form has only its keyword box. */
 function buildAnalysisParts(
@@ -107,6 +110,7 @@ function buildAnalysisParts(
   const grouped = createGroupedSource(form, { fields, evals });
   return {
     recordsOf: form.enName,
+    savedViews: { name: form.enName, isForm: true },
     filterFields: fields,
     groups: grouped.groups,
     source: (request) => (request.groupBy ? grouped.source(request) : source(request)),

@@ -5,7 +5,7 @@ import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isGroupable, listOperators } from '../../../../contract/filter/operators.ts';
 import type { Field, FormDefinition, Option } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
-import { suggestPeople } from '../../../state/cache/people.ts';
+import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
 import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
 import type { SearchOption } from '../../model/listView.ts';
 import { recordStates } from './recordColumns.ts';
@@ -59,7 +59,7 @@ const toOption = ({ userId, nickName }: { userId: string; nickName: string }): S
 
 export const peopleOptionSource: Pick<FilterField, 'lookUp' | 'named'> = {
   lookUp: async (text) => (await suggestPeople(text)).map(toOption),
-  named: async (ids) => (await api.user.byIds({ body: [...ids] })).map(toOption),
+  named: async (ids) => (await loadPeople(ids)).map(toOption),
 };
 
 const recordNameSource = (field: Field, reference: ReferenceKind): Pick<FilterField, 'named'> => {

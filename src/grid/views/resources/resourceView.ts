@@ -19,6 +19,8 @@ const commandsBefore = ['resource.add', 'resource.addBelow', 'resource.edit'];
 const commandsAfter = [
   'resource.moveUp',
   'resource.moveDown',
+  'resource.moveOut',
+  'resource.moveInto',
   'resource.remove',
   'list.export',
   'resource.history',
@@ -37,7 +39,7 @@ export function buildResourceView(
     title,
     ...createResourceSource(resource, fixed),
     rowKey: (row) => String(row.id),
-    columns: growLabel(
+    columns: shareFreeWidth(
       resource,
       listed.map((field) => buildColumn(field, columnLook)),
     ),
@@ -45,6 +47,7 @@ export function buildResourceView(
     commands: [...commandsBefore, ...(resource.commands ?? []), ...commandsAfter],
     search: buildResourceSearchItems(resource),
     filterFields: buildResourceFilterFields(resource),
+    savedViews: { name: resourceListId(resource), isForm: false },
     chips: buildChips(resource),
     ...(keyword && { keyword: { placeholder: keyword } }),
     ...(resource.calls.export && {
@@ -72,12 +75,12 @@ function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook
   };
 }
 
-/** The column that names the rows takes the free width. */
-const growLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
-  columns.map(
-    (column): ListColumn<ResourceRow> =>
-      column.id === label ? { ...column, kind: 'title', grow: 1 } : column,
-  );
+/** Columns of text share the free width by their own width; the one that names the rows counts twice. */
+const shareFreeWidth = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
+  columns.map((column): ListColumn<ResourceRow> => {
+    if (column.id === label) return { ...column, kind: 'title', grow: column.width * 2 };
+    return column.kind === 'text' && !column.renderer ? { ...column, grow: column.width } : column;
+  });
 
 function buildChips(resource: Resource): Chip[] {
   const field = resource.chipsOf === undefined ? undefined : findResourceField(resource, resource.chipsOf);

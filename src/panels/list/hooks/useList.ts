@@ -20,6 +20,7 @@ import { openSavedViews } from '../../../state/lists/savedViews.ts';
 import { navigate } from '../../../state/workspace/navigation.ts';
 import { useTabActive } from '../../../state/workspace/tabScope.ts';
 import { useListAnnouncements } from './useListAnnouncements.ts';
+import { useSavedView } from './useSavedView.ts';
 
 export type ListBinding<Row> = {
   model: ListModel<Row>;
@@ -62,6 +63,7 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
   usePublishContext(model);
   useListAnnouncements(model);
   useSyncAddress(model, where);
+  useSavedView(model, where);
   useRefreshOnReturn(model, () => access.current?.focus());
   return {
     model,
@@ -88,11 +90,15 @@ function usePublishContext<Row>(model: ListModel<Row>) {
     if (!active) return;
     const owner = Symbol(model.view.id);
     let known = '';
+    let knownRow: Row | undefined;
     const tell = () => {
       const { focusedKey, selected, selectedAll, cursor } = model.state;
-      const now = `${focusedKey} ${cursor} ${selected} ${selectedAll} ${model.focusedRow() === undefined}`;
-      if (now === known) return;
+      // A row that was loaded again may permit other commands.
+      const row = model.focusedRow();
+      const now = `${focusedKey} ${cursor} ${selected} ${selectedAll}`;
+      if (now === known && row === knownRow) return;
       known = now;
+      knownRow = row;
       publishContext(owner, createContext(model));
     };
     tell();

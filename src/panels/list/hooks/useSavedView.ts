@@ -14,15 +14,15 @@ import { showFailure } from '../../../state/workspace/showFailure.ts';
 
 export function useSavedView<Row>(model: ListModel<Row>, { search }: PageLocation): void {
   const { view } = model;
-  const form = view.recordsOf;
+  const list = view.savedViews;
   const named = search.view;
   // Parameters next to it are changes since the view was opened.
   const changed = Object.keys(search).some(isQueryParam);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another view opens one
   useEffect(() => {
-    if (form === undefined || named === undefined || isCurrentOrLeft(view.id, named)) return;
+    if (!list || named === undefined || isCurrentOrLeft(view.id, named)) return;
     let late = false;
-    loadSavedView(form, named).then(
+    loadSavedView(list, named).then(
       (saved) => {
         if (late) return;
         openSavedView(view.id, saved);

@@ -100,6 +100,19 @@ test('a known device has its own five attempts, which lock no other device', asy
   expect((await attempt({ userName: 'admin' })).reason).toBe('done');
 });
 
+test('an administrator unlocks an account for all its devices and addresses, and no other account', async () => {
+  const { cookie } = await attempt({ userName: 'leader' });
+  await outcomes(times(6, { userName: 'leader', own: 'no', cookie }));
+  await outcomes(times(6, { userName: 'leader', own: 'no', address: '10.9.0.1' }));
+  await outcomes(times(6, { userName: 'buyer', own: 'no' }));
+  const admin = await server.login('admin');
+  const { body } = await server.call(admin, 'POST', '/system/session/unlock', { userName: 'Leader' });
+  expect(body.data).toEqual({ userId: server.users.leader, removed: 10 });
+  expect((await attempt({ userName: 'leader', cookie })).reason).toBe('done');
+  expect((await attempt({ userName: 'leader', address: '10.9.0.1' })).reason).toBe('done');
+  expect((await attempt({ userName: 'buyer' })).reason).toBe('LOCKED');
+});
+
 test('a device cookie of another user or a forged one does not make a device known', async () => {
   const { cookie } = await attempt({ userName: 'buyer' });
   for (const one of [cookie, `Device-Token=${'x'.repeat(43)}`, 'Device-Token=;;=']) {

@@ -79,3 +79,35 @@ test('a session has five guesses in total, for proofs and for changes of the pas
   expect(await change(testPassword)).toMatchObject(locked);
   expect((await again(testPassword, await server.login('buyer'))).code).toBe(200);
 });
+
+test("another account's number is refused at its field, as a telephone number or as an account name", async () => {
+  const other = await server.login('leader');
+  const taken = '13800000077';
+  expect((await edit({ phonenumber: taken, proof: await proofOf(other) }, other)).code).toBe(200);
+  const refusal = { code: 500, reason: 'NAME_TAKEN', errors: [{ path: 'phonenumber' }] };
+  expect(await edit({ phonenumber: taken, proof: await proofOf() })).toMatchObject(refusal);
+  expect(await phone()).not.toBe(taken);
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    sql`update users set "userName" = '13800000078' where "userName" = 'nobody'`.execute(tx),
+  );
+  expect(await edit({ phonenumber: '13800000078', proof: await proofOf() })).toMatchObject(refusal);
+});
+
+test('a number that an account has lost can be taken, by one of several at once', async () => {
+  const number = '13800000079';
+  const other = await server.login('leader');
+  const [own, theirs] = [await proofOf(), await proofOf(other)];
+  const answers = await Promise.all([
+    edit({ phonenumber: number, proof: own }),
+    edit({ phonenumber: number, proof: theirs }, other),
+  ]);
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 500]);
+  const emptied = answers[0].code === 200 ? token : other;
+  expect((await edit({ phonenumber: '', proof: await proofOf(emptied) }, emptied)).code).toBe(200);
+  const next = emptied === token ? other : token;
+  expect((await edit({ phonenumber: number, proof: await proofOf(next) }, next)).code).toBe(200);
+});
+
+test('a text that is no telephone number is refused at its field', async () => {
+  expect(await edit({ phonenumber: '电话' })).toMatchObject({ code: 400, errors: [{ path: 'phonenumber' }] });
+});

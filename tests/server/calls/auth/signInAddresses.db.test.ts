@@ -1,6 +1,6 @@
 /** Users who share an address, and users behind proxies. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../../../server/calls/auth/passwordHash.ts';
+import { hashPassword } from '../../../../server/crypto/passwordHash.ts';
 import { insertUser } from '../../../../server/db/queries/people/saveUser.ts';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';

@@ -56,6 +56,14 @@ describe('refusals', () => {
     expect((await fetched('nobody', body.url)).statusCode).toBe(404);
   });
 
+  test('a download of another tenant finds nothing, and one that asks to delete deletes nothing', async () => {
+    const { body } = await upload('buyer', 'a.txt', 'hello');
+    expect((await fetched('buyer', `${body.url}&tenantCode=ELSEWHERE`)).statusCode).toBe(404);
+    const own = `${body.url}&delete=true&tenantCode=${server.tenant.code}`;
+    expect((await fetched('buyer', own)).payload).toBe('hello');
+    expect((await fetched('buyer', own)).payload).toBe('hello');
+  });
+
   test('a user cannot attach another user’s file by its name', async () => {
     const { body } = await upload('buyer', 'a.txt', 'hello');
     const files = [{ name: 'a.txt', url: body.url, size: 5 }];

@@ -161,6 +161,16 @@ test('a picker shows names and departments, and refuses other search fields', as
   expect((await post('/system/user/ids', [server.users.leader], cashier)).body.data[0].nickName).toBe('李四');
 });
 
+test('anybody reads the name of a department by its id, and only those who manage departments its contact data', async () => {
+  const { deptId } = (await post('/system/dept', { deptName: '法务部', phone: '010-1', email: 'law@a.cn' }))
+    .body.data;
+  const read = async (token?: string) => (await get(`/system/dept/${deptId}`, token)).body.data;
+  expect(await read(cashier)).toMatchObject({ deptId, deptName: '法务部', phone: '', email: '' });
+  expect(await read()).toMatchObject({ deptName: '法务部', phone: '010-1', email: 'law@a.cn' });
+  expect((await get('/system/dept/999999', cashier)).status).toBe(404);
+  expect((await post('/system/dept/delete', [deptId])).body.code).toBe(200);
+});
+
 test('a page beyond the last is empty and contains the total', async () => {
   const { rows, total } = (await get('/system/user/list?pageNum=9&pageSize=100')).body;
   expect(rows).toEqual([]);
@@ -347,6 +357,25 @@ test('a user’s own settings are stored under any key', async () => {
     layout: { list: { a: 1 } },
   });
   expect((await get('/user/feature')).body.data).toEqual({});
+});
+
+test('a user’s own settings are bounded as a whole, and settings over the bound can shrink', async () => {
+  const text = (bytes: number) => 'x'.repeat(bytes);
+  expect((await post('/user/feature', { a: text(150_000) }, cashier)).body.code).toBe(200);
+  const refused = await post('/user/feature', { b: '宽'.repeat(40_000) }, cashier);
+  expect(refused.body).toMatchObject({ code: 500, reason: 'SETTINGS_TOO_LARGE' });
+  expect(refused.body.msg).toContain('256 KB');
+  expect(Object.keys((await get('/user/feature', cashier)).body.data)).not.toContain('b');
+
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    tx
+      .updateTable('users')
+      .set({ feature: JSON.stringify({ a: text(200_000), b: text(200_000) }) })
+      .where('userName', '=', 'cashier')
+      .execute(),
+  );
+  expect((await post('/user/feature', { a: text(200_000) }, cashier)).body.reason).toBe('SETTINGS_TOO_LARGE');
+  expect((await post('/user/feature', { a: text(100_000) }, cashier)).body.code).toBe(200);
 });
 
 test('the audit log contains administration calls, without passwords', async () => {

@@ -79,6 +79,65 @@ test('departments and menus take the submitted positions', async () => {
   expect((await post('/system/menu/sort', { ids: ['999999'], orderNums: [1] })).status).toBe(404);
 });
 
+test('a sibling that was moved elsewhere meanwhile is not pulled back', async () => {
+  const made = async (deptName: string, parentId?: string) =>
+    (await post('/system/dept', { deptName, parentId })).body.data.deptId as string;
+  const target = await made('移动目标');
+  const [one, sibling, row] = [await made('留下', target), await made('同级', target), await made('移入')];
+  const sort = (ids: string[], parentId: string) =>
+    post('/system/dept/sort', { ids, orderNums: ids.map((_, index) => index), parentId });
+  expect((await sort([sibling], one)).body.code).toBe(200);
+  expect((await sort([one, sibling, row], target)).body.reason).toBe('STALE_RECORD');
+  expect((await get(`/system/dept/${sibling}`)).body.data).toMatchObject({ parentId: one });
+  expect((await sort([one, row], target)).body.code).toBe(200);
+});
+
+test('departments move below another one, but not below themselves, an unknown one or one with the same name', async () => {
+  const { deptId: outer } = (await post('/system/dept', { deptName: '外层' })).body.data;
+  const { deptId: inner } = (await post('/system/dept', { deptName: '内层' })).body.data;
+  const sort = (ids: string[], parentId: string) =>
+    post('/system/dept/sort', { ids, orderNums: ids.map((_, index) => index), parentId });
+  expect((await sort([inner], outer)).body.code).toBe(200);
+  expect((await get(`/system/dept/${inner}`)).body.data).toMatchObject({ parentId: outer });
+  expect((await sort([outer], inner)).body.reason).toBe('BAD_PARENT');
+  expect((await sort([outer], outer)).body.reason).toBe('BAD_PARENT');
+  expect((await sort([inner], '999999')).status).toBe(400);
+  await post('/system/dept', { deptName: '内层' });
+  expect((await sort([inner], '0')).body.reason).toBe('NAME_TAKEN');
+  expect((await get(`/system/dept/${inner}`)).body.data).toMatchObject({ parentId: outer });
+});
+
+test('constants, menus and entries of one dictionary move below another row', async () => {
+  const made = async (path: string, body: object, key: string): Promise<string> =>
+    (await post(path, body)).body.data[key];
+  const outer = await made('/system/constant', { name: '外' }, 'id');
+  const inner = await made('/system/constant', { name: '内' }, 'id');
+  await post('/system/constant/sort', { ids: [inner], orderNums: [1], parentId: outer });
+  expect((await get(`/system/constant/${inner}`)).body.data).toMatchObject({ parentId: outer });
+
+  const page = { menuType: 'C' };
+  const menu = await made('/system/menu', { menuName: '目录', menuType: 'M' }, 'menuId');
+  const below = await made('/system/menu', { menuName: '页面', ...page }, 'menuId');
+  await post('/system/menu/sort', { ids: [below], orderNums: [1], parentId: menu });
+  expect((await get(`/system/menu/${below}`)).body.data).toMatchObject({ parentId: menu });
+
+  await post('/system/dict/type', { dictType: 'shelf', dictName: '货架' });
+  await post('/system/dict/type', { dictType: 'other', dictName: '其他' });
+  const entry = (dictType: string, dictValue: string) =>
+    made('/system/dict/data', { dictType, dictLabel: dictValue, dictValue }, 'dictCode');
+  const [top, under, foreign] = [
+    await entry('shelf', 'a'),
+    await entry('shelf', 'b'),
+    await entry('other', 'a'),
+  ];
+  const sort = (ids: string[], parentId: string) =>
+    post('/system/dict/data/sort', { ids, orderNums: ids.map(() => 1), parentId });
+  expect((await sort([under], top)).body.code).toBe(200);
+  expect((await get(`/system/dict/data/${under}`)).body.data).toMatchObject({ parentId: top });
+  expect((await sort([under], foreign)).status).toBe(400);
+  expect((await sort([under, foreign], top)).status).toBe(400);
+});
+
 test('a department stores its telephone number and email address', async () => {
   const sent = { deptName: '法务部', phone: '021-5555', email: 'legal@example.com' };
   const { deptId } = (await post('/system/dept', sent)).body.data;

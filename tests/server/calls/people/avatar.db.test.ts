@@ -61,3 +61,35 @@ test('a new picture replaces the user’s avatar, which the whole tenant can vie
   expect(await statusOf('buyer', first.imgUrl)).toBe(404);
   expect(await statusOf('leader', second.imgUrl)).toBe(200);
 });
+
+test('everybody of the tenant gets the picture by its name, to be cached for good', async () => {
+  const { imgUrl } = (await send('buyer', 'me.png', png)).body;
+  const url = `/api/system/user/avatar/${imgUrl.split('fileName=')[1]}`;
+  const get = (headers: object) => server.app.inject({ url, headers: { ...headers } });
+  expect((await get({})).statusCode).toBe(401);
+  const answer = await get({ authorization: `Bearer ${server.tokens.nobody}` });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+  expect(answer.rawPayload.equals(png)).toBe(true);
+});
+
+test('a file that is no avatar is not served as one, not even to its owner', async () => {
+  const { imgUrl } = (await send('buyer', 'me.png', png)).body;
+  const fileName = imgUrl.split('fileName=')[1];
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    tx.updateTable('fileLinks').set({ bizName: 'auto_contract' }).where('bizName', '=', 'avatar').execute(),
+  );
+  expect(await statusOf('buyer', `/api/system/user/avatar/${fileName}`)).toBe(404);
+});
+
+test('a removed avatar is gone, and removing none is no error', async () => {
+  const { imgUrl } = (await send('leader', 'me.png', png)).body;
+  const remove = () => server.as('leader', '/system/user/profile/avatar/delete', {});
+  expect((await remove()).body.code).toBe(200);
+  expect((await server.as('leader', '/getInfo')).body.user.avatar).toBe('');
+  expect(await statusOf('leader', imgUrl)).toBe(404);
+  expect((await remove()).body.code).toBe(200);
+});

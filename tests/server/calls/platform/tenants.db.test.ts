@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findTenantByCode } from '../../../../server/db/tenants.ts';
+import { withClient } from '../../../support/servers/databaseContents.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
 let server: TestServer;
@@ -57,7 +59,8 @@ test('a tenant’s administrator has no platform permission and sees nothing of 
     expect((await get(path, beta)).status).toBe(403);
   }
   expect((await post('/system/tenant', { tenantCode: 'GAMMA', tenantName: '丙' }, beta)).status).toBe(403);
-  expect((await post('/system/tenant/delete', ['DEFAULT'], beta)).status).toBe(403);
+  const wanted = { tenantCode: 'DEFAULT', confirmCode: 'DEFAULT' };
+  expect((await post('/system/tenant/delete', wanted, beta)).status).toBe(403);
   const people = (await get('/system/user/list', beta)).body;
   expect(people.total).toBe(1);
   const permissions = (await get('/system/menu/list', beta)).body.rows.map(
@@ -88,16 +91,81 @@ test('a disabled tenant is closed from the next request on, and can be enabled a
   expect((await sign()).body.code).toBe(200);
 });
 
-test('a deleted tenant is gone, and the platform’s own tenant cannot be deleted', async () => {
-  const { token } = (
-    await post('/login', { username: 'admin', password: 'Bohai#4721x', tenantCode: 'BETA' }, null)
-  ).body;
-  expect((await post('/system/tenant/delete', ['BETA'])).body.code).toBe(200);
-  expect((await get('/getInfo', token)).status).toBe(401);
-  expect((await get('/system/tenant/BETA')).status).toBe(404);
-  expect((await post('/system/tenant/delete', ['BETA'])).status).toBe(404);
-  expect((await post('/system/tenant/delete', ['DEFAULT'])).body.reason).toBe('IN_USE');
-  expect((await post('/system/tenant/edit', { tenantCode: 'DEFAULT', status: '1' })).body.reason).toBe(
-    'IN_USE',
+test('the list shows what each tenant uses, from the statistics of the database', async () => {
+  await withClient(server.url, (client) => client.query('analyze'));
+  const { rows } = (await get('/system/tenant/list')).body;
+  const own = rows.find(({ tenantCode }: { tenantCode: string }) => tenantCode === 'DEFAULT');
+  const { rows: people } = await withClient(server.url, (client) =>
+    client.query('select count(*)::int as count from tenant_default.users'),
   );
+  expect(own).toMatchObject({ people: people[0].count, records: 0, files: 0, suspendedTime: null });
+  expect(own.databaseMb).toBeGreaterThan(0.5);
+  expect(own.lastActivityTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  const sorted = (await get(`/system/tenant/list?sysOrderBy=people:desc`)).body.rows;
+  expect(sorted[0].tenantCode).toBe('DEFAULT');
 });
+
+describe('deleting a tenant', () => {
+  const remove = (tenantCode: string, confirmCode = tenantCode, token = admin) =>
+    post('/system/tenant/delete', { tenantCode, confirmCode }, token);
+
+  test('is refused for the platform’s own tenant, which cannot be suspended or exported alone either', async () => {
+    expect((await remove('DEFAULT')).body.reason).toBe('IN_USE');
+    expect((await post('/system/tenant/export', { tenantCode: 'DEFAULT' })).body.reason).toBe('IN_USE');
+    expect((await post('/system/tenant/edit', { tenantCode: 'DEFAULT', status: '1' })).body.reason).toBe(
+      'IN_USE',
+    );
+  });
+
+  test('is refused to the administrator of another tenant, as is the export', async () => {
+    const beta = await server.login('admin', { tenantCode: 'BETA', password: 'Bohai#4721x' });
+    expect((await remove('ACME', 'ACME', beta)).status).toBe(403);
+    expect((await post('/system/tenant/export', { tenantCode: 'ACME' }, beta)).status).toBe(403);
+  });
+
+  test('is refused while the tenant is active, has another code, or has not been exported since', async () => {
+    expect((await remove('NOBODY')).status).toBe(404);
+    expect((await remove('BETA', 'beta')).body).toMatchObject({
+      reason: 'FIELD_INVALID',
+      errors: [{ path: 'confirmCode' }],
+    });
+    expect((await remove('BETA')).body.reason).toBe('NOT_SUSPENDED');
+    await exportTenant('BETA');
+    await post('/system/tenant/edit', { tenantCode: 'BETA', status: '1' });
+    expect((await remove('BETA')).body.reason).toBe('EXPORT_DUE');
+  });
+
+  test('removes schema, sessions and code after an export, and says so in the platform’s audit log', async () => {
+    await exportTenant('BETA');
+    const schema = await schemaOf('BETA');
+    expect((await remove('BETA')).body.code).toBe(200);
+    const { rows } = await withClient(server.url, (client) =>
+      client.query(
+        `select (select count(*)::int from pg_namespace where nspname = $1) as schemas,
+          (select count(*)::int from qianhe.migrations where schema = $1) as migrations,
+          (select count(*)::int from qianhe.sessions where "tenantCode" = 'BETA') as sessions,
+          (select count(*)::int from qianhe.idempotency where "tenantCode" = 'BETA') as answers`,
+        [schema],
+      ),
+    );
+    expect(rows).toEqual([{ schemas: 0, migrations: 0, sessions: 0, answers: 0 }]);
+    expect((await get('/system/tenant/BETA')).status).toBe(404);
+    expect((await remove('BETA')).status).toBe(404);
+    const log = (await get('/system/log/list?pageSize=100')).body.rows;
+    expect(JSON.stringify(log)).toContain('tenant:BETA');
+    const made = { tenantCode: 'BETA', tenantName: '新的乙', adminPassword: 'Bohai#4721x' };
+    expect((await post('/system/tenant', made)).body.code).toBe(200);
+  });
+});
+
+async function exportTenant(tenantCode: string): Promise<void> {
+  const { id } = (await post('/system/tenant/export', { tenantCode })).body.data;
+  const row = await server.deps.jobs.ended(server.tenant, id, new AbortController().signal);
+  expect([row.state, row.msg]).toEqual(['done', expect.stringContaining('行')]);
+}
+
+async function schemaOf(code: string): Promise<string> {
+  const found = await findTenantByCode(server.database, code);
+  if (!found) throw new Error(`There is no tenant ${code}.`);
+  return found.schema;
+}

@@ -117,6 +117,18 @@ describe('saved views', () => {
     expect((await as('leader', `${theirs}/delete`, [viewId])).status).toBe(404);
   });
 
+  test('the list of a page has views of its own, which nobody else opens', async () => {
+    const pageViews = `/queries/${server.users.buyer}/resource_user/views`;
+    const { viewId } = (await as('buyer', pageViews, { name: '停用', content })).body.data;
+    expect((await as('buyer', `${pageViews}/${viewId}`)).body.data).toMatchObject({ name: '停用', content });
+    expect((await as('buyer', mine())).body.data).not.toContainEqual(expect.objectContaining({ viewId }));
+    expect((await as('leader', `${pageViews}/${viewId}`)).status).toBe(404);
+    const ofLeader = `/queries/${server.users.leader}/resource_user/views/${viewId}`;
+    expect((await as('leader', ofLeader)).status).toBe(404);
+    expect((await as('buyer', `/auto/auto_stock/views/${viewId}`)).status).toBe(404);
+    expect((await as('buyer', `/queries/${server.users.buyer}/Resource-user/views`)).status).toBe(400);
+  });
+
   test('concurrent saves and defaults have the same result as sequential ones', async () => {
     const ids: string[] = [];
     for (const name of ['甲', '乙', '丙', '丁']) {

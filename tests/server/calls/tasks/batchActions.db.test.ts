@@ -1,6 +1,6 @@
 /** Returning, transferring and adding signers for many tasks at once: dry run first, each task independent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DryRunOutcome } from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome } from '../../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { countReturnDestinations } from '../../../../server/calls/tasks/dryRun/returnDestinations.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';

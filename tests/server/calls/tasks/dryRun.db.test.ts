@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DryRunOutcome } from '../../../../contract/calls/shapes/dryRunShapes.ts';
-import { dryRunBatch } from '../../../../server/calls/tasks/dryRun/dryRunBatch.ts';
+import type { DryRunOutcome } from '../../../../contract/calls/taskActions/dryRunOutcome.ts';
+import { dryRunTasks } from '../../../../server/calls/tasks/taskActions.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUser.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
@@ -203,7 +203,7 @@ test('a hundred tasks take no more statements than one of each kind', async () =
         transformResult: async ({ result }) => result,
       });
       const now = new Date();
-      await dryRunBatch({ tx: counting, tenant: stage.tenant, actor, now }, { taskIds, action: 'agree' });
+      await dryRunTasks({ tx: counting, tenant: stage.tenant, actor, now }, { taskIds, action: 'agree' });
     });
     return count;
   };

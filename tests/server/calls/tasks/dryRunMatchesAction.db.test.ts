@@ -5,11 +5,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DryRunRequest } from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunRequest } from '../../../../contract/calls/taskActions/taskActionCalls.ts';
 import { Failure, Refusal } from '../../../../contract/failures.ts';
 import { checkGraph } from '../../../../contract/flow/checks/checkGraph.ts';
-import { batchActions } from '../../../../server/calls/tasks/batchActions.ts';
-import { dryRunBatch } from '../../../../server/calls/tasks/dryRun/dryRunBatch.ts';
+import { batchActions, dryRunTasks } from '../../../../server/calls/tasks/taskActions.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { readBpmn } from '../../../../server/engine/bpmn/readBpmn.ts';
 import { type FlowDraft, writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
@@ -218,7 +217,7 @@ async function compare(instanceId: string): Promise<void> {
     const other = state.tasks.filter((task) => task.userId !== userId).slice(-1);
     const ids = [...[...own, ...other].map((task) => taskIds.get(task.taskNo) ?? ''), '999999'];
     for (const [asked, action] of triesOf(idOf('nobody'))) {
-      const told = await stage.read((tx) => dryRunBatch(acting(tx, userId), { ...asked, taskIds: ids }));
+      const told = await stage.read((tx) => dryRunTasks(acting(tx, userId), { ...asked, taskIds: ids }));
       expect(told.map((one) => one.taskId)).toEqual(ids);
       for (const { taskId, verdict, reason } of told) {
         const said = verdict === 'OK' ? 'OK' : (reason ?? '404');

@@ -99,6 +99,27 @@ describe('the application’s role', () => {
     );
   });
 
+  test('has no schema dropped by the owner but that of a suspended tenant, never the platform’s', async () => {
+    const drop = (code: string) => asApplication(`select qianhe.drop_suspended_tenant('${code}')`);
+    const suspend = (code: string) =>
+      asApplication(
+        `update qianhe.tenants set status = 'disabled', "suspendedAt" = now() where code = '${code}'`,
+      );
+    const { schema } = await createTenantSchema(it.database, { code: 'GONE', name: '将删' }, (tx, made) =>
+      protectTenant(tx, made.schema),
+    );
+    expect(await asApplication(`drop schema ${schema} cascade`)).toMatch(/must be owner/);
+    expect(await drop('GONE')).toBe('tenant GONE is not suspended');
+    expect(await drop('NOBODY')).toBe('tenant NOBODY is not suspended');
+    await suspend('GONE');
+    expect(await drop('GONE')).toBeUndefined();
+    await asApplication(`delete from qianhe.migrations where schema = '${schema}';
+      delete from qianhe.tenants where code = 'GONE'`);
+    await suspend('DEFAULT');
+    expect(await drop('DEFAULT')).toBe('tenant DEFAULT is not suspended');
+    await asApplication(`update qianhe.tenants set status = 'active', "suspendedAt" = null`);
+  });
+
   test('cannot be made a member of the owner, even by a superuser', async () => {
     await expect(runAsSuperuser(it.url, 'grant qianhe_history to qianhe')).rejects.toThrow(
       /is a member of role/,

@@ -3,10 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instanceCalls } from '../../../../contract/calls/instance.ts';
-import { taskCalls } from '../../../../contract/calls/task.ts';
-import { actionTargets } from '../../../../server/calls/tasks/actionTargets.ts';
-import { taskActionRequests } from '../../../../server/calls/tasks/taskActionRequests.ts';
+import { handlers } from '../../../../server/calls.ts';
+import { buildRoutes } from '../../../../server/http/request/routes.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
   buildFlowForm,
@@ -137,10 +135,11 @@ test('actions on other instances do not wait', async () => {
 });
 
 test('every action on an instance is queued, except starts, reads and batches', () => {
-  const named = (calls: object, known: object) =>
-    Object.entries(calls)
-      .filter(([name, call]) => call.method === 'POST' && call.transaction === 'write' && !(name in known))
-      .map(([name]) => name);
-  expect(named(taskCalls, { ...taskActionRequests, ...actionTargets.task })).toEqual(['read']);
-  expect(named(instanceCalls, actionTargets.instance)).toEqual(['startAndSubmit']);
+  const named = (noun: 'task' | 'instance') =>
+    buildRoutes(handlers)
+      .filter((route) => route.noun === noun && !route.declared.queue)
+      .filter(({ call }) => call.method === 'POST' && call.transaction === 'write')
+      .map(({ name }) => name);
+  expect(named('task')).toEqual(['read']);
+  expect(named('instance')).toEqual(['startAndSubmit']);
 });

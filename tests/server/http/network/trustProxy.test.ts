@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { networkOf } from '../../../../server/calls/auth/signInSource.ts';
+import { networkOf } from '../../../../server/http/network/clientAddress.ts';
 import { warnOfUntrustedProxy } from '../../../../server/http/network/proxyWarning.ts';
 import { parseTrustProxy, toFastifyTrust } from '../../../../server/http/network/trustProxy.ts';
 import { readEnvironment } from '../../../../server/startup/environment.ts';

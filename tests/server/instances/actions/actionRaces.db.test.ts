@@ -1,6 +1,6 @@
 /**
  * Tests users who act at the same time, through either node: answers and tables equal those of one order of execution.
- * RACES sets how often each pair races; by default every two actions race five times.
+ * RACES sets how often each pair races; by default every two actions race in three ways.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ import { listPairs, type Scenario, scenarios } from '../../../support/races/scen
 import { createFlowServer, type FlowServer } from '../../../support/servers/flowServer.ts';
 
 /** The first scenario contains all actions. */
-const racesOf = (scenario: Scenario) => Number(process.env.RACES ?? (scenario === scenarios[0] ? 5 : 2));
+const racesOf = (scenario: Scenario) => Number(process.env.RACES ?? (scenario === scenarios[0] ? 3 : 2));
 const patience = { timeout: 200_000 + Number(process.env.RACES ?? 0) * 30_000 };
 
 let stage: FlowServer;

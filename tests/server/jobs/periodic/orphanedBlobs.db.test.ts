@@ -87,7 +87,7 @@ test('a blob of an inactive tenant stays', async () => {
     sql`insert into files ("fileName", "originalName", "size", "mimeType", "createBy")
       values (${name}, '甲.txt', 3, 'text/plain', 1)`.execute(tx),
   );
-  await sql`update qianhe.tenants set status = 'disabled' where code = ${code}`.execute(
+  await sql`update qianhe.tenants set status = 'disabled', "suspendedAt" = now() where code = ${code}`.execute(
     server.database.platform,
   );
   await round();

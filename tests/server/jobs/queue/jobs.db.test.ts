@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Failure } from '../../../../contract/failures.ts';
-import type { Tx } from '../../../../server/db/database.ts';
+import type { Database, Tx } from '../../../../server/db/database.ts';
 import { DiskSpace } from '../../../../server/db/storage/diskSpace.ts';
 import type { JobKind } from '../../../../server/jobs/queue/job.ts';
 import { addToQueue } from '../../../../server/jobs/queue/jobQueue.ts';
@@ -60,8 +60,8 @@ const kinds: Record<string, JobKind> = {
 let free = 10_000;
 const reserve = 1_000 * 1024 * 1024;
 const space = new DiskSpace({ folders: [folder], reserve, measure: async () => free * 1024 * 1024 });
-const open = () =>
-  openJobs({ database: base.database, files, space, temporary: path.join(folder, 'tmp'), kinds });
+const open = (database: Database = base.database) =>
+  openJobs({ database, files, space, temporary: path.join(folder, 'tmp'), kinds });
 const order = (kind: string) => ({ kind, title: kind, request: {}, userId });
 const ordered = (kind: string) =>
   base.database.inTenant(base.tenant, 'write', (tx) => jobs.order(tx, base.tenant, order(kind)));
@@ -161,6 +161,31 @@ test('a stopping server requeues its jobs, and the next one runs them', async ()
   const id = await ordered('endless');
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('running');
   await jobs.close();
+  kinds.endless = async () => ({ msg: 'done by the next' });
+  jobs = await open();
+  expect(await ended(id)).toMatchObject({ state: 'done', msg: 'done by the next', runs: 2 });
+});
+
+test('a job that starts at the moment of the stop does not hold the stop up, and is queued again', async () => {
+  const claimed = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const isClaim = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'worker' in row && 'state' in row && row.state === 'running';
+  const inTenant: Database['inTenant'] = async (...asked) => {
+    const result = await base.database.inTenant(...asked);
+    if (!isClaim(result)) return result;
+    claimed.resolve();
+    await release.promise;
+    return result;
+  };
+  await jobs.close();
+  kinds.endless = endless;
+  const late = await open(Object.assign(Object.create(base.database), { inTenant }));
+  const id = await ordered('endless');
+  await claimed.promise;
+  const closing = late.close();
+  release.resolve();
+  await closing;
   kinds.endless = async () => ({ msg: 'done by the next' });
   jobs = await open();
   expect(await ended(id)).toMatchObject({ state: 'done', msg: 'done by the next', runs: 2 });

@@ -178,10 +178,22 @@ describe('a running instance', () => {
     expect(can(id, seen({ deleted: true }))).toBe('hidden');
     expect(can(id, seen({ status: 1 }))).toEqual({ no: '流程已结束' });
   });
-  test('A voided instance can only be deleted.', () => {
+  test('A voided instance can only be deleted, or resumed by a jump.', () => {
     holding('flow:instance:edit');
     expect(can('instance.void', seen({ status: -2 }))).toEqual({ no: '流程已结束' });
     expect(can('instance.delete', seen({ status: -2 }))).toBe('yes');
+    expect(can('instance.jump', seen({ status: -2 }))).toBe('yes');
+    expect(can('instance.jump', seen({ status: -1 }))).toEqual({ no: '草稿尚未提交' });
+    expect(can('instance.jump', seen({ status: 1 }))).toEqual({ no: '流程已结束' });
+  });
+  test('Selected instances of a list can be reassigned and ended together.', () => {
+    const selected = { page: 'query', selection: { mode: 'some', count: 2, keys: ['5', '6'] } } as const;
+    expect(can('instance.reassign', { ...seen(), ...selected })).toBe('hidden');
+    holding('flow:instance:edit');
+    for (const id of ['instance.reassign', 'instance.void', 'instance.jump'])
+      expect(can(id, { ...seen(), ...selected })).toBe('yes');
+    expect(can('instance.reassign', seen())).toBe('hidden');
+    expect(can('instance.reassign', { ...seen(), ...selected, page: 'started' })).toBe('hidden');
   });
 });
 

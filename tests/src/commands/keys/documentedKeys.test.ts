@@ -35,7 +35,8 @@ const list = new Proxy({} as ListHandle, {
       name === 'groups' ||
       name === 'tree' ||
       name === 'filter' ||
-      name === 'analysis'
+      name === 'analysis' ||
+      name === 'views'
     )
       return undefined;
     if (name === 'sheet') return { permission: undefined };

@@ -107,6 +107,29 @@ describe('the palette', () => {
     expect(titles('/')).toEqual([['前往', '退货单']]);
     expect(titles('>').flat()).not.toContain('退货单');
   });
+  test('puts pages first if one is named completely and no command of the context is', () => {
+    const users = [
+      command('user.disable', '停用账号', { search: '用户' }),
+      command('go.system.user', '用户', { group: '前往' }),
+    ];
+    const sections = (input: string) =>
+      buildPaletteSections({ available: users, context: {}, recent: [], input }).map(({ title }) => title);
+    for (const named of ['用户', 'yonghu', 'yh']) expect(sections(named)).toEqual(['前往', '当前可用']);
+    expect(sections('yong')).toEqual(['当前可用', '前往']);
+    expect(titles('退回')).toEqual([['当前可用', '退回']]);
+  });
+  test('finds a page by a part of its address after /', () => {
+    const pages = [command('go.todo', '待办', { group: '前往', address: '/flow-manage/my-flow/todo' })];
+    const found = (input: string) =>
+      buildPaletteSections({ available: pages, context: {}, recent: [], input }).length;
+    expect(['/flow-manage/my-flow/todo', '/my-flow', '/todo', '//flow-manage'].map(found)).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(found('my-flow')).toBe(0);
+    const withoutAddress = [command('go.returns', '退货单', { group: '前往' })];
+    const query = { available: withoutAddress, context: {}, recent: [], input: '/undefined' };
+    expect(buildPaletteSections(query)).toEqual([]);
+  });
   test('finds by typing commands that it does not list', () => {
     expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
   });

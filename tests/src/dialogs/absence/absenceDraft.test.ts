@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { CallFailure } from '../../../../src/client/callFailure.ts';
 import {
   emptyAbsence,
-  fieldProblemsOfError,
   findMissingFields,
   setEndOfDay,
   toAbsenceBody,
@@ -38,20 +36,6 @@ test('an end date without a time means the end of that day', () => {
     formEnNames: [],
     moveOpenTasks: true,
   });
-});
-
-test('a server error of a field appears at the field, and any other failure at none', () => {
-  const failure = { reason: 'FIELD_INVALID', msg: '有误', status: 200 } as const;
-  const errors = [
-    { path: 'endTime', message: '结束时间应晚于现在' },
-    { path: 'formEnNames.0', message: '表单不存在' },
-  ];
-  expect(fieldProblemsOfError(new CallFailure({ ...failure, errors }))).toEqual({
-    endTime: '结束时间应晚于现在',
-    formEnNames: '表单不存在',
-  });
-  expect(fieldProblemsOfError(new CallFailure(failure))).toBeUndefined();
-  expect(fieldProblemsOfError(new Error('broken'))).toBeUndefined();
 });
 
 test('an active absence briefly says who the delegate is and until when', () => {

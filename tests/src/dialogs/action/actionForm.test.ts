@@ -1,8 +1,8 @@
 /** Tests what the fields of actions ask for, and the requests that a batch makes of their answers. */
 import { describe, expect, test } from 'vitest';
-import type { ReturnOptions } from '../../../../contract/calls/shapes/batchShapes.ts';
+import type { ReturnOptions } from '../../../../contract/calls/taskActions/return.ts';
 import { type ActionInput, findMissingAnswers } from '../../../../src/dialogs/action/actionForm.ts';
-import { batchForms } from '../../../../src/dialogs/action/actionRegistry.ts';
+import { batchFormOf } from '../../../../src/dialogs/action/actionRegistry.ts';
 import { toDestinationChoice } from '../../../../src/dialogs/action/returnAction.ts';
 import { knownChoice } from '../../../../src/dialogs/action/useActionChoices.ts';
 import type { BatchKind } from '../../../../src/state/tasks/batchActions.ts';
@@ -31,16 +31,16 @@ const input = (part: Partial<ActionInput> = {}): ActionInput => ({
 const people = ['7', '8'];
 const destinationOf = (index: number) => toDestinationChoice(options).options[index]?.value;
 const missing = (kind: BatchKind, part: Partial<ActionInput>) =>
-  findMissingAnswers(batchForms[kind].fields, input(part));
+  findMissingAnswers(batchFormOf(kind).fields, input(part));
 
 describe('the request of the dry run', () => {
   test('needs no input for agreeing and reading', () => {
-    expect(batchForms.agree.toDryRun(input())).toEqual({ action: 'agree' });
-    expect(batchForms.read.toDryRun(input())).toEqual({ action: 'read' });
+    expect(batchFormOf('agree').toDryRun(input())).toEqual({ action: 'agree' });
+    expect(batchFormOf('read').toDryRun(input())).toEqual({ action: 'read' });
   });
 
   test('waits for destinations, takes the proposed one, then the chosen one', () => {
-    const { toDryRun } = batchForms.return;
+    const { toDryRun } = batchFormOf('return');
     expect(toDryRun(input({ choices: {} }))).toBeUndefined();
     expect(toDryRun(input())).toEqual({ action: 'return', destination: { to: 'previous' } });
     expect(toDryRun(input({ choices: { destination: destinationOf(2) } }))).toEqual({
@@ -50,7 +50,7 @@ describe('the request of the dry run', () => {
   });
 
   test('waits for people', () => {
-    const { transfer, addSign } = batchForms;
+    const [transfer, addSign] = [batchFormOf('transfer'), batchFormOf('addSign')];
     expect(transfer.toDryRun(input())).toBeUndefined();
     expect(addSign.toDryRun(input())).toBeUndefined();
     expect(transfer.toDryRun(input({ people }))).toEqual({ action: 'transfer', delegateUserId: '7' });
@@ -78,7 +78,7 @@ describe('the destinations of a batch', () => {
     };
     const choice = toDestinationChoice(none);
     expect(choice.options[0]?.barred).toBe('仅适用 0 / 0 条');
-    expect(batchForms.return.toDryRun(input({ choices: { destination: choice.initial } }))).toEqual({
+    expect(batchFormOf('return').toDryRun(input({ choices: { destination: choice.initial } }))).toEqual({
       action: 'return',
       destination: { to: 'initiator' },
     });
@@ -135,15 +135,18 @@ describe('missing input', () => {
 });
 
 test('the action of a batch contains the answers', () => {
-  expect(batchForms.agree.toAction(input({ comment: '同意' }))).toEqual({ kind: 'agree', comment: '同意' });
+  expect(batchFormOf('agree').toAction(input({ comment: '同意' }))).toEqual({
+    kind: 'agree',
+    comment: '同意',
+  });
   const choices = { destination: destinationOf(1), enableJumpBack: 'false' };
-  expect(batchForms.return.toAction(input({ choices, comment: '改' }))).toEqual({
+  expect(batchFormOf('return').toAction(input({ choices, comment: '改' }))).toEqual({
     kind: 'return',
     destination: { to: 'previous' },
     enableJumpBack: false,
     comment: '改',
   });
-  expect(batchForms.addSign.toAction(input({ people, comment: '请看' }))).toEqual({
+  expect(batchFormOf('addSign').toAction(input({ people, comment: '请看' }))).toEqual({
     kind: 'addSign',
     type: 'beforeAddSign',
     candidateUserIdList: ['7', '8'],

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { LogActivity } from '../../../../contract/calls/instance.ts';
 import { listActiveNodes } from '../../../../src/dialogs/action/assignment.ts';
 import { collectNodeDetails } from '../../../../src/dialogs/diagram/nodeDetails.ts';
-import { formatShortTime, toLogEntries } from '../../../../src/panels/log/logEntries.ts';
+import { toLogEntries } from '../../../../src/panels/log/logEntries.ts';
 
 type Item = LogActivity['logItemList'][number];
 
 const item = (userNickName: string, operateName: string, time: string, comment = ''): Item => ({
+  userId: null,
   userNickName,
   forUserName: null,
   operateName,
@@ -32,7 +33,7 @@ const activity = (given: Partial<LogActivity>): LogActivity => ({
 const open = (given: Partial<LogActivity>) =>
   activity({ isFinish: false, endTime: null, operateName: '待审批', ...given });
 
-const reader = { nickName: '王芳', thisYear: '2026' };
+const reader = { nickName: '王芳' };
 const texts = (...log: LogActivity[]) =>
   toLogEntries(log, reader).map(({ lines }) => lines.map((line) => line.text));
 
@@ -45,7 +46,7 @@ describe('a finished node', () => {
   test('shows 已审批 with the tag 通过 and the time for an agreement', () => {
     const log = activity({ logItemList: [item('赵敏', '同意', '11-18 15:40')] });
     expect(toLogEntries([log], reader)).toMatchObject([
-      { state: 'done', time: '11-18 15:40', lines: [{ text: '赵敏 已审批', tag: '通过', time: '' }] },
+      { state: 'done', time: '2026-11-18 15:40:00', lines: [{ text: '赵敏 已审批', tag: '通过', time: '' }] },
     ]);
   });
 
@@ -59,8 +60,8 @@ describe('a finished node', () => {
   test('A node with several voters shows each with their own time.', () => {
     const votes = [item('赵敏', '同意', '11-18 15:40'), item('钱进', '同意', '11-19 08:00')];
     const [entry] = toLogEntries([activity({ logItemList: votes, endTime: '2026-11-19 08:00:00' })], reader);
-    expect(entry?.time).toBe('11-19 08:00');
-    expect(entry?.lines.map((line) => line.time)).toEqual(['11-18 15:40', '11-19 08:00']);
+    expect(entry?.time).toBe('2026-11-19 08:00:00');
+    expect(entry?.lines.map((line) => line.time)).toEqual(['2026-11-18 15:40:00', '2026-11-19 08:00:00']);
   });
 
   test('A skipped node has a hollow dot.', () => {
@@ -109,11 +110,6 @@ test('a join shows its readers', () => {
   expect(texts(read)).toEqual([['王芳 已阅']]);
 });
 
-test('times of the current year omit the year', () => {
-  expect(formatShortTime('2026-11-20 10:42:31', '2026')).toBe('11-20 10:42');
-  expect(formatShortTime('2025-11-20 10:42:31', '2026')).toBe('2025-11-20 10:42');
-});
-
 test('the diagram shows people and times of every pass of a node', () => {
   const first = activity({ logItemList: [item('赵敏', '退回至 发起', '11-18 15:40')] });
   const second = open({ startTime: '2026-11-20 10:05:00' });
@@ -148,7 +144,12 @@ describe('an action on the whole flow', () => {
 
   test('The action has its own entry with its time and actor.', () => {
     expect(toLogEntries([urge, open({})], reader)).toMatchObject([
-      { title: '整个流程', time: '11-20 10:42', state: 'done', lines: [{ text: '李娜 催办', time: '' }] },
+      {
+        title: '整个流程',
+        time: '2026-11-20 10:42:00',
+        state: 'done',
+        lines: [{ text: '李娜 催办', time: '' }],
+      },
       { title: '成本审核', state: 'now' },
     ]);
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { commonPasswords } from '../../../../contract/password/commonPasswords.ts';
-import { createPasswordRules, findPasswordErrors } from '../../../../src/panels/profile/passwordErrors.ts';
+import { findPasswordErrors } from '../../../../src/panels/profile/passwordErrors.ts';
+import { createPasswordRules } from '../../../../src/shell/password/passwordRules.ts';
 
 const person = {
   userName: 'liqingyun',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DryRunOutcome, DryRunVerdict } from '../../../../contract/calls/shapes/dryRunShapes.ts';
+import type { DryRunOutcome, DryRunVerdict } from '../../../../contract/calls/taskActions/dryRunOutcome.ts';
 import type { SendOptions } from '../../../../src/client/api.ts';
 import { CallFailure } from '../../../../src/client/callFailure.ts';
 import { BatchJob } from '../../../../src/state/tasks/batchJob.ts';

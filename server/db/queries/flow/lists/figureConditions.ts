@@ -33,10 +33,15 @@ export function buildPersonConditions(
   ];
 }
 
-const buildScopeCondition = ({ deptIds, self }: Extract<DataScope, { kind: 'LIMITED' }>, userId: string) =>
-  self
-    ? sql`(u."deptId" = any(${deptIds}::bigint[]) or u."userId" = ${userId})`
-    : sql`u."deptId" = any(${deptIds}::bigint[])`;
+function buildScopeCondition(
+  scope: Exclude<DataScope, { kind: 'ALL' }>,
+  userId: string,
+): RawBuilder<unknown> {
+  const isSelf = sql`u."userId" = ${userId}`;
+  if (scope.kind === 'SUPPLIER') return isSelf;
+  const isOfDepts = sql`u."deptId" = any(${scope.deptIds}::bigint[])`;
+  return scope.self ? sql`(${isOfDepts} or ${isSelf})` : isOfDepts;
+}
 
 const selectDeptSubtree = (deptId: string) => sql`
   with recursive below as (

@@ -1,12 +1,12 @@
 /** Conditions on the lists of tasks `t`, instances `i`, and actions: the log's lines `l` with both. */
 import { type RawBuilder, sql } from 'kysely';
 import type { FilterGroup } from '../../../../../contract/filter/filterTree.ts';
+import { handledActionLabels } from '../../../../../contract/flow/actionTexts.ts';
 import {
   type FlowListFields,
   flowFieldOptions,
   flowListFields,
 } from '../../../../../contract/flow/flowListFields.ts';
-import { handledActionLabels } from '../../../../../contract/flow/handledActionLabels.ts';
 import type { FilterColumn } from '../../../filter/filterConditions.ts';
 import { buildFilterCondition } from '../../../filter/structuredFilter.ts';
 import { codeLabel } from '../../codeLabel.ts';

@@ -1,8 +1,8 @@
 /** The flow lists as sheets: the list's own rows and order, all of them, with labels for codes. */
 import { type RawBuilder, sql } from 'kysely';
 import { maxExportedRows } from '../../../../../contract/exportLimits.ts';
+import { handledActionLabels } from '../../../../../contract/flow/actionTexts.ts';
 import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
-import { handledActionLabels } from '../../../../../contract/flow/handledActionLabels.ts';
 import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
 import { codeLabel } from '../../codeLabel.ts';
 import {

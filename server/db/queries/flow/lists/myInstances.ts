@@ -1,7 +1,7 @@
 /** The instances that a person started, and the actions that a person performed. */
 import { sql } from 'kysely';
 import type { HandledRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
-import type { HandledAction } from '../../../../../contract/flow/handledActionLabels.ts';
+import type { HandledAction } from '../../../../../contract/flow/actionTexts.ts';
 import type { Tx } from '../../../database.ts';
 import { containsPattern } from '../../fetchPage.ts';
 import {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxDelegationChain } from '../../../../../contract/flow/absence.ts';
-import { hashPassword } from '../../../../../server/calls/auth/passwordHash.ts';
+import { hashPassword } from '../../../../../server/crypto/passwordHash.ts';
 import type { Tx } from '../../../../../server/db/database.ts';
 import { loadCandidateUsers } from '../../../../../server/db/queries/people/candidates.ts';
 import { insertUser } from '../../../../../server/db/queries/people/saveUser.ts';

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { isCameraReady } from '../../../../../src/dialogs/camera/cameraSource.ts';
 import { decodeText } from '../../../../../src/dialogs/preview/views/decodeText.ts';
 import { layoutPicture, stepZoom } from '../../../../../src/dialogs/preview/views/pictureLayout.ts';
-import { findPreviewKind, isEditable } from '../../../../../src/dialogs/preview/views/previewKind.ts';
+import {
+  findEditRefusal,
+  findPreviewKind,
+  isEditable,
+} from '../../../../../src/dialogs/preview/views/previewKind.ts';
 import {
   applyEdit,
   displayedText,
@@ -43,6 +47,8 @@ describe('file kinds', () => {
   test('texts and workbooks in current formats are edited in place', () => {
     const kinds = ['txt', 'xlsx', 'xls', 'doc', 'docx', 'pdf'];
     expect(kinds.filter((kind) => isEditable({ url: url(kind) }))).toEqual(['txt', 'xlsx']);
+    const refused = kinds.filter((kind) => findEditRefusal({ url: url(kind) }) !== undefined);
+    expect(refused.sort()).toEqual(['docx', 'xls']);
   });
 });
 

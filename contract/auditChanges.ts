@@ -1,0 +1,55 @@
+/** What an entry of the audit log says of changed fields: old and new values as a person reads them. */
+import { z } from 'zod';
+
+/** Maximum characters of one value and of the name of a list's element, and elements that are named. */
+export const maxChangeText = 120;
+export const maxElementText = 30;
+export const maxChangeNames = 20;
+
+export const auditChange = z.object({
+  /** `dept:3` */
+  object: z.string(),
+  /** The name of the object after the change, or the last one that it had. */
+  name: z.string(),
+  /** The label of the field. */
+  field: z.string(),
+  /** Absent for a new object, or for a value that is not recorded. */
+  from: z.string().optional(),
+  /** Absent for a removed object, or for a value that is not recorded. */
+  to: z.string().optional(),
+  /** Of a list: the names of its new and of its missing elements, and how many of each are not named. */
+  added: z.array(z.string()).optional(),
+  removed: z.array(z.string()).optional(),
+  more: z.object({ added: z.number(), removed: z.number() }).optional(),
+});
+export type AuditChange = z.output<typeof auditChange>;
+
+const storedDetail = z.object({ changes: z.array(auditChange).optional() });
+
+/** The changes in the detail of an entry, of one object if it is given; none in a detail that holds no changes. */
+export function readAuditChanges(detail: string, object?: string): AuditChange[] {
+  if (!detail.includes('"changes"')) return [];
+  const parsed = storedDetail.safeParse(JSON.parse(detail));
+  const changes = parsed.data?.changes ?? [];
+  return object === undefined ? changes : changes.filter((change) => change.object === object);
+}
+
+/** `物资部：状态 正常 → 停用，负责人 王芳 → 李娜；财务部：…` */
+export function formatAuditChanges(changes: readonly AuditChange[]): string {
+  return [...Map.groupBy(changes, ({ object }) => object).values()]
+    .map((same) => `${same[0]?.name}：${same.map(formatChange).join('，')}`)
+    .join('；');
+}
+
+function formatChange({ field, from, to, added, removed, more }: AuditChange): string {
+  if (added || removed) {
+    const parts = [formatNames('+', added, more?.added), formatNames('−', removed, more?.removed)];
+    return `${field} ${parts.filter(Boolean).join(' ')}`;
+  }
+  if (from === undefined && to === undefined) return `${field} 已修改`;
+  if (from === undefined) return `${field} ${to}`;
+  return `${field} ${from || '空'} → ${to === undefined ? '已删除' : to || '空'}`;
+}
+
+const formatNames = (sign: string, names: readonly string[] = [], more = 0): string =>
+  names.length === 0 ? '' : `${sign}${names.join('、')}${more > 0 ? ` 等 ${names.length + more} 项` : ''}`;

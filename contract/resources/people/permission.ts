@@ -1,0 +1,41 @@
+/** Permissions and who holds them. */
+import { textField } from '../commonFields.ts';
+import { describeResource } from '../resource.ts';
+
+const readOnly = { editor: 'none', isPCQuery: false } as const;
+
+export const permissionResource = describeResource({
+  name: 'permission',
+  group: 'permission',
+  calls: { list: 'list', detail: 'detail' },
+  rights: 'system:permission',
+  key: 'permission',
+  label: 'title',
+  keyword: '名称、权限标识、接口',
+  fields: [
+    textField('title', '权限', 200, { ...readOnly, width: 260 }),
+    textField('permission', '权限标识', 200, { ...readOnly, width: 200 }),
+    { enName: 'people', label: '人数', funcType: 'number', precision: 0, editor: 'none', width: 80 },
+    textField('roleNames', '授予的角色', 500, { ...readOnly, comparable: false, width: 260 }),
+    textField('calls', '可做的操作', 1000, { ...readOnly, comparable: false }),
+  ],
+  opens: 'permission.holders',
+  commands: ['permission.holders'],
+});
+
+export const permissionHolderResource = describeResource({
+  name: 'permissionHolder',
+  group: 'permission',
+  calls: { list: 'holders' },
+  rights: 'system:permission',
+  key: 'userId',
+  label: 'nickName',
+  keyword: '姓名、账号、部门',
+  within: { resource: 'permission', param: 'permission', call: 'detail', property: 'permission' },
+  fields: [
+    textField('nickName', '姓名', 64, { ...readOnly, width: 120 }),
+    textField('userName', '账号', 64, { ...readOnly, width: 140 }),
+    textField('deptName', '部门', 100, { ...readOnly, width: 160 }),
+    textField('roleNames', '通过的角色', 500, { ...readOnly, comparable: false }),
+  ],
+});

@@ -1,0 +1,68 @@
+/** What the product knows of one setting: its kind of value, its default, who reads it, and a sentence about it. */
+
+export type SettingOption = { label: string; value: string };
+
+/** `optional`: an empty value is valid; the sentence says what it means. */
+export type SettingKind =
+  | { kind: 'switch'; optional?: true }
+  | { kind: 'number'; least: number; most: number; optional?: true }
+  | { kind: 'text'; most: number; format?: { pattern: RegExp; problem: string } }
+  | { kind: 'choice'; options: readonly SettingOption[] }
+  | { kind: 'color' }
+  | { kind: 'picture'; megabytes: number };
+
+export type Setting = SettingKind & {
+  key: string;
+  name: string;
+  /** The value of a new tenant. */
+  usual: string;
+  /** One sentence for the administrator. */
+  meaning: string;
+  /** `public`: without signing in; `session`: every signed-in person; `private`: people who may read settings. */
+  readers: 'public' | 'session' | 'private';
+  /** The part of the interface that shows it. */
+  preview?: 'signIn' | 'bar';
+};
+
+export const switchOptions: readonly SettingOption[] = [
+  { label: '是', value: 'true' },
+  { label: '否', value: 'false' },
+];
+
+type Rules = {
+  [Kind in SettingKind['kind']]: (
+    setting: Extract<SettingKind, { kind: Kind }>,
+    value: string,
+  ) => string | undefined;
+};
+
+const isWholeNumber = (value: string, least: number, most: number) =>
+  /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most;
+
+const isOffered = (options: readonly SettingOption[], value: string) =>
+  options.some((option) => option.value === value);
+
+const rules: Rules = {
+  switch: ({ optional }, value) =>
+    isOffered(switchOptions, value) || (optional && value === '') ? undefined : '只能是 true 或 false',
+  number: ({ least, most, optional }, value) =>
+    isWholeNumber(value, least, most) || (optional && value === '')
+      ? undefined
+      : `应为 ${least} 到 ${most} 的整数`,
+  text: ({ most, format }, value) => {
+    if (value.length > most) return `最多 ${most} 字`;
+    return !format || value === '' || format.pattern.test(value) ? undefined : format.problem;
+  },
+  choice: ({ options }, value) =>
+    isOffered(options, value) ? undefined : `只能是${options.map(({ label }) => label).join('、')}`,
+  color: (_, value) => (value === '' || /^#[0-9a-f]{6}$/i.test(value) ? undefined : '应为 #rrggbb'),
+  picture: (_, value) =>
+    value === '' || /^(\/[^/\\]|https?:\/\/|data:image\/)/.test(value) ? undefined : '应为图片的地址',
+};
+
+/** The problem with a value of this setting; undefined if it is valid. */
+export function checkSettingValue(setting: Setting, value: string): string | undefined {
+  // The rule under the kind of a setting takes settings of this kind.
+  const rule = rules[setting.kind] as (setting: Setting, value: string) => string | undefined;
+  return rule(setting, value);
+}

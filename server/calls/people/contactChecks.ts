@@ -1,0 +1,41 @@
+/** Checks before a person changes their own phone number or email address. */
+import { Failure } from '../../../contract/failures.ts';
+import type { CallContext } from '../../context/callContext.ts';
+import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
+import { isPhoneOfAnother } from '../../db/queries/people/signInUser.ts';
+
+type Contact = { phonenumber?: string | undefined; email?: string | undefined };
+
+/** Which parts of the contact data are different from the person's present data. */
+export async function findContactChanges(
+  { tx, actor }: CallContext,
+  { phonenumber, email }: Contact,
+): Promise<{ isNewPhone: boolean; isNewEmail: boolean }> {
+  const now = await tx
+    .selectFrom('users')
+    .select(['phonenumber', 'email'])
+    .where('userId', '=', actor.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    isNewPhone: phonenumber !== undefined && phonenumber !== now.phonenumber,
+    isNewEmail: email !== undefined && email !== now.email,
+  };
+}
+
+/** Throws REAUTHENTICATE without a proof of the password that is still valid. */
+export async function assertReauthenticated(
+  { tx, session }: CallContext,
+  proof: string | undefined,
+): Promise<void> {
+  if (!proof || !(await consumeProof(tx, session, proof))) throw new Failure('REAUTHENTICATE');
+}
+
+/** Throws NAME_TAKEN for a phone number with which somebody else signs in; it would block both sign-ins. */
+export async function assertPhoneFree(
+  { tx, actor: { userId } }: CallContext,
+  phonenumber: string,
+): Promise<void> {
+  if (!(await isPhoneOfAnother(tx, { userId, phonenumber }))) return;
+  const error = { path: 'phonenumber', message: '该手机号已被其他账号使用' };
+  throw new Failure('NAME_TAKEN', { msg: error.message, errors: [error] });
+}

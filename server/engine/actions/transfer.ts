@@ -1,0 +1,55 @@
+/** Decides transfer, which gives a task to another holder. */
+import type { ActionOf, Holder } from '../action.ts';
+import {
+  type Draft,
+  endTask,
+  getTasksOfRun,
+  isLiveTask,
+  requireChosenHolders,
+  throwFailure,
+} from '../draft.ts';
+import type { Task } from '../model.ts';
+import { openTask } from '../openRun.ts';
+import { createUserNeeds } from '../predictedNeeds.ts';
+import { assertComment, assertValidForm, recordAction, requireHeldTask } from '../taskAccess.ts';
+import type { ActionRule } from './actionRule.ts';
+
+export const transferRule: ActionRule<'transfer'> = {
+  decide: decideTransfer,
+  predictNeeds: (_flow, { toUserId }) => createUserNeeds('chosen', [toUserId]),
+  form: () => 'partial',
+};
+
+function decideTransfer(draft: Draft, { taskNo, toUserId }: ActionOf<'transfer'>) {
+  const task = requireHeldTask(draft, taskNo, 'transform');
+  assertComment(draft, '转交意见不可为空');
+  assertValidForm(draft);
+  const [holder] = resolveNewHolders(draft, task.runNo, [toUserId]);
+  if (!holder) return;
+  recordAction(draft, 'transfer', { task, userIds: [holder.userId] });
+  reassignTask(draft, task, holder);
+}
+
+/** Gives the task to another holder in place: its turn, its signers and its return target stay. */
+export function reassignTask(draft: Draft, task: Task, holder: Holder, automatic: string | null = null) {
+  endTask(draft, task, { state: 'transferred', automatic });
+  const { runNo, taskNo, kind, role, turn, signOf, addedBy, after } = task;
+  openTask(draft, { runNo, holder, kind, role, turn, signOf, addedBy, after, replaces: taskNo });
+}
+
+/**
+ * Returns the named users as holders of new tasks in the run. Refuses disabled users and users with a task in the run.
+ */
+export function resolveNewHolders(draft: Draft, runNo: number, userIds: readonly string[]): Holder[] {
+  const present = new Set(
+    getTasksOfRun(draft.state, runNo)
+      .filter(isLiveTask)
+      .map((task) => task.userId),
+  );
+  if (userIds.some((id) => present.has(id))) throwFailure('ALREADY_IN_NODE');
+  const holders = requireChosenHolders(draft, userIds);
+  if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
+    throwFailure('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
+  }
+  return holders;
+}

@@ -1,0 +1,13 @@
+/** Deleting a tenant: its code is typed, so that no habit of confirming deletes one. */
+import { type Dialog, openDialog } from '../openDialog.ts';
+
+export type DeleteTenantDialogProps = { tenantCode: string; tenantName: string };
+
+const dialog: Dialog<DeleteTenantDialogProps, true> = {
+  id: 'deleteTenant',
+  load: () => import('./DeleteTenantDialog.tsx').then((chunk) => chunk.DeleteTenantDialog),
+};
+
+/** True when the tenant was deleted. */
+export const openDeleteTenant = async (tenant: DeleteTenantDialogProps): Promise<boolean> =>
+  (await openDialog(dialog, tenant)) === true;

@@ -1,0 +1,28 @@
+/** Avatars by person, for rows that carry only an id. People who are looked up together share one request. */
+import { declareQuery } from './declaredQueries.ts';
+import { gatherKeys } from './gatherKeys.ts';
+import { loadPeople } from './people.ts';
+import { useQueryResult } from './useQueryResult.ts';
+
+const staleAfterMs = 10 * 60_000;
+
+const loadAvatar = gatherKeys(
+  async (ids) => {
+    const people = await loadPeople(ids);
+    return new Map(people.map(({ userId, avatar }) => [userId, avatar]));
+  },
+  { waitMs: 20, most: 1000 },
+);
+
+const avatars = declareQuery<{ avatar: string }>({
+  load: async (userId) => ({ avatar: (await loadAvatar(userId)) ?? '' }),
+  staleAfterMs,
+  maxEntries: 2000,
+});
+
+/** The person's avatar; undefined before it is known, and without a person. */
+export const useAvatar = (userId: string | undefined): string | undefined =>
+  useQueryResult(avatars, userId).value?.avatar;
+
+/** Shows the person's own new avatar at once. */
+export const putAvatar = (userId: string, avatar: string): void => avatars.put(userId, { avatar });

@@ -1,0 +1,173 @@
+/** A new tenant from its creation to its first working day, by keyboard. */
+import { utils, write } from '@e965/xlsx';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { findRow, focusedRow, openList } from '../support/browser/administrationList.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  runByPalette,
+  signInOnPage,
+  tabTo,
+  waitForFocus,
+  waitForToast,
+} from '../support/browser/keyboard.ts';
+
+const ownPassword = 'Huadong#4711';
+const people = 50;
+const code = `HD${Date.now()}`;
+
+/** Opens the dialog that adds a row and types its values, one field after another. */
+async function addRow(page: Page, noun: string, values: readonly string[]): Promise<void> {
+  await pressKeys(page, 'n');
+  await expectEventually(() =>
+    findDialog(page, `新增${noun}`).evaluate((dialog) => dialog.contains(document.activeElement)),
+  ).toBe(true);
+  for (const [no, value] of values.entries()) {
+    if (no > 0) await pressKeys(page, 'Tab');
+    await page.keyboard.type(value);
+  }
+  await pressKeys(page, 'Control+Enter');
+}
+
+/** The platform's administrator creates the tenant. Resolves with the password that is shown once. */
+async function createTenant(): Promise<string> {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, 'zuhu', '租户');
+  await addRow(page, '租户', [code, '华东建设']);
+  const shown = findDialog(page, '初始密码').locator('output');
+  await shown.waitFor();
+  const password = await shown.textContent();
+  await pressKeys(page, 'Escape');
+  await page.locator('.ag-row', { hasText: code }).first().waitFor();
+  return password ?? '';
+}
+
+/** The first administrator signs in to the new tenant and replaces the password. */
+async function signInFirst(password: string): Promise<Page> {
+  const page = await openPage();
+  await page.goto('/login');
+  await waitForFocus(page.getByLabel('账号或手机号'));
+  await page.keyboard.type('admin');
+  await pressKeys(page, 'Tab');
+  await page.keyboard.type(password);
+  await tabTo(page, /^租户/);
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type(code);
+  await page.getByLabel('租户：华东建设').waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, '重置密码').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForFocus(page.getByLabel('当前密码'));
+  await page.keyboard.type(password);
+  for (const _ of ['新密码', '再输一次']) {
+    await pressKeys(page, 'Tab');
+    await page.keyboard.type(ownPassword);
+  }
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '修改成功');
+  return page;
+}
+
+async function importPeople(page: Page): Promise<void> {
+  const rows = Array.from({ length: people }, (_, index) => {
+    const no = String(index + 1).padStart(2, '0');
+    return [`hd${no}`, `员工${no}`, index % 2 === 0 ? '工程部' : '财务部', '现场人员'];
+  });
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['账号', '姓名', '部门', '角色'], ...rows]), '人员');
+  await openList(page, '/yonghu', '用户');
+  await pressKeys(page, 'i');
+  const asked = findDialog(page, '用户导入');
+  await waitForFocus(asked.getByRole('button', { name: '选择文件' }));
+  await asked.locator('input[type=file]').setInputFiles({
+    name: '人员.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }),
+  });
+  await pressKeys(page, 'Control+Enter');
+  await findDialog(page, '导入结果').getByText(`成功导入 ${people} 行`).waitFor();
+  await pressKeys(page, 'Escape');
+  await findRow(page, 'hd50', '财务部');
+}
+
+/** A role with the right to see posts, seen in the matrix. */
+async function addRole(page: Page): Promise<void> {
+  await openList(page, 'juese', '角色');
+  await addRow(page, '角色', ['现场人员', 'site']);
+  await waitForToast(page, '新增成功');
+  await findRow(page, 'site', '现场人员');
+  await pressKeys(page, 'r');
+  await page.getByRole('tab', { name: '角色 现场人员', selected: true }).waitFor();
+  await pressKeys(page, '/');
+  await page.keyboard.type('岗位');
+  await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space', 'Control+s');
+  await waitForToast(page, '修改成功');
+}
+
+test('a tenant is created, and its administrator sets up departments, a role, fifty people, a menu and the title', async () => {
+  const page = await signInFirst(await createTenant());
+  await openList(page, 'bumen', '部门');
+  for (const name of ['工程部', '财务部']) {
+    await pressKeys(page, 'Home', 'Shift+N');
+    await waitForFocus(findDialog(page, '新增部门').getByLabel('部门名称'));
+    await page.keyboard.type(name);
+    await pressKeys(page, 'Control+Enter');
+    await page.locator('.ag-row', { hasText: name }).first().waitFor();
+  }
+  await addRole(page);
+  await importPeople(page);
+
+  await openList(page, 'caidan', '菜单');
+  await addRow(page, '菜单', ['公司网站']);
+  await waitForToast(page, '新增成功');
+  await page.locator('.ag-row', { hasText: '公司网站' }).first().waitFor();
+
+  await openList(page, 'canshu', '参数');
+  await findRow(page, 'sys.sidebar.title', 'sys.sidebar.title');
+  await pressKeys(page, 'e');
+  await waitForFocus(findDialog(page, /^编辑参数/).getByLabel('参数名称'));
+  await tabTo(page, '参数键值');
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('华东工作台');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '修改成功');
+  await page.reload();
+  await page.getByRole('banner').getByText('华东工作台').waitFor();
+  expect(await page.title()).toContain('参数');
+});
+
+test('the work of a leaver is handed over, and a stuck flow is voided', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, '/yonghu', '用户');
+  await findRow(page, 'wangfang', '王芳');
+  await runByPalette(page, '离职交接', '离职交接');
+  await page.getByPlaceholder('查找，↵ 选择').waitFor();
+  await page.keyboard.type('lina');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: '李娜' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await page.locator('[cmdk-item][aria-selected="true"]', { hasText: '不授予角色' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, '离职交接 王芳')
+    .getByText(/移交 \d+ 项待办/)
+    .waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已交接');
+  await waitForFocus(page.getByRole('grid', { name: '用户' }));
+
+  await openList(page, 'yichang', '异常任务');
+  const title = (await focusedRow(page).locator('[col-id="title"]').textContent()) ?? '';
+  const rows = page.locator('.ag-row', { hasText: title }).filter({ hasText: '超期未处理' });
+  const before = await rows.count();
+  await runByPalette(page, '作废', '作废流程');
+  await findDialog(page, '作废流程').getByText(title).waitFor();
+  await waitForFocus(findDialog(page, '作废流程').locator('textarea'));
+  await page.keyboard.type('发起人已离职');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '作废成功');
+  await expectEventually(() => rows.count()).toBe(before - 1);
+});

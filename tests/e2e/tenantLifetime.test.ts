@@ -1,0 +1,63 @@
+/** The platform's administrator creates, suspends, exports and deletes a tenant by keyboard. */
+import { expect, test } from 'vitest';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { findRow, focusedRow, openList } from '../support/browser/administrationList.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  signInOnPage,
+  waitForFocus,
+  waitForToast,
+} from '../support/browser/keyboard.ts';
+
+test('a tenant is created, suspended, exported and deleted by its code', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await openList(page, '/zuhu', '租户');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'n');
+  const adding = findDialog(page, '新增租户');
+  await waitForFocus(adding.getByLabel('租户编码'));
+  await page.keyboard.type('ACME');
+  await pressKeys(page, 'Tab');
+  await page.keyboard.type('顶峰公司');
+  await pressKeys(page, 'Control+Enter');
+  await waitForFocus(findDialog(page, '初始密码').getByRole('button', { name: '复制' }));
+  await pressKeys(page, 'Escape');
+
+  await findRow(page, 'ACME', '顶峰公司');
+  await pressKeys(page, 'd');
+  await findDialog(page, '暂停租户 顶峰公司').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已暂停');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('暂停');
+
+  await pressKeys(page, 'Delete');
+  const deleting = findDialog(page, '永久删除租户 顶峰公司');
+  await waitForFocus(deleting.getByLabel('租户编码'));
+  await page.keyboard.type('ACM');
+  await pressKeys(page, 'Enter');
+  await deleting.getByText('与租户编码不一致').waitFor();
+  await page.keyboard.type('E');
+  await pressKeys(page, 'Enter');
+  await deleting.getByText('暂停后还没有导出该租户，请先整体导出再删除').waitFor();
+  await pressKeys(page, 'Escape');
+  await deleting.waitFor({ state: 'hidden' });
+
+  await pressKeys(page, 'Shift+B');
+  await findDialog(page, '整体导出租户 顶峰公司').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '正在导出租户，可继续其他操作，进度见状态栏');
+  await pressKeys(page, 'g', 'x');
+  await page.getByRole('button', { name: /^下载租户ACME_/ }).waitFor();
+  await pressKeys(page, 'Escape');
+
+  await pressKeys(page, 'Delete');
+  await waitForFocus(deleting.getByLabel('租户编码'));
+  await page.keyboard.type('ACME');
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已删除');
+  await page.getByRole('gridcell', { name: '顶峰公司' }).waitFor({ state: 'hidden' });
+});

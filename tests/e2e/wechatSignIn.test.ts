@@ -1,0 +1,73 @@
+/** WeChat on a phone: bound by signing in once, entered by a code from then on, and unbound. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { openPage } from '../support/browser/browserPage.ts';
+import {
+  expectEventually,
+  findDialog,
+  pressKeys,
+  runByPalette,
+  typeSignIn,
+  waitForFocus,
+  waitForToast,
+} from '../support/browser/keyboard.ts';
+import { startTestApp, type TestApp } from '../support/browser/testApp.ts';
+
+const demo = inject('demo');
+const isCopied = !('appUrl' in demo);
+
+let provider: Server;
+let app: TestApp;
+
+beforeAll(async () => {
+  if (!isCopied) return;
+  provider = createServer((request, response) => {
+    const code = new URL(request.url ?? '', 'http://own.invalid').searchParams.get('code');
+    const answer =
+      code === 'used' ? { errcode: 40163, errmsg: 'code been used' } : { openid: 'openid-of-a-phone' };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await new Promise((listening) => provider.once('listening', listening));
+  const { port } = provider.address() as AddressInfo;
+  app = await startTestApp(demo, {
+    WECHAT_URL: `http://127.0.0.1:${port}/`,
+    WECHAT_APP_ID: 'app1',
+    WECHAT_SECRET: 'hush',
+  });
+});
+afterAll(async () => {
+  provider?.close();
+  await app?.stop();
+});
+
+test.runIf(isCopied)('an account is bound by its password, entered by a code, and unbound', async () => {
+  const phone = { width: 390, height: 844 };
+  const page = await openPage({ baseURL: app.url, viewport: phone });
+  const pathname = () => new URL(page.url()).pathname;
+  await page.goto('/flow-manage/my-flow/todo?code=first');
+  await page.getByText('该微信尚未绑定账号').waitFor();
+  expect(pathname()).toBe('/bind');
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await typeSignIn(page, 'wangfang');
+  await expectEventually(pathname).toBe('/flow-manage/my-flow/todo');
+
+  // The page is left first: its background calls would be refused.
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'Admin-Token' });
+  await page.goto('/wxapp-auth?code=used');
+  await page.getByRole('link', { name: '用账号登录' }).waitFor();
+  await page.goto('/flow-manage/my-flow/todo?code=second');
+  await waitForFocus(page.getByRole('grid', { name: '待办' }));
+  expect(pathname()).toBe('/flow-manage/my-flow/todo');
+
+  await runByPalette(page, 'jbwx', '解绑微信');
+  await findDialog(page, '解绑微信').waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '解绑成功');
+  await page.goto('about:blank');
+  await page.context().clearCookies({ name: 'Admin-Token' });
+  await page.goto('/wxapp-auth?code=third');
+  await page.getByText('该微信尚未绑定账号').waitFor();
+});

@@ -1,0 +1,42 @@
+/** An app of its own on its own copy of the demo tenant. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startServerProcess } from '../servers/serverProcess.ts';
+import { copyTemplate } from '../servers/testDatabase.ts';
+import type { DemoTemplate } from './demoTemplate.ts';
+
+export type TestApp = {
+  url: string;
+  /** Stops the app and removes its data. */
+  stop: () => Promise<void>;
+};
+
+export async function startTestApp(
+  template: DemoTemplate,
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestApp> {
+  const folder = mkdtempSync(path.join(template.folder, 'file-'));
+  const dataFolder = path.join(folder, 'data');
+  cpSync(template.dataFolder, dataFolder, { recursive: true });
+  const database = await copyTemplate(template);
+  const server = await startServerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataFolder,
+    DEMO: '1',
+    // The tests are one machine that signs in as many people.
+    RATE_LIMIT_SCALE: '20',
+    ...env,
+  });
+  writeFileSync(path.join(folder, 'app.pid'), String(server.child.pid));
+  await server.healthy();
+  return {
+    url: server.url,
+    stop: async () => {
+      // Nothing of it is needed any more, so it does not finish its work.
+      server.child.kill('SIGKILL');
+      await server.ended;
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
