@@ -113,7 +113,6 @@ export async function createAccessWorld(options?: TestServerOptions) {
     tableId: String(tables.rows[0]?.tableId),
     starterId: stage.users.buyer ?? '',
     otherUserId: stage.users.cashier ?? '',
-    footprint: () => readFootprint(stage),
   };
 }
 
@@ -282,21 +281,4 @@ async function uploadAvatar(stage: FlowServer, token: string): Promise<string> {
     body,
   });
   return imgUrl.split('fileName=')[1] ?? '';
-}
-
-/** A checksum for each table of the first tenant, which changes with any row. */
-async function readFootprint({ database, tenant }: FlowServer) {
-  return database.inTenant(tenant, 'read', async (tx) => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select table_name as name from information_schema.tables
-      where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`.execute(tx);
-    const sums = tables.map(
-      ({ name }) => sql`select ${name}::text as name,
-        md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${sql.table(name)} as t`,
-    );
-    const { rows } = await sql<{ name: string; sum: string }>`${sql.join(sums, sql` union all `)}`.execute(
-      tx,
-    );
-    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
-  });
 }
