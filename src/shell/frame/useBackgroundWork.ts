@@ -12,6 +12,7 @@ import { onLiveEvent, startLiveEvents, stopLiveEvents } from '../../state/cache/
 import { saveDraftsOnLeave } from '../../state/forms/formCache.ts';
 import { persistTabs } from '../../state/session/persistedTabs.ts';
 import { loadTenantConfig, session } from '../../state/session/session.ts';
+import { keepUnsavedSettings } from '../../state/session/unsavedSettings.ts';
 import { keptBatches } from '../../state/tasks/interruptedBatches.ts';
 import { followTaskEvents } from '../../state/tasks/openTasks.ts';
 import { rememberPaneFocus } from '../../state/workspace/panes.ts';
@@ -38,6 +39,7 @@ export function useBackgroundWork() {
       followUrgeEvents(),
       offerRetryOnReconnect(),
       persistTabs(),
+      keepUnsavedSettings(),
       watchVersion(),
       rememberPaneFocus(),
       stopLiveEvents,

@@ -13,6 +13,7 @@ import { adoptTenantAccent, forgetSettings, loadSettings } from '../workspace/se
 import { showFailure } from '../workspace/showFailure.ts';
 import { buildMenuTree, indexMenu, type MenuNode } from './menu.ts';
 import { closeStores, openStores, readBrowserId } from './privateStores.ts';
+import { restoreUnsavedSettings } from './unsavedSettings.ts';
 
 type SessionInfo = CallResult<typeof sessionCalls.getInfo>;
 
@@ -92,6 +93,7 @@ async function fetchSession() {
   const person = { ...info.user, tenantCode: info.user.tenantCode || defaultTenant };
   setTimeZone(person.timeZone);
   openStores({ ...person, key: storageKey });
+  restoreUnsavedSettings();
   session.person = ref(person);
   tenant.remember(session.person.tenantCode, info.user.tenantName);
   await loadTenantConfig();

@@ -75,7 +75,7 @@ export const settings = proxy<UserSettings>({ ...defaultSettings, ...readLocalCo
 
 const settingKeys = Object.keys(defaultSettings) as (keyof UserSettings)[];
 
-/** The server's state, key by key as JSON. */
+/** What the server has confirmed, key by key as JSON. */
 let savedTexts: Readonly<Record<string, string>> = {};
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isSignedIn = false;
@@ -85,9 +85,7 @@ let hasOwnAccent = false;
 /** Loads the person's settings; afterwards every change is sent. */
 export async function loadSettings() {
   const feature = await api.user.feature();
-  for (const key of settingKeys) {
-    if (isSameKind(feature[key], defaultSettings[key])) Object.assign(settings, { [key]: feature[key] });
-  }
+  adoptSettings(feature);
   savedTexts = serializeSettings();
   hasOwnAccent = typeof feature.accent === 'string';
   isSignedIn = true;
@@ -102,6 +100,11 @@ export function adoptTenantAccent(color = ''): void {
 }
 
 /** Any client may write the JSON: a value of another kind is ignored. */
+export function adoptSettings(stored: Readonly<Record<string, unknown>>): void {
+  for (const key of settingKeys)
+    if (isSameKind(stored[key], defaultSettings[key])) Object.assign(settings, { [key]: stored[key] });
+}
+
 const isSameKind = (value: unknown, example: unknown): boolean =>
   value !== null && typeof value === typeof example && Array.isArray(value) === Array.isArray(example);
 
@@ -127,19 +130,28 @@ export function startSettings() {
   addEventListener('online', () => void saveSettings());
 }
 
+/**
+ * The settings that the server has not confirmed yet; empty while nobody is signed in. A page that is left sends them
+ * once more, but the page that follows may ask for the settings before they arrive.
+ */
+export function unsavedSettings(): Partial<UserSettings> {
+  if (!isSignedIn) return {};
+  const changed = Object.entries(serializeSettings()).filter(([key, text]) => text !== savedTexts[key]);
+  return Object.fromEntries(changed.map(([key, text]) => [key, JSON.parse(text)]));
+}
+
 /** Sends only changes made on this page: another page of the same person may have changed the rest. */
 async function saveSettings(options: { keepalive?: boolean } = {}) {
-  const now = serializeSettings();
-  const changed = Object.keys(now).filter((key) => now[key] !== savedTexts[key]);
-  if (!isSignedIn || changed.length === 0) return;
-  const before = savedTexts;
-  savedTexts = now;
-  if (changed.includes('accent')) hasOwnAccent = true;
-  const body = Object.fromEntries(changed.map((key) => [key, JSON.parse(now[key] ?? 'null')]));
-  // If saving fails, the next change or the returning connection sends it again.
-  await api.user.saveFeature({ body }, options).catch(() => {
-    savedTexts = before;
-  });
+  const body = unsavedSettings();
+  if (Object.keys(body).length === 0) return;
+  if ('accent' in body) hasOwnAccent = true;
+  const texts = Object.fromEntries(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
+  try {
+    await api.user.saveFeature({ body }, options);
+    savedTexts = { ...savedTexts, ...texts };
+  } catch {
+    // The next change or the returning connection sends it again.
+  }
 }
 
 const serializeSettings = () =>
