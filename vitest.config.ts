@@ -10,6 +10,9 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 /** Left to itself the runner keeps one core free, which of two is half. */
 const maxWorkers = '100%';
 
+/** A busy machine fails no test: only what never comes is a failure. Milliseconds. */
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } };
+
 /** unit: pure code. client: the state and commands of the client, without a browser. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
 export default defineConfig({
   test: {
@@ -19,6 +22,7 @@ export default defineConfig({
           name: 'repository',
           include: ['tests/{layers,language}.test.ts', 'tests/repository/**/*.test.ts'],
           maxWorkers,
+          ...limits,
         },
       },
       {
@@ -30,8 +34,7 @@ export default defineConfig({
           // Files of one worker share their modules, which have no state: loading them takes longer than most tests.
           isolate: false,
           maxWorkers,
-          // Property tests; a busy machine must not fail them.
-          testTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -40,7 +43,7 @@ export default defineConfig({
           setupFiles: ['tests/support/propertyTests.ts'],
           include: ['tests/src/**/*.test.ts'],
           maxWorkers,
-          testTimeout: 60_000,
+          ...limits,
         },
       },
       {
@@ -51,10 +54,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/support/servers/postgresSetup.ts'],
           maxWorkers,
-          // Real work on a machine that may be busy: only what never comes is a failure.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...limits,
         },
       },
       {
@@ -66,8 +66,7 @@ export default defineConfig({
           maxWorkers,
           // Files of one worker share its Chromium.
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
+          ...limits,
         },
       },
     ],

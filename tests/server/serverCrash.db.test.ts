@@ -258,7 +258,7 @@ describe('an export creates one job, which finishes', () => {
       body: { format: 'csv', keyword, background },
       async check(answer) {
         const { id } = data(answer);
-        await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('done');
+        await expect.poll(() => stateOf(id)).toBe('done');
         const ordered = `select count(*) from jobs where request -> 'filters' ->> 'keyword' = '${keyword}'`;
         expect(await count(ordered)).toBe(1);
       },

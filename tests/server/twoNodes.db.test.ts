@@ -194,8 +194,6 @@ test('a job runs once, regardless of the node on which it was ordered', async ()
     stage.database.inTenant(stage.tenant, 'read', (tx) =>
       tx.selectFrom('jobs').select(['state', 'runs']).where('kind', '=', 'export').execute(),
     );
-  await expect
-    .poll(async () => (await jobs()).every((job) => job.state === 'done'), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => (await jobs()).every((job) => job.state === 'done')).toBe(true);
   expect(await jobs()).toEqual(Array.from({ length: 16 }, () => ({ state: 'done', runs: 1 })));
 });

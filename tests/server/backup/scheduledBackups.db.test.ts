@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadBackupHealth } from '../../../server/backup/backupHealth.ts';
 import { createBackupJob, takeScheduledBackup } from '../../../server/backup/scheduledBackups.ts';
 import { takeBackup } from '../../../server/backup/takeBackup.ts';
@@ -11,9 +11,6 @@ import { verifyBackup } from '../../../server/backup/verifyBackup.ts';
 import { deleteSchedule, loadSchedule } from '../../../server/db/queries/recurring/recurringJobs.ts';
 import { runDueJobs, saveDefaultSchedules } from '../../../server/jobs/recurring/runDueJobs.ts';
 import { createTestServer, type TestServer } from '../../support/servers/testServer.ts';
-
-// Each backup starts a thread.
-vi.setConfig({ testTimeout: 180_000 });
 
 let server: TestServer;
 let folder: string;

@@ -200,7 +200,7 @@ test('npm run restore fills an empty data folder, whose server accepts sign-ins'
     await server.ended;
   }
   await expect(restoreInto(undefined, dataFolder)).rejects.toThrow('不是空的');
-}, 240_000);
+});
 
 test('npm run backup takes a backup while the server runs, and --verify reads it', async () => {
   const settings = { DATABASE_URL: stage.url, DATA_DIR: stage.dataFolder };
@@ -210,7 +210,7 @@ test('npm run backup takes a backup while the server runs, and --verify reads it
   const [name = ''] = readdirSync(parent);
   const verified = await runProgram('server/backup.ts', ['--verify', path.join(parent, name)], settings);
   expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('备份完好')]);
-}, 120_000);
+});
 
 test('a file that the previous backup contains takes no additional space', async () => {
   const name = await keepFile();

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabaseClock } from '../../../server/db/databaseClock.ts';
+import { eventually } from '../../support/eventually.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -23,7 +24,7 @@ test('the clock has the database’s time, even if the machine’s clock is wron
   vi.setSystemTime('2026-03-06T13:00:00Z');
   expect(isRight()).toBe(true);
   // The jump has caused a new reading.
-  await vi.waitFor(() => expect(asked).toBe(2));
+  await eventually(() => expect(asked).toBe(2));
   expect(isRight()).toBe(true);
   clock.close();
 });
@@ -42,10 +43,10 @@ test('a later reading of the database replaces the time, and an unavailable data
     throw new Error('away');
   };
   const sofar = asked;
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(sofar + 1));
+  await eventually(() => expect(asked).toBeGreaterThan(sofar + 1));
   expect(clock.now().getTime() - 1_000_000_000_000).toBeLessThan(hour);
   time = () => 1_000_000_000_000 + 5 * hour;
-  await vi.waitFor(() => expect(clock.now().getTime()).toBeGreaterThan(1_000_000_000_000 + 4 * hour));
+  await eventually(() => expect(clock.now().getTime()).toBeGreaterThan(1_000_000_000_000 + 4 * hour));
   clock.close();
 });
 

@@ -2,12 +2,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patienceMs } from '../eventually.ts';
 import { findFreePort } from '../servers/serverProcess.ts';
 import { type Breakpoint, type BreakpointMessage, breakpointHeader } from './breakpoints.ts';
 import type { CrashTestSettings } from './crashTestProcess.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const waitTimeoutMs = 30_000;
+const waitTimeoutMs = patienceMs;
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what a test asserts
 export type CrashTestBody = any;

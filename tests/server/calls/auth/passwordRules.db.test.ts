@@ -174,7 +174,7 @@ test('a password can expire during a session without any other change', async ()
   );
   const count = async () => (await server.call(token, 'GET', '/flowable/task/myTaskCount')).body;
   expect((await count()).code).toBe(200);
-  await expect.poll(count, { timeout: 10_000 }).toMatchObject({ reason: 'PASSWORD_DUE' });
+  await expect.poll(count).toMatchObject({ reason: 'PASSWORD_DUE' });
 });
 
 test('seeded accounts with password hashes can sign in', async () => {

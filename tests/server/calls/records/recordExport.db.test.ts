@@ -161,9 +161,7 @@ test('a background export answers with the job, and its owner can follow the pro
   expect(body.data).toMatchObject({ kind: 'export', link: null });
   const { id } = body.data;
   expect((await server.as('leader', `/jobs/${id}`)).status).toBe(404);
-  await expect
-    .poll(async () => (await server.as('buyer', `/jobs/${id}`)).body.data.state, { timeout: 30_000 })
-    .toBe('done');
+  await expect.poll(async () => (await server.as('buyer', `/jobs/${id}`)).body.data.state).toBe('done');
   const mine = await server.as('buyer', '/jobs/mine');
   expect(mine.body.rows[0]).toMatchObject({ id, state: 'done', done: 3, total: 3 });
   expect((await server.as('buyer', `/jobs/${id}/cancel`, {})).body.data.state).toBe('done');

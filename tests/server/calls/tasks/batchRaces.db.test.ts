@@ -24,7 +24,7 @@ import {
 
 const size = 100;
 const rounds = Array.from({ length: Number(process.env.RACES ?? 3) }, (_, round) => round);
-const patience = { timeout: 60_000 + rounds.length * 20_000 };
+const patience = { timeout: 180_000 + rounds.length * 20_000 };
 
 let stage: FlowServer;
 let two: RaceNodes;

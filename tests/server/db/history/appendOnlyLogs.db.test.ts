@@ -1,6 +1,6 @@
 /** The append-only logs: the application's role cannot circumvent them, and other roles that can are reported. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { exportLog } from '../../../../server/db/history/logExport.ts';
 import {
   protectHistory,
@@ -12,6 +12,7 @@ import { insertAuditEntries } from '../../../../server/db/queries/platform/audit
 import { createTenantSchema } from '../../../../server/db/tenants.ts';
 import { type IntegrityCheckResult, runChecks } from '../../../../server/integrity/runChecks.ts';
 import { createLogSealer } from '../../../../server/jobs/periodic/logSealing.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { runAsSuperuser } from '../../../support/servers/superuser.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/servers/testDatabase.ts';
 
@@ -244,13 +245,10 @@ describe('seals', () => {
   };
   /** Any running transaction of the cluster delays a seal. */
   const seal = async (...rounds: ReturnType<typeof createLogSealer>[]) =>
-    vi.waitFor(
-      async () => {
-        await Promise.all(rounds.map((round) => round(it.tenant)));
-        expect(await unsealed()).toBe(0);
-      },
-      { timeout: 60_000, interval: 50 },
-    );
+    eventually(async () => {
+      await Promise.all(rounds.map((round) => round(it.tenant)));
+      expect(await unsealed()).toBe(0);
+    });
   const sealed = async () => {
     const [seals] = await runAsSuperuser(
       it.url,

@@ -293,7 +293,7 @@ describe('the explanation of a waiting node', () => {
   });
 });
 
-test('every element of every flow has an explanation at every moment', { timeout: 120_000 }, () => {
+test('every element of every flow has an explanation at every moment', () => {
   const explainAll = (world: EngineWorld) => {
     for (const id of world.graph.nodes.keys()) {
       const told = why(world, id);

@@ -15,7 +15,7 @@ import {
 import { createTestKey, type TestResponse } from '../../../support/servers/testServer.ts';
 
 const rounds = Array.from({ length: Number(process.env.RACES ?? 10) }, (_, round) => round);
-const patience = { timeout: 60_000 + rounds.length * 10_000 };
+const patience = { timeout: 180_000 + rounds.length * 10_000 };
 
 let stage: FlowServer;
 let two: RaceNodes;

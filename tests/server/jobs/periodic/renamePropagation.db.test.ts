@@ -1,7 +1,8 @@
 /** Names that records store with ids follow the users, departments, entries and records that they come from. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propagateRenames } from '../../../../server/jobs/periodic/renamePropagation.ts';
+import { eventually, patienceMs } from '../../../support/eventually.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 
 let server: FormServer;
@@ -112,7 +113,7 @@ test('lists, searches, details, rows and exports have the new names, and nothing
   await server.database.inTenant(server.tenant, 'write', (tx) => label.execute(tx));
   await edited('auto_vendor', vendor, { name: '宏达,重工', short: '重' });
 
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await one('auto_deal', deal)).toMatchObject({
       owner$view: '新采购',
       helpers$view: expect.stringMatching(/,新采购$/),
@@ -121,20 +122,20 @@ test('lists, searches, details, rows and exports have the new names, and nothing
       vendor$view: '宏达,重工',
       shorts$view: '重,远',
     });
-  }, 10_000);
+  });
   const after = await one('auto_deal', deal);
   expect([after.version, after.updateTime, after.updateBy]).toEqual([
     before.version,
     before.updateTime,
     before.updateBy,
   ]);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await server.as('admin', `/auto/auto_deal/${deal}`, undefined);
     expect(body.data.rows).toMatchObject([
       { maker$view: '宏达,重工', buyer$view: '新采购' },
       { maker$view: '远大' },
     ]);
-  }, 10_000);
+  });
   expect(await one('auto_deal', untouched)).toMatchObject({ vendor$view: '远大' });
   const found = await server.as('admin', '/auto/auto_deal/list', { keyword: '财务中心' });
   expect(found.body.rows.map((row: { id: string }) => row.id)).toEqual([deal]);
@@ -146,19 +147,15 @@ test('the path of a department follows the names of its ancestors, and a move', 
   const deal = await added('auto_deal', { title: '三号', team });
   expect(await one('auto_deal', deal)).toMatchObject({ team$view: '集团/采购部' });
   await rename('depts', '控股集团', top);
-  await vi.waitFor(
-    async () => expect((await one('auto_deal', deal)).team$view).toBe('控股集团/采购部'),
-    10_000,
-  );
+  await eventually(async () => expect((await one('auto_deal', deal)).team$view).toBe('控股集团/采购部'));
   const other = await server.as('admin', '/system/dept', { deptName: '华东公司', parentId: top });
   const moved = await server.as('admin', '/system/dept/edit', {
     deptId: team,
     parentId: other.body.data.deptId,
   });
   expect(moved.body.code).toBe(200);
-  await vi.waitFor(
-    async () => expect((await one('auto_deal', deal)).team$view).toBe('控股集团/华东公司/采购部'),
-    10_000,
+  await eventually(async () =>
+    expect((await one('auto_deal', deal)).team$view).toBe('控股集团/华东公司/采购部'),
   );
 });
 
@@ -168,7 +165,7 @@ test('a name that is composed of another name follows, too', async () => {
   const note = await added('auto_note', { visit });
   expect((await one('auto_note', note)).visit$view).toBe('旧名');
   await edited('auto_vendor', vendor, { name: '新名' });
-  await vi.waitFor(async () => expect((await one('auto_note', note)).visit$view).toBe('新名'), 10_000);
+  await eventually(async () => expect((await one('auto_note', note)).visit$view).toBe('新名'));
 });
 
 test('a record that is written with the old name after the search is found later', async () => {
@@ -188,22 +185,19 @@ test('a record that is written with the old name after the search is found later
   await begun.promise;
   const early = await added('auto_visit', { vendor });
   await edited('auto_vendor', vendor, { name: '晚' });
-  await vi.waitFor(async () => expect((await one('auto_visit', early)).vendor$view).toBe('晚'), 10_000);
+  await eventually(async () => expect((await one('auto_visit', early)).vendor$view).toBe('晚'));
   gate.resolve();
   await late;
-  const round = { database: server.database, signal: AbortSignal.timeout(30_000) };
-  await vi.waitFor(
-    async () => {
-      // As another node would.
-      await propagateRenames(round, server.tenant);
-      expect((await one('auto_visit', visit)).vendor$view).toBe('晚');
-      const left = await server.database.inTenant(server.tenant, 'read', (tx) =>
-        tx.selectFrom('renames').selectAll().execute(),
-      );
-      expect(left).toEqual([]);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  const round = { database: server.database, signal: AbortSignal.timeout(patienceMs) };
+  await eventually(async () => {
+    // As another node would.
+    await propagateRenames(round, server.tenant);
+    expect((await one('auto_visit', visit)).vendor$view).toBe('晚');
+    const left = await server.database.inTenant(server.tenant, 'read', (tx) =>
+      tx.selectFrom('renames').selectAll().execute(),
+    );
+    expect(left).toEqual([]);
+  });
 });
 
 test('thousands of records follow in batches, and a field that changed meanwhile keeps its own name', async () => {
@@ -213,12 +207,12 @@ test('thousands of records follow in batches, and a field that changed meanwhile
       select 1, 1, ${vendor}, '大户' from generate_series(1, 2500)`.execute(tx),
   );
   await edited('auto_vendor', vendor, { name: '大客户' });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const count = await server.database.inTenant(server.tenant, 'read', (tx) =>
       sql<{ n: string }>`select count(*)::text as n from "auto_visit" where "vendor$view" = '大客户'`.execute(
         tx,
       ),
     );
     expect(count.rows[0]?.n).toBe('2500');
-  }, 20_000);
+  });
 });

@@ -74,12 +74,10 @@ const rowOf = (id: string) => server.deps.jobs.read(server.tenant, id);
 /** The job's row at its end; repeats the query while the database is unavailable. */
 async function ended(id: string) {
   await expect
-    .poll(
-      () =>
-        rowOf(id)
-          .then((row) => row.state)
-          .catch(() => 'away'),
-      { timeout: 120_000 },
+    .poll(() =>
+      rowOf(id)
+        .then((row) => row.state)
+        .catch(() => 'away'),
     )
     .toMatch(/done|failed|cancelled/);
   return rowOf(id);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '../../../support/browser/fakeStorage.ts';
+import { eventually } from '../../../support/eventually.ts';
 
 type Settings = typeof import('../../../../src/state/workspace/settings.ts');
 
@@ -51,7 +52,7 @@ test('a change is unsaved until the server has confirmed it, also while it is be
   expect(savedBodies).toEqual([{ foldMenu: true }]);
   expect(settings.unsavedSettings()).toEqual({ foldMenu: true });
   answerSave(respond(null));
-  await vi.waitFor(() => expect(settings.unsavedSettings()).toEqual({}));
+  await eventually(() => expect(settings.unsavedSettings()).toEqual({}));
 });
 
 test('a refused change is sent again with the next one', async () => {
