@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { RunSummary } from './tests/support/report/runSummary.ts';
 
 /** Tests see the same local times on every machine. */
 process.env.TZ = 'Asia/Shanghai';
@@ -13,9 +14,13 @@ const maxWorkers = '100%';
 /** A busy machine fails no test: only what never comes is a failure. Milliseconds. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } };
 
+/** Real processes on a shared machine: there a test fails that fails three times. The summary names those that needed it. */
+const retry = process.env.CI ? 2 : 0;
+
 /** unit: pure code. client: the state and commands of the client, without a browser. server: real PostgreSQL, a database per file. browser: the built app in Chromium. */
 export default defineConfig({
   test: {
+    reporters: ['default', new RunSummary()],
     projects: [
       {
         test: {
@@ -51,6 +56,7 @@ export default defineConfig({
           name: 'server',
           setupFiles: ['tests/support/propertyTests.ts'],
           include: ['tests/server/**/*.db.test.ts'],
+          retry,
           isolate: false,
           globalSetup: ['tests/support/servers/postgresSetup.ts'],
           maxWorkers,
@@ -61,6 +67,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
+          retry,
           globalSetup: ['tests/support/browser/appSetup.ts'],
           setupFiles: ['tests/support/browser/fileApp.ts'],
           maxWorkers,

@@ -71,7 +71,7 @@ test('a page that is left sends what is unsaved at once', () => {
   expect(savedBodies).toEqual([{ afterTask: 'close' }]);
 });
 
-test('what the page before could not save is applied and sent, and a value of another kind is ignored', async () => {
+test('settings that the page before could not save are applied and sent, except values of another kind', async () => {
   settings.adoptSettings({ foldMenu: true, lists: 'none' });
   expect(settings.settings).toMatchObject({ foldMenu: true, lists: {} });
   await vi.advanceTimersByTimeAsync(1000);
