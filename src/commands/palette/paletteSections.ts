@@ -47,7 +47,7 @@ export function buildPaletteSections({ available, context, recent, input }: Pale
     .filter(({ command }) => command.layer === undefined)
     .filter(({ command }) => command.id !== 'palette.open' && (query !== '' || !command.unlisted))
     .flatMap((one) => matchCommand(one, { mode, query }, context))
-    .sort(compareRank(recent, query));
+    .sort(compareRank(recent, { mode, query }));
   const here = found.filter(({ command }) => isLocalCommand(command));
   const places = found.filter(({ command }) => command.group === '前往');
   const others = found.filter((choice) => !here.includes(choice) && !places.includes(choice));
@@ -74,7 +74,7 @@ export const listPages = (available: readonly AvailableCommand[], context: Comma
 
 function matchCommand(
   one: AvailableCommand,
-  { mode, query }: ReturnType<typeof parsePaletteInput>,
+  { mode, query }: ParsedInput,
   context: CommandContext,
 ): CommandChoice[] {
   const { search, id, address } = one.command;
@@ -86,14 +86,22 @@ function matchCommand(
   return match ? [{ ...one, title, detail: one.command.detail?.(context), match }] : [];
 }
 
+type ParsedInput = ReturnType<typeof parsePaletteInput>;
+
 /**
- * Available commands are before unavailable ones; then the last used first, or with typed text the better match.
+ * Available commands are before unavailable ones; then the page whose whole address is typed; then the last used first,
+ * or with typed text the better match.
  */
-const compareRank = (recent: readonly string[], query: string) => (a: CommandChoice, b: CommandChoice) => {
-  if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
-  if (query === '') return recencyScore(b, recent) - recencyScore(a, recent);
-  return rankOf(b, recent) - rankOf(a, recent);
-};
+const compareRank =
+  (recent: readonly string[], { mode, query }: ParsedInput) =>
+  (a: CommandChoice, b: CommandChoice): number => {
+    if ((a.no === undefined) !== (b.no === undefined)) return a.no === undefined ? -1 : 1;
+    if (query === '') return recencyScore(b, recent) - recencyScore(a, recent);
+    const address = mode === 'pages' ? `/${query}` : undefined;
+    const isAddressed = ({ command }: CommandChoice) =>
+      Number(address !== undefined && command.address === address);
+    return isAddressed(b) - isAddressed(a) || rankOf(b, recent) - rankOf(a, recent);
+  };
 
 const rankOf = (choice: CommandChoice, recent: readonly string[]) =>
   choice.match.score + recencyScore(choice, recent);

@@ -130,6 +130,19 @@ describe('the palette', () => {
     const query = { available: withoutAddress, context: {}, recent: [], input: '/undefined' };
     expect(buildPaletteSections(query)).toEqual([]);
   });
+  test('puts the page first whose whole address is typed, before a page used just now', () => {
+    const pages = [
+      command('go.sign-ins', '登录日志', { group: '前往', address: '/system/loginlog' }),
+      command('go.audit', '审计日志', { group: '前往', address: '/system/log' }),
+    ];
+    const [section] = buildPaletteSections({
+      available: pages,
+      context: {},
+      recent: ['go.sign-ins'],
+      input: '/system/log',
+    });
+    expect(section?.choices.map((choice) => choice.title)).toEqual(['审计日志', '登录日志']);
+  });
   test('finds by typing commands that it does not list', () => {
     expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
   });
