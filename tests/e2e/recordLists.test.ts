@@ -394,6 +394,7 @@ test('a tree and the print sheet have no serious accessibility violation', async
   const page = await openPage();
   await startSession(page, 'xiejie');
   await openList(page, 'auto_material', '物料分类');
+  await expectEventually(async () => (await material(page)).length).toBe(5);
   await pressKeys(page, 'ArrowRight');
   await expectEventually(async () => (await material(page)).length).toBeGreaterThan(5);
   expect.soft(await findAccessibilityViolations(page)).toEqual([]);

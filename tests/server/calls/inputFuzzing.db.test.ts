@@ -8,10 +8,11 @@ import { z } from 'zod';
 import { type AccessWorld, createAccessWorld, type Persona } from '../../support/access/accessWorld.ts';
 import { buildHttpRequest, type CallEntry, callEntries } from '../../support/access/callEntries.ts';
 import type { RequestParts } from '../../support/access/requestParts.ts';
+import { chooseDepth } from '../../support/depth.ts';
 
 const seed = Number(process.env.ODD_INPUT_SEED ?? 20_260_101);
 /** Requests of each call that its contract takes; as many as half of them that it refuses. */
-const rounds = Number(process.env.ODD_INPUT_ROUNDS ?? 8);
+const rounds = Number(process.env.ODD_INPUT_ROUNDS ?? chooseDepth(2, 8));
 const tries = 40 * rounds;
 
 /** An event stream ends with its connection only, a sign-out ends the session that asks. */

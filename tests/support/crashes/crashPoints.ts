@@ -1,5 +1,6 @@
 /** Kills a process at every point of a request: before and after each statement, and before the response. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sampleEvery } from '../depth.ts';
 import { createTestKey } from '../servers/testServer.ts';
 import type { Breakpoint } from './breakpoints.ts';
 import type { CrashTestBody, CrashTestRequest, CrashTestServer } from './crashTestServer.ts';
@@ -26,10 +27,10 @@ export type CrashScenario = {
   meanwhile?: () => Promise<void>;
 };
 
-/** Names of the points at which the process was killed. */
-export async function crashAtEveryPoint(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
-  const statements = await recordStatements(server, act);
-  const points = listCrashPoints(statements);
+/** Kills the process at every point of a request, or at a sample of them. Returns the names of all its points. */
+export async function crashAtPointsOf(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
+  const all = listCrashPoints(await recordStatements(server, act));
+  const points = sampleEvery(sampleStep, all);
   const groups = Math.ceil(points.length / act.atOnce);
   for (let group = 0; group < groups; group += 1) {
     // Neighboring points pause in different groups, so that those of one connection pool do not exhaust it.
@@ -38,8 +39,11 @@ export async function crashAtEveryPoint(server: CrashTestServer, act: CrashScena
     // The first request of a process reads what later ones know.
     await recordStatements(server, act);
   }
-  return points.map((stop) => stop.label);
+  return all.map((stop) => stop.label);
 }
+
+/** `npm test` kills at every sixth point. */
+const sampleStep = 6;
 
 /** Requests that go together behind one that is under way when they come. */
 export type GroupedRequests = {
@@ -61,7 +65,10 @@ export async function crashDuringGroupCommit(
     atOnce: 1,
   });
   const begin = said.findIndex((text) => text.startsWith('begin')) + 1;
-  const places = said.map((_, index) => index + 1).filter((place) => place >= begin);
+  const places = sampleEvery(
+    sampleStep,
+    said.map((_, index) => index + 1).filter((place) => place >= begin),
+  );
   let together = 0;
   for (const at of places) {
     if (await crashGroupAt(server, await act.companions(), { at, last: said.length })) together += 1;

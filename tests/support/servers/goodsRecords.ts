@@ -1,6 +1,8 @@
 /** One form for tests of lists: a field of each kind that lists compare differently, and records of it. */
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { validateRecord } from '../../../contract/forms/validateRecord.ts';
+import type { Actor } from '../../../server/db/actor.ts';
+import type { Tx } from '../../../server/db/database.ts';
 import type { Form } from '../../../server/records/schema/formLayout.ts';
 import { insertRecord } from '../../../server/records/write/writeRecord.ts';
 import { type FormDraft, type RecordFixture, testNow } from './recordFixture.ts';
@@ -44,12 +46,18 @@ const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '1', deptId: 
 
 /** Writes them as the administrator; what was sent, with the id that each got. */
 export const insertGoods = (stage: RecordFixture, form: Form, sent: readonly Values[]): Promise<Values[]> =>
-  stage.write(async (tx) => {
-    const actor = stage.actor(stage.users.admin ?? '');
-    const rows: Values[] = [];
-    for (const one of sent) {
-      const values = validateRecord(form.fields, { sent: one }, { requireAll: true, facts });
-      rows.push({ ...one, id: (await insertRecord(tx, form, values, { actor, now: testNow })).id });
-    }
-    return rows;
-  });
+  stage.write((tx) => insertGoodsIn(tx, { form, actor: stage.actor(stage.users.admin ?? '') }, sent));
+
+/** The same within a transaction. */
+export async function insertGoodsIn(
+  tx: Tx,
+  { form, actor }: { form: Form; actor: Actor },
+  sent: readonly Values[],
+): Promise<Values[]> {
+  const rows: Values[] = [];
+  for (const one of sent) {
+    const values = validateRecord(form.fields, { sent: one }, { requireAll: true, facts });
+    rows.push({ ...one, id: (await insertRecord(tx, form, values, { actor, now: testNow })).id });
+  }
+  return rows;
+}

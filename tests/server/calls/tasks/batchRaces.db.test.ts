@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { taskCalls } from '../../../../contract/calls/task.ts';
 import { processDueTasks } from '../../../../server/jobs/periodic/dueTasks.ts';
 import { buildApproval, buildParallel, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import {
   copyInstance,
   type InstanceCopy,
@@ -23,7 +24,7 @@ import {
 } from '../../../support/servers/flowServer.ts';
 
 const size = 100;
-const rounds = Array.from({ length: Number(process.env.RACES ?? 3) }, (_, round) => round);
+const rounds = Array.from({ length: Number(process.env.RACES ?? chooseDepth(1, 3)) }, (_, round) => round);
 const patience = { timeout: 180_000 + rounds.length * 20_000 };
 
 let stage: FlowServer;

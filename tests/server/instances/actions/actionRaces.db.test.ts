@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instanceCalls } from '../../../../contract/calls/instance.ts';
 import { taskCalls } from '../../../../contract/calls/task.ts';
+import { chooseDepth, isFullDepth, testSeed } from '../../../support/depth.ts';
 import { copyInstance, type InstanceCopy } from '../../../support/races/instanceCopies.ts';
 import { expectIntact } from '../../../support/races/integrity.ts';
 import {
@@ -26,8 +27,12 @@ import { racerFactories } from '../../../support/races/racers.ts';
 import { listPairs, type Scenario, scenarios } from '../../../support/races/scenarios.ts';
 import { createFlowServer, type FlowServer } from '../../../support/servers/flowServer.ts';
 
-/** The first scenario contains all actions. */
-const racesOf = (scenario: Scenario) => Number(process.env.RACES ?? (scenario === scenarios[0] ? 3 : 2));
+/** The numbers of the races of a scenario, which decide their course. The first scenario contains all actions. */
+function racesOf(scenario: Scenario): number[] {
+  const count = Number(process.env.RACES ?? chooseDepth(1, scenario === scenarios[0] ? 3 : 2));
+  const first = isFullDepth ? 0 : testSeed + scenarios.indexOf(scenario);
+  return Array.from({ length: count }, (_, race) => first + race);
+}
 const patience = { timeout: 200_000 + Number(process.env.RACES ?? 0) * 30_000 };
 
 let stage: FlowServer;
@@ -104,7 +109,7 @@ describe('two users who act at the same time', () => {
     ];
     expectActing(scenario, pairs, before);
     expect([...before, ...after].filter(({ told }) => faults.test(told.join()))).toEqual([]);
-    for (let race = 0; race < racesOf(scenario); race += 1) {
+    for (const race of racesOf(scenario)) {
       const outcomes = await heat(pairs, await fresh(), courseOf(race));
       for (const [index, pair] of pairs.entries()) {
         const [one, other, outcome] = [before[index], after[index], outcomes[index]];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import { expectIntact } from '../../../support/races/integrity.ts';
 import { type RaceNodes, startTwoNodes } from '../../../support/races/raceNodes.ts';
 import { waitUntilBlocked } from '../../../support/races/transactionGate.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../../support/servers/flowServer.ts';
 import { createTestKey, type TestResponse } from '../../../support/servers/testServer.ts';
 
-const rounds = Array.from({ length: Number(process.env.RACES ?? 10) }, (_, round) => round);
+const rounds = Array.from({ length: Number(process.env.RACES ?? chooseDepth(3, 10)) }, (_, round) => round);
 const patience = { timeout: 180_000 + rounds.length * 10_000 };
 
 let stage: FlowServer;

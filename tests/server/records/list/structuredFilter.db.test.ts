@@ -1,5 +1,6 @@
 /** Conditions joined by and and or, compared with a model over plain objects; and the refusals. */
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../contract/failures.ts';
 import {
@@ -10,9 +11,10 @@ import {
   isFilterGroup,
 } from '../../../../contract/filter/filterTree.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
+import type { Tx } from '../../../../server/db/database.ts';
 import { listRecords } from '../../../../server/records/list/listRecords.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
-import { goodsForm, insertGoods } from '../../../support/servers/goodsRecords.ts';
+import { goodsForm, insertGoods, insertGoodsIn } from '../../../support/servers/goodsRecords.ts';
 import { createRecordFixture, type RecordFixture } from '../../../support/servers/recordFixture.ts';
 
 const days = ['2026-01-01', '2026-01-15', '2026-01-31', '2026-02-01', '2026-03-10'];
@@ -202,30 +204,38 @@ describe('the filter, compared with the model', () => {
   });
 });
 
-describe('relative periods', () => {
-  const at = (days: number) =>
-    new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  const found = async (value: string, field = 'day') =>
-    new Set(idsOf((await list({ filter: { all: [{ field, is: 'within', value }] } })).rows));
+/** The day of the transaction in the time zone of the tenant. */
+async function readDay(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select localtimestamp::date::text as day`.execute(tx);
+  return rows[0]?.day ?? '';
+}
 
-  test('today, the last seven days and this month are those of the tenant’s time zone', async () => {
-    const [today, week, before] = [at(0), at(-6), at(-7)];
-    const ids = await Promise.all([today, week, before].map((day) => inserted({ day, period: [day, day] })));
-    const places = async (value: string, field?: string) => {
-      const which = await found(value, field);
-      return ids.map((id) => which.has(id));
-    };
-    expect(await places('today')).toEqual([true, false, false]);
-    expect(await places('last7Days')).toEqual([true, true, false]);
-    expect(await places('last7Days', 'period')).toEqual([true, true, false]);
-    expect((await places('thisMonth'))[0]).toBe(true);
-    expect(await places('thisMonth')).toEqual(
-      [today, week, before].map((day) => day.slice(0, 7) === today.slice(0, 7)),
-    );
-    expect(await places('lastYear')).toEqual(
-      [today, week, before].map((day) => Number(day.slice(0, 4)) === Number(today.slice(0, 4)) - 1),
-    );
-  });
+const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+describe('relative periods', () => {
+  test('today, the last seven days and this month are those of the tenant’s time zone', () =>
+    // The day of a transaction is that of its beginning.
+    stage.write(async (tx) => {
+      const today = await readDay(tx);
+      const days = [today, addDays(today, -6), addDays(today, -7)];
+      const goods = days.map((day) => ({ day, period: [day, day] }));
+      const ids = idsOf(await insertGoodsIn(tx, { form, actor: actor() }, goods));
+      const places = async (value: string, field = 'day') => {
+        const within: FilterCondition = { field, is: 'within', value };
+        const asked = { pageNum: 1, pageSize: 1000, filter: { all: [within] } };
+        const which = new Set(idsOf((await listRecords(tx, form, { asked, actor: actor() })).rows));
+        return ids.map((id) => which.has(id));
+      };
+      expect(await places('today')).toEqual([true, false, false]);
+      expect(await places('last7Days')).toEqual([true, true, false]);
+      expect(await places('last7Days', 'period')).toEqual([true, true, false]);
+      expect((await places('thisMonth'))[0]).toBe(true);
+      expect(await places('thisMonth')).toEqual(days.map((day) => day.slice(0, 7) === today.slice(0, 7)));
+      expect(await places('lastYear')).toEqual(
+        days.map((day) => Number(day.slice(0, 4)) === Number(today.slice(0, 4)) - 1),
+      );
+    }));
 });
 
 describe('system fields', () => {
@@ -240,7 +250,7 @@ describe('system fields', () => {
     });
     expect(own.total).toBe(all.total);
     expect(
-      (await list({ filter: { all: [{ field: 'createTime', is: 'within', value: 'lastYear' }] } })).total,
+      (await list({ filter: { all: [{ field: 'createTime', is: 'within', value: 'nextMonth' }] } })).total,
     ).toBe(0);
   });
 });
