@@ -61,6 +61,21 @@ test('tasks, their dialogs and the diagram have no serious accessibility violati
   expect.soft(await findAccessibilityViolations(page, '.dialog'), '流程图').toEqual([]);
 });
 
+test('the form of a task in a window too low for it scrolls by key and has no serious accessibility violation', async () => {
+  const page = await openPage({ viewport: { width: 1440, height: 480 } });
+  await signInOnPage(page, 'songyan');
+  await pressKeys(page, 'g', 't');
+  await waitForFocus(page.getByRole('grid', { name: '待办' }));
+  const body = page.locator('.task-body:visible');
+  await body.locator('[data-field]').first().waitFor();
+  await expectEventually(() => body.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+  await expectEventually(() => body.evaluate((one) => one.tabIndex)).toBe(0);
+  expect.soft(await findAccessibilityViolations(page)).toEqual([]);
+  await body.focus();
+  await pressKeys(page, 'PageDown');
+  await expectEventually(() => body.evaluate((one) => one.scrollTop)).toBeGreaterThan(0);
+});
+
 test('a form and a list have no serious accessibility violation', async () => {
   const page = await openPage();
   await signInOnPage(page, 'lina');

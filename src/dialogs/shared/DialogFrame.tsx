@@ -2,6 +2,7 @@
  * The common frame of dialogs: width, title, buttons, the server's refusal in place, and the keys. Ctrl+Enter (the
  * command dialog.confirm) presses the marked button, Esc cancels, Tab stays inside. Nothing can be sent twice.
  */
+import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import './dialogs.css';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -63,7 +64,7 @@ export function DialogFrame(props: DialogFrameProps) {
       <div className="dialog-content">
         <PendingUploadsContext value={unfinished}>
           <FrozenInputContext value={busy}>
-            <div className="dialog-body" aria-busy={busy || undefined}>
+            <div className="dialog-body" aria-busy={busy || undefined} ref={scrollTabStop}>
               {children}
             </div>
           </FrozenInputContext>

@@ -1,4 +1,5 @@
 /** The comments of a record: read, post, reply, delete one's own. */
+import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import './comments.css';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -31,7 +32,7 @@ export function CommentsPanel({ biz }: { biz: CommentSubject }) {
   };
   return (
     <div className="comments" ref={frame}>
-      <div className="comments-list">
+      <div className="comments-list" ref={scrollTabStop}>
         {failure !== undefined && (
           <EmptyState title={failure}>
             <Button onClick={() => comments.retry(key)}>重新加载</Button>

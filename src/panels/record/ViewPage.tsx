@@ -6,6 +6,7 @@ import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
+import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
@@ -72,7 +73,7 @@ export function ViewPage({ view }: { view: RecordView }) {
           <PanelHeader {...head}>
             <CommandButtons ids={buttons} max={7} />
           </PanelHeader>
-          <div className="task-body">
+          <div className="task-body" ref={scrollTabStop}>
             <FormPanel form={form} />
           </div>
         </div>

@@ -1,4 +1,5 @@
 /** One task: its header, its actions, its form. Shown by the preview of the to-do page and by the approval page. */
+import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import './task.css';
 import { Suspense, useMemo } from 'react';
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
@@ -51,7 +52,7 @@ function OpenTask({ task }: { task: LoadedTask }) {
       <PanelHeader {...head}>
         {closed ? <TaskClosed {...closed} /> : <CommandButtons ids={commands} max={maxButtons} />}
       </PanelHeader>
-      <div className="task-body">
+      <div className="task-body" ref={scrollTabStop}>
         <Suspense fallback={<LoadingIndicator />}>
           <formPanel.Component form={form} seen={detail.before} />
         </Suspense>

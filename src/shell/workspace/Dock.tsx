@@ -1,7 +1,9 @@
 /** The dock at the right: 320 px open, 52 px collapsed; mouse or arrow keys resize it. */
+
 import type { ReactNode } from 'react';
 import { dockWidths, usePageLayout } from '../../state/workspace/pageLayout.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
 
 export type DockTab = { id: string; title: string; badge?: number | undefined; content: ReactNode };
@@ -48,7 +50,7 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
           ⇥
         </IconButton>
       </div>
-      <div className="shell-dock-body" role="tabpanel" aria-label={shown.title}>
+      <div className="shell-dock-body" role="tabpanel" aria-label={shown.title} ref={scrollTabStop}>
         {shown.content}
       </div>
     </aside>

@@ -41,7 +41,8 @@ export async function openPage(options: BrowserContextOptions = {}, meant?: RegE
   const page = await context.newPage();
   const faults = collectPageErrors(page);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await reportPageState(page, task.name);
+    const { state, errors = [] } = task.result ?? {};
+    if (state === 'fail') await reportPageState(page, { name: task.name, errors });
     await context.close();
     const own = faults.filter((fault) => !meant?.test(fault));
     expect(own, 'faults that the page reported').toEqual([]);
@@ -61,8 +62,13 @@ function collectPageErrors(page: Page): string[] {
 
 const reportedCharacters = 3000;
 
-/** Saves a screenshot, and prints the focus and the text of the page, which remain where no file does. */
-async function reportPageState(page: Page, name: string): Promise<void> {
+type FailedTest = { name: string; errors: readonly { message: string }[] };
+
+/**
+ * Saves a screenshot, and prints the errors so far, the focus and the text of the page, which remain where no file does
+ * and where the test is repeated.
+ */
+async function reportPageState(page: Page, { name, errors }: FailedTest): Promise<void> {
   mkdirSync(failureScreenshotFolder, { recursive: true });
   const file = path.join(failureScreenshotFolder, `${name.replace(/\W+/gu, '-')}-${Date.now()}.png`);
   await page.screenshot({ path: file, timeout: 10_000 });
@@ -71,5 +77,6 @@ async function reportPageState(page: Page, name: string): Promise<void> {
     text: document.body.innerText,
   }));
   const short = text.replaceAll(/\s+/g, ' ').slice(0, reportedCharacters);
-  console.log(`The page as it was: ${file}\n${page.url()}\nfocus: ${focus}\ntext: ${short}`);
+  const failures = errors.map(({ message }) => message.slice(0, reportedCharacters)).join('\n');
+  console.log(`${failures}\nThe page as it was: ${file}\n${page.url()}\nfocus: ${focus}\ntext: ${short}`);
 }
