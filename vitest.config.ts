@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { RunSummary } from './tests/support/report/runSummary.ts';
+import { patienceMs } from './tests/support/waitUntil.ts';
 
 /** Tests see the same local times on every machine. */
 process.env.TZ = 'Asia/Shanghai';
@@ -12,7 +13,7 @@ process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/
 const maxWorkers = '100%';
 
 /** A busy machine fails no test: only what never comes is a failure. Milliseconds. */
-const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 120_000 } } };
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: patienceMs } } };
 
 /** Real processes on a shared machine: there a test fails that fails three times. The summary names those that needed it. */
 const retry = process.env.CI ? 2 : 0;

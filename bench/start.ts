@@ -2,8 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { projectFolder } from '../server/startup/environment.ts';
-import { findFreePort, startServerProcess } from '../tests/support/servers/serverProcess.ts';
+import { startServerProcess } from '../tests/support/servers/serverProcess.ts';
 import { stopDemoServer } from './support/demoApp.ts';
+import { findFreePort } from './support/freePort.ts';
 import { measureSeconds, median, printMeasurements } from './support/measurements.ts';
 
 const rounds = 5;
@@ -12,7 +13,7 @@ const barSeconds = 4;
 const dataFolder = mkdtempSync('/tmp/qianhe-bench-start-');
 chmodSync(dataFolder, 0o755);
 try {
-  const first = await startServerProcess({ DATA_DIR: dataFolder, DEMO: '1' });
+  const first = startServerProcess({ DATA_DIR: dataFolder, DEMO: '1' });
   const made = await measureSeconds(() => first.healthy());
   await stopDemoServer(first);
   const times: number[] = [];

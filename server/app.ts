@@ -55,6 +55,8 @@ export type AppOptions = {
   backups?: ScheduledBackups;
   /** Interval of the check for overdue tasks. */
   dueTasksEveryMs?: number;
+  /** After so long, requests that wait for a group commit run alone; tests wait for any machine. */
+  groupLateAfterMs?: number;
 };
 
 const diskCheckIntervalMs = 10_000;
@@ -108,7 +110,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   }
   await app.register(
     async (api) => {
-      mountCalls(api, deps, { routes, checkAnswers: options.checkAnswers ?? false });
+      mountCalls(api, deps, {
+        routes,
+        checkAnswers: options.checkAnswers ?? false,
+        groupLateAfterMs: options.groupLateAfterMs ?? 500,
+      });
       mountHealth(api, deps);
       await mountForeignClient(api, ruoyiOperations);
       await mountApiPage(api, { routes, version: deps.settings.version });

@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { minutes: { type: 'string', default: '5
 const quietMs = 20_000;
 
 const folder = temporaryDataFolder('qianhe-siege-');
-const server = await startServerProcess({
+const server = startServerProcess({
   DEMO: '1',
   DATA_DIR: folder.path,
   TRUST_PROXY: '127.0.0.1',

@@ -16,7 +16,7 @@ export async function withDemoApp<T>(
 ): Promise<T> {
   if (named.url) return work({ url: named.url.replace(/\/+$/, ''), dataFolder: named.data });
   const folder = temporaryDataFolder('qianhe-bench-app-');
-  const server = await startServerProcess({ ...settings, DATA_DIR: folder.path });
+  const server = startServerProcess({ ...settings, DATA_DIR: folder.path });
   try {
     await server.healthy();
     return await work({ url: server.url, dataFolder: folder.path });

@@ -10,12 +10,9 @@ import pg from 'pg';
 import { type Database, openDatabase, type TenantRef } from '../../server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/db/embedded/embeddedPostgres.ts';
 import { runMigrations } from '../../server/db/migrate.ts';
-import {
-  findFreePort,
-  type ServerProcess,
-  startServerProcess,
-} from '../../tests/support/servers/serverProcess.ts';
+import { type ServerProcess, startServerProcess } from '../../tests/support/servers/serverProcess.ts';
 import { createBenchTenant } from '../support/benchTenant.ts';
+import { findFreePort } from '../support/freePort.ts';
 
 export type TortureCluster = {
   database: Database;
@@ -155,7 +152,7 @@ export class NodeProcesses {
   async startAll(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const port = String(await findFreePort());
-      this.#nodes.push({ port, server: await this.#start(port, 0) });
+      this.#nodes.push({ port, server: this.#start(port, 0) });
     }
     await Promise.all(this.#nodes.map(({ server }) => server.healthy()));
   }
@@ -179,7 +176,7 @@ export class NodeProcesses {
     node.server.child.kill(signal);
     await node.server.ended;
     await sleep(downMs);
-    node.server = await this.#start(node.port, clockMs);
+    node.server = this.#start(node.port, clockMs);
     await node.server.healthy();
   }
 
@@ -202,7 +199,7 @@ export class NodeProcesses {
     return node;
   }
 
-  #start(port: string, clockMs: number): Promise<ServerProcess> {
+  #start(port: string, clockMs: number): ServerProcess {
     const preload = path.join(import.meta.dirname, 'wrongClock.js');
     const clock =
       clockMs === 0 ? {} : { NODE_OPTIONS: `--import=${preload}`, CLOCK_ERROR_MS: String(clockMs) };

@@ -27,12 +27,15 @@ type MountOptions = {
   readonly routes: readonly Route[];
   /** Check every answer against the contract (tests). */
   readonly checkAnswers: boolean;
+  /** Many times the usual duration of a group commit. */
+  readonly groupLateAfterMs: number;
 };
 
-export function mountCalls(app: FastifyInstance, deps: Deps, { routes, ...options }: MountOptions): void {
+export function mountCalls(app: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { routes, checkAnswers } = options;
   const { audit } = deps;
   const find = createIdentityLookup(deps.database);
-  const groups = createGroupCommit(deps.database);
+  const groups = createGroupCommit(deps.database, options.groupLateAfterMs);
   const queues = createArrivalQueues(deps.database);
   const limits = createRateLimits(app, deps.settings.rateLimitScale);
 
@@ -67,7 +70,7 @@ export function mountCalls(app: FastifyInstance, deps: Deps, { routes, ...option
           groups,
           queues,
           input,
-          ...options,
+          checkAnswers,
         });
         auditRefusedAnswer({ route, request, audit }, outcome);
         // The client has disconnected, so no JSON is built. A stream ends with its connection.

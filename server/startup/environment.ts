@@ -27,7 +27,7 @@ const booleanFlag = z.enum(['0', '1']).transform((value) => value === '1');
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ });
 
 const variables = z.object({
-  PORT: z.coerce.number().int().min(1).max(65_535).default(8080),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: postgresUrl.optional(),

@@ -3,7 +3,8 @@ import type { StartResult } from './start.ts';
 
 /** The text in the terminal once the server listens: the address and the accounts for the first sign-in. */
 export function formatStartupBanner(environment: Environment, { address, first }: StartResult): string {
-  const place = environment.publicUrl || address.replace('127.0.0.1', 'localhost');
+  const local = address.replace('127.0.0.1', 'localhost');
+  const place = environment.publicUrl ? `${environment.publicUrl}（监听 ${local}）` : local;
   const lines = ['', `  签核已就绪  ${place}`, ''];
   if (first.administrator) {
     const { userName, password } = first.administrator;

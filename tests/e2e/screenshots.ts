@@ -355,7 +355,7 @@ async function withApp(work: (url: string) => Promise<void>): Promise<void> {
   if (options.url) return work(options.url.replace(/\/+$/, ''));
   const data = mkdtempSync('/tmp/qianhe-shots-');
   chmodSync(data, 0o755);
-  const server = await startServerProcess({ DATA_DIR: data, DEMO: '1', RATE_LIMIT_SCALE: '20' });
+  const server = startServerProcess({ DATA_DIR: data, DEMO: '1', RATE_LIMIT_SCALE: '20' });
   try {
     await server.healthy();
     await work(server.url);

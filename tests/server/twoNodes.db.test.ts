@@ -5,6 +5,7 @@ import { buildApproval, buildChain, userCandidates } from '../support/builders/f
 import { testPassword } from '../support/builders/testOrganization.ts';
 import { buildFlowForm, createFlowServer, type FlowServer } from '../support/servers/flowServer.ts';
 import { type ServerProcess, startServerProcess } from '../support/servers/serverProcess.ts';
+import { waitUntil } from '../support/waitUntil.ts';
 
 const rounds = [0, 1, 2, 3, 4, 5];
 
@@ -123,7 +124,14 @@ test('an event on one node reaches listeners on the other', async () => {
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
   const { nextTasks } = await start(0, 'auto_shared');
   let heard = '';
-  while (!heard.includes(`"taskId":"${nextTasks[0].taskId}"`)) heard += (await reader?.read())?.value ?? '';
+  await waitUntil(
+    async () => {
+      heard += (await reader?.read())?.value ?? '';
+      return heard.includes(`"taskId":"${nextTasks[0].taskId}"`);
+    },
+    () => `Only this was heard: ${heard}`,
+    0,
+  );
   expect(heard).toContain('"type":"task.created"');
   leaving.abort();
 });

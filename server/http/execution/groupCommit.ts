@@ -31,12 +31,14 @@ export type GroupedRequest = GroupMember<unknown> & {
 /** Resolves to the answer of a request, or to undefined if the request was left. */
 export type GroupCommit = (request: GroupedRequest) => Promise<StoredAnswer | undefined>;
 
-/** Small enough that nobody waits long for a locked row; `lateAfter` is many times the usual duration. */
-const batchLimits = { most: 50, lateAfter: 500 };
+/** Small enough that nobody waits long for a locked row. */
+const mostRequests = 50;
 /** For every lock that a group needs; it takes only rows that are not locked. */
 const lockTimeout = '200ms';
 
-export function createGroupCommit(database: Database): GroupCommit {
+/** `lateAfter`: the milliseconds after which requests that wait for a group run alone. */
+export function createGroupCommit(database: Database, lateAfter: number): GroupCommit {
+  const batchLimits = { most: mostRequests, lateAfter };
   const batchers = new Map<AnyRequestGroup['many'], Map<string, GroupCommit>>();
   const inProgress = new Map<string, Promise<unknown>>();
   const join: GroupCommit = (request) => {

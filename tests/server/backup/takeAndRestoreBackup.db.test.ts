@@ -184,7 +184,7 @@ test('npm run restore fills an empty data folder, whose server accepts sign-ins'
     );
     expect([name, same]).toEqual([name, true]);
   }
-  const server: ServerProcess = await startServerProcess({ DATA_DIR: dataFolder }, 'server/devServer.ts');
+  const server: ServerProcess = startServerProcess({ DATA_DIR: dataFolder }, 'server/devServer.ts');
   try {
     await server.healthy();
     const answer = await fetch(`${server.url}/api/login`, {

@@ -1,7 +1,6 @@
 /**
  * Requests that wait for locks or take long leave connections for everybody else, and are answered once they can be.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { UnavailableError } from '../../../server/db/errors/unavailableError.ts'
 import { defaultLimits } from '../../../server/db/transaction.ts';
 import { buildApproval, buildChain, userCandidates } from '../../support/builders/flowDrafts.ts';
 import { testPassword } from '../../support/builders/testOrganization.ts';
+import { waitForRepeatedLockWaits } from '../../support/races/transactionGate.ts';
 import {
   buildFlowForm,
   createFlowServer,
@@ -95,13 +95,7 @@ describe('while the table of a form is locked', () => {
   const open = () => post('admin', '/auto/auto_locked/list', {});
 
   /** The lock is known from the first request that timed out on it, which now tries a second time. */
-  async function untilTriedTwice(): Promise<void> {
-    const tries = new Set<string>();
-    while (tries.size < 2) {
-      for (const began of await waiting()) tries.add(began);
-      await sleep(1);
-    }
-  }
+  const untilTriedTwice = () => waitForRepeatedLockWaits(stage.database, 2);
 
   test(
     'two of the many requests that open the form wait on connections; others are answered at once, these after the unlock',

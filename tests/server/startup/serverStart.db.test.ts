@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
@@ -7,7 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stalePostmaster.ts';
-import { findFreePort, type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
+import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
 
 const isRoot = process.getuid?.() === 0;
 let folder: string;
@@ -31,8 +31,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function begin(settings: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess({ DATA_DIR: folder, ...settings });
+/** A port of the system's, on which no program answers. */
+const unusedAddress = '127.0.0.1:1';
+
+function begin(settings: Record<string, string> = {}): ServerProcess {
+  const server = startServerProcess({ DATA_DIR: folder, ...settings });
   servers.push(server);
   return server;
 }
@@ -49,7 +52,7 @@ function postmasterOf(dataFolder: string): number {
 }
 
 test('the first start creates the tenant and prints a one-time password; SIGTERM ends server and database', async () => {
-  const server = await begin({ PUBLIC_URL: 'https://qianhe.example.com' });
+  const server = begin({ PUBLIC_URL: 'https://qianhe.example.com' });
   await server.healthy();
   expect(server.text()).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
   expect(server.text()).toMatch(/管理员 admin，一次性密码 \S{12,}/);
@@ -58,24 +61,24 @@ test('the first start creates the tenant and prints a one-time password; SIGTERM
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(isProcessAlive(postmaster)).toBe(false);
-  const again = await begin({ PUBLIC_URL: 'https://qianhe.example.com', TRUST_PROXY: 'loopback' });
+  const again = begin({ PUBLIC_URL: 'https://qianhe.example.com', TRUST_PROXY: 'loopback' });
   await again.healthy();
   expect(again.text()).not.toContain('一次性密码');
   expect(again.text()).not.toContain('TRUST_PROXY');
 });
 
 test('the next start after kill -9 of the server works with the database that it left running', async () => {
-  const first = await begin();
+  const first = begin();
   await first.healthy();
   first.child.kill('SIGKILL');
   await first.ended;
   expect(isProcessAlive(postmasterOf(folder))).toBe(true);
-  const second = await begin();
+  const second = begin();
   await second.healthy();
 });
 
 test('the same server answers again after kill -9 of PostgreSQL', async () => {
-  const server = await begin();
+  const server = begin();
   await server.healthy();
   const before = postmasterOf(folder);
   process.kill(before, 'SIGKILL');
@@ -89,7 +92,7 @@ test('the same server answers again after kill -9 of PostgreSQL', async () => {
 test.runIf(isRoot)('the server starts in a folder that only root may enter', async () => {
   const closed = path.join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
-  const server = await begin({ DATA_DIR: path.join(closed, 'data') });
+  const server = begin({ DATA_DIR: path.join(closed, 'data') });
   await server.healthy();
   const home = readFileSync(path.join(closed, 'data', 'postgres.location'), 'utf8').trim();
   expect(server.text()).toContain(home);
@@ -99,11 +102,10 @@ test.runIf(isRoot)('the server starts in a folder that only root may enter', asy
 });
 
 test('the server works on an operator’s PostgreSQL, and leaves it running', async () => {
-  const port = await findFreePort();
-  const settings = { listen_addresses: '127.0.0.1', port: String(port), shared_buffers: '64MB' };
+  const settings = { shared_buffers: '64MB' };
   const own = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'own'), settings });
   clusters.push(own);
-  const server = await begin({ DATABASE_URL: `postgres://qianhe@127.0.0.1:${port}/qianhe` });
+  const server = begin({ DATABASE_URL: own.url });
   await server.healthy();
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
@@ -111,9 +113,9 @@ test('the server works on an operator’s PostgreSQL, and leaves it running', as
 });
 
 test('a second server on the same data folder is refused and the first continues', async () => {
-  const first = await begin();
+  const first = begin();
   await first.healthy();
-  const second = await begin();
+  const second = begin();
   expect(await second.ended).toBe(1);
   expect(second.text()).toContain('正被另一个签核进程');
   await first.healthy();
@@ -121,9 +123,9 @@ test('a second server on the same data folder is refused and the first continues
 
 test('a used port gives one sentence and exit code 1', async () => {
   const holder = createServer();
-  const port = await findFreePort();
-  await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
-  const server = await begin({ PORT: String(port) });
+  await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+  const { port } = holder.address() as AddressInfo; // it listens on TCP
+  const server = begin({ PORT: String(port) });
   expect(await server.ended).toBe(1);
   holder.close();
   expect(server.text()).toContain(`端口 ${port} 已被占用`);
@@ -133,17 +135,16 @@ test('a used port gives one sentence and exit code 1', async () => {
 test('a read-only data folder gives one sentence and exit code 1', async () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  const server = await begin({ DATA_DIR: path.join(file, 'data') });
+  const server = begin({ DATA_DIR: path.join(file, 'data') });
   expect(await server.ended).toBe(1);
   expect(server.text()).toContain('不可写');
   expect(server.text()).not.toMatch(/\n\s+at /);
 });
 
 test('an unavailable database gives one sentence without the password, and exit code 1', async () => {
-  const port = await findFreePort();
-  const server = await begin({ DATABASE_URL: `postgres://me:s3cret@127.0.0.1:${port}/none` });
+  const server = begin({ DATABASE_URL: `postgres://me:s3cret@${unusedAddress}/none` });
   expect(await server.ended).toBe(1);
-  expect(server.text()).toContain(`无法连接 DATABASE_URL 指定的数据库 postgres://me@127.0.0.1:${port}/none`);
+  expect(server.text()).toContain(`无法连接 DATABASE_URL 指定的数据库 postgres://me@${unusedAddress}/none`);
   expect(server.text()).not.toContain('s3cret');
 });
 
@@ -153,7 +154,7 @@ test('settings that are unknown, invalid or open the demo to the network are ref
     [{ DEMO: 'yes' }, 'DEMO=yes'],
     [{ DEMO: '1', HOST: '0.0.0.0' }, '演示账号的密码是公开的'],
   ] as const) {
-    const server = await begin(settings);
+    const server = begin(settings);
     expect(await server.ended).toBe(1);
     expect(server.text()).toContain(sentence);
   }

@@ -37,7 +37,7 @@ export async function makeDemoTemplate(
 
 /** A database that is copied has no connections, so the server does not stay. */
 async function makeTenant(settings: Record<string, string>): Promise<void> {
-  const server = await startServerProcess(settings);
+  const server = startServerProcess(settings);
   try {
     await server.healthy();
   } finally {

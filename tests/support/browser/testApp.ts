@@ -19,7 +19,7 @@ export async function startTestApp(
   const dataFolder = path.join(folder, 'data');
   cpSync(template.dataFolder, dataFolder, { recursive: true });
   const database = await copyTemplate(template);
-  const server = await startServerProcess({
+  const server = startServerProcess({
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     DEMO: '1',

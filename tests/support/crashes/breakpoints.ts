@@ -14,7 +14,8 @@ export type Breakpoint = { label: string; kind: 'count' | 'before' | 'sent' | 'a
 
 /** Messages from the process to its parent. */
 export type BreakpointMessage =
-  | { told: 'listening' }
+  | { told: 'listening'; address: string }
+  | { told: 'arrived'; label: string }
   | { told: 'stands'; label: string }
   | { told: 'counted'; label: string; statements: string[] };
 
@@ -30,6 +31,12 @@ process.on('message', () => {
   gate.resolve();
   gate = Promise.withResolvers();
 });
+
+/** Called when the current request has entered its queue; what it does at once is done before the parent knows. */
+export function reportArrival(): void {
+  const label = trackedRequests.getStore()?.label;
+  if (label !== undefined) setImmediate(() => sendMessage({ told: 'arrived', label }));
+}
 
 /** Pauses the request here; resolves when it may continue. */
 function pauseRequest(request: TrackedRequest): Promise<void> {

@@ -87,9 +87,9 @@ async function crashGroupAt(
   const answered: RepeatableRequest[] = [];
   const keys = new Map<RepeatableRequest, string>();
   const lost: Promise<void>[] = [];
-  const send = (one: RepeatableRequest, stop?: Breakpoint) => {
+  const send = (one: RepeatableRequest, stop: Breakpoint) => {
     keys.set(one, createTestKey());
-    const sent = server.post({ ...one, key: keys.get(one) ?? '', ...(stop && { stop }) });
+    const sent = server.post({ ...one, key: keys.get(one) ?? '', stop });
     lost.push(
       sent.then(
         () => void answered.push(one),
@@ -101,9 +101,10 @@ async function crashGroupAt(
   send(first, { label: `first of ${label}`, kind: 'before', at: last });
   await server.standing([`first of ${label}`], new Set());
   send(leader, { label, kind: 'sent', at });
-  await sleep(30);
-  for (const one of others) send(one);
-  await sleep(60);
+  await server.arrived([label]);
+  const companions = others.map((one, index) => ({ one, label: `${index} of ${label}` }));
+  for (const { one, label: own } of companions) send(one, { label: own, kind: 'count', at: 0 });
+  await server.arrived(companions.map(({ label: own }) => own));
   server.release();
   await server.standing([label], new Set());
   await sleep(30);

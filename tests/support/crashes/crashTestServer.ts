@@ -1,14 +1,11 @@
 /** A server process that is killed and restarted over the same data, and requests that pause in it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { patienceMs } from '../eventually.ts';
-import { findFreePort } from '../servers/serverProcess.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { type Breakpoint, type BreakpointMessage, breakpointHeader } from './breakpoints.ts';
 import type { CrashTestSettings } from './crashTestProcess.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const waitTimeoutMs = patienceMs;
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what a test asserts
 export type CrashTestBody = any;
@@ -22,20 +19,19 @@ export type CrashTestRequest = {
 };
 
 export class CrashTestServer {
-  readonly #settings: Omit<CrashTestSettings, 'port'>;
+  readonly #settings: CrashTestSettings;
   #child: ChildProcess | undefined;
   #origin = '';
   #standing = new Set<string>();
+  #arrived = new Set<string>();
   #counted = new Map<string, string[]>();
 
-  constructor(settings: Omit<CrashTestSettings, 'port'>) {
+  constructor(settings: CrashTestSettings) {
     this.#settings = settings;
   }
 
   /** Resolves when it listens. */
   async start(): Promise<void> {
-    const port = await findFreePort();
-    this.#origin = `http://127.0.0.1:${port}/api`;
     const listening = Promise.withResolvers<void>();
     const child = spawn(
       process.execPath,
@@ -43,7 +39,7 @@ export class CrashTestServer {
         '--import',
         './tests/support/crashes/breakpoints.ts',
         'tests/support/crashes/crashTestProcess.ts',
-        JSON.stringify({ ...this.#settings, port }),
+        JSON.stringify(this.#settings),
       ],
       {
         cwd: root,
@@ -55,7 +51,11 @@ export class CrashTestServer {
     this.#child = child;
     this.#standing = new Set();
     child.on('message', (message: BreakpointMessage) => {
-      if (message.told === 'listening') listening.resolve();
+      if (message.told === 'listening') {
+        this.#origin = `${message.address}/api`;
+        listening.resolve();
+      }
+      if (message.told === 'arrived') this.#arrived.add(message.label);
       if (message.told === 'stands') this.#standing.add(message.label);
       if (message.told === 'counted') this.#counted.set(message.label, message.statements);
     });
@@ -107,6 +107,15 @@ export class CrashTestServer {
     return this.#counted.get(label) ?? [];
   }
 
+  /** Resolves when these requests, each sent with a stop, have entered the queues of their instances. */
+  arrived(labels: readonly string[]): Promise<void> {
+    const missing = () => labels.filter((label) => !this.#arrived.has(label));
+    return waitUntil(
+      () => missing().length === 0,
+      () => `These have not arrived: ${missing().join(', ')}`,
+    );
+  }
+
   /** Resolves when all requests have paused at their points, except those answered meanwhile. */
   standing(labels: readonly string[], answered: ReadonlySet<string>): Promise<void> {
     const missing = () => labels.filter((label) => !this.#standing.has(label) && !answered.has(label));
@@ -114,13 +123,5 @@ export class CrashTestServer {
       () => missing().length === 0,
       () => `These do not stand: ${missing().join(', ')}`,
     );
-  }
-}
-
-async function waitUntil(isTrue: () => boolean, complaint: () => string): Promise<void> {
-  const deadline = Date.now() + waitTimeoutMs;
-  while (!isTrue()) {
-    if (Date.now() > deadline) throw new Error(complaint());
-    await sleep(5);
   }
 }

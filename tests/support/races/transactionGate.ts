@@ -1,7 +1,7 @@
 /** Holds every action on some instances where it writes its first event: decided, its locks taken, not yet done. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, TenantRef } from '../../../server/db/database.ts';
+import { waitUntil } from '../waitUntil.ts';
 import type { InstanceCopy } from './instanceCopies.ts';
 
 export type TransactionGate = { open(): Promise<void> };
@@ -50,20 +50,43 @@ export async function waitUntilBlocked(
     answered += 1;
   };
   for (const request of requests) request.then(count, count);
-  while ((await countLockWaits(database)) + answered < requests.length) await sleep(2);
+  await waitUntil(
+    async () => (await countLockWaits(database)) + answered >= requests.length,
+    () => `Of ${requests.length} requests ${answered} are answered, and the others do not wait for a lock.`,
+    2,
+  );
 }
 
 /** Resolves when `count` transactions of this database wait for a lock. */
 export async function waitForLockWaits(database: Database, count: number): Promise<void> {
-  while ((await countLockWaits(database)) < count) await sleep(2);
+  await waitUntil(
+    async () => (await countLockWaits(database)) >= count,
+    () => `Fewer than ${count} transactions wait for a lock.`,
+    2,
+  );
 }
 
-/** How many of this database's transactions wait for a lock. */
-async function countLockWaits(database: Database): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
+/** Resolves when `count` transactions have waited for a lock, one after the other or at once. */
+export async function waitForRepeatedLockWaits(database: Database, count: number): Promise<void> {
+  const seen = new Set<string>();
+  await waitUntil(
+    async () => {
+      for (const begun of await listLockWaits(database)) seen.add(begun);
+      return seen.size >= count;
+    },
+    () => `Of ${count} transactions ${seen.size} have waited for a lock.`,
+    1,
+  );
+}
+
+const countLockWaits = async (database: Database): Promise<number> => (await listLockWaits(database)).length;
+
+/** The backend and the beginning of each of this database's transactions that waits for a lock. */
+async function listLockWaits(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ begun: string }>`
+    select pid || ' ' || xact_start as begun from pg_stat_activity
     where datname = current_database() and application_name like 'qianhe%' and wait_event_type = 'Lock'`.execute(
     database.platform,
   );
-  return rows[0]?.waiting ?? 0;
+  return rows.map(({ begun }) => begun);
 }

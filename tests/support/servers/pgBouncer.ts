@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { resolvePostgresAccount } from '../../../server/db/embedded/postgresAccount.ts';
-import { findFreePort } from './serverProcess.ts';
+import { waitUntil } from '../waitUntil.ts';
 
 const pgBouncerEnv = { PATH: `${process.env.PATH}:/usr/sbin` };
 
@@ -17,14 +17,13 @@ export type PgBouncer = { url: string; stop(): Promise<void> };
 export async function startPgBouncer(url: string, settings: Record<string, string>): Promise<PgBouncer> {
   const target = new URL(url);
   const database = target.pathname.slice(1);
-  const port = await findFreePort();
   const folder = mkdtempSync('/tmp/qianhe-pgbouncer-');
-  chmodSync(folder, 0o755);
+  // The account that runs it makes its socket here.
+  chmodSync(folder, 0o777);
   const file = path.join(folder, 'pgbouncer.ini');
   const lines = {
-    listen_addr: '127.0.0.1',
-    listen_port: port,
-    unix_socket_dir: '',
+    listen_addr: '',
+    unix_socket_dir: folder,
     auth_type: 'any',
     ...settings,
   };
@@ -41,7 +40,7 @@ export async function startPgBouncer(url: string, settings: Record<string, strin
   const account = resolvePostgresAccount(path.resolve(target.searchParams.get('host') ?? '', '../cluster'));
   const child = spawn('pgbouncer', ['-q', file], { env: pgBouncerEnv, ...account, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const pooled = `postgres://${target.username}@127.0.0.1:${port}/${database}`;
+  const pooled = `postgres://${target.username}@localhost:6432/${database}?host=${encodeURIComponent(folder)}`;
   await waitUntilAnswering(pooled);
   return {
     url: pooled,
@@ -54,15 +53,17 @@ export async function startPgBouncer(url: string, settings: Record<string, strin
 }
 
 async function waitUntilAnswering(url: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
+  let lastError: unknown;
+  const isAnswering = async () => {
     const client = new pg.Client({ connectionString: url });
     try {
       await client.connect();
-      return await client.end();
+      await client.end();
+      return true;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      lastError = error;
+      return false;
     }
-  }
+  };
+  await waitUntil(isAnswering, () => `PgBouncer does not answer: ${lastError}`, 50);
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openDatabase, type TenantRef } from '../../../server/db/database.ts';
 import type { DatabaseClock } from '../../../server/db/databaseClock.ts';
+import { defaultLimits } from '../../../server/db/transaction.ts';
+import { patienceMs } from '../waitUntil.ts';
 
 /** The process's own, which tests set. */
 export const processClock: DatabaseClock = { now: () => new Date(), close: () => undefined };
@@ -23,7 +25,9 @@ const sharedTestCluster = (): TestCluster => ({
 /** A database of its own: migrated, with the empty tenant DEFAULT. Call `drop` in afterAll. */
 export async function createTestDatabase(cluster: TestCluster = sharedTestCluster()): Promise<TestDatabase> {
   const { url, drop } = await copyTemplate(cluster);
-  const database = await openDatabase(url, { max: 6, clock: processClock });
+  // No request is refused as late on a busy machine.
+  const limits = { ...defaultLimits, patienceMs };
+  const database = await openDatabase(url, { max: 6, clock: processClock, limits });
   return {
     database,
     url,

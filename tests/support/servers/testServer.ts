@@ -57,7 +57,12 @@ export type TestServer = TestOrganization & {
 
 type LoginOptions = { tenantCode?: string; password?: string; portal?: 'supplier' };
 
-type NodeOptions = { max?: number; limits?: TransactionLimits; clock?: DatabaseClock };
+type NodeOptions = {
+  max?: number;
+  limits?: TransactionLimits;
+  clock?: DatabaseClock;
+  groupLateAfterMs?: number;
+};
 
 export type TestNode = { app: FastifyInstance; database: Database; close(): Promise<void> };
 
@@ -103,13 +108,14 @@ export async function createTestServer({
     sms,
     wechat,
   });
-  const open = async (database: Database) => {
+  const open = async (database: Database, groupLateAfterMs?: number) => {
     const wired = await openDeps(database, { environment, version: 'test', ...(space && { space }) });
     const options = {
       trustProxy,
       checkAnswers: true,
       refuseUnderPressure: false,
       dueTasksEveryMs: 3_600_000,
+      ...(groupLateAfterMs !== undefined && { groupLateAfterMs }),
     };
     const app = await buildApp(wired.deps, options);
     return {
@@ -142,9 +148,9 @@ export async function createTestServer({
       if (typeof answer.body.token !== 'string') throw new Error(`No token for ${userName}: ${answer.text}`);
       return answer.body.token;
     },
-    async node(options) {
+    async node({ groupLateAfterMs, ...options } = {}) {
       const database = await openDatabase(base.url, { max: 12, clock: processClock, ...options });
-      const node = await open(database);
+      const node = await open(database, groupLateAfterMs);
       const close = () => node.close().then(() => database.close());
       return { app: node.app, database, close };
     },

@@ -302,9 +302,8 @@ test('an unsuitable value is logged and leaves the field empty, e.g. a list for 
 });
 
 test('a statement of more than two seconds is canceled and leaves no connection behind', async () => {
-  const begun = Date.now();
+  // It would run for years.
   expect(await valueFor('slow')).toBe(null);
-  expect(Date.now() - begun).toBeLessThan(10_000);
   const [left] = await runAsSuperuser(
     server.url,
     `select 1 from pg_stat_activity where application_name = 'qianhe reader' and datname = current_database()`,

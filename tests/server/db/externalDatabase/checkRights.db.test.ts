@@ -188,7 +188,7 @@ test('a start on an unprepared database prints one sentence, exits with code 1 a
   const { name, url } = await newDatabase();
   const folder = mkdtempSync('/tmp/qianhe-rights-');
   try {
-    const server = await startServerProcess({ DATABASE_URL: url, DATA_DIR: folder }, 'server/devServer.ts');
+    const server = startServerProcess({ DATABASE_URL: url, DATA_DIR: folder }, 'server/devServer.ts');
     expect(await server.ended).toBe(1);
     expect(server.text()).toContain(
       `请管理员连接该数据库，执行 GRANT CREATE ON DATABASE "${name}" TO "${user}";`,

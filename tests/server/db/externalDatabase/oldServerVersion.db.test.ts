@@ -1,7 +1,6 @@
-import { createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { assertSupportedServer } from '../../../../server/db/externalDatabase/checkServer.ts';
-import { findFreePort } from '../../../support/servers/serverProcess.ts';
 
 const sockets = new Set<Socket>();
 const server = createServer((socket) => {
@@ -20,8 +19,8 @@ afterEach(() => {
 });
 
 test('a PostgreSQL older than 15 is refused with its version', async () => {
-  const port = await findFreePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on TCP
   await expect(assertSupportedServer(`postgres://me@127.0.0.1:${port}/any`)).rejects.toThrow(
     '需要 PostgreSQL 15 或更高版本，DATABASE_URL 指向的是 14.11',
   );

@@ -135,10 +135,10 @@ test('a command in another folder is refused', async () => {
 
 test('a second node with another folder exits with one sentence while the first continues', async () => {
   const [shared, own] = [newFolder(), newFolder()];
-  const nodes = [await startServerProcess({ DATABASE_URL: it.url, DATA_DIR: shared }, 'server/devServer.ts')];
+  const nodes = [startServerProcess({ DATABASE_URL: it.url, DATA_DIR: shared }, 'server/devServer.ts')];
   try {
     await nodes[0]?.healthy();
-    const second = await startServerProcess({ DATABASE_URL: it.url, DATA_DIR: own }, 'server/devServer.ts');
+    const second = startServerProcess({ DATABASE_URL: it.url, DATA_DIR: own }, 'server/devServer.ts');
     nodes.push(second);
     expect(await second.ended).toBe(1);
     expect(second.text()).toContain('所有节点的 DATA_DIR 必须是同一个共享目录');

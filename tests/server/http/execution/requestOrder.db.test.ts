@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handlers } from '../../../../server/calls.ts';
+import { ArrivalQueue } from '../../../../server/http/execution/arrivalQueue.ts';
 import { buildRoutes } from '../../../../server/http/request/routes.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type RequestBody,
 } from '../../../support/servers/flowServer.ts';
 import { injectRequest, type TestResponse } from '../../../support/servers/testServer.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 let stage: FlowServer;
 beforeAll(async () => {
@@ -81,8 +83,21 @@ const actsIn = ({ processInstanceId }: At): Promise<string[]> =>
     return (await log.orderBy('eventNo').execute()).map(({ act }) => act);
   });
 
-/** Long enough for a request to have arrived and found the instance locked. */
-const apart = 150;
+/** Each request that has arrived is in the queue of its instance. */
+const arrivals = vi.spyOn(ArrivalQueue.prototype, 'take');
+afterAll(() => arrivals.mockRestore());
+
+/** Resolves when this many requests on the instance or its task have arrived. */
+const waitForArrivals = ({ processInstanceId, taskId }: At, count: number): Promise<void> => {
+  const isHere = ([target]: (typeof arrivals.mock.calls)[number]) =>
+    'partId' in target ? target.partId === taskId : target.objectId === processInstanceId;
+  const arrived = () => arrivals.mock.calls.filter(isHere).length;
+  return waitUntil(
+    () => arrived() >= count,
+    () => `Of ${count} requests ${arrived()} have arrived.`,
+    1,
+  );
+};
 
 type Race = { first: Act; second: Act; heldMs: number; headers: () => Record<string, string> };
 
@@ -92,9 +107,10 @@ async function raced({ first, second, heldMs, headers }: Race): Promise<string[]
   const at = { processInstanceId, taskId: (await stage.taskOf('ann', processInstanceId)).taskId };
   const letGo = await holding(processInstanceId);
   const answers = [send(first, at, headers())];
-  await sleep(apart);
+  await waitForArrivals(at, 1);
   answers.push(send(second, at, headers()));
-  await sleep(apart + heldMs);
+  await waitForArrivals(at, 2);
+  await sleep(heldMs);
   await letGo();
   const codes = (await Promise.all(answers)).map(({ body }) => body.reason ?? body.code);
   return [...codes.slice(0, 1), ...(await actsIn(at)).slice(1)];
@@ -125,8 +141,9 @@ describe.each([
 test('actions on other instances do not wait', async () => {
   const [held, free] = [await stage.start('buyer', 'auto_order'), await stage.start('buyer', 'auto_order')];
   const letGo = await holding(held.processInstanceId);
-  const waiting = send(acts.void, { ...held, taskId: '' }, {});
-  await sleep(apart);
+  const at = { ...held, taskId: '' };
+  const waiting = send(acts.void, at, {});
+  await waitForArrivals(at, 1);
   expect((await stage.agree('ann', free.processInstanceId)).body.code).toBe(200);
   const path = `/flowable/instance/cancelById?processInstanceId=${free.processInstanceId}`;
   expect((await stage.post('admin', path)).body.code).toBe(200);

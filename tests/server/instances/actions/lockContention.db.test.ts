@@ -8,7 +8,7 @@ import { loadActorOfUser } from '../../../../server/db/queries/people/actorOfUse
 import { performInstanceAction } from '../../../../server/instances/actions/performAction.ts';
 import { processDueTasks } from '../../../../server/jobs/periodic/dueTasks.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
-import { waitForLockWaits } from '../../../support/races/transactionGate.ts';
+import { waitForLockWaits, waitForRepeatedLockWaits } from '../../../support/races/transactionGate.ts';
 import {
   buildFlowForm,
   createFlowServer,
@@ -17,9 +17,13 @@ import {
 } from '../../../support/servers/flowServer.ts';
 import { runAsSuperuser } from '../../../support/servers/superuser.ts';
 import { injectRequest, type TestNode, type TestResponse } from '../../../support/servers/testServer.ts';
+import { patienceMs } from '../../../support/waitUntil.ts';
 
 let stage: FlowServer;
-let node: TestNode;
+/** Refuses after a second of waiting for locks. */
+let hasty: TestNode;
+/** Waits for locks as long as any machine needs. */
+let patient: TestNode;
 beforeAll(async () => {
   stage = await createFlowServer([buildFlowForm('auto_busy'), buildFlowForm('auto_due')]);
   const { ann, ben } = stage.users;
@@ -32,19 +36,26 @@ beforeAll(async () => {
     'auto_due',
     buildChain([buildApproval('one', userCandidates(ann), { enableTimeout: true, timeout })]),
   );
-  node = await stage.node({ limits: { statement: '1s', lock: '50ms', patienceMs: 900 } });
+  const statement = `${patienceMs}ms`;
+  hasty = await stage.node({ limits: { statement, lock: '50ms', patienceMs: 900 } });
+  patient = await stage.node({ limits: { statement, lock: '50ms', patienceMs } });
 });
 afterAll(async () => {
-  await node.close();
+  await Promise.all([hasty.close(), patient.close()]);
   await stage.close();
 });
 
 const start = () => stage.start('buyer', 'auto_busy');
-const post = async (userName: string, path: string, body: object): Promise<TestResponse> =>
+type SentAction = { userName: string; path: string; body: object };
+
+const post = async (node: TestNode, { userName, path, body }: SentAction): Promise<TestResponse> =>
   injectRequest(node.app, { token: await stage.as(userName), method: 'POST', path, body });
 const taskOfAnn = async ({ processInstanceId }: { processInstanceId: string }) =>
   (await stage.taskOf('ann', processInstanceId)).taskId;
-const agree = (taskId: string) => post('ann', '/flowable/task/approval', { taskId });
+const agree = (node: TestNode, taskId: string) =>
+  post(node, { userName: 'ann', path: '/flowable/task/approval', body: { taskId } });
+const agreeInBatch = (node: TestNode, taskIds: string[]) =>
+  post(node, { userName: 'ann', path: '/flowable/task/batchQuickApproval', body: { taskIds } });
 
 /** Holds the lock of the statement until letGo is called. */
 async function holding(statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
@@ -82,8 +93,8 @@ describe('an instance that another transaction has locked', () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     const { letGo } = await holding(instanceRow(started.processInstanceId));
-    const answer = agree(taskId);
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answer = agree(patient, taskId);
+    await waitForRepeatedLockWaits(stage.database, 2);
     await letGo();
     expect((await answer).body.code).toBe(200);
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
@@ -93,19 +104,19 @@ describe('an instance that another transaction has locked', () => {
     const started = await start();
     const taskId = await taskOfAnn(started);
     const { letGo } = await holding(instanceRow(started.processInstanceId));
-    const answer = await agree(taskId);
+    const answer = await agree(hasty, taskId);
     expect(answer).toMatchObject({ status: 503, body: politely });
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);
     await letGo();
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
-    expect((await agree(taskId)).body.code).toBe(200);
+    expect((await agree(patient, taskId)).body.code).toBe(200);
   });
 
   test('fails one task of a batch, and the other tasks succeed', async () => {
     const some = await Promise.all([start(), start(), start()]);
     const taskIds = await Promise.all(some.map(taskOfAnn));
     const { letGo } = await holding(instanceRow(some[1]?.processInstanceId ?? ''));
-    const outcomes = responseData(await post('ann', '/flowable/task/batchQuickApproval', { taskIds }));
+    const outcomes = responseData(await agreeInBatch(hasty, taskIds));
     await letGo();
     expect(outcomes).toEqual([
       { taskId: taskIds[0], ok: true },
@@ -120,7 +131,7 @@ test('a second request with the same idempotency key is asked to retry, and then
   const taskId = await taskOfAnn(started);
   const { letGo } = await holding(instanceRow(started.processInstanceId));
   const token = await stage.as('ann');
-  const keyed = () =>
+  const keyed = (node: TestNode) =>
     injectRequest(node.app, {
       token,
       method: 'POST',
@@ -128,10 +139,10 @@ test('a second request with the same idempotency key is asked to retry, and then
       body: { taskId },
       headers: { 'idempotency-key': 'once' },
     });
-  const both = await Promise.all([keyed(), keyed()]);
+  const both = await Promise.all([keyed(hasty), keyed(hasty)]);
   expect(both.map((one) => one.status)).toEqual([503, 503]);
   await letGo();
-  const [first, second] = await Promise.all([keyed(), keyed()]);
+  const [first, second] = await Promise.all([keyed(patient), keyed(patient)]);
   expect(first.body.code).toBe(200);
   expect(second.body).toEqual(first.body);
   expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
@@ -170,7 +181,7 @@ describe.each(['40001', '40P01', '55P03'])('a transaction that PostgreSQL ends w
     const started = await start();
     const taskId = await taskOfAnn(started);
     await failing(code, 2);
-    expect((await agree(taskId)).body.code).toBe(200);
+    expect((await agree(patient, taskId)).body.code).toBe(200);
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 2, log: 2 });
   });
 
@@ -178,7 +189,7 @@ describe.each(['40001', '40P01', '55P03'])('a transaction that PostgreSQL ends w
     const started = await start();
     const taskId = await taskOfAnn(started);
     await failing(code, 1000);
-    expect(await agree(taskId)).toMatchObject({ status: 503, body: politely });
+    expect(await agree(hasty, taskId)).toMatchObject({ status: 503, body: politely });
     expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
   });
 });
@@ -193,10 +204,10 @@ test('a statement that exceeds its time limit gets a polite refusal and has no e
       .execute(tx),
   );
   await runAsSuperuser(stage.url, failingTrigger);
-  expect(await agree(taskId)).toMatchObject({ status: 503, body: politely });
-  const outcomes = responseData(
-    await post('ann', '/flowable/task/batchQuickApproval', { taskIds: [taskId] }),
-  );
+  const limited = await stage.node({ limits: { statement: '1s', lock: '50ms', patienceMs: 900 } });
+  expect(await agree(limited, taskId)).toMatchObject({ status: 503, body: politely });
+  const outcomes = responseData(await agreeInBatch(limited, [taskId]));
+  await limited.close();
   expect(outcomes).toEqual([{ taskId, ok: false, msg: politely.msg }]);
   expect(await actsOf(started.processInstanceId)).toEqual({ acts: 1, log: 1 });
 });
@@ -205,18 +216,19 @@ test('Two transactions in a deadlock both succeed.', async () => {
   const { processInstanceId, rowId } = await start();
   responseData(await stage.agree('ann', processInstanceId));
   const { taskId } = await stage.taskOf('ben', processInstanceId);
-  const patient = await stage.node();
-  const agreeing = { token: await stage.as('ben'), path: '/flowable/task/approval', body: { taskId } };
+  // Its lock timeout is longer than the time until PostgreSQL looks for deadlocks.
+  const node = await stage.node();
+  const action = { userName: 'ben', path: '/flowable/task/approval', body: { taskId } };
   let answer: Promise<TestResponse> | undefined;
   await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     await sql`select 1 from auto_busy where "id" = ${rowId} for update`.execute(tx);
-    answer ??= injectRequest(patient.app, { ...agreeing, method: 'POST' });
+    answer ??= post(node, action);
     // It has locked the instance and waits for the record, whose status it changes.
     await waitForLockWaits(stage.database, 1);
     await instanceRow(processInstanceId).execute(tx);
   });
   expect((await answer)?.body).toMatchObject({ code: 200, data: { finished: true } });
-  await patient.close();
+  await node.close();
 });
 
 test('a read of a task uses one snapshot, whatever happens during it', async () => {
@@ -251,7 +263,7 @@ test('A due task is postponed by a minute while its record is locked for too lon
   const complaints: string[] = [];
   const look = (minutesLater: number) =>
     processDueTasks({
-      database: node.database,
+      database: hasty.database,
       now: () => new Date(Date.now() + minutesLater * 60_000),
       signal: new AbortController().signal,
       complain: (sentence) => complaints.push(sentence),

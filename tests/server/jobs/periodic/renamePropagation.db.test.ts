@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { propagateRenames } from '../../../../server/jobs/periodic/renamePropagation.ts';
-import { eventually, patienceMs } from '../../../support/eventually.ts';
+import { eventually } from '../../../support/eventually.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
+import { patienceMs } from '../../../support/waitUntil.ts';
 
 let server: FormServer;
 

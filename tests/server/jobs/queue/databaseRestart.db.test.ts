@@ -14,6 +14,7 @@ import { startTestCluster } from '../../../support/servers/embeddedCluster.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import { buildWorkbook, uploadTestSheet } from '../../../support/servers/sheetImport.ts';
 import { fetchFile } from '../../../support/servers/uploads.ts';
+import { waitUntil } from '../../../support/waitUntil.ts';
 
 const rows = 150_000;
 let cluster: Awaited<ReturnType<typeof startTestCluster>>;
@@ -47,13 +48,20 @@ async function backendDoing(pattern: string): Promise<number> {
   client.on('error', () => undefined);
   await client.connect();
   try {
-    for (;;) {
-      const { rows: found } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where state = 'active' and query ~ $1 and pid <> pg_backend_pid()`,
-        [pattern],
-      );
-      if (found[0]) return found[0].pid;
-    }
+    let pid = 0;
+    await waitUntil(
+      async () => {
+        const { rows: found } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where state = 'active' and query ~ $1 and pid <> pg_backend_pid()`,
+          [pattern],
+        );
+        pid = found[0]?.pid ?? 0;
+        return pid > 0;
+      },
+      () => `No backend runs a statement like ${pattern}.`,
+      0,
+    );
+    return pid;
   } finally {
     await client.end();
   }
