@@ -33,10 +33,10 @@ const read: Record<string, string | RegExp> = {
   供应商类别: '材料',
   核验内容: '资质,质量',
   标识颜色: '绿',
-  核验日期: '2026-11-20',
-  现场时段: '2026-11-18 08:30:00 至 2026-11-18 17:00:00',
-  驻厂日期: '2026-11-18 至 2026-11-20',
-  资格有效期: '2026-12 至 2028-12',
+  核验日期: '2024-11-20',
+  现场时段: '2024-11-18 08:30:00 至 2024-11-18 17:00:00',
+  驻厂日期: '2024-11-18 至 2024-11-20',
+  资格有效期: '2024-12 至 2025-12',
   所在地区: '浙江省 / 杭州市 / 西湖区',
   厂区位置: '120.130194,30.259463',
   核验区域: '1 个区域',
@@ -97,7 +97,7 @@ test('every type of field is entered, saved, changed, started, approved and view
     total: '466415.75',
     kinds: '2',
     dearest: '3860.50',
-    onSite: ['2026-11-18 08:30:00', '2026-11-18 17:00:00'],
+    onSite: ['2024-11-18 08:30:00', '2024-11-18 17:00:00'],
     no: expect.stringMatching(/^HY-\d{6}-\d{3}$/),
   });
 
@@ -123,7 +123,7 @@ test('every type of field is entered, saved, changed, started, approved and view
   await page.goto(`/auto/${form}/detail${id}`);
   await tab(page, '查看 供应商现场核验 · ').waitFor();
   await page.getByText('已通过').first().waitFor();
-  await readsAs(page, { ...read, 核验主题: `${title}改`, 复核结论: '限期整改', 复核日期: '2026-11-21' });
+  await readsAs(page, { ...read, 核验主题: `${title}改`, 复核结论: '限期整改', 复核日期: '2024-11-21' });
   expect.soft(await findAccessibilityViolations(page), '已结束').toEqual([]);
 });
 
@@ -226,14 +226,14 @@ async function enterSubject(page: Page): Promise<void> {
 
 async function enterTimeAndPlace(page: Page): Promise<void> {
   await tabTo(page, '核验日期');
-  await retype(page, '20261120');
-  await type(page, '现场时段 开始', '2026-11-18 17:00');
+  await retype(page, '20241120');
+  await type(page, '现场时段 开始', '2024-11-18 17:00');
   // Ends the wrong way round are exchanged.
-  await type(page, '现场时段 结束', '2026-11-18 8:30');
-  await type(page, '驻厂日期 开始', '2026-11-18');
-  await type(page, '驻厂日期 结束', '2026-11-20');
-  await type(page, '资格有效期 开始', '2026-12');
-  await type(page, '资格有效期 结束', '2028-12');
+  await type(page, '现场时段 结束', '2024-11-18 8:30');
+  await type(page, '驻厂日期 开始', '2024-11-18');
+  await type(page, '驻厂日期 结束', '2024-11-20');
+  await type(page, '资格有效期 开始', '2024-12');
+  await type(page, '资格有效期 结束', '2025-12');
   await tabTo(page, '所在地区');
   await page.keyboard.type('西湖区');
   await page.getByRole('option', { name: '浙江省 / 杭州市 / 西湖区' }).waitFor();
@@ -284,7 +284,7 @@ async function enterGoods(page: Page): Promise<void> {
   await choose(page, 'HRB400');
   await tabTo(page, '添加一行');
   await pressKeys(page, 'Enter');
-  await enterRow(page, 1, ['螺纹钢', '土建材料', '钢材', '2026-11-18', '120.5', '3860.5']);
+  await enterRow(page, 1, ['螺纹钢', '土建材料', '钢材', '2024-11-18', '120.5', '3860.5']);
   await pressKeys(page, 'Enter');
   await enterRow(page, 2, ['水泥', '土建材料', '水泥', '', '3', '408.5']);
   await readsAs(page, { 报价合计: read.报价合计 ?? '' });
@@ -311,7 +311,7 @@ async function enterReview(page: Page, title: string): Promise<void> {
   await tabTo(page, '合格');
   await pressKeys(page, 'Space');
   await tabTo(page, '复核日期');
-  await retype(page, '2026-11-21');
+  await retype(page, '2024-11-21');
 }
 
 async function enterPapers(page: Page): Promise<void> {
@@ -345,7 +345,7 @@ async function approve(page: Page, title: string): Promise<void> {
   await pressKeys(page, 'ArrowRight');
   await expectEventually(() => page.getByRole('radio', { name: '限期整改' }).isChecked()).toBe(true);
   await tabTo(page, '复核日期');
-  await retype(page, '2026-11-21');
+  await retype(page, '2024-11-21');
   expect.soft(await findAccessibilityViolations(page), '审批').toEqual([]);
   await pressKeys(page, 'Escape', 'a');
   await waitForFocus(findDialog(page, '同意').getByLabel('意见'));

@@ -248,7 +248,7 @@ async function contract(caller: Caller): Promise<object> {
     return rows[0]?.id;
   };
   const [supplier, project] = await Promise.all([first('auto_supplier'), first('auto_project')]);
-  return { supplier, project, contractType: '设备租赁', amount: '5600.00', signDate: '2026-11-30' };
+  return { supplier, project, contractType: '设备租赁', amount: '5600.00', signDate: '2024-11-30' };
 }
 
 async function openTodo(page: Page, userName: string): Promise<void> {

@@ -28,7 +28,7 @@ test('colors, paths of a tree and identity numbers are entered by keyboard; colo
   await tabTo(page, '级联选择');
   await choose(page, '级联选择', 'lwg');
   await choose(page, '颜色', '#7a4fd0');
-  await fill(page, '日期', '2026-11-30');
+  await fill(page, '日期', '2024-11-30');
   await tabTo(page, '身份证号');
   await fill(page, '身份证号', '110105194912310021');
   await pressKeys(page, 'Control+Enter');
@@ -50,7 +50,7 @@ test('colors, paths of a tree and identity numbers are entered by keyboard; colo
       material: ['材料', '钢材', '螺纹钢'],
       material$view: '材料 / 钢材 / 螺纹钢',
       mark: '#7a4fd0',
-      day: '2026-11-30',
+      day: '2024-11-30',
       card: '11010519491231002X',
       author$view: expect.any(String),
       authorDept$view: expect.any(String),

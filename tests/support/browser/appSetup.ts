@@ -16,7 +16,8 @@ declare module 'vitest' {
   }
 }
 
-const prefix = '/tmp/qianhe-app-';
+/** Another account's leftovers are not ours to remove. Short, because sockets are below it. */
+const prefix = `/tmp/qianhe-app-${process.getuid?.() ?? ''}-`;
 
 /** `APP_URL` names an app that runs already: tests are tried out there without waiting for a new tenant. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -42,7 +43,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** Stops what a killed test run has left; otherwise it would run forever. */
 async function cleanupDeadRuns(): Promise<void> {
   for (const folder of globSync(`${prefix}*`)) {
-    const owner = Number(/qianhe-app-(\d+)-/.exec(folder)?.[1]);
+    const owner = Number.parseInt(folder.slice(prefix.length), 10);
     if (!Number.isNaN(owner) && !isProcessAlive(owner)) await removeRun(folder);
   }
 }
@@ -51,15 +52,15 @@ async function cleanupDeadRuns(): Promise<void> {
 async function removeRun(folder: string): Promise<void> {
   for (const file of globSync(path.join(folder, '*', 'app.pid'))) {
     const pid = readNumber(file);
-    if (pid > 0 && readCommandLine(pid).includes('server/main.ts')) process.kill(pid, 'SIGKILL');
+    if (pid > 0 && readCommandWithEnvironment(pid).includes(`DATA_DIR=${folder}`)) process.kill(pid, 'SIGKILL');
   }
   await stopPostmaster(readNumber(path.join(clusterFolder(folder), 'postgres/cluster/postmaster.pid')));
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The process id may have been reused. */
-const readCommandLine = (pid: number): string =>
-  spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+/** The process id may have been reused, even for the server of another run. */
+const readCommandWithEnvironment = (pid: number): string =>
+  spawnSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 
 /** Returns the number in the file's first line; 0 if it is missing. */
 const readNumber = (file: string): number =>

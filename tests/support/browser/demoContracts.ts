@@ -9,7 +9,7 @@ export async function startDemoContract(name: string): Promise<{ id: string; lin
   const first = async (form: string) =>
     (await lina.post<DemoRows>(`/auto/${form}/list`, { pageSize: 1 })).rows[0]?.id;
   const [supplier, project] = await Promise.all(['auto_supplier', 'auto_project'].map(first));
-  const rest = { contractType: '材料采购', amount: '1200.00', signDate: '2026-11-30' };
+  const rest = { contractType: '材料采购', amount: '1200.00', signDate: '2024-11-30' };
   const { data } = await lina.post<{ data: { processInstanceId: string } }>(
     '/flowable/instance/startAndSubmit',
     {

@@ -22,7 +22,7 @@ export async function startContractAs(caller: AppClient, name: string): Promise<
   const first = async (form: string) =>
     (await caller.post<Rows>(`/auto/${form}/list`, { pageSize: 1 })).rows[0]?.id;
   const [supplier, project] = await Promise.all(['auto_supplier', 'auto_project'].map(first));
-  const rest = { contractType: '材料采购', amount: '12800.00', signDate: '2026-11-30', items: contractItems };
+  const rest = { contractType: '材料采购', amount: '12800.00', signDate: '2024-11-30', items: contractItems };
   const { data } = await caller.post<{ data: { processInstanceId: string } }>(
     '/flowable/instance/startAndSubmit',
     { formEnName: 'auto_contract', formData: { name, supplier, project, ...rest } },

@@ -13,7 +13,8 @@ declare module 'vitest' {
   }
 }
 
-const prefix = '/tmp/qianhe-test-';
+/** Another account's leftovers are not ours to remove. Short, because sockets are below it. */
+const prefix = `/tmp/qianhe-test-${process.getuid?.() ?? ''}-`;
 
 /** Clusters whose test run was killed: their servers would stay for ever. */
 async function cleanupDeadRuns(): Promise<void> {
@@ -21,7 +22,7 @@ async function cleanupDeadRuns(): Promise<void> {
   for (const name of readdirSync('/tmp')) {
     const folder = `/tmp/${name}`;
     if (!folder.startsWith(prefix)) continue;
-    const owner = Number(/qianhe-test-(\d+)-/.exec(folder)?.[1]);
+    const owner = Number.parseInt(folder.slice(prefix.length), 10);
     if (Number.isNaN(owner) || isProcessAlive(owner)) continue;
     const home = path.join(folder, 'postgres');
     const place = {
