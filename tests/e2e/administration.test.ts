@@ -13,6 +13,7 @@ import {
   runByPalette,
   signInOnPage,
   tabTo,
+  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -319,8 +320,7 @@ test('a right is granted in the matrix, seen by its effect, and saved', async ()
   await findRow(page, 'legalcopy', '法务审核 副本');
   await pressKeys(page, 'r');
   await page.getByRole('tab', { name: '角色 法务审核 副本', selected: true }).waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type('岗位');
+  await typeSearch(page, '岗位');
   await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space');
   const effect = page.locator('.rights-effect');
   await effect.getByText('系统管理 · 岗位', { exact: true }).waitFor();

@@ -10,6 +10,7 @@ import {
   runByPalette,
   signInOnPage,
   startSession,
+  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -146,8 +147,7 @@ test('a space between two words stays in the search box during a pause', async (
   await startSession(page, 'admin');
   await openList(page);
   const asked = () => new URL(page.url()).searchParams.get('q');
-  await pressKeys(page, '/');
-  await page.keyboard.type('石料 ');
+  await typeSearch(page, '石料 ');
   await expectEventually(asked).toBe('石料');
   await page.keyboard.type('3');
   await expectEventually(asked).toBe('石料 3');

@@ -12,6 +12,7 @@ import {
   pressKeys,
   runByPalette,
   signInByKeys,
+  typeSearch,
   waitAfterRefusal,
   waitForFocus,
   waitForToast,
@@ -55,9 +56,7 @@ test('an analyst filters, exports, and the file holds the rows of the list', asy
   await signInByKeys(page, 'xiejie');
   await runByPalette(page, 'cght', '采购合同');
   await waitForFocus(grid(page, '采购合同'));
-  await pressKeys(page, '/');
-  await waitForFocus(page.getByLabel('搜索采购合同'));
-  await page.keyboard.type('钢筋');
+  await typeSearch(page, '钢筋');
   await pressKeys(page, 'Enter');
   await waitForFocus(grid(page, '采购合同'));
   const list = await analyst.post<List>('/auto/auto_contract/list', { keyword: '钢筋', pageSize: 1000 });

@@ -11,6 +11,7 @@ import {
   runByPalette,
   signInOnPage,
   tabTo,
+  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -102,8 +103,7 @@ async function addRole(page: Page): Promise<void> {
   await findRow(page, 'site', '现场人员');
   await pressKeys(page, 'r');
   await page.getByRole('tab', { name: '角色 现场人员', selected: true }).waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type('岗位');
+  await typeSearch(page, '岗位');
   await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space', 'Control+s');
   await waitForToast(page, '修改成功');
 }

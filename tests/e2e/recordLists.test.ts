@@ -11,6 +11,7 @@ import {
   runByPalette,
   signInOnPage,
   startSession,
+  typeSearch,
   waitForFocus,
   waitForToast,
   waitUntilButtonReady,
@@ -88,8 +89,7 @@ test('a tree opens and closes level by level with → and ←, and a search find
     '机电设备',
     '安全防护',
   ]);
-  await pressKeys(page, '/');
-  await page.keyboard.type('起重');
+  await typeSearch(page, '起重');
   await pressKeys(page, 'Enter');
   await expectEventually(() => material(page)).toEqual(['起重设备', '塔式起重机', '汽车起重机']);
 });
@@ -120,8 +120,7 @@ test('a record is added below the one under the cursor, and moved below another'
   await pressKeys(page, 'Enter');
   await waitForToast(page, '修改成功');
   await expectEventually(async () => (await material(page)).includes(name)).toBe(false);
-  await pressKeys(page, '/');
-  await page.keyboard.type(name);
+  await typeSearch(page, name);
   await pressKeys(page, 'Enter');
   await expectEventually(() => material(page)).toEqual([name]);
 });
@@ -142,9 +141,7 @@ test('a data table has one search box, its first columns and a computed one, and
   ]);
   expect(await page.getByRole('form', { name: '筛选条件' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: '调整搜索项' }).count()).toBe(0);
-  await pressKeys(page, '/');
-  await waitForFocus(page.getByPlaceholder('输入关键字，按回车键进行全文模糊搜索'));
-  await page.keyboard.type('南京 Φ25');
+  await typeSearch(page, '南京 Φ25');
   const rows = () => rowsOf(page, '物料价格库', 'spec');
   // Twice as long as a list waits that searches while one types.
   await page.waitForTimeout(400);

@@ -13,6 +13,7 @@ import {
   focusedElementName,
   pressKeys,
   signInOnPage,
+  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -30,9 +31,7 @@ test('a form is marked as a favorite, found by its initials, and started', async
   await pressKeys(page, 'g', 'l');
   const box = page.getByLabel('筛选表单');
   await box.waitFor();
-  await pressKeys(page, '/');
-  await waitForFocus(box);
-  await page.keyboard.type('qj');
+  await typeSearch(page, 'qj');
   await pressKeys(page, 'ArrowDown');
   await expectEventually(() => focusedElementName(page)).toContain('请假');
   await pressKeys(page, 'f');
@@ -44,8 +43,7 @@ test('a form is marked as a favorite, found by its initials, and started', async
   await pressKeys(page, 'Escape', 'Escape');
   const kept = page.getByRole('region', { name: '收藏' }).getByRole('button', { name: /^请假/ });
   await kept.waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type('fksq');
+  await typeSearch(page, 'fksq');
   await page.getByRole('button', { name: /^付款申请/ }).waitFor();
   await pressKeys(page, 'Enter');
   await expectEventually(() => `${address(page).pathname}${address(page).search}`).toBe(

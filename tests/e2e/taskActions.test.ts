@@ -15,6 +15,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  typeSearch,
   waitAfterRefusal,
   waitForFocus,
   waitForToast,
@@ -23,8 +24,7 @@ import {
 async function onTask(page: Page, title: string): Promise<void> {
   await pressKeys(page, 'g', 't');
   await page.getByRole('grid', { name: '待办' }).getByText(title, { exact: true }).waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type(title);
+  await typeSearch(page, title);
   await pressKeys(page, 'Enter');
   await page.locator('[role="row"].grid-cursor', { hasText: title }).waitFor();
   await page.getByRole('heading', { name: title }).waitFor();
@@ -93,8 +93,7 @@ test('the initiator urges, and revokes the flow before anybody has acted', async
   await pressKeys(page, 'g', 's');
   const row = page.getByRole('grid', { name: '我发起的' }).getByText(name, { exact: true });
   await row.waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type(name);
+  await typeSearch(page, name);
   await pressKeys(page, 'Enter');
   await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
   // The allowed actions are known once the log is drawn next to the list.
@@ -123,8 +122,7 @@ test('a flow administrator voids a running flow and deletes it', async () => {
   await pressKeys(page, 'g', 'q');
   const grid = page.getByRole('grid', { name: '流程查询' });
   await grid.getByText(name, { exact: true }).waitFor();
-  await pressKeys(page, '/');
-  await page.keyboard.type(name);
+  await typeSearch(page, name);
   await pressKeys(page, 'Enter');
   await page.locator('[role="row"].grid-cursor', { hasText: name }).waitFor();
   await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();

@@ -16,6 +16,7 @@ import {
   findDialog,
   pressKeys,
   signInOnPage,
+  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -284,8 +285,7 @@ test('filters are chips that keys remove, are stored in the address, and an empt
   await waitForFocus(chips.getByRole('button', { name: '金额 ≥ 1' }));
   await pressKeys(page, 'Escape');
   await waitForFocus(grid(page));
-  await pressKeys(page, '/');
-  await page.keyboard.type('不会有的词');
+  await typeSearch(page, '不会有的词');
   await page.getByText('没有符合条件的数据').waitFor();
   expect.soft(await seriousViolations(page, '.list-pane')).toEqual([]);
   await pressKeys(page, 'Enter', 'Shift+F');
@@ -303,8 +303,7 @@ test('an urged person gets a message, and counters follow the actions of others'
   const count = await badge(page);
   await lina.post(`/flowable/instance/reminder?processInstanceId=${instance}`);
   await waitForToast(page, `催办：“${name}”等待您处理`);
-  await pressKeys(page, '/');
-  await page.keyboard.type(name);
+  await typeSearch(page, name);
   await pressKeys(page, 'Enter');
   await expectEventually(() => cursorRow(page).textContent()).toContain('催办');
   await page.getByText('催办 1 次').waitFor();

@@ -1,6 +1,6 @@
 /** Operates a list of administration by keyboard. */
 import type { Locator, Page } from 'playwright';
-import { expectEventually, pressKeys, runByPalette } from './keyboard.ts';
+import { expectEventually, pressKeys, runByPalette, typeSearch } from './keyboard.ts';
 
 export const focusedRow = (page: Page): Locator => page.locator('.grid-cursor:visible').first();
 
@@ -13,8 +13,7 @@ export async function openList(page: Page, typed: string, title: string): Promis
 
 /** Searches the list for these words and puts the focus on the first row, which contains `found`. */
 export async function findRow(page: Page, words: string, found: string): Promise<void> {
-  await pressKeys(page, '/');
-  await page.keyboard.type(words);
+  await typeSearch(page, words);
   await expectEventually(() => focusedRow(page).textContent()).toContain(found);
   await pressKeys(page, 'Enter');
 }

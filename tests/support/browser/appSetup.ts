@@ -52,7 +52,8 @@ async function cleanupDeadRuns(): Promise<void> {
 async function removeRun(folder: string): Promise<void> {
   for (const file of globSync(path.join(folder, '*', 'app.pid'))) {
     const pid = readNumber(file);
-    if (pid > 0 && readCommandWithEnvironment(pid).includes(`DATA_DIR=${folder}`)) process.kill(pid, 'SIGKILL');
+    if (pid > 0 && readCommandWithEnvironment(pid).includes(`DATA_DIR=${folder}`))
+      process.kill(pid, 'SIGKILL');
   }
   await stopPostmaster(readNumber(path.join(clusterFolder(folder), 'postgres/cluster/postmaster.pid')));
   rmSync(folder, { recursive: true, force: true });

@@ -43,7 +43,15 @@ export const chromiumFlags = [
   `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
 ];
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The headless shell first: it draws no window, so a page costs a third less. */
+const systemNames = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 
 /** Path of an executable that starts: $CHROMIUM_PATH, else the system's, else Playwright's, else downloaded by Playwright. */
 export function findChromium(): string {

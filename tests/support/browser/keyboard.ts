@@ -56,6 +56,16 @@ export async function waitForFocus(element: Locator): Promise<void> {
   await expectEventually(() => element.first().evaluate((one) => one === document.activeElement)).toBe(true);
 }
 
+/**
+ * Presses `/`, waits for the search box and types. Keys are kept while a dialog closes, but not text that an input method
+ * enters, as Playwright does with Chinese.
+ */
+export async function typeSearch(page: Page, words: string): Promise<void> {
+  await pressKeys(page, '/');
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type(words);
+}
+
 /** The accessible name of the focused element. */
 export const focusedElementName = (page: Page): Promise<string> =>
   page.evaluate(() => {
