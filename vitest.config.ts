@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          setupFiles: ['tests/support/propertyTests.ts'],
+          setupFiles: ['tests/support/propertyTests.ts', 'tests/support/restoreGlobals.ts'],
           include: ['tests/{contract,server}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/**/*.db.test.ts'],
           // Files of one worker share their modules, which have no state: loading them takes longer than most tests.
@@ -47,8 +47,10 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          setupFiles: ['tests/support/propertyTests.ts'],
+          setupFiles: ['tests/support/propertyTests.ts', 'tests/support/restoreGlobals.ts'],
           include: ['tests/src/**/*.test.ts'],
+          // The state of the client's modules is shared as well: each file leaves it as it was.
+          isolate: false,
           maxWorkers,
           ...limits,
         },
@@ -56,7 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          setupFiles: ['tests/support/propertyTests.ts'],
+          setupFiles: ['tests/support/propertyTests.ts', 'tests/support/restoreGlobals.ts'],
           include: ['tests/server/**/*.db.test.ts'],
           retry,
           isolate: false,
@@ -71,7 +73,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           retry,
           globalSetup: ['tests/support/browser/appSetup.ts'],
-          setupFiles: ['tests/support/browser/fileApp.ts'],
+          setupFiles: ['tests/support/browser/fileApp.ts', 'tests/support/restoreGlobals.ts'],
           maxWorkers,
           // Files of one worker share its Chromium.
           isolate: false,

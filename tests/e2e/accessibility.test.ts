@@ -1,8 +1,6 @@
 /** No page has a fault that keeps people with a screen reader or weak eyes out (axe: serious and critical), in either theme. */
-import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
-import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -128,75 +126,7 @@ test('the working calendar and the page that starts a flow have no serious acces
   expect.soft(await findAccessibilityViolations(page, '.dialog'), '流程图').toEqual([]);
 });
 
-type Route = { path: string; children?: Route[] };
-
-/** The addresses of the menu's pages, as the server gives it to a person. */
-async function menuOf(userName: string): Promise<string[]> {
-  const { data } = await (await createAppClient(userName)).get<{ data: Route[] }>('/getRouters');
-  const leaves = (routes: readonly Route[], above: string): string[] =>
-    routes.flatMap(({ path, children = [] }) => {
-      const address = path.startsWith('/') ? path : `${above}/${path}`;
-      return children.length > 0 ? leaves(children, address) : [address];
-    });
-  return leaves(data, '');
-}
-
-/** A row under the cursor, or whatever else a page begins with. */
-const settled = [
-  '[role="row"].grid-cursor',
-  '.ui-empty',
-  '.launch-form',
-  '.charts-bars svg',
-  '.calendar-day',
-  '.profile',
-]
-  .map((one) => `${one}:visible`)
-  .join(', ');
 const overThePage = '[role="dialog"], [role="alertdialog"]';
-
-/**
- * Lists of forms are one component, drawn from the form: of those without anything of their own one is looked at. Every
- * other page is, and so is one that is new.
- */
-const likeContracts = [
-  'auto_supplier',
-  'auto_project',
-  'auto_payment',
-  'auto_expense',
-  'auto_leave',
-  'auto_seal',
-].map((form) => `/list/${form}`);
-
-/** Goes to an address as a link does, without loading the app again, and waits for its tab. */
-async function followLink(page: Page, address: string): Promise<void> {
-  const tab = page.getByRole('tab', { selected: true }).first();
-  const before = await tab.textContent();
-  await page.evaluate((to) => history.pushState(null, '', to), address);
-  await expectEventually(() => tab.textContent()).not.toBe(before);
-}
-
-/** Rows of a list are all of a kind, and each costs time. */
-const fewRows = { viewport: { width: 1440, height: 560 } };
-
-const parts = [1, 2, 3, 4];
-
-test.each(parts)(
-  `part %i of ${parts.length} of all pages has no serious accessibility violation`,
-  async (part) => {
-    const page = await openPage(fewRows, /404/);
-    await signInOnPage(page, 'admin');
-    const menu = await menuOf('admin');
-    expect(menu).toEqual(expect.arrayContaining(['/list/auto_contract', ...likeContracts]));
-    const beside = ['/user/profile', '/404', '/401', '/nowhere'];
-    const pages = [...menu.filter((one) => !likeContracts.includes(one)), ...beside];
-    for (const address of pages.filter((_, index) => index % parts.length === part - 1)) {
-      if (address === '/index') await page.goto(address);
-      else await followLink(page, address);
-      await page.locator(settled).first().waitFor();
-      expect.soft(await findAccessibilityViolations(page), address).toEqual([]);
-    }
-  },
-);
 
 test('dialogs and menus over a list, a record and the frame have no serious accessibility violation', async () => {
   const page = await openPage();

@@ -56,14 +56,15 @@ export function refetchTask(taskId: string): void {
   openTaskState.turns[taskId] = (openTaskState.turns[taskId] ?? 0) + 1;
 }
 
-export function followTaskEvents(): () => void {
+/** `subscribe` delivers the live events. */
+export function followTaskEvents(subscribe: typeof onLiveEvent = onLiveEvent): () => void {
   const stops = [
-    onLiveEvent('task.closed', ({ taskId, own, act }) => {
+    subscribe('task.closed', ({ taskId, own, act }) => {
       if (own !== true) closeByOtherAction(String(taskId), act);
       else if (watcherCounts.has(String(taskId))) closeByOwnAction(String(taskId));
     }),
     // A withdrawn task is open again.
-    onLiveEvent('task.created', ({ taskId }) => {
+    subscribe('task.created', ({ taskId }) => {
       clearTimeout(closingTimers.get(String(taskId)));
       delete openTaskState.closed[String(taskId)];
     }),

@@ -1,32 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveEventType } from '../../../../contract/liveEvents.ts';
+import { followTaskEvents, openTaskState, watchTask } from '../../../../src/state/tasks/openTasks.ts';
 
-type Listener = (event: Record<string, unknown>) => void;
-const heard = new Map<string, Listener>();
-vi.mock('../../../../src/state/cache/liveEvents.ts', () => ({
-  onLiveEvent: (type: string, listener: Listener) => {
-    heard.set(type, listener);
-    return () => heard.delete(type);
-  },
-  onLiveReconnect: () => () => undefined,
-}));
-vi.mock('../../../../src/state/tasks/taskCache.ts', () => ({ invalidateTasks: () => undefined }));
-vi.mock('../../../../src/state/tasks/closedTaskCheck.ts', () => ({ findClosedTasks: async () => [] }));
+type Subscribe = NonNullable<Parameters<typeof followTaskEvents>[0]>;
 
-const { followTaskEvents, openTaskState, watchTask } = await import(
-  '../../../../src/state/tasks/openTasks.ts'
-);
+const listeners = new Map<string, Parameters<Subscribe>[1]>();
+const subscribe: Subscribe = (types, listener) => {
+  listeners.set(String(types), listener);
+  return () => listeners.delete(String(types));
+};
 
 let stops: (() => void)[];
 beforeEach(() => {
   vi.useFakeTimers();
-  stops = [followTaskEvents(), watchTask('7')];
+  stops = [followTaskEvents(subscribe), watchTask('7')];
 });
 afterEach(() => {
   for (const stop of stops) stop();
   vi.useRealTimers();
 });
-const happens = (type: string, own = false, act = 'agree') =>
-  heard.get(type)?.({ type, taskId: '7', own, act });
+const happens = (type: LiveEventType, own = false, act = 'agree') =>
+  listeners.get(type)?.({ type, taskId: '7', own, act });
 
 test('a task that another user has closed says so at once', () => {
   happens('task.closed');
