@@ -47,9 +47,12 @@ export default defineConfig({
       {
         test: {
           name: 'client',
-          setupFiles: ['tests/support/propertyTests.ts', 'tests/support/restoreGlobals.ts'],
+          setupFiles: [
+            'tests/support/propertyTests.ts',
+            'tests/support/restoreGlobals.ts',
+            'tests/support/resetStores.ts',
+          ],
           include: ['tests/src/**/*.test.ts'],
-          // The state of the client's modules is shared as well: each file leaves it as it was.
           isolate: false,
           maxWorkers,
           ...limits,

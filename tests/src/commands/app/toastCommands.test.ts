@@ -1,17 +1,14 @@
 /** The key `.` does what the newest message offers, and takes that message away. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { toastCommands } from '../../../../src/commands/app/toastCommands.ts';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
 import { commandTitle } from '../../../../src/commands/core/command.ts';
 import { activeKeys } from '../../../../src/commands/keys/keymap.ts';
 import { toast, toastStore } from '../../../../src/ui/toast/toast.ts';
 
-const clear = () => {
+afterEach(() => {
   toastStore.list = [];
-};
-// Files before this one may have left a message.
-beforeEach(clear);
-afterEach(clear);
+});
 
 const findTaker = () =>
   toastCommands.find(

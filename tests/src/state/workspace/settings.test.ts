@@ -43,6 +43,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // Other files have no part in these modules.
+  vi.resetModules();
 });
 
 test('a change is unsaved until the server has confirmed it, also while it is being sent', async () => {
