@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import { focusMainPane } from '../state/workspace/panes.ts';
 import { bufferKeys, claimKeyboard, dropBufferedKeys } from '../state/workspace/typeAheadBuffer.ts';
+import { wantsFocusBack } from '../ui/keyboard/returnFocus.ts';
 
 export type DialogBodyProps<P, R> = {
   props: P;
@@ -72,19 +73,14 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   });
 }
 
-/**
- * Unless somebody has moved it on by then: fast hands open the palette before a closed dialog is gone. Keys pressed
- * meanwhile are for what it comes back to.
- */
+/** Keys pressed meanwhile are for what the focus comes back to. */
 function restoreFocus(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
   const release = bufferKeys('keep');
   requestAnimationFrame(() => {
     release();
-    const here = document.activeElement;
-    const nowhere = here === null || here === document.body || closed?.contains(here);
-    if (!nowhere && !here.contains(element)) return;
+    if (!wantsFocusBack(element, closed)) return;
     if (element.isConnected) element.focus({ preventScroll: true });
     // The page was rendered again meanwhile.
     else focusMainPane();

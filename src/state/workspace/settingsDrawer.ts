@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { wantsFocusBack } from '../../ui/keyboard/returnFocus.ts';
 
 type DrawerSection = 'shortcuts';
 
@@ -19,9 +20,9 @@ function openDrawer(at: DrawerSection | undefined) {
   settingsDrawer.open = true;
 }
 
-export function restoreFocus() {
-  if (focusBefore instanceof HTMLElement && focusBefore.isConnected)
-    focusBefore.focus({ preventScroll: true });
+export function restoreFocus(closed: HTMLElement) {
+  if (!(focusBefore instanceof HTMLElement) || !focusBefore.isConnected) return;
+  if (wantsFocusBack(focusBefore, closed)) focusBefore.focus({ preventScroll: true });
 }
 
 export const openSettings = () => openDrawer(undefined);
