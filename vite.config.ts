@@ -27,12 +27,35 @@ const beginnings = {
   home: ['src/panels/home/HomePage.tsx'],
   form: ['src/panels/record/FormPage.tsx'],
   list: ['src/panels/list/TodoPage.tsx'],
+  register: ['src/shell/login/registration/RegisterPage.tsx'],
+};
+
+/** What is loaded while a first page is looked at: one request for each of these, not one for every file. */
+const preloaded = {
+  pages: [
+    'src/panels/calendar/CalendarPage.tsx',
+    'src/panels/launch/LaunchPage.tsx',
+    'src/panels/list/FormListPage.tsx',
+    'src/panels/list/InstanceListPage.tsx',
+    'src/panels/list/ToReadPage.tsx',
+    'src/panels/preview/PreviewPage.tsx',
+    'src/panels/profile/ProfilePage.tsx',
+    'src/panels/resource/ResourcePage.tsx',
+    'src/panels/rights/RightsPage.tsx',
+    'src/panels/stats/StatsPage.tsx',
+  ],
+  palette: ['src/commands/palette/KeySheet.tsx', 'src/commands/palette/Palette.tsx'],
+  dialogs: [
+    'src/dialogs/action/ActionDialog.tsx',
+    'src/dialogs/confirm/ConfirmDialog.tsx',
+    'src/dialogs/people/PickUsersDialog.tsx',
+  ],
 };
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 /**
- * By which of the beginnings a module is reached names its chunk: fewer requests, and texts that compress together. A
+ * By which of these a module is reached names its chunk: fewer requests, and texts that compress together. A
  * chunk takes in all that its modules import, so what several reach is given away before what one reaches.
  */
 function sharedChunk(reachedBy: 'several' | 'one') {
@@ -47,7 +70,7 @@ function sharedChunk(reachedBy: 'several' | 'one') {
   };
   return (id: string, modules: Modules): string | null => {
     reached ??= new Map(
-      Object.entries(beginnings).map(([name, files]) => {
+      Object.entries({ ...beginnings, ...preloaded }).map(([name, files]) => {
         const by = new Set<string>();
         for (const file of files) reach(pathOf(file), by, modules);
         return [name, by];

@@ -19,8 +19,9 @@ export type CommandButtonsProps = CommandSelection & {
 export function CommandButtons({ max, ...choice }: CommandButtonsProps) {
   const context = useCurrentContext();
   const all = selectCommands(choice, context);
-  const titles = all.map(({ command }) => commandTitle(command, context)).join();
-  const { count, bar, isMeasuring } = useOverflow(Math.min(all.length, max ?? all.length), titles);
+  const keysOf = useKeymap();
+  const texts = all.map(({ command }) => `${commandTitle(command, context)} ${keysOf(command)[0]}`).join();
+  const { count, bar, isMeasuring } = useOverflow(Math.min(all.length, max ?? all.length), texts);
   const shown = all.slice(0, count);
   const rest = all.slice(count);
   return (

@@ -1,13 +1,16 @@
-/** Counts how many buttons of a bar fit: reduces the number while the last one is cut off. */
+/** Counts how many buttons of a bar fit beside the menu of the rest, by one measurement of all. */
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** `shown`: the text of the buttons; other text or another width of the container restarts the measurement. */
+/**
+ * `shown`: the texts of the buttons; other texts or another width of the container start the measurement again. While
+ * it is measured, the bar has all buttons and after them the menu.
+ */
 export function useOverflow(most: number, shown: string) {
   const bar = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [fit, setFit] = useState({ layout: '', count: most });
   const layout = `${most} ${width} ${shown}`;
-  const count = fit.layout === layout ? fit.count : most;
+  const isMeasuring = fit.layout !== layout;
   useLayoutEffect(() => {
     // The bar is as wide as its content, so its parent is measured.
     const around = bar.current?.parentElement;
@@ -17,10 +20,16 @@ export function useOverflow(most: number, shown: string) {
     return () => watch.disconnect();
   }, []);
   useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return;
-    if (count > 0 && element.scrollWidth > element.clientWidth) setFit({ layout, count: count - 1 });
-    else if (fit.layout !== layout) setFit({ layout, count });
-  });
-  return { count, bar, isMeasuring: fit.layout !== layout };
+    if (bar.current && isMeasuring) setFit({ layout, count: countFitting(bar.current) });
+  }, [isMeasuring, layout]);
+  return { count: isMeasuring ? most : fit.count, bar, isMeasuring };
+}
+
+function countFitting(bar: HTMLElement): number {
+  const buttons = [...bar.children];
+  const menu = buttons.pop();
+  if (bar.scrollWidth <= bar.clientWidth) return buttons.length;
+  const end = bar.getBoundingClientRect().left + bar.clientWidth;
+  const menuWidth = (menu?.scrollWidth ?? 0) + Number.parseFloat(getComputedStyle(bar).columnGap);
+  return buttons.filter((button) => button.getBoundingClientRect().right + menuWidth <= end).length;
 }
