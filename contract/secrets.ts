@@ -14,12 +14,24 @@ export const secret = <T extends z.ZodType>(schema: T): T => {
 };
 
 /** Returns true if any field of the call's response is marked as secret. */
-export const hasSecretAnswer = (call: Pick<AnyCall, 'answer'>): boolean =>
-  answerSchemas(call).some((schema) => hasMark(schema, 'output'));
+export const hasSecretAnswer = oncePerCall((call: Pick<AnyCall, 'answer'>) =>
+  answerSchemas(call).some((schema) => hasMark(schema, 'output')),
+);
 
 /** Returns true if any field of the call's body is marked as secret. */
-export const hasSecretBody = ({ body }: Pick<AnyCall, 'body'>): boolean =>
-  body !== 'multipart' && hasMark(body, 'input');
+export const hasSecretBody = oncePerCall(
+  ({ body }: Pick<AnyCall, 'body'>) => body !== 'multipart' && hasMark(body, 'input'),
+);
+
+/** Calls do not change, and the conversion of a schema takes a part of a millisecond. */
+function oncePerCall<C extends object>(find: (call: C) => boolean): (call: C) => boolean {
+  const found = new WeakMap<C, boolean>();
+  return (call) => {
+    const known = found.get(call) ?? find(call);
+    found.set(call, known);
+    return known;
+  };
+}
 
 /** Lists the schemas of the call's response. */
 export function answerSchemas({ answer }: Pick<AnyCall, 'answer'>): z.ZodType[] {

@@ -70,7 +70,10 @@ test.each(parts)(
       if (address === '/index') await page.goto(address);
       else await followLink(page, address);
       await page.locator(settled).first().waitFor();
-      const faults = await findAccessibilityViolations(page, address === '/index' ? 'body' : 'main:not([hidden])');
+      const faults = await findAccessibilityViolations(
+        page,
+        address === '/index' ? 'body' : 'main:not([hidden])',
+      );
       expect.soft(faults, address).toEqual([]);
     }
   },

@@ -1,5 +1,5 @@
 /** Every page of administration by keyboard: found, searched, its first row opened and left, a new row begun. */
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { resources } from '../../contract/resources/registry.ts';
 import { type ResourceName, resourcePages } from '../../contract/resources/resourcePages.ts';
 import { focusedRow } from '../support/browser/administrationList.ts';

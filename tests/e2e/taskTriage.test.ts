@@ -20,9 +20,10 @@ import {
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
+import { chooseDepth } from '../support/depth.ts';
 
 const stamp = Date.now();
-const many = 50;
+const many = chooseDepth(20, 50);
 /** The node of a contract at the head of the department. */
 const manager = 'manager';
 
