@@ -45,7 +45,7 @@ async function onTask(page: Page, title: string): Promise<void> {
 
 test('keys typed after Ctrl+K run the named command, however late the palette opens', async () => {
   const page = await openPage();
-  const letGo = await heldBack(page, 'Palette');
+  const letGo = await heldBack(page, 'palette');
   await signInOnPage(page, 'wangfang');
   await pressKeys(page, 'Control+k');
   await page.keyboard.type('bjx');
@@ -64,7 +64,7 @@ test('keys typed after Ctrl+K run the named command, however late the palette op
 
 test('Escape cancels a palette that is still loading, and the keys after it are for the page', async () => {
   const page = await openPage();
-  const letGo = await heldBack(page, 'Palette');
+  const letGo = await heldBack(page, 'palette');
   await signInOnPage(page, 'wangfang');
   await pressKeys(page, 'Control+k', 'x', 'Escape', 'g', 't');
   await page.getByRole('tab', { name: '待办' }).waitFor();
@@ -79,7 +79,7 @@ test('a comment typed before its dialog opens is complete, and Ctrl+Enter sends 
   const title = `快手 ${Date.now()}`;
   const { id, lina } = await startDemoContract(title);
   const page = await openPage();
-  const letGo = await heldBack(page, 'ActionDialog');
+  const letGo = await heldBack(page, 'dialogs');
   await startSession(page, 'wangfang');
   await onTask(page, title);
   await pressKeys(page, 'a');

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, [count: number, reason: string]>> = {
   ],
   'tests/server/jobs/periodic/dueTasks.db.test.ts': [1, 'no further round may start'],
   'tests/server/jobs/queue/workerPool.db.test.ts': [1, 'a promise that may never resolve'],
-  'tests/support/browser/keyboard.ts': [2, 'times in which the product ignores presses'],
+  'tests/support/browser/keyboard.ts': [1, 'a time in which buttons ignore presses'],
   'tests/support/browser/typist.ts': [1, 'the speed of a typist'],
   'tests/support/crashes/crashPoints.ts': [2, 'a statement that mostly reaches PostgreSQL before the kill'],
   'tests/support/waitUntil.ts': [1, 'the pause of a poll'],

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatRunSummary, type RunOutcome } from '../support/report/formatRunSummary.ts';
 
-const outcome: RunOutcome = { passed: 12, failed: 0, skipped: 1, flaky: [], files: [], seconds: 90 };
+const outcome: RunOutcome = {
+  ...{ passed: 12, failed: 0, skipped: 1, seconds: 90 },
+  ...{ failures: [], settings: { SEED: '7' }, flaky: [], files: [] },
+};
 
 test('the summary of a run ends with the numbers of passed, failed and skipped tests', () => {
   expect(formatRunSummary(outcome).split('\n').at(-1)).toBe('12 passed, 0 failed, 1 skipped');
@@ -21,4 +24,12 @@ test('the summary of a run names every test that passed only on repetition', () 
   const flaky = [{ file: 'tests/e2e/a.test.ts', title: 'a page opens' }];
   expect(formatRunSummary({ ...outcome, flaky })).toContain('flaky\n  tests/e2e/a.test.ts > a page opens\n');
   expect(formatRunSummary(outcome)).toContain('flaky: none');
+});
+
+test('the summary of a failed run says how each failure is repeated', () => {
+  const failures = [{ project: 'server', file: 'a.db.test.ts', title: "a user's act (once)" }];
+  expect(formatRunSummary({ ...outcome, failures })).toContain(
+    String.raw`SEED=7 npx vitest run --project server a.db.test.ts -t 'a user.s act \(once\)'`,
+  );
+  expect(formatRunSummary(outcome)).not.toContain('repeat');
 });

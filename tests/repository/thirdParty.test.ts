@@ -1,3 +1,4 @@
+/** THIRD_PARTY.md is what its tool writes. The lock file is read once, so one more package costs nothing that is felt. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readLock, thirdPartyFile, thirdPartyText } from '../../tools/thirdParty.ts';

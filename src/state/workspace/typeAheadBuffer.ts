@@ -145,8 +145,10 @@ function isForTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Called whenever the claims have changed. */
+/** Called whenever the claims have changed. The page says whether keys are buffered, for programs that operate it. */
 function onClaimsChange(): void {
+  if (typeof document !== 'undefined')
+    document.documentElement.toggleAttribute('data-buffers-keys', isBuffering());
   if (isBuffering()) {
     timeout ??= setTimeout(expireClaims, maxBufferMs);
     return;

@@ -1,6 +1,7 @@
 /**
  * No input of any call is a fault: every call, with one thing after the other of a request that it takes made odd,
- * answers with a result or a refusal. `ODD_INPUT_SEED` and `ODD_INPUT_ROUNDS` try others.
+ * answers with a result or a refusal. `ODD_INPUT_SEED` and `ODD_INPUT_ROUNDS` try others. One more call costs 80
+ * requests, which is less than a tenth of a second.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -19,7 +19,8 @@ export const pressKeys = async (page: Page, ...keys: string[]): Promise<void> =>
 export const waitUntilButtonReady = (page: Page): Promise<void> => page.waitForTimeout(250);
 
 /** Keys are dropped for a moment after a refusal, before anyone can have read it. Waits until that has passed. */
-export const waitAfterRefusal = (page: Page): Promise<void> => page.waitForTimeout(600);
+export const waitAfterRefusal = (page: Page): Promise<void> =>
+  page.locator('html:not([data-buffers-keys])').waitFor({ state: 'attached' });
 
 /** Gives the page the session of a person who has signed in before. */
 export async function startSession(page: Page, userName: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** The end of a test run: the slowest files, the tests that passed only on repetition, and the totals. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { isFullDepth, testSeed } from '../depth.ts';
 import { formatRunSummary, type RunOutcome } from './formatRunSummary.ts';
 
 export class RunSummary implements Reporter {
@@ -17,6 +18,8 @@ export class RunSummary implements Reporter {
     const outcome: RunOutcome = {
       passed: count('passed'),
       failed: count('failed') + brokenFiles + unhandledErrors.length,
+      failures: tests.filter((test) => test.result().state === 'failed').map(describeFailure),
+      settings: { SEED: String(testSeed), ...(isFullDepth && { DEPTH: 'full' }) },
       skipped: count('skipped'),
       flaky: tests.filter((test) => test.diagnostic()?.flaky).map(describeTest),
       files: modules.map(describeFile),
@@ -29,6 +32,12 @@ export class RunSummary implements Reporter {
 const hasFailedTest = (module: TestModule): boolean => !module.children.allTests('failed').next().done;
 
 const describeTest = (test: TestCase) => ({ file: test.module.relativeModuleId, title: test.fullName });
+
+const describeFailure = ({ module, project, name }: TestCase) => ({
+  project: project.name,
+  file: module.relativeModuleId,
+  title: name,
+});
 
 const describeFile = (module: TestModule) => {
   const { duration, collectDuration, setupDuration } = module.diagnostic();

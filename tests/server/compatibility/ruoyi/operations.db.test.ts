@@ -1,4 +1,4 @@
-/** Every operation of RuoYi-Vue3 with the requests of its pages: its answer, and its refusals. */
+/** Every operation of RuoYi-Vue3 with the requests of its pages: its answer, and its refusals. One more costs its requests. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ruoyiOperations } from '../../../../server/compatibility/ruoyi/operations.ts';
 import type { ExpectedResponse } from '../../../support/ruoyi/expectedResponses.ts';
