@@ -6,7 +6,7 @@ import { createToken } from './appClient.ts';
 import { appUrl } from './appUrl.ts';
 import { stepTimeoutMs } from './browserPage.ts';
 
-const pollOptions = { timeout: stepTimeoutMs, interval: 50 };
+const pollOptions = { timeout: stepTimeoutMs, interval: 100 };
 
 /** Waits until the answer is as expected. */
 export const expectEventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, pollOptions);

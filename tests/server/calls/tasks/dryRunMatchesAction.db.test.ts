@@ -19,10 +19,11 @@ import { startInstance } from '../../../../server/instances/actions/startInstanc
 import type { TaskAction } from '../../../../server/instances/actions/taskAction.ts';
 import { loadInstance } from '../../../../server/instances/persistence/loadInstance.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import * as drawn from '../../../support/engine/randomFlows.ts';
 import { createRecordFixture, type RecordFixture } from '../../../support/servers/recordFixture.ts';
 
-const flows = Number(process.env.HISTORIES ?? 30);
+const flows = Number(process.env.HISTORIES ?? chooseDepth(15, 30));
 
 let stage: RecordFixture;
 let form: Form;

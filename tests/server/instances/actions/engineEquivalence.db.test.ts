@@ -23,6 +23,7 @@ import { startInstance } from '../../../../server/instances/actions/startInstanc
 import type { TaskAction } from '../../../../server/instances/actions/taskAction.ts';
 import { loadInstance } from '../../../../server/instances/persistence/loadInstance.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import {
   buildGraph,
   createEngineWorld,
@@ -33,7 +34,7 @@ import { randomAction } from '../../../support/engine/randomActions.ts';
 import * as drawn from '../../../support/engine/randomFlows.ts';
 import { createRecordFixture, type RecordFixture } from '../../../support/servers/recordFixture.ts';
 
-const histories = Number(process.env.HISTORIES ?? 40);
+const histories = Number(process.env.HISTORIES ?? chooseDepth(16, 40));
 const fields = [
   { enName: 'x', label: '数', funcType: 'number' as const },
   { enName: 'note', label: '说明', funcType: 'input' as const, required: true },

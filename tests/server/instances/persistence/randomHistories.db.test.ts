@@ -17,6 +17,7 @@ import { runChecks } from '../../../../server/integrity/runChecks.ts';
 import { readRecord } from '../../../../server/records/read/readRecords.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
 import { insertRecord } from '../../../../server/records/write/writeRecord.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import {
   createEngineWorld,
   type EngineWorld,
@@ -26,7 +27,7 @@ import { addPeople, randomAction } from '../../../support/engine/randomActions.t
 import * as drawn from '../../../support/engine/randomFlows.ts';
 import { createRecordFixture, type RecordFixture } from '../../../support/servers/recordFixture.ts';
 
-const histories = Number(process.env.HISTORIES ?? 60);
+const histories = Number(process.env.HISTORIES ?? chooseDepth(24, 60));
 const fields = [{ enName: 'x', label: '数', funcType: 'number' as const }];
 
 let stage: RecordFixture;
