@@ -23,7 +23,7 @@ export const hasSecretBody = oncePerCall(
   ({ body }: Pick<AnyCall, 'body'>) => body !== 'multipart' && hasMark(body, 'input'),
 );
 
-/** Calls do not change, and the conversion of a schema takes a part of a millisecond. */
+/** Calls do not change, and the schemas of all calls take tens of milliseconds to convert. */
 function oncePerCall<C extends object>(find: (call: C) => boolean): (call: C) => boolean {
   const found = new WeakMap<C, boolean>();
   return (call) => {

@@ -3,9 +3,8 @@
  * The one DialogHost shows what stands on the stack; the topmost has the keys.
  */
 import type { ComponentType } from 'react';
-import { focusMainPane } from '../state/workspace/panes.ts';
+import { returnFocus } from '../state/workspace/returnFocus.ts';
 import { bufferKeys, claimKeyboard, dropBufferedKeys } from '../state/workspace/typeAheadBuffer.ts';
-import { wantsFocusBack } from '../ui/keyboard/returnFocus.ts';
 
 export type DialogBodyProps<P, R> = {
   props: P;
@@ -80,9 +79,6 @@ function restoreFocus(element: Element | null): void {
   const release = bufferKeys('keep');
   requestAnimationFrame(() => {
     release();
-    if (!wantsFocusBack(element, closed)) return;
-    if (element.isConnected) element.focus({ preventScroll: true });
-    // The page was rendered again meanwhile.
-    else focusMainPane();
+    returnFocus(element, closed);
   });
 }

@@ -1,6 +1,7 @@
 /** Each file of the client's tests starts with the stores as a new page has them. A setup file. */
 import { snapshot } from 'valtio';
 import { beforeAll } from 'vitest';
+import { palette } from '../../src/commands/core/paletteState.ts';
 import { pendingChord } from '../../src/commands/keys/pendingChord.ts';
 import { jobs } from '../../src/state/cache/jobs.ts';
 import { changesOnly } from '../../src/state/forms/changesOnly.ts';
@@ -8,19 +9,24 @@ import { openSavedViews } from '../../src/state/lists/savedViews.ts';
 import { session } from '../../src/state/session/session.ts';
 import { openTaskState } from '../../src/state/tasks/openTasks.ts';
 import { settings } from '../../src/state/workspace/settings.ts';
+import { settingsDrawer } from '../../src/state/workspace/settingsDrawer.ts';
 import { tabs } from '../../src/state/workspace/tabs.ts';
+import { announcement } from '../../src/ui/announce/announceText.ts';
 import { toastStore } from '../../src/ui/toast/toast.ts';
 
 type Store = Record<string, unknown>;
 
 const stores: Store[] = [
+  announcement,
   changesOnly,
   jobs,
   openSavedViews,
   openTaskState,
+  palette,
   pendingChord,
   session,
   settings,
+  settingsDrawer,
   tabs,
   toastStore,
 ];

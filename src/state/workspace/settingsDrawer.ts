@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { wantsFocusBack } from '../../ui/keyboard/returnFocus.ts';
+import { returnFocus } from './returnFocus.ts';
 
 type DrawerSection = 'shortcuts';
 
@@ -21,8 +21,7 @@ function openDrawer(at: DrawerSection | undefined) {
 }
 
 export function restoreFocus(closed: HTMLElement) {
-  if (!(focusBefore instanceof HTMLElement) || !focusBefore.isConnected) return;
-  if (wantsFocusBack(focusBefore, closed)) focusBefore.focus({ preventScroll: true });
+  if (focusBefore instanceof HTMLElement) returnFocus(focusBefore, closed);
 }
 
 export const openSettings = () => openDrawer(undefined);

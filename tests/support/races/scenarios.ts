@@ -271,7 +271,7 @@ export const scenarios: readonly Scenario[] = [
   unstartedScenario,
 ];
 
-/** Everybody against everybody, also against themselves. */
+/** Everybody against everybody, also against themselves; `npm test` takes a third of the others. */
 export function listPairs({ racers, late }: Scenario, users: Record<string, string>): RacerPair[] {
   const all = [...racers(users), ...late(users)];
   return all.flatMap((a, index) => [
@@ -280,5 +280,4 @@ export function listPairs({ racers, late }: Scenario, users: Record<string, stri
   ]);
 }
 
-/** `npm test` lets each racer meet itself and every third of the others. */
 const sampleStep = 3;

@@ -1,6 +1,6 @@
 /**
  * Tests users who act at the same time, through either node: answers and tables equal those of one order of execution.
- * RACES sets how often each pair races; by default every two actions race in three ways.
+ * RACES sets how often each pair races; at full depth every two actions race in three ways.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
