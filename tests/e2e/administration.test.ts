@@ -6,6 +6,7 @@ import { findRow, focusedRow, openList } from '../support/browser/administration
 import { createAppClient } from '../support/browser/appClient.ts';
 import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -356,7 +357,8 @@ test('a person who gets a task meanwhile is asked about again, and Enter answers
   await signInOnPage(page, 'admin');
   await openList(page, '/yonghu', '用户');
   await findRow(page, 'zhaomin', '赵敏');
-  await page.route(
+  await interceptRequests(
+    page,
     '**/api/system/user/heldTasks',
     async (route) => {
       const response = await route.fetch();

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -235,7 +236,7 @@ test('a list that opens with a saved view loads its rows once, by default or by 
     if (request.url().endsWith('/auto/auto_project/list')) asked.push(request.postDataJSON());
   });
   // The view comes later than the form.
-  await page.route(/\/views/, async (route) => {
+  await interceptRequests(page, /\/views/, async (route) => {
     await new Promise((done) => setTimeout(done, 400));
     await route.continue();
   });

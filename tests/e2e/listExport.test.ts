@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -110,7 +111,7 @@ test('the export center shows a refusal instead of the file after the permission
   await saved(page, 'Enter');
   await waitForToast(page, '供应商已导出');
   // A server test covers the refusal itself; this one covers that the page shows it.
-  await page.route('**/api/jobs/*/file', (route) =>
+  await interceptRequests(page, '**/api/jobs/*/file', (route) =>
     route.fulfill({ status: 403, json: { code: 403, msg: '当前操作没有权限' } }),
   );
   await waitUntilButtonReady(page);

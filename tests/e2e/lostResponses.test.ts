@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { openSupplierImport } from '../support/browser/importDialog.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -24,7 +25,8 @@ const cut = /net::ERR_/;
 
 /** The next call of that path is done, and its answer lost. */
 const loseAnswer = (page: Page, path: string): Promise<unknown> =>
-  page.route(
+  interceptRequests(
+    page,
     path,
     async (route) => {
       // However long the call takes: an answer that never comes would hide what the page does without one.

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { listDemoTasks, reassignOpenNode, startContractAs } from '../support/browser/demoTasks.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -75,7 +76,8 @@ test('a lost network keeps the dialog, and an action that the server had carried
   expect(await asked.getByLabel('意见').inputValue()).toBe('同意，断网也不丢');
   await page.context().setOffline(false);
   // The next answer is lost on its way back: the server has agreed, and nobody here knows.
-  await page.route(
+  await interceptRequests(
+    page,
     '**/api/flowable/task/approval',
     async (route) => {
       await route.fetch();
@@ -125,7 +127,7 @@ test('a batch that loses the network pauses and goes on, also in the next page',
   await openTodo(page, 'wangfang', '断批');
   await statusSays(page, `/ ${many} 条`);
   let pieces = 0;
-  await page.route('**/api/flowable/task/batchQuickApproval', async (route) => {
+  await interceptRequests(page, '**/api/flowable/task/batchQuickApproval', async (route) => {
     pieces += 1;
     if (pieces !== 2 && pieces !== 4) return route.continue();
     if (pieces === 2) await route.fetch();

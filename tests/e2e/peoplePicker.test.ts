@@ -5,6 +5,7 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { type DemoRows, startDemoContract } from '../support/browser/demoContracts.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -74,7 +75,7 @@ test('the picker finds one person by name, pinyin, initials, department or accou
 test('the tree takes keys before it is loaded; a whole department is selected and removed; a second Esc discards it', async () => {
   const page = await openPage();
   const pressed = Promise.withResolvers<void>();
-  await page.route('**/system/dept/treeselect', async (route) => {
+  await interceptRequests(page, '**/system/dept/treeselect', async (route) => {
     await pressed.promise;
     await route.continue();
   });

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -181,7 +182,7 @@ test('an upload that a lost network stopped is sent again, and the form keeps it
 test('files that are chosen together keep their order, regardless of which upload ends first', async () => {
   const page = await openPage();
   await openForm(page, `附件顺序 ${Date.now()}`);
-  await page.route('**/common/upload', async (route) => {
+  await interceptRequests(page, '**/common/upload', async (route) => {
     const isFirst = route.request().postDataBuffer()?.includes('filename="甲.txt"');
     if (isFirst) await page.locator('[data-field="files"] a').nth(1).waitFor();
     await route.continue();

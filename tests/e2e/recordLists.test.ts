@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -404,7 +405,7 @@ test('the last of a million rows is reached in one scroll, where a browser still
   const page = await openPage();
   await startSession(page, 'xiejie');
   const many = 1_000_000;
-  await page.route('**/auto/auto_supplier/list', async (route) => {
+  await interceptRequests(page, '**/auto/auto_supplier/list', async (route) => {
     const { pageNum, pageSize } = route.request().postDataJSON() as { pageNum: number; pageSize: number };
     const response = await route.fetch({ postData: { pageNum: 1, pageSize } });
     const answer = (await response.json()) as { rows: object[] };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { failures } from '../../contract/failures.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   pressKeys,
@@ -35,7 +36,8 @@ test('a record whose response was lost is stored once when it is saved again', a
   const title = `失去回答 ${Date.now()}`;
   const page = await openPage({}, cut);
   await begun(page, title);
-  await page.route(
+  await interceptRequests(
+    page,
     `**/api${address}`,
     async (route) => {
       await route.fetch();
@@ -66,7 +68,8 @@ test('saving a task again after a lost response reports no change by somebody el
   await box.focus();
   await pressKeys(page, 'End');
   await page.keyboard.type(' 补充');
-  await page.route(
+  await interceptRequests(
+    page,
     '**/startAndStash',
     async (route) => {
       await route.fetch();
@@ -90,7 +93,7 @@ test('a record that is being saved is neither saved again nor kept as a draft', 
   const waiting = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  await page.route(`**/api${address}`, async (route) => {
+  await interceptRequests(page, `**/api${address}`, async (route) => {
     await waiting;
     await route.continue();
   });

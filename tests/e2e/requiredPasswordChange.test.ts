@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -30,7 +31,7 @@ test.each(['before', 'after'])(
       if (said.includes('PASSWORD_DUE')) refused.push(answer.url());
     });
     const closed = Promise.withResolvers<void>();
-    await page.route(/\/ProfilePage-[^/]*\.js/, async (route) => {
+    await interceptRequests(page, /\/ProfilePage-[^/]*\.js/, async (route) => {
       if (when === 'after') await closed.promise;
       await route.continue();
     });

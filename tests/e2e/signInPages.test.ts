@@ -4,6 +4,7 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { createAppClient } from '../support/browser/appClient.ts';
 import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -215,7 +216,7 @@ test('the pages of errors are open to guests, and a session that cannot be loade
   await page.getByText('当前操作没有权限').waitFor();
   await page.getByRole('button', { name: '回到首页' }).press('Enter');
   await waitForFocus(page.getByLabel('账号'));
-  await page.route('**/api/getRouters', (route) =>
+  await interceptRequests(page, '**/api/getRouters', (route) =>
     route.fulfill({ status: 500, json: { code: 500, msg: '系统未知错误，请反馈给管理员' } }),
   );
   const revoked = page.waitForResponse(/\/api\/logout/);

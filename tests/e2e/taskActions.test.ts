@@ -9,6 +9,7 @@ import {
   findTasksByKeyword,
   startDemoContract,
 } from '../support/browser/demoContracts.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -257,7 +258,7 @@ test('a comment is sent with its files, which are chosen and removed by keys', a
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/upload/, async (route) => {
+  await interceptRequests(page, /\/upload/, async (route) => {
     await held;
     await route.continue();
   });

@@ -11,6 +11,7 @@ import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage, stepTimeoutMs } from '../support/browser/browserPage.ts';
 import { findTasksByKeyword, startDemoContract } from '../support/browser/demoContracts.ts';
 import { type DemoTask, listDemoTasks, startContractAs } from '../support/browser/demoTasks.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -26,7 +27,7 @@ import { type PlannedTask, planTyping, typeBlindly } from '../support/browser/ty
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   let isHeld = false;
-  await page.route(new RegExp(`/assets/${chunk}-`), async (route) => {
+  await interceptRequests(page, new RegExp(`/assets/${chunk}-`), async (route) => {
     isHeld = true;
     await gate.promise;
     await route.continue();
@@ -130,7 +131,7 @@ test('prompts of a command are answered before they are drawn', async () => {
   const page = await openPage();
   await startSession(page, 'wangfang');
   await onTask(page, title);
-  await page.route('**/api/flowable/**', async (route) => {
+  await interceptRequests(page, '**/api/flowable/**', async (route) => {
     await setTimeout(400);
     await route.continue();
   });
@@ -187,14 +188,14 @@ async function tasksBefore(
 }
 
 const answersLate = (page: Page, lateMs: number): Promise<unknown> =>
-  page.route('**/api/flowable/**', async (route) => {
+  interceptRequests(page, '**/api/flowable/**', async (route) => {
     await setTimeout(lateMs);
     await route.continue();
   });
 
 /** Answers the acts with these opinions by a refusal, the second one late. */
 const refuse = (page: Page, opinions: readonly string[]): Promise<unknown> =>
-  page.route('**/api/flowable/task/approval', async (route) => {
+  interceptRequests(page, '**/api/flowable/task/approval', async (route) => {
     const at = opinions.indexOf(route.request().postDataJSON().comment);
     if (at < 0) return route.continue();
     await setTimeout(at * 400);

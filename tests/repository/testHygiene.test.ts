@@ -1,4 +1,4 @@
-/** What makes a test fail for a reason that is not the product's: the date, and a wait without an end. */
+/** What makes a test fail for a reason that is not the product's: the date, a wait without an end, and a late interception. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -30,4 +30,9 @@ const endlessLoop = /\bfor \(;;\)|\bwhile \(true\)|\bwhile \(.*\bawait\b|\bwhile
 test('no test waits in a loop without an end', () => {
   const lines = listLines('tests/**/*.ts').filter(({ file }) => file !== 'tests/support/waitUntil.ts');
   expect(describeLines(lines.filter(({ text }) => endlessLoop.test(text)))).toEqual([]);
+});
+
+test('journeys intercept requests by interceptRequests, which is in force when it resolves', () => {
+  const lines = listLines('tests/e2e/**/*.test.ts').filter(({ text }) => /\.route\(/.test(text));
+  expect(describeLines(lines)).toEqual([]);
 });
