@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { findRow, focusedRow, openList } from '../support/browser/administrationList.ts';
+import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
-import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {

@@ -4,8 +4,8 @@
  */
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient, createToken } from '../support/browser/appClient.ts';
-import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,

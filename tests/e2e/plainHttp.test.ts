@@ -4,7 +4,7 @@
  */
 
 import { expect, test } from 'vitest';
-import { appUrl } from '../support/browser/appUrl.ts';
+import { appUrl } from '../support/browser/app/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { intranetHost } from '../support/browser/chromium.ts';
 import { pressKeys, signInByKeys, waitForFocus, waitForToast } from '../support/browser/keyboard.ts';

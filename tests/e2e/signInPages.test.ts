@@ -1,8 +1,8 @@
 /** The pages outside a session: registration, sign-in by code and as ciphertext, the forgotten password, WeChat. */
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
-import { appUrl } from '../support/browser/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {

@@ -22,6 +22,7 @@ import {
   waitForToast,
 } from '../support/browser/keyboard.ts';
 import { type PlannedTask, planTyping, typeBlindly } from '../support/browser/typist.ts';
+import { chooseDepth } from '../support/depth.ts';
 
 /** Holds the code of this name back until the returned function is called. */
 async function heldBack(page: Page, chunk: string): Promise<() => void> {
@@ -148,7 +149,7 @@ test('prompts of a command are answered before they are drawn', async () => {
 });
 
 const seed = Number(process.env.TYPIST_SEED ?? process.env.SEED ?? 22_267);
-const count = Number(process.env.TYPIST_TASKS ?? 12);
+const count = Number(process.env.TYPIST_TASKS ?? chooseDepth(8, 12));
 const slowest = Number(process.env.TYPIST_MS ?? 90);
 const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
 const pace = { from: Math.min(20, slowest), to: slowest };

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { startTestApp, type TestApp } from '../support/browser/app/testApp.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -13,7 +14,6 @@ import {
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
-import { startTestApp, type TestApp } from '../support/browser/testApp.ts';
 
 const demo = inject('demo');
 const isCopied = !('appUrl' in demo);

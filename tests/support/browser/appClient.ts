@@ -1,6 +1,6 @@
 /** Calls the running app like another program: tests use it to arrange data or check it in parallel to the page. */
 import { testPassword } from '../builders/testOrganization.ts';
-import { appUrl } from './appUrl.ts';
+import { appUrl } from './app/appUrl.ts';
 
 export type AppClient = {
   get<T>(path: string): Promise<T>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { appUrl } from './appUrl.ts';
+import { appUrl } from './app/appUrl.ts';
 import { chromiumFlags } from './chromium.ts';
 
 /** A slow machine must not fail a test. A step that takes longer than this is stuck. */

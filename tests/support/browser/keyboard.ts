@@ -2,8 +2,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { testPassword } from '../builders/testOrganization.ts';
+import { appUrl } from './app/appUrl.ts';
 import { createToken } from './appClient.ts';
-import { appUrl } from './appUrl.ts';
 import { stepTimeoutMs } from './browserPage.ts';
 
 const pollOptions = { timeout: stepTimeoutMs, interval: 100 };

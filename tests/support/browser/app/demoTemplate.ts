@@ -1,11 +1,11 @@
 /** The demo tenant as the first start of the built app makes it: a database and a folder of files, there to be copied. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
-import { protectHistory } from '../../../server/db/history/protectHistory.ts';
-import { disposableSettings } from '../servers/embeddedCluster.ts';
-import { startServerProcess } from '../servers/serverProcess.ts';
-import type { TestCluster } from '../servers/testDatabase.ts';
+import { startEmbeddedPostgres } from '../../../../server/db/embedded/embeddedPostgres.ts';
+import { protectHistory } from '../../../../server/db/history/protectHistory.ts';
+import { disposableSettings } from '../../servers/embeddedCluster.ts';
+import { startServerProcess } from '../../servers/serverProcess.ts';
+import type { TestCluster } from '../../servers/testDatabase.ts';
 
 export type DemoTemplate = TestCluster & {
   /** What every app of the run has below it. */

@@ -1,8 +1,8 @@
 /** An app of its own on its own copy of the demo tenant. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { startServerProcess } from '../servers/serverProcess.ts';
-import { copyTemplate } from '../servers/testDatabase.ts';
+import { copyTemplate } from '../../servers/testDatabase.ts';
+import { startHostedApp } from './appHostClient.ts';
 import type { DemoTemplate } from './demoTemplate.ts';
 
 export type TestApp = {
@@ -19,7 +19,8 @@ export async function startTestApp(
   const dataFolder = path.join(folder, 'data');
   cpSync(template.dataFolder, dataFolder, { recursive: true });
   const database = await copyTemplate(template);
-  const server = startServerProcess({
+  const app = await startHostedApp({
+    PORT: '0',
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
     DEMO: '1',
@@ -27,14 +28,10 @@ export async function startTestApp(
     RATE_LIMIT_SCALE: '20',
     ...env,
   });
-  writeFileSync(path.join(folder, 'app.pid'), String(server.child.pid));
-  await server.healthy();
   return {
-    url: server.url,
+    url: app.url,
     stop: async () => {
-      // Nothing of it is needed any more, so it does not finish its work.
-      server.child.kill('SIGKILL');
-      await server.ended;
+      await app.stop();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });
     },

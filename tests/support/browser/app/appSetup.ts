@@ -1,10 +1,9 @@
 /** The demo tenant for the run of the browser tests, and a Chromium that starts. Each file copies the tenant. */
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stalePostmaster.ts';
-import { findChromium } from './chromium.ts';
+import { isProcessAlive, stopPostmaster } from '../../../../server/db/embedded/stalePostmaster.ts';
+import { findChromium } from '../chromium.ts';
 import { clusterFolder, type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
 
 declare module 'vitest' {
@@ -48,20 +47,11 @@ async function cleanupDeadRuns(): Promise<void> {
   }
 }
 
-/** Apps that their files have not stopped end with it. */
+/** The apps have ended with the worker that ran them. */
 async function removeRun(folder: string): Promise<void> {
-  for (const file of globSync(path.join(folder, '*', 'app.pid'))) {
-    const pid = readNumber(file);
-    if (pid > 0 && readCommandWithEnvironment(pid).includes(`DATA_DIR=${folder}`))
-      process.kill(pid, 'SIGKILL');
-  }
   await stopPostmaster(readNumber(path.join(clusterFolder(folder), 'postgres/cluster/postmaster.pid')));
   rmSync(folder, { recursive: true, force: true });
 }
-
-/** The process id may have been reused, even for the server of another run. */
-const readCommandWithEnvironment = (pid: number): string =>
-  spawnSync('ps', ['eww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 
 /** Returns the number in the file's first line; 0 if it is missing. */
 const readNumber = (file: string): number =>

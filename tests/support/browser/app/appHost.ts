@@ -1,0 +1,43 @@
+/**
+ * A process that runs the apps of test files one after the other, each by the product's own start: what one has loaded
+ * and compiled serves the next. It ends with the process that started it.
+ */
+import { readEnvironment } from '../../../../server/startup/environment.ts';
+import { bootServer, ShutdownStack } from '../../../../server/startup/start.ts';
+
+/** `settings`: the variables of the environment, as an operator sets them. */
+export type AppHostRequest =
+  | { asked: 'start'; app: number; settings: Record<string, string> }
+  | { asked: 'stop'; app: number };
+
+export type AppHostAnswer = { app: number } & (
+  | { told: 'listening'; url: string }
+  | { told: 'stopped' }
+  | { told: 'failed'; reason: string }
+);
+
+const apps = new Map<number, ShutdownStack>();
+
+const answer = (message: AppHostAnswer) => process.send?.(message);
+
+async function start(app: number, settings: Record<string, string>): Promise<void> {
+  const running = new ShutdownStack();
+  apps.set(app, running);
+  const environment = readEnvironment(settings);
+  const { address } = await bootServer({ environment, say: () => undefined, withClient: true }, running);
+  answer({ app, told: 'listening', url: address });
+}
+
+async function stop(app: number): Promise<void> {
+  const running = apps.get(app);
+  apps.delete(app);
+  await running?.stop();
+  answer({ app, told: 'stopped' });
+}
+
+process.on('message', (request: AppHostRequest) => {
+  const { app } = request;
+  const done = request.asked === 'start' ? start(app, request.settings) : stop(app);
+  done.catch((error: unknown) => answer({ app, told: 'failed', reason: String(error) }));
+});
+process.on('disconnect', () => process.exit());
