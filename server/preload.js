@@ -9,7 +9,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
-// Beside the code, where nobody else may write. Where nobody may, the code is compiled at each start.
-module.enableCompileCache(
-  process.env.NODE_COMPILE_CACHE ?? path.join(import.meta.dirname, '../node_modules/.cache/node'),
-);
+// Beside the code, where nobody else may write. Where nobody may, the code is compiled at each start. Threads find the
+// cache by the variable.
+process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, '../node_modules/.cache/node');
+module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
