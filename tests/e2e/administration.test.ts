@@ -6,6 +6,7 @@ import { findRow, focusedRow, openList } from '../support/browser/administration
 import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { changeContext, contextOf } from '../support/browser/contexts.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
@@ -141,7 +142,7 @@ test('a department gets a department below it, in the tree', async () => {
 test('the levels of a tree are shown however slowly its rows are drawn', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
-  const slow = await page.context().newCDPSession(page);
+  const slow = await changeContext(page).newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const signs = () =>
     page
@@ -184,7 +185,7 @@ test('a menu entry gets an icon from the set, is pinned, and its link is tried',
     `/system/menu/list?menuName=${encodeURIComponent('公告栏')}`,
   );
   expect(rows).toMatchObject([{ icon: 'dashboard', affix: true }]);
-  const opened = page.context().waitForEvent('page');
+  const opened = contextOf(page).waitForEvent('page');
   await runByPalette(page, '试一试', '试一试链接');
   expect((await opened).url()).toMatch(/\/401\?u=\d+$/);
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import {
   type DemoRows,
   fetchInstanceDetail,
@@ -406,7 +407,7 @@ test('keys of an input method run no command, nor does the Enter that ends the c
   const page = await openPage();
   await signInOnPage(page, 'wangfang');
   await openPalette(page, '>');
-  const method = await page.context().newCDPSession(page);
+  const method = await contextOf(page).newCDPSession(page);
   await method.send('Input.imeSetComposition', { text: 'shezhi', selectionStart: 6, selectionEnd: 6 });
   await pressKeys(page, 'Enter');
   await palette(page).waitFor();

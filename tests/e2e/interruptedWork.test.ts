@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { findTaskOfInstance, startContractAs } from '../support/browser/demoTasks.ts';
 import {
   expectEventually,
@@ -51,7 +52,7 @@ test('a comment survives the end of the session and is continued after signing i
   await pressKeys(page, 'a');
   await waitForFocus(findDialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('会话中断前写的');
-  await page.context().clearCookies();
+  await contextOf(page).clearCookies();
   await pressKeys(page, 'Control+Enter');
   await waitForFocus(page.getByLabel('账号'));
   await page
@@ -75,7 +76,7 @@ test('a person who signs in after another person finds none of their texts', asy
   await pressKeys(page, 'a');
   await waitForFocus(findDialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('不给别人看');
-  await page.context().clearCookies();
+  await contextOf(page).clearCookies();
   await pressKeys(page, 'Control+Enter');
   await waitForFocus(page.getByLabel('账号'));
   await page.keyboard.type('lina');
@@ -171,7 +172,7 @@ test('no key runs a command while an input method is composing', async () => {
   const page = await openPage();
   await openTodo(page, 'wangfang');
   const before = await cursorId(page);
-  const input = await page.context().newCDPSession(page);
+  const input = await contextOf(page).newCDPSession(page);
   await pressKeys(page, '/');
   const box = page.getByLabel('筛选 标题、编号、发起人');
   await waitForFocus(box);
@@ -194,7 +195,7 @@ test('Enter neither sends nor goes on while an input method composes a comment o
   await openTodo(page, 'songyan');
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
-  const input = await page.context().newCDPSession(page);
+  const input = await contextOf(page).newCDPSession(page);
   const compose = (text: string) =>
     input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   const composedKey = (key: string, modifiers = 0) =>

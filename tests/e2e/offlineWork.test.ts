@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { changeContext } from '../support/browser/contexts.ts';
 import { listDemoTasks, reassignOpenNode, startContractAs } from '../support/browser/demoTasks.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
@@ -45,13 +46,13 @@ test('unfinished fields and comments survive a change of task, a lost network an
   await waitForFocus(findDialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('按 37% 预付');
   await pressKeys(page, 'Escape');
-  await page.context().setOffline(true);
+  await changeContext(page).setOffline(true);
   await pressKeys(page, 'j');
   await expectEventually(() => heading(page)).not.toBe(title);
   await pressKeys(page, 'k');
   await expectEventually(() => heading(page)).toBe(title);
   await expectEventually(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
-  await page.context().setOffline(false);
+  await changeContext(page).setOffline(false);
   await page.reload();
   await expectEventually(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
   await page.getByText('已恢复上次未提交的内容').waitFor();
@@ -70,11 +71,11 @@ test('a lost network keeps the dialog, and an action that the server had carried
   const asked = findDialog(page, '同意');
   await waitForFocus(asked.getByLabel('意见'));
   await page.keyboard.type('同意，断网也不丢');
-  await page.context().setOffline(true);
+  await changeContext(page).setOffline(true);
   await pressKeys(page, 'Control+Enter');
   await asked.getByRole('alert').getByText(network).waitFor();
   expect(await asked.getByLabel('意见').inputValue()).toBe('同意，断网也不丢');
-  await page.context().setOffline(false);
+  await changeContext(page).setOffline(false);
   // The next answer is lost on its way back: the server has agreed, and nobody here knows.
   await interceptRequests(
     page,
@@ -105,11 +106,11 @@ test('quick agreements without a network are stored and sent on request', async 
   const page = await openPage({}, cut);
   await openTodo(page, 'wangfang', '离线快批');
   await statusSays(page, '/ 2 条');
-  await page.context().setOffline(true);
+  await changeContext(page).setOffline(true);
   // The second one sends the first; the same again sends the second at once.
   await pressKeys(page, 'Shift+A', 'Shift+A', 'Shift+A');
   await waitForToast(page, '等 2 条的快速同意还没有发送成功');
-  await page.context().setOffline(false);
+  await changeContext(page).setOffline(false);
   const again = page.locator('.ui-toasts').getByRole('button', { name: '重试' });
   await again.focus();
   await pressKeys(page, 'Enter');
@@ -160,11 +161,11 @@ test('lists and counters show the changes made during an outage once the network
   const before = await badge();
   await pressKeys(page, 'x', 'j', 'x');
   await statusSays(page, '已选 2');
-  await page.context().setOffline(true);
+  await changeContext(page).setOffline(true);
   await reassignOpenNode(first, 'manager', 'zhoutao');
   await startContractAs(lina, `归来丙 ${stamp}`);
   await startContractAs(lina, `归来丁 ${stamp}`);
-  await page.context().setOffline(false);
+  await changeContext(page).setOffline(false);
   await statusSays(page, '/ 3 条');
   await expectEventually(badge).toBe(before + 1);
   await statusSays(page, '已选 1');

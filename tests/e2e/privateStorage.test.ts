@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browserPage.ts';
+import { changeContext, contextOf } from '../support/browser/contexts.ts';
 import {
   expectEventually,
   findDialog,
@@ -51,7 +52,7 @@ test('a draft is kept encrypted, survives the end of the session, and is shown t
   expect(await kept(page)).not.toContain(words);
   expect(await kept(page)).not.toContain(JSON.stringify(words).slice(1, 5));
 
-  await page.context().clearCookies();
+  await contextOf(page).clearCookies();
   await page.reload();
   await waitForFocus(page.getByLabel('账号'));
   expect(await kept(page)).not.toContain(words);
@@ -61,7 +62,7 @@ test('a draft is kept encrypted, survives the end of the session, and is shown t
   await expectEventually(() => reason(page)).toBe('');
   expect(await page.getByText('已恢复上次未提交的内容').count()).toBe(0);
 
-  await page.context().clearCookies();
+  await contextOf(page).clearCookies();
   await page.reload();
   await waitForFocus(page.getByLabel('账号'));
   await signInAgain(page, 'lina');
@@ -73,7 +74,7 @@ test('signing out leaves nothing of the person in the browser, and another tab o
   const page = await openPage({}, /401/);
   await signInHere(page, 'lina');
   const form = await writeLeave(page);
-  const other = await page.context().newPage();
+  const other = await changeContext(page).newPage();
   await other.goto(form);
   await expectEventually(() => reason(other)).toBe(words);
 

@@ -4,6 +4,7 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
@@ -65,7 +66,7 @@ async function openTenant() {
 test('a person registers, signs in by code, forgets the password, and signs in with ciphertext', async () => {
   const { tenantCode, readCode, set } = await openTenant();
   const page = await openPage();
-  await page.context().addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
+  await contextOf(page).addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
   const requestCode = async () => {
     await page.getByLabel('手机号', { exact: true }).fill(phonenumber);
     await page.getByRole('button', { name: '获取验证码' }).press('Enter');
@@ -100,7 +101,7 @@ test('a person registers, signs in by code, forgets the password, and signs in w
 
   // The page is left first: its background calls would be refused.
   await page.goto('about:blank');
-  await page.context().clearCookies({ name: 'Admin-Token' });
+  await contextOf(page).clearCookies({ name: 'Admin-Token' });
   await page.goto('/reset-password');
   await requestCode();
   expect(await findAccessibilityViolations(page)).toEqual([]);
@@ -125,7 +126,7 @@ test('a person registers, signs in by code, forgets the password, and signs in w
 test('the pages outside a session are as wide as a phone', async () => {
   const { tenantCode } = await openTenant();
   const page = await openPage({ viewport: { width: 390, height: 844 } });
-  await page.context().addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
+  await contextOf(page).addCookies([{ name: 'tenantCode', value: tenantCode, url: appUrl() }]);
   for (const address of [
     '/login',
     '/encrypted/login',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../support/browser/app/testApp.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import {
   expectEventually,
   findDialog,
@@ -55,7 +56,7 @@ test.runIf(isCopied)('an account is bound by its password, entered by a code, an
 
   // The page is left first: its background calls would be refused.
   await page.goto('about:blank');
-  await page.context().clearCookies({ name: 'Admin-Token' });
+  await contextOf(page).clearCookies({ name: 'Admin-Token' });
   await page.goto('/wxapp-auth?code=used');
   await page.getByRole('link', { name: '用账号登录' }).waitFor();
   await page.goto('/flow-manage/my-flow/todo?code=second');
@@ -67,7 +68,7 @@ test.runIf(isCopied)('an account is bound by its password, entered by a code, an
   await pressKeys(page, 'Enter');
   await waitForToast(page, '解绑成功');
   await page.goto('about:blank');
-  await page.context().clearCookies({ name: 'Admin-Token' });
+  await contextOf(page).clearCookies({ name: 'Admin-Token' });
   await page.goto('/wxapp-auth?code=third');
   await page.getByText('该微信尚未绑定账号').waitFor();
 });

@@ -36,3 +36,8 @@ test('journeys intercept requests by interceptRequests, which is in force when i
   const lines = listLines('tests/e2e/**/*.test.ts').filter(({ text }) => /\.route\(/.test(text));
   expect(describeLines(lines)).toEqual([]);
 });
+
+test('journeys reach the context of a page by contexts.ts, which knows whether another test can have it', () => {
+  const lines = listLines('tests/e2e/**/*.test.ts').filter(({ text }) => /\.context\(\)/.test(text));
+  expect(describeLines(lines)).toEqual([]);
+});

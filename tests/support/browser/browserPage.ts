@@ -1,11 +1,11 @@
-/** Chromium for the tests: one per worker, with a separate context per page. Every error of a page fails its test. */
+/** Chromium for the tests: one per worker, with one page in a context. Every error of a page fails its test. */
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { appUrl } from './app/appUrl.ts';
 import { chromiumFlags } from './chromium.ts';
+import { contextOf, openContext, openPooledPage } from './contexts.ts';
 
 /** A slow machine must not fail a test. A step that takes longer than this is stuck. */
 export const stepTimeoutMs = 45_000;
@@ -29,25 +29,28 @@ async function launchBrowser(): Promise<Browser> {
 export async function openPage(options: BrowserContextOptions = {}, meant?: RegExp): Promise<Page> {
   launched ??= launchBrowser();
   const browser = await launched;
-  const context = await browser.newContext({
-    baseURL: appUrl(),
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  context.setDefaultTimeout(stepTimeoutMs);
-  const page = await context.newPage();
+  const { page, close } = await openOwnPage(browser, options);
+  contextOf(page).setDefaultTimeout(stepTimeoutMs);
   const faults = collectPageErrors(page);
   onTestFinished(async ({ task }) => {
     const { state, errors = [] } = task.result ?? {};
     if (state === 'fail') await reportPageState(page, { name: task.name, errors });
-    await context.close();
+    await close(state !== 'fail');
     const own = faults.filter((fault) => !meant?.test(fault));
     expect(own, 'faults that the page reported').toEqual([]);
   });
   return page;
+}
+
+/** Where the context differs, it serves this page only. */
+async function openOwnPage(
+  browser: Browser,
+  { viewport, ...options }: BrowserContextOptions,
+): Promise<{ page: Page; close(isReusable: boolean): Promise<void> }> {
+  const size = viewport === undefined ? {} : { viewport };
+  if (Object.keys(options).length === 0) return openPooledPage(browser, size);
+  const context = await openContext(browser, { ...options, ...size });
+  return { page: await context.newPage(), close: () => context.close() };
 }
 
 /** Collects the page's exceptions and console errors while it is open. */

@@ -40,6 +40,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one context share a process, and with it the compiled code.
+  '--process-per-site',
   `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
 ];
 

@@ -5,6 +5,7 @@ import { testPassword } from '../builders/testOrganization.ts';
 import { appUrl } from './app/appUrl.ts';
 import { createToken } from './appClient.ts';
 import { stepTimeoutMs } from './browserPage.ts';
+import { contextOf } from './contexts.ts';
 
 const pollOptions = { timeout: stepTimeoutMs, interval: 100 };
 
@@ -25,7 +26,7 @@ export const waitAfterRefusal = (page: Page): Promise<void> =>
 /** Gives the page the session of a person who has signed in before. */
 export async function startSession(page: Page, userName: string): Promise<void> {
   const value = await createToken(userName);
-  await page.context().addCookies([{ name: 'Admin-Token', value, url: appUrl() }]);
+  await contextOf(page).addCookies([{ name: 'Admin-Token', value, url: appUrl() }]);
 }
 
 /** Comes as somebody who has signed in before, to `address` or, by default, home. Only the latter is waited for. */

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright';
 import { createRandomGenerator } from '../../../demo/random.ts';
+import { contextOf } from './contexts.ts';
 
 export type TimedKey = { key: string; afterMs: number };
 
@@ -67,7 +68,7 @@ const shiftBit = 8;
 
 /** Presses the keys without waiting for the effect of the preceding one. */
 export async function typeBlindly(page: Page, keys: readonly TimedKey[]): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
+  const browser = await contextOf(page).newCDPSession(page);
   const sent: Promise<unknown>[] = [];
   let due = performance.now();
   for (const { key: chord, afterMs } of keys) {
