@@ -26,15 +26,25 @@ export function computeRecord(
   { facts, isComputed }: ComputeOptions,
 ): ComputedResult {
   const record: ComputedResult = { values, errors: [] };
+  // One copy serves all changes: a copy per cell would take quadratic time.
+  const change = (enName: string, value: unknown) => {
+    if (record.values === values) record.values = { ...values };
+    record.values[enName] = value;
+  };
   for (const cell of listComputedCells(fields)) {
     if (!isComputed(cell)) continue;
-    const { subForm, path } = cell;
+    const { subForm, path, field } = cell;
     if (subForm) {
-      const kinds = getRowKinds(fields, subForm.children ?? []);
-      computeColumn(cell, subForm, { record, known: { ...facts, kinds } });
+      const known = { ...facts, kinds: getRowKinds(fields, subForm.children ?? []) };
+      const rows = record.values[subForm.enName];
+      if (!Array.isArray(rows)) continue;
+      const next = computeColumn(cell, rows, { name: subForm.enName, record, known });
+      if (next.some((row, index) => row !== rows[index])) change(subForm.enName, next);
     } else {
       const known = { ...facts, kinds: getFieldKinds(fields) };
-      record.values = computeCell(cell, record.values, { scope: record.values, path, record, known });
+      const { values: scope } = record;
+      const value = computeCell(cell, scope[field.enName], { scope, path, record, known });
+      if (value !== scope[field.enName]) change(field.enName, value);
     }
   }
   return record;
@@ -42,32 +52,30 @@ export function computeRecord(
 
 type RecordComputation = { record: ComputedResult; known: RecordFacts };
 
-function computeColumn(cell: ComputedCell, { enName }: Field, { record, known }: RecordComputation): void {
-  const rows = record.values[enName];
-  if (!Array.isArray(rows)) return;
-  const next = rows.map((row: Values, index) =>
-    computeCell(cell, row, {
-      scope: { ...record.values, ...row },
-      path: `${enName}.${index}.${cell.field.enName}`,
-      record,
-      known,
-    }),
-  );
-  if (next.some((row, index) => row !== rows[index])) record.values = { ...record.values, [enName]: next };
+function computeColumn(
+  cell: ComputedCell,
+  rows: readonly Values[],
+  { name, record, known }: RecordComputation & { name: string },
+): Values[] {
+  const { enName } = cell.field;
+  return rows.map((row, index) => {
+    const scope = { ...record.values, ...row };
+    const path = `${name}.${index}.${enName}`;
+    const value = computeCell(cell, row[enName], { scope, path, record, known });
+    return value === row[enName] ? row : { ...row, [enName]: value };
+  });
 }
 
 type CellLocation = RecordComputation & { scope: Values; path: string };
 
-/** Returns the record or row with the computed value of the cell. */
+/** Returns the computed value of the cell; the stored one where it is the same or the result does not fit. */
 function computeCell(
   { field }: ComputedCell,
-  level: Values,
+  stored: unknown,
   { scope, path, record, known }: CellLocation,
-): Values {
+): unknown {
   const { value, problem } = computeValue(field, scope, known);
-  if (problem !== undefined) {
-    record.errors.push({ path, message: `${field.label}：${problem}` });
-    return level;
-  }
-  return isSameValue(value, level[field.enName]) ? level : { ...level, [field.enName]: value };
+  if (problem === undefined) return isSameValue(value, stored) ? stored : value;
+  record.errors.push({ path, message: `${field.label}：${problem}` });
+  return stored;
 }
