@@ -16,7 +16,7 @@ import {
   type RepeatableRequest,
 } from '../support/crashes/crashPoints.ts';
 import { type CrashTestBody, CrashTestServer } from '../support/crashes/crashTestServer.ts';
-import { chooseDepth } from '../support/depth.ts';
+import { chooseDepth, isFullDepth } from '../support/depth.ts';
 import { buildFlowForm, createFlowServer, type FlowServer } from '../support/servers/flowServer.ts';
 import { createTestKey } from '../support/servers/testServer.ts';
 import { patienceMs } from '../support/waitUntil.ts';

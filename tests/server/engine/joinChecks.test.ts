@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { checkReachability } from '../../../contract/flow/checks/reachability.ts';
 import { exploreMarkings } from '../../../contract/flow/checks/tokenExploration.ts';
 import type { FlowDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
+import { chooseDepth } from '../../support/depth.ts';
 import {
   buildGraph,
   createEngineWorld,
@@ -43,7 +44,7 @@ test('no join fires that joinChecks calls blocked, and none blocks that it calls
       seen.fired += fired.length;
       if (walked.whole) expect(fired.filter((join) => !walked.fires.has(join))).toEqual([]);
     }),
-    { numRuns: 200, seed: 20_260_401 },
+    { numRuns: chooseDepth(80, 200), seed: 20_260_401 },
   );
   expect(seen.fired).toBeGreaterThan(20);
   expect(seen.stalled).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { applyEvent } from '../../../server/engine/apply.ts';
 import type { Event } from '../../../server/engine/event.ts';
 import { emptyState, type InstanceState, type Task } from '../../../server/engine/model.ts';
 import { previewNextNodes } from '../../../server/engine/nextTasks.ts';
+import { chooseDepth } from '../../support/depth.ts';
 import { findActionViolations } from '../../support/engine/actionInvariants.ts';
 import {
   buildGraph,
@@ -29,7 +30,7 @@ import {
 } from '../../support/engine/randomFlows.ts';
 import { findHistoryViolations, findStateViolations } from '../../support/engine/stateInvariants.ts';
 
-const histories = Number(process.env.HISTORIES ?? 2000);
+const histories = Number(process.env.HISTORIES ?? chooseDepth(800, 2000));
 
 type Watch = {
   readonly world: EngineWorld;

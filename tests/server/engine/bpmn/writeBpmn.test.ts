@@ -11,6 +11,7 @@ import {
   writeBpmn,
 } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { readForeign } from '../../../support/builders/foreignBpmn.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import { buildGraph } from '../../../support/engine/engineWorld.ts';
 import { arbitraryFlow } from '../../../support/engine/randomFlows.ts';
 
@@ -129,7 +130,7 @@ test('random graphs with any names, conditions and data survive writing and read
       expect(await writtenAndRead(graph)).toEqual(graph);
       expect(await readDeployedGraph(await addDiagram(await writeBpmn(draft)))).toEqual(graph);
     }),
-    { numRuns: 80 },
+    { numRuns: chooseDepth(25, 80) },
   );
 });
 
@@ -139,7 +140,7 @@ test('flows as people draw them survive writing and reading', async () => {
       const graph = buildGraph({ ...draft, name: '流程' });
       expect(await writtenAndRead(graph)).toEqual(graph);
     }),
-    { numRuns: 40 },
+    { numRuns: chooseDepth(15, 40) },
   );
 });
 

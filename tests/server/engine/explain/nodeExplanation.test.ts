@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkGraph } from '../../../../contract/flow/checks/checkGraph.ts';
 import { explainNode, type NodeExplanation } from '../../../../server/engine/explain/nodeExplanation.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import {
   agreeOrThrow,
   approvalNode,
@@ -323,6 +324,6 @@ test('every element of every flow has an explanation at every moment', () => {
         performAndGetReason(world, task.userId, { kind, taskNo: task.taskNo, choices });
       }
     }),
-    { numRuns: 60, seed: 20_260_302 },
+    { numRuns: chooseDepth(20, 60), seed: 20_260_302 },
   );
 });

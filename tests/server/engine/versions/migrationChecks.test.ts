@@ -10,6 +10,7 @@ import type { Event } from '../../../../server/engine/event.ts';
 import { emptyState } from '../../../../server/engine/model.ts';
 import { findMigrationLosses } from '../../../../server/engine/versions/migrationChecks.ts';
 import { withPreviousVersions } from '../../../../server/engine/versions/previousVersions.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import { findActionViolations } from '../../../support/engine/actionInvariants.ts';
 import {
   agreeOrThrow,
@@ -300,7 +301,7 @@ function everybodyAgrees(life: Life) {
   }
 }
 
-const histories = Number(process.env.HISTORIES ?? 200);
+const histories = Number(process.env.HISTORIES ?? chooseDepth(80, 200));
 
 test(`${histories} random histories over three versions keep every invariant`, { timeout: 3_600_000 }, () => {
   const seen: Record<string, number> = {};

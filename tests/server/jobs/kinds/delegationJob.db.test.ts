@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dueDelegations } from '../../../../server/jobs/kinds/delegationJob.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
+import { chooseDepth } from '../../../support/depth.ts';
 import {
   buildFlowForm,
   createFlowServer,
@@ -8,6 +9,7 @@ import {
   type RequestBody,
   responseData,
 } from '../../../support/servers/flowServer.ts';
+import { patienceMs } from '../../../support/waitUntil.ts';
 
 let stage: FlowServer;
 beforeAll(async () => {
@@ -147,11 +149,11 @@ describe('an absence that delegates waiting tasks', () => {
   });
 
   test('hundreds of tasks are delegated', async () => {
-    const count = 300;
+    const count = chooseDepth(110, 300);
     const starts = Array.from({ length: count }, () => stage.start('buyer', 'auto_plain'));
     await Promise.all(starts);
     const { job } = await goAway('ann', 'ben');
-    const ended = await stage.deps.jobs.ended(stage.tenant, job.id, AbortSignal.timeout(50_000));
+    const ended = await stage.deps.jobs.ended(stage.tenant, job.id, AbortSignal.timeout(patienceMs));
     expect([ended.state, ended.msg]).toEqual(['done', `已移交 ${count} 项待办`]);
     expect([(await instancesOf('ann')).length, (await instancesOf('ben')).length]).toEqual([0, count]);
   });

@@ -5,6 +5,7 @@ import { addDiagram } from '../../../../../server/engine/bpmn/layout/addDiagram.
 import { createModdle } from '../../../../../server/engine/bpmn/moddle.ts';
 import { readBpmn, readDeployedGraph } from '../../../../../server/engine/bpmn/readBpmn.ts';
 import { type FlowDraft, type NodeDraft, writeBpmn } from '../../../../../server/engine/bpmn/writeBpmn.ts';
+import { chooseDepth } from '../../../../support/depth.ts';
 
 type Point = { x: number; y: number };
 type Drawn = { id: string; bpmnElement: BpmnElement; bounds?: Point & Size; waypoint?: Point[] };
@@ -89,7 +90,7 @@ test('every node has one shape, every line has one edge, and the graph stays the
       );
       expect(new Set(drawn.map((one) => one.id)).size).toBe(drawn.length);
     }),
-    { numRuns: 60 },
+    { numRuns: chooseDepth(20, 60) },
   );
 });
 
@@ -107,7 +108,7 @@ test('no two shapes overlap, and no line crosses a shape', async () => {
         expect(pieces.filter((piece) => overlap(piece, shape))).toEqual([]);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: chooseDepth(20, 60) },
   );
 });
 
@@ -126,7 +127,7 @@ test('lines turn at right angles and run from the right of one node to the left 
         expect(points.at(-1)?.x).toBe(target?.x);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: chooseDepth(15, 40) },
   );
 });
 

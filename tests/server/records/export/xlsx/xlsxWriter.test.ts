@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { SheetColumn } from '../../../../../server/records/export/sheetTypes.ts';
 import { XlsxWriter } from '../../../../../server/records/export/xlsx/xlsxWriter.ts';
 import { asCopied, collect } from '../../../../support/builders/copyText.ts';
+import { chooseDepth } from '../../../../support/depth.ts';
 
 const text = (label: string): SheetColumn => ({ label, kind: 'text' });
 
@@ -65,7 +66,7 @@ test('another reader reads back every text with any content', async () => {
         expect(rowsOf(book).slice(1)).toEqual(expected);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: chooseDepth(100, 300) },
   );
 });
 
@@ -147,7 +148,7 @@ test('another reader reads texts, exact numbers and days, and no formula, from c
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: chooseDepth(50, 150) },
   );
 });
 
