@@ -1,6 +1,7 @@
 /** Changes to a list by other people while a person works in it: rows under the cursor, deleted rows, half-typed words. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { oncePerApp } from '../support/browser/app/appUrl.ts';
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
@@ -17,12 +18,11 @@ import {
 
 const form = `auto_moment${Date.now() % 1_000_000_000}`;
 const title = '出入库登记';
-let formId = '';
 let admin: AppClient;
 
-beforeAll(async () => {
+const arrange = oncePerApp(async () => {
   admin = await createAppClient('admin');
-  const { data } = await admin.post<{ data: { formId: string } }>('/flowable/form', {
+  await admin.post('/flowable/form', {
     enName: form,
     cnName: title,
     fields: [
@@ -35,16 +35,13 @@ beforeAll(async () => {
       { scene: 'delete', expression: 'amount == 999', action: 'stop', tips: '金额 999 的<b>不能</b>删除' },
     ],
   });
-  formId = data.formId;
   for (let at = 1; at <= 6; at += 1) {
     const place = at <= 4 ? '东库' : '西库';
     await admin.post(`/auto/${form}`, { name: `钢筋 ${at}`, place, batch: `批 ${at}`, amount: at });
   }
 });
 
-afterAll(async () => {
-  await admin.post('/flowable/form/delete', { ids: [formId], force: true });
-});
+beforeEach(arrange);
 
 async function openList(page: Page, search = ''): Promise<void> {
   await page.goto(`/list/${form}${search}`);

@@ -1,8 +1,9 @@
 /** WeChat on a phone: bound by signing in once, entered by a code from then on, and unbound. */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import type { DemoTemplate } from '../support/browser/app/demoTemplate.ts';
 import { startTestApp, type TestApp } from '../support/browser/app/testApp.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { contextOf } from '../support/browser/contexts.ts';
@@ -19,12 +20,9 @@ import {
 const demo = inject('demo');
 const isCopied = !('appUrl' in demo);
 
-let provider: Server;
-let app: TestApp;
-
-beforeAll(async () => {
-  if (!isCopied) return;
-  provider = createServer((request, response) => {
+/** An app of its own beside a provider that knows one phone. Both end with the test. */
+async function startAppWithProvider(template: DemoTemplate): Promise<TestApp> {
+  const provider = createServer((request, response) => {
     const code = new URL(request.url ?? '', 'http://own.invalid').searchParams.get('code');
     const answer =
       code === 'used' ? { errcode: 40163, errmsg: 'code been used' } : { openid: 'openid-of-a-phone' };
@@ -32,18 +30,21 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await new Promise((listening) => provider.once('listening', listening));
   const { port } = provider.address() as AddressInfo;
-  app = await startTestApp(demo, {
+  const app = await startTestApp(template, {
     WECHAT_URL: `http://127.0.0.1:${port}/`,
     WECHAT_APP_ID: 'app1',
     WECHAT_SECRET: 'hush',
   });
-});
-afterAll(async () => {
-  provider?.close();
-  await app?.stop();
-});
+  onTestFinished(async () => {
+    provider.close();
+    await app.stop();
+  });
+  return app;
+}
 
 test.runIf(isCopied)('an account is bound by its password, entered by a code, and unbound', async () => {
+  if (!isCopied) throw new Error('There is no tenant to copy.');
+  const app = await startAppWithProvider(demo);
   const phone = { width: 390, height: 844 };
   const page = await openPage({ baseURL: app.url, viewport: phone });
   const pathname = () => new URL(page.url()).pathname;

@@ -166,7 +166,8 @@ test('approvals of several users in one transaction each take effect once', asyn
   await replaceServer();
 });
 
-test('a return takes effect once', async () => {
+/** Like an approval; only at full depth. */
+test.runIf(isFullDepth)('a return takes effect once', async () => {
   const body = { comment: '退回', targetTaskDefinitionKey: 'start', enableJumpBack: true };
   await crashAtPointsOf(server, { ready: several(() => onTask('back', 'return', body)), atOnce: 24 });
 });
@@ -202,7 +203,8 @@ test('a start with submission creates one record, one number and one instance', 
   }
 });
 
-test('the submission of a draft takes effect once', async () => {
+/** Like a start with submission; only at full depth. */
+test.runIf(isFullDepth)('the submission of a draft takes effect once', async () => {
   const one = async (): Promise<RepeatableRequest> => {
     const draft = { formEnName: 'auto_line', formData: { name: createTestKey() } };
     const { taskId, processInstanceId, rowId } = await post(

@@ -114,16 +114,19 @@ const exports = [
 ];
 
 describe.each(ways)('a job during which $way', ({ end }) => {
-  test.each(sampleEvery(2, exports))('$what starts again and has every row once', async ({ kind, request }) => {
-    const id = await order(kind, request);
-    await end(await backendDoing('^COPY'));
-    const job = await ended(id);
-    expect(job).toMatchObject({ state: 'done', done: String(rows), total: String(rows), runs: 1 });
-    const { statusCode, rawPayload } = await fetchFile(server, 'admin', `/api/jobs/${id}/file`);
-    expect(statusCode).toBe(200);
-    expect(String(rawPayload.length)).toBe(job.fileSize);
-    expect(countExportedRows(rawPayload)).toBe(rows);
-  });
+  test.each(sampleEvery(2, exports))(
+    '$what starts again and has every row once',
+    async ({ kind, request }) => {
+      const id = await order(kind, request);
+      await end(await backendDoing('^COPY'));
+      const job = await ended(id);
+      expect(job).toMatchObject({ state: 'done', done: String(rows), total: String(rows), runs: 1 });
+      const { statusCode, rawPayload } = await fetchFile(server, 'admin', `/api/jobs/${id}/file`);
+      expect(statusCode).toBe(200);
+      expect(String(rawPayload.length)).toBe(job.fileSize);
+      expect(countExportedRows(rawPayload)).toBe(rows);
+    },
+  );
 
   test('an import is done once', async () => {
     const before = await count();

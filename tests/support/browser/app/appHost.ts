@@ -2,6 +2,7 @@
  * A process that runs the apps of test files one after the other, each by the product's own start: what one has loaded
  * and compiled serves the next. It ends with the process that started it.
  */
+import { serverLog } from '../../../../server/log/serverLog.ts';
 import { readEnvironment } from '../../../../server/startup/environment.ts';
 import { bootServer, ShutdownStack } from '../../../../server/startup/start.ts';
 
@@ -24,7 +25,13 @@ async function start(app: number, settings: Record<string, string>): Promise<voi
   const running = new ShutdownStack();
   apps.set(app, running);
   const environment = readEnvironment(settings);
-  const { address } = await bootServer({ environment, say: () => undefined, withClient: true }, running);
+  serverLog.level = environment.logLevel;
+  const boot = bootServer({ environment, say: () => undefined, withClient: true }, running);
+  const { address } = await boot.catch(async (error) => {
+    apps.delete(app);
+    await running.stop();
+    throw error;
+  });
   answer({ app, told: 'listening', url: address });
 }
 

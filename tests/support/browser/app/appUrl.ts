@@ -1,5 +1,6 @@
 /** Address of the app of the test file that runs, without a slash at its end. */
 let current: string | undefined;
+let apps = 0;
 
 export function appUrl(): string {
   if (current === undefined) throw new Error('The app of this test file has not been started.');
@@ -8,4 +9,15 @@ export function appUrl(): string {
 
 export function setAppUrl(url: string): void {
   current = url;
+  apps += 1;
+}
+
+/** Runs `arrange` in the first call, and again when the file has another app. A hook for what several tests share. */
+export function oncePerApp(arrange: () => Promise<void>): () => Promise<void> {
+  let arranged = 0;
+  return async () => {
+    if (arranged === apps) return;
+    arranged = apps;
+    await arrange();
+  };
 }

@@ -1,16 +1,25 @@
 /** The app of a test file. A setup file of the browser project. */
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { setAppUrl } from './appUrl.ts';
 import { startTestApp } from './testApp.ts';
 
 let stop = async (): Promise<void> => {};
 
-beforeAll(async () => {
+async function start(): Promise<void> {
   const demo = inject('demo');
   if ('appUrl' in demo) return setAppUrl(demo.appUrl);
   const app = await startTestApp(demo);
   stop = app.stop;
   setAppUrl(app.url);
+}
+
+beforeAll(start);
+
+/** A repeated test finds what its first attempt found, not what that has changed. */
+beforeEach(async ({ task }) => {
+  if (!task.result?.retryCount) return;
+  await stop();
+  await start();
 });
 
 afterAll(() => stop());

@@ -19,6 +19,10 @@ export async function startTestApp(
   const dataFolder = path.join(folder, 'data');
   cpSync(template.dataFolder, dataFolder, { recursive: true });
   const database = await copyTemplate(template);
+  const remove = async () => {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
   const app = await startHostedApp({
     PORT: '0',
     DATABASE_URL: database.url,
@@ -27,13 +31,15 @@ export async function startTestApp(
     // The tests are one machine that signs in as many people.
     RATE_LIMIT_SCALE: '20',
     ...env,
+  }).catch(async (error) => {
+    await remove();
+    throw error;
   });
   return {
     url: app.url,
     stop: async () => {
       await app.stop();
-      await database.drop();
-      rmSync(folder, { recursive: true, force: true });
+      await remove();
     },
   };
 }
