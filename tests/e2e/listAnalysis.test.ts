@@ -15,6 +15,7 @@ import {
   startSession,
   waitForFocus,
   waitForToast,
+  waitUntilKeysPass,
 } from '../support/browser/keyboard.ts';
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
@@ -370,6 +371,7 @@ test('the menu of a column pins, fits, sorts and hides it; the first text stays 
 /** The cursor goes to the cell of that column. */
 async function toColumn(page: Page, column: string): Promise<void> {
   await waitForFocus(page.getByRole('grid', { name: '采购合同' }));
+  await waitUntilKeysPass(page);
   for (let step = 0; step < 12; step += 1) {
     await pressKeys(page, 'ArrowLeft');
   }

@@ -17,9 +17,9 @@ import {
   runByPalette,
   signInOnPage,
   typeSearch,
-  waitAfterRefusal,
   waitForFocus,
   waitForToast,
+  waitUntilKeysPass,
 } from '../support/browser/keyboard.ts';
 
 async function onTask(page: Page, title: string): Promise<void> {
@@ -55,7 +55,7 @@ test('signers are added before and after oneself', async () => {
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('请选择加签人员').waitFor();
   await asked.getByText('加签意见不可为空').waitFor();
-  await waitAfterRefusal(page);
+  await waitUntilKeysPass(page);
   await choosePerson(page, '加签人员', 'lina', '李娜');
   await pressKeys(page, 'Tab');
   await waitForFocus(asked.getByLabel('加签意见'));
@@ -131,7 +131,7 @@ test('a flow administrator voids a running flow and deletes it', async () => {
   await waitForFocus(findDialog(page, '作废流程').locator('textarea'));
   await pressKeys(page, 'Control+Enter');
   await findDialog(page, '作废流程').getByText('请填写原因').waitFor();
-  await waitAfterRefusal(page);
+  await waitUntilKeysPass(page);
   await page.keyboard.type('重复发起');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '作废成功');
@@ -202,7 +202,7 @@ test('an administrator assigns an open node to another person', async () => {
   await asked.getByText('现由 王芳').waitFor();
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('请选择处理人').waitFor();
-  await waitAfterRefusal(page);
+  await waitUntilKeysPass(page);
   await choosePerson(page, '处理人', 'lina', '李娜');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '指派成功');

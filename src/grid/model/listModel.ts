@@ -212,6 +212,7 @@ export class ListModel<Row> {
     this.dismissals.clear();
     this.selection.forgetAnchor();
     const { state } = this;
+    state.failure = null;
     state.total = null;
     this.#cursor.leave();
     if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };

@@ -2,7 +2,6 @@ import './search.css';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
-import { bufferKeysUntilLoaded } from '../model/keysAfterQuery.ts';
 import type { ListModel } from '../model/listModel.ts';
 
 /** Delay between the last key and the request. */
@@ -21,11 +20,9 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
   const [typed, setTyped] = useState(query.keyword);
   const waits = model.view.keyword?.waits === 'enter';
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const releaseKeys = useRef<() => void>(undefined);
   // A trailing space starts the next word: the query omits it, the box keeps it.
   useEffect(() => setTyped((now) => (now.trim() === query.keyword ? now : query.keyword)), [query.keyword]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => () => releaseKeys.current?.(), []);
   const search = (keyword: string) => {
     clearTimeout(timer.current);
     if (keyword !== model.state.query.keyword) model.ask({ ...model.state.query, keyword });
@@ -58,7 +55,6 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
           event.preventDefault();
           event.stopPropagation();
           onLeave();
-          releaseKeys.current = bufferKeysUntilLoaded(model.state);
         }}
       />
       <CommandKey id="list.search" />

@@ -17,6 +17,7 @@ import { gridModules, gridTheme } from './gridTheme.ts';
 import { useFrozenColumns } from './useFrozenColumns.ts';
 import { useGridAccess } from './useGridAccess.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
+import { useKeysWhileLoading } from './useKeysWhileLoading.ts';
 
 const suppressedOverlays: ('loading' | 'noRows' | 'noMatchingRows')[] = [
   'loading',
@@ -41,6 +42,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const source = useMemo(() => createDatasource(model), [model]);
   const footerRows = useFooterRows(model, rowHeight);
   const handlers = useGridHandlers(newest, cell);
+  useKeysWhileLoading(frame, model);
   return (
     <div className="grid-frame" ref={frame}>
       <AgGridReact

@@ -15,7 +15,10 @@ import { toast } from '../../ui/toast/toast.ts';
  */
 type EscapeBehavior = (() => void) | 'keep' | undefined;
 
-type ClaimState = { isReady: boolean; onEscape: EscapeBehavior };
+/** Whether a key begins the buffer. Keys after it are buffered in any case. */
+type KeyFilter = (event: KeyboardEvent) => boolean;
+
+type ClaimState = { isReady: boolean; onEscape: EscapeBehavior; accepts: KeyFilter };
 
 type KeyboardClaim = {
   /** The target has the focus and handles keys itself. */
@@ -42,8 +45,8 @@ let onKey: (() => void) | undefined;
 const isBuffering = (): boolean => claims.at(-1)?.isReady === false;
 
 /** Claims the keyboard for the next focus target; keys are buffered until it is ready. */
-export function claimKeyboard(onEscape?: EscapeBehavior): KeyboardClaim {
-  const claim: ClaimState = { isReady: false, onEscape };
+export function claimKeyboard(onEscape?: EscapeBehavior, accepts: KeyFilter = () => true): KeyboardClaim {
+  const claim: ClaimState = { isReady: false, onEscape, accepts };
   claims.push(claim);
   onClaimsChange();
   return {
@@ -59,7 +62,10 @@ export function claimKeyboard(onEscape?: EscapeBehavior): KeyboardClaim {
 }
 
 /** Buffers keys until the returned function is called. */
-export const bufferKeys = (onEscape?: EscapeBehavior): (() => void) => claimKeyboard(onEscape).release;
+export const bufferKeys = (onEscape?: EscapeBehavior, accepts?: KeyFilter): (() => void) =>
+  claimKeyboard(onEscape, accepts).release;
+
+export const hasBufferedKeys = (): boolean => buffer.length > 0;
 
 /** Buffers keys while `waiting` is true. */
 export function useBufferedKeys(waiting: boolean) {
@@ -111,6 +117,7 @@ export async function dropBurst(): Promise<void> {
 export function captureKey(event: KeyboardEvent, isBound: () => boolean = () => false): boolean {
   if (!event.isTrusted || (!isBuffering() && !isReplaying)) return false;
   if (!isForTyping(event) && !isBound()) return false;
+  if (buffer.length === 0 && isBuffering() && claims.at(-1)?.accepts(event) === false) return false;
   const onEscape = isBuffering() ? claims.at(-1)?.onEscape : undefined;
   if (event.key === 'Escape' && onEscape !== 'keep') return cancelWaiting(onEscape);
   // Repeats of a held key are not buffered.

@@ -16,7 +16,9 @@ export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Key
 
 type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-const textInputSelector = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+/** Elements whose keys write text. */
+export const textInputSelector =
+  'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
 const pressableSelector = 'button, input:is([type="checkbox"], [type="radio"])';
 
 /** Performs the browser's default action of an unhandled key, which a browser does for physical key presses only. */

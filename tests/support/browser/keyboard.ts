@@ -19,8 +19,8 @@ export const pressKeys = async (page: Page, ...keys: string[]): Promise<void> =>
 /** A button ignores clicks for 200 ms after each press. Waits until it is ready. */
 export const waitUntilButtonReady = (page: Page): Promise<void> => page.waitForTimeout(250);
 
-/** Keys are dropped for a moment after a refusal, before anyone can have read it. Waits until that has passed. */
-export const waitAfterRefusal = (page: Page): Promise<void> =>
+/** Keys wait for the rows of a list, and are dropped for a moment after a refusal. Waits until keys take effect at once. */
+export const waitUntilKeysPass = (page: Page): Promise<void> =>
   page.locator('html:not([data-buffers-keys])').waitFor({ state: 'attached' });
 
 /** Gives the page the session of a person who has signed in before. */
