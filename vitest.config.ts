@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { FileOrder } from './tests/support/fileOrder.ts';
 import { RunSummary } from './tests/support/report/runSummary.ts';
 import { patienceMs } from './tests/support/waitUntil.ts';
 
@@ -29,6 +30,7 @@ const native = { experimental: { viteModuleRunner: false } };
 export default defineConfig({
   test: {
     reporters: ['default', new RunSummary()],
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         test: {

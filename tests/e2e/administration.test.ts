@@ -6,7 +6,7 @@ import { findRow, focusedRow, openList } from '../support/browser/administration
 import { appUrl } from '../support/browser/app/appUrl.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
-import { changeContext, contextOf } from '../support/browser/contexts.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
@@ -140,9 +140,9 @@ test('a department gets a department below it, in the tree', async () => {
 });
 
 test('the levels of a tree are shown however slowly its rows are drawn', async () => {
-  const page = await openPage();
+  const page = await openPage({ ownContext: true });
   await signInOnPage(page, 'admin');
-  const slow = await changeContext(page).newCDPSession(page);
+  const slow = await contextOf(page).newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const signs = () =>
     page

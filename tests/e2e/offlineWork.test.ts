@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
-import { changeContext } from '../support/browser/contexts.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { listDemoTasks, reassignOpenNode, startContractAs } from '../support/browser/demoTasks.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
@@ -33,7 +33,7 @@ async function openTodo(page: Page, userName: string, query = ''): Promise<void>
 }
 
 test('unfinished fields and comments survive a change of task, a lost network and a reload', async () => {
-  const page = await openPage({}, cut);
+  const page = await openPage({ ownContext: true }, cut);
   await openTodo(page, 'zhaomin');
   const ratio = page.getByLabel('预付比例').first();
   await ratio.waitFor();
@@ -46,13 +46,13 @@ test('unfinished fields and comments survive a change of task, a lost network an
   await waitForFocus(findDialog(page, '同意').getByLabel('意见'));
   await page.keyboard.type('按 37% 预付');
   await pressKeys(page, 'Escape');
-  await changeContext(page).setOffline(true);
+  await contextOf(page).setOffline(true);
   await pressKeys(page, 'j');
   await expectEventually(() => heading(page)).not.toBe(title);
   await pressKeys(page, 'k');
   await expectEventually(() => heading(page)).toBe(title);
   await expectEventually(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
-  await changeContext(page).setOffline(false);
+  await contextOf(page).setOffline(false);
   await page.reload();
   await expectEventually(() => page.getByLabel('预付比例').first().inputValue()).toBe('37');
   await page.getByText('已恢复上次未提交的内容').waitFor();
@@ -64,18 +64,18 @@ test('a lost network keeps the dialog, and an action that the server had carried
   const lina = await createAppClient('lina');
   const name = `断网 ${stamp}`;
   await startContractAs(lina, name);
-  const page = await openPage({}, cut);
+  const page = await openPage({ ownContext: true }, cut);
   await openTodo(page, 'wangfang', name);
   await expectEventually(() => heading(page)).toBe(name);
   await pressKeys(page, 'a');
   const asked = findDialog(page, '同意');
   await waitForFocus(asked.getByLabel('意见'));
   await page.keyboard.type('同意，断网也不丢');
-  await changeContext(page).setOffline(true);
+  await contextOf(page).setOffline(true);
   await pressKeys(page, 'Control+Enter');
   await asked.getByRole('alert').getByText(network).waitFor();
   expect(await asked.getByLabel('意见').inputValue()).toBe('同意，断网也不丢');
-  await changeContext(page).setOffline(false);
+  await contextOf(page).setOffline(false);
   // The next answer is lost on its way back: the server has agreed, and nobody here knows.
   await interceptRequests(
     page,
@@ -103,14 +103,14 @@ test('a lost network keeps the dialog, and an action that the server had carried
 test('quick agreements without a network are stored and sent on request', async () => {
   const lina = await createAppClient('lina');
   for (const n of [1, 2]) await startContractAs(lina, `离线快批 ${n} ${stamp}`);
-  const page = await openPage({}, cut);
+  const page = await openPage({ ownContext: true }, cut);
   await openTodo(page, 'wangfang', '离线快批');
   await statusSays(page, '/ 2 条');
-  await changeContext(page).setOffline(true);
+  await contextOf(page).setOffline(true);
   // The second one sends the first; the same again sends the second at once.
   await pressKeys(page, 'Shift+A', 'Shift+A', 'Shift+A');
   await waitForToast(page, '等 2 条的快速同意还没有发送成功');
-  await changeContext(page).setOffline(false);
+  await contextOf(page).setOffline(false);
   const again = page.locator('.ui-toasts').getByRole('button', { name: '重试' });
   await again.focus();
   await pressKeys(page, 'Enter');
@@ -124,7 +124,7 @@ test('a batch that loses the network pauses and goes on, also in the next page',
   const lina = await createAppClient('lina');
   const many = 60;
   for (let n = 0; n < many; n += 1) await startContractAs(lina, `断批 ${n} ${stamp}`);
-  const page = await openPage({}, cut);
+  const page = await openPage({ ownContext: true }, cut);
   await openTodo(page, 'wangfang', '断批');
   await statusSays(page, `/ ${many} 条`);
   let pieces = 0;
@@ -153,7 +153,7 @@ test('lists and counters show the changes made during an outage once the network
   const lina = await createAppClient('lina');
   const first = await startContractAs(lina, `归来甲 ${stamp}`);
   await startContractAs(lina, `归来乙 ${stamp}`);
-  const page = await openPage({}, cut);
+  const page = await openPage({ ownContext: true }, cut);
   await openTodo(page, 'wangfang', '归来');
   await statusSays(page, '/ 2 条');
   const badge = async () =>
@@ -161,11 +161,11 @@ test('lists and counters show the changes made during an outage once the network
   const before = await badge();
   await pressKeys(page, 'x', 'j', 'x');
   await statusSays(page, '已选 2');
-  await changeContext(page).setOffline(true);
+  await contextOf(page).setOffline(true);
   await reassignOpenNode(first, 'manager', 'zhoutao');
   await startContractAs(lina, `归来丙 ${stamp}`);
   await startContractAs(lina, `归来丁 ${stamp}`);
-  await changeContext(page).setOffline(false);
+  await contextOf(page).setOffline(false);
   await statusSays(page, '/ 3 条');
   await expectEventually(badge).toBe(before + 1);
   await statusSays(page, '已选 1');

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openPage } from '../support/browser/browserPage.ts';
-import { changeContext, contextOf } from '../support/browser/contexts.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import {
   expectEventually,
   findDialog,
@@ -74,7 +74,7 @@ test('signing out leaves nothing of the person in the browser, and another tab o
   const page = await openPage({}, /401/);
   await signInHere(page, 'lina');
   const form = await writeLeave(page);
-  const other = await changeContext(page).newPage();
+  const other = await contextOf(page).newPage();
   await other.goto(form);
   await expectEventually(() => reason(other)).toBe(words);
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
-import { changeContext } from '../support/browser/contexts.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
@@ -167,15 +167,18 @@ test('an invoice fills the other fields, and its button is hidden while there is
 test('an upload that a lost network stopped is sent again, and the form keeps its values', async () => {
   const title = `断网示例 ${Date.now()}`;
   // Requests that load ahead fail too, and are repeated when their result is needed.
-  const page = await openPage({}, /ERR_INTERNET_DISCONNECTED|Unable to preload|Failed to fetch/);
+  const page = await openPage(
+    { ownContext: true },
+    /ERR_INTERNET_DISCONNECTED|Unable to preload|Failed to fetch/,
+  );
   await openForm(page, title);
-  await changeContext(page).setOffline(true);
+  await contextOf(page).setOffline(true);
   await choose(page, '上传文件', [plain('a.txt', Buffer.from('kept'))]);
   await page.getByText('网络中断，恢复后自动重传').waitFor();
   await choose(page, '上传文件', [plain('large.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'))]);
   await waitForToast(page, '文件大小超过 10MB');
   expect(await page.getByText('large.txt').count()).toBe(0);
-  await changeContext(page).setOffline(false);
+  await contextOf(page).setOffline(false);
   await page.locator('[data-field="files"] a', { hasText: 'a.txt' }).waitFor();
   expect(await page.getByLabel('单行文本').inputValue()).toBe(title);
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import type { DemoTemplate } from '../support/browser/app/demoTemplate.ts';
+import { awaitTemplate } from '../support/browser/app/publishedTemplate.ts';
 import { startTestApp, type TestApp } from '../support/browser/app/testApp.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { contextOf } from '../support/browser/contexts.ts';
@@ -44,7 +45,7 @@ async function startAppWithProvider(template: DemoTemplate): Promise<TestApp> {
 
 test.runIf(isCopied)('an account is bound by its password, entered by a code, and unbound', async () => {
   if (!isCopied) throw new Error('There is no tenant to copy.');
-  const app = await startAppWithProvider(demo);
+  const app = await startAppWithProvider(await awaitTemplate(demo.folder));
   const phone = { width: 390, height: 844 };
   const page = await openPage({ baseURL: app.url, viewport: phone });
   const pathname = () => new URL(page.url()).pathname;

@@ -26,7 +26,7 @@ async function launchBrowser(): Promise<Browser> {
  * Opens a page without a session or stored data. It closes with the test; on failure a screenshot stays. `meant` lists
  * the console errors that the test causes on purpose.
  */
-export async function openPage(options: BrowserContextOptions = {}, meant?: RegExp): Promise<Page> {
+export async function openPage(options: OpenPageOptions = {}, meant?: RegExp): Promise<Page> {
   launched ??= launchBrowser();
   const browser = await launched;
   const { page, close } = await openOwnPage(browser, options);
@@ -42,13 +42,16 @@ export async function openPage(options: BrowserContextOptions = {}, meant?: RegE
   return page;
 }
 
+/** `ownContext`: the test changes more of its context or process than its end undoes, such as the network. */
+type OpenPageOptions = BrowserContextOptions & { ownContext?: boolean };
+
 /** Where the context differs, it serves this page only. */
 async function openOwnPage(
   browser: Browser,
-  { viewport, ...options }: BrowserContextOptions,
+  { viewport, ownContext = false, ...options }: OpenPageOptions,
 ): Promise<{ page: Page; close(isReusable: boolean): Promise<void> }> {
   const size = viewport === undefined ? {} : { viewport };
-  if (Object.keys(options).length === 0) return openPooledPage(browser, size);
+  if (!ownContext && Object.keys(options).length === 0) return openPooledPage(browser, size);
   const context = await openContext(browser, { ...options, ...size });
   return { page: await context.newPage(), close: () => context.close() };
 }

@@ -13,7 +13,6 @@ export type PageOptions = Pick<BrowserContextOptions, 'viewport'>;
 
 const emptied: OpenContext[] = [];
 const inUse = new WeakMap<Page, BrowserContext>();
-const changed = new WeakSet<BrowserContext>();
 
 const defaults: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
@@ -25,15 +24,8 @@ const defaults: BrowserContextOptions = {
 export const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ baseURL: appUrl(), ...defaults, ...options });
 
-/** The context of a page, for what is undone when it is emptied: cookies, and sessions of the DevTools protocol. */
+/** The context of a page, for what is undone when it is emptied: cookies, further pages, DevTools sessions. */
 export const contextOf = (page: Page): BrowserContext => inUse.get(page) ?? page.context();
-
-/** The context of a page that a test changes in another way. It serves no other test. */
-export function changeContext(page: Page): BrowserContext {
-  const context = contextOf(page);
-  changed.add(context);
-  return context;
-}
 
 /** Returns a page without a session or stored data. `close` closes it; `isReusable`: its test has passed. */
 export async function openPooledPage(
@@ -47,7 +39,7 @@ export async function openPooledPage(
   return {
     page,
     close: async (isReusable) => {
-      if (!isReusable || changed.has(taken.context)) return taken.context.close();
+      if (!isReusable) return taken.context.close();
       await emptyContext(taken);
       emptied.push(taken);
     },
@@ -62,10 +54,16 @@ async function takeContext(browser: Browser): Promise<OpenContext> {
     await known.context.close();
   }
   const context = await openContext(browser);
+  context.setOffline = refuseOffline;
   const holder = await context.newPage();
   await holder.goto('/api/health');
   return { context, holder, url };
 }
+
+/** The state of the network belongs to a process, which the holder shares. */
+const refuseOffline = (): never => {
+  throw new Error('A page that goes offline has a context of its own: openPage({ ownContext: true }).');
+};
 
 /** The pages are closed first: what they still write is removed too. */
 async function emptyContext({ context, holder, url }: OpenContext): Promise<void> {

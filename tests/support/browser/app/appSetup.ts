@@ -4,12 +4,13 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { isProcessAlive, stopPostmaster } from '../../../../server/db/embedded/stalePostmaster.ts';
 import { findChromium } from '../chromium.ts';
-import { clusterFolder, type DemoTemplate, makeDemoTemplate } from './demoTemplate.ts';
+import { clusterFolder, makeDemoTemplate } from './demoTemplate.ts';
+import { publishTemplate } from './publishedTemplate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** An app that runs already, or the tenant to copy. */
-    demo: { appUrl: string } | DemoTemplate;
+    /** An app that runs already, or the folder of the run, where the tenant to copy is made. */
+    demo: { appUrl: string } | { folder: string };
     /** Path of the browser's executable. */
     chromium: string;
   }
@@ -28,13 +29,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await cleanupDeadRuns();
   const folder = mkdtempSync(`${prefix}${process.pid}-`);
   chmodSync(folder, 0o755);
-  const { template, stop } = await makeDemoTemplate(folder).catch(async (error) => {
-    await removeRun(folder);
-    throw error;
-  });
-  project.provide('demo', template);
+  project.provide('demo', { folder });
+  const making = makeDemoTemplate(folder).then(
+    ({ template, stop }) => {
+      publishTemplate(folder, { template });
+      return stop;
+    },
+    (error: Error) => publishTemplate(folder, { failure: error.stack ?? error.message }),
+  );
   return async () => {
-    await stop();
+    const stop = await making;
+    await stop?.();
     await removeRun(folder);
   };
 }
