@@ -57,12 +57,13 @@ const fewRows = { viewport: { width: 1440, height: 560 } };
 /** Pages of administration are one component, drawn from the resource. */
 const resourceAddresses = new Set(Object.values(resourcePages).map(({ path }) => path));
 
-/** A sample of the pages of administration, and every other page. */
+/** A sample of the pages of administration, and of the others. */
 function sampleAddresses(menu: readonly string[]): string[] {
   const [ofResources = [], own = []] = [true, false].map((wanted) =>
     menu.filter((one) => resourceAddresses.has(one) === wanted),
   );
-  return [...own.filter((one) => !likeContracts.includes(one)), ...sampleEvery(4, ofResources)];
+  const others = own.filter((one) => !likeContracts.includes(one));
+  return [...sampleEvery(2, others), ...sampleEvery(4, ofResources)];
 }
 
 const parts = isFullDepth ? [1, 2, 3, 4] : [1, 2];

@@ -66,6 +66,10 @@ test('files are uploaded, viewed, edited and saved', async () => {
   await pressKeys(page, '+', '+', 'r');
   await page.locator('.preview-tools', { hasText: '150%' }).waitFor();
   expect.soft(await findAccessibilityViolations(page, '.dialog'), '图片').toEqual([]);
+  // The second key comes before the focus is back on the name of the file.
+  await Promise.all([pressKeys(page, 'Escape'), pressKeys(page, 'Enter')]);
+  await page.locator('.preview-tools', { hasText: '150%' }).waitFor({ state: 'hidden' });
+  await waitForFocus(region(page, '图片：照片.png'));
   await leave(page);
 
   await look(page, '发票.pdf', 'PDF：发票.pdf，共 1 页');

@@ -23,7 +23,7 @@ import {
 import { chooseDepth } from '../support/depth.ts';
 
 const stamp = Date.now();
-const many = chooseDepth(20, 50);
+const many = chooseDepth(12, 50);
 /** The node of a contract at the head of the department. */
 const manager = 'manager';
 

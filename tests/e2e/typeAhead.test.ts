@@ -149,7 +149,7 @@ test('prompts of a command are answered before they are drawn', async () => {
 });
 
 const seed = Number(process.env.TYPIST_SEED ?? process.env.SEED ?? 22_267);
-const count = Number(process.env.TYPIST_TASKS ?? chooseDepth(8, 12));
+const count = Number(process.env.TYPIST_TASKS ?? chooseDepth(6, 12));
 const slowest = Number(process.env.TYPIST_MS ?? 90);
 const answerMs = Number(process.env.TYPIST_ANSWER_MS ?? 0);
 const pace = { from: Math.min(20, slowest), to: slowest };

@@ -279,7 +279,8 @@ describe('an export creates one job, which finishes', () => {
   };
   const stateOf = async (id: string) => data(await server.get(tokens.admin ?? '', `/jobs/${id}`)).state;
 
-  test('the synchronous export finishes', async () => {
+  /** Like the one in the background; only at full depth. */
+  test.runIf(isFullDepth)('the synchronous export finishes', async () => {
     const ready = several(() => exporting(false));
     const points = await crashAtPointsOf(server, {
       ready,

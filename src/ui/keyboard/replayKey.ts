@@ -19,18 +19,19 @@ type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey
 /** Elements whose keys write text. */
 export const textInputSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
-const pressableSelector = 'button, input:is([type="checkbox"], [type="radio"])';
+/** Elements that a browser clicks by these keys. */
+const clickedBy: Readonly<Record<string, string>> = {
+  Enter: 'button, a[href], summary',
+  ' ': 'button, summary, input:is([type="checkbox"], [type="radio"])',
+};
 
 /** Performs the browser's default action of an unhandled key, which a browser does for physical key presses only. */
 function applyDefaultAction(played: ReplayedKey, target: Element): boolean {
   const { key, shiftKey } = played;
   if (key === 'Tab') focusAdjacentStop(target, shiftKey ? -1 : 1);
   else if (target.matches(textInputSelector)) return editText(played, target);
-  else if (
-    target.matches(pressableSelector) &&
-    (key === ' ' || (key === 'Enter' && target.matches('button')))
-  )
-    // Both are elements that can be clicked.
+  else if (target.matches(clickedBy[key] ?? ':not(*)'))
+    // Each of them is an element that can be clicked.
     (target as HTMLElement).click();
   return false;
 }

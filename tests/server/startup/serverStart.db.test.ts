@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stalePostmaster.ts';
+import { isFullDepth } from '../../support/depth.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -108,7 +109,8 @@ test('the same server answers again after kill -9 of PostgreSQL', async () => {
   expect(server.child.exitCode).toBeNull();
 });
 
-test.runIf(isRoot)('the server starts in a folder that only root may enter', async () => {
+/** The cluster itself is tested in embeddedPostgres; only at full depth. */
+test.runIf(isRoot && isFullDepth)('the server starts in a folder that only root may enter', async () => {
   const closed = path.join(folder, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const server = begin({ DATA_DIR: path.join(closed, 'data') });
@@ -120,7 +122,8 @@ test.runIf(isRoot)('the server starts in a folder that only root may enter', asy
   rmSync(home, { recursive: true });
 });
 
-test('the server works on an operator’s PostgreSQL, and leaves it running', async () => {
+/** Other tests use such a server, which does not end; only at full depth. */
+test.runIf(isFullDepth)('the server works on an operator’s PostgreSQL, and leaves it running', async () => {
   const settings = { shared_buffers: '64MB' };
   const own = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'own'), settings });
   clusters.push(own);

@@ -7,6 +7,7 @@ import { restoreBackup } from '../../../../server/backup/restoreBackup.ts';
 import { takeBackup } from '../../../../server/backup/takeBackup.ts';
 import { assertDataFolderId, bindDataFolder } from '../../../../server/db/storage/dataFolderId.ts';
 import { resolveDatabase } from '../../../../server/startup/resolveDatabase.ts';
+import { isFullDepth } from '../../../support/depth.ts';
 import { createEmptyDatabase, withClient } from '../../../support/servers/databaseContents.ts';
 import { startServerProcess } from '../../../support/servers/serverProcess.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/servers/testDatabase.ts';
@@ -133,21 +134,25 @@ test('a command in another folder is refused', async () => {
   );
 });
 
-test('a second node with another folder exits with one sentence while the first continues', async () => {
-  const [shared, own] = [newFolder(), newFolder()];
-  const nodes = [startServerProcess({ DATABASE_URL: it.url, DATA_DIR: shared }, 'server/devServer.ts')];
-  try {
-    await nodes[0]?.healthy();
-    const second = startServerProcess({ DATABASE_URL: it.url, DATA_DIR: own }, 'server/devServer.ts');
-    nodes.push(second);
-    expect(await second.ended).toBe(1);
-    expect(second.text()).toContain('所有节点的 DATA_DIR 必须是同一个共享目录');
-    expect(second.text()).not.toMatch(/\n\s+at /);
-    await nodes[0]?.healthy();
-  } finally {
-    for (const { child, ended } of nodes) {
-      child.kill('SIGKILL');
-      await ended;
+/** The refusal itself is tested above; only at full depth. */
+test.runIf(isFullDepth)(
+  'a second node with another folder exits with one sentence while the first continues',
+  async () => {
+    const [shared, own] = [newFolder(), newFolder()];
+    const nodes = [startServerProcess({ DATABASE_URL: it.url, DATA_DIR: shared }, 'server/devServer.ts')];
+    try {
+      await nodes[0]?.healthy();
+      const second = startServerProcess({ DATABASE_URL: it.url, DATA_DIR: own }, 'server/devServer.ts');
+      nodes.push(second);
+      expect(await second.ended).toBe(1);
+      expect(second.text()).toContain('所有节点的 DATA_DIR 必须是同一个共享目录');
+      expect(second.text()).not.toMatch(/\n\s+at /);
+      await nodes[0]?.healthy();
+    } finally {
+      for (const { child, ended } of nodes) {
+        child.kill('SIGKILL');
+        await ended;
+      }
     }
-  }
-});
+  },
+);
