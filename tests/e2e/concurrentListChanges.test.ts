@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { oncePerApp } from '../support/browser/app/appUrl.ts';
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -126,6 +127,22 @@ test('Shift and the space bar select from the last selected row to the current o
   await openList(page);
   await pressKeys(page, 'Home', 'Space', 'j', 'j', 'Shift+Space');
   await expectEventually(() => status(page)).toContain('已选 3');
+});
+
+test('keys typed while a list loads wait for its rows', async () => {
+  const page = await openPage();
+  await startSession(page, 'admin');
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await interceptRequests(page, `**/api/auto/${form}/list`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/list/${form}`);
+  await waitForFocus(page.getByRole('grid', { name: title }));
+  await pressKeys(page, 'j', 'j');
+  letGo();
+  await expectEventually(() => status(page)).toMatch(/^3 \/ \d+ 条/);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test('a refusal by a check is shown as text without its markup', async () => {

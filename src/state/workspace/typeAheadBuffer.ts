@@ -1,7 +1,7 @@
 /**
  * The type-ahead buffer. From the moment an action opens the next keyboard target (the palette, its next question,
- * a dialog, the next task) until the target has the focus, keys are buffered and then replayed to it. Otherwise the
- * first letters would be lost, run commands of the page below, or change a text that is being sent.
+ * a dialog, the next task, the rows of a list) until the target is ready for them, keys are buffered and then replayed to
+ * it. Otherwise the first letters would be lost, run commands of the page below, or change a text that is being sent.
  *
  * The keyboard belongs to the latest claim: a waiting claim buffers keys, a ready claim receives them.
  */
@@ -117,8 +117,9 @@ export async function dropBurst(): Promise<void> {
 export function captureKey(event: KeyboardEvent, isBound: () => boolean = () => false): boolean {
   if (!event.isTrusted || (!isBuffering() && !isReplaying)) return false;
   if (!isForTyping(event) && !isBound()) return false;
-  if (buffer.length === 0 && isBuffering() && claims.at(-1)?.accepts(event) === false) return false;
-  const onEscape = isBuffering() ? claims.at(-1)?.onEscape : undefined;
+  const waiting = isBuffering() ? claims.at(-1) : undefined;
+  if (buffer.length === 0 && waiting?.accepts(event) === false) return false;
+  const onEscape = waiting?.onEscape;
   if (event.key === 'Escape' && onEscape !== 'keep') return cancelWaiting(onEscape);
   // Repeats of a held key are not buffered.
   if (!event.repeat) buffer.push(event);

@@ -19,6 +19,7 @@ type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey
 /** Elements whose keys write text. */
 export const textInputSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]';
+
 /** Elements that a browser clicks by these keys. */
 const clickedBy: Readonly<Record<string, string>> = {
   Enter: 'button, a[href], summary',
@@ -30,10 +31,17 @@ function applyDefaultAction(played: ReplayedKey, target: Element): boolean {
   const { key, shiftKey } = played;
   if (key === 'Tab') focusAdjacentStop(target, shiftKey ? -1 : 1);
   else if (target.matches(textInputSelector)) return editText(played, target);
-  else if (target.matches(clickedBy[key] ?? ':not(*)'))
+  else if (isClickedBy(played, target))
     // Each of them is an element that can be clicked.
     (target as HTMLElement).click();
   return false;
+}
+
+/** With Ctrl or ⌘, Enter would open a link in another tab, which no replayed key may do. */
+function isClickedBy({ key, ctrlKey, metaKey }: ReplayedKey, target: Element): boolean {
+  const clickable = clickedBy[key];
+  if (clickable === undefined || !target.matches(clickable)) return false;
+  return !target.matches('a') || (!ctrlKey && !metaKey);
 }
 
 /** To the stop before or after, within the dialog that holds it. */

@@ -1,6 +1,6 @@
 /**
- * Browser contexts for one page at a time. A context that a test leaves as it was is emptied and serves the next test of
- * the file, whose page then finds the code of the app loaded and compiled: that saves a third of a page's load.
+ * Browser contexts for one page at a time. A context is emptied after its test and serves the next test of the
+ * file, whose page then finds the code of the app loaded and compiled: that saves a third of a page's load.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { appUrl } from './app/appUrl.ts';
@@ -9,7 +9,7 @@ import { appUrl } from './app/appUrl.ts';
 type OpenContext = { context: BrowserContext; holder: Page; url: string };
 
 /** The only option that a page can set by itself. */
-export type PageOptions = Pick<BrowserContextOptions, 'viewport'>;
+type PooledPageOptions = Pick<BrowserContextOptions, 'viewport'>;
 
 const emptied: OpenContext[] = [];
 const inUse = new WeakMap<Page, BrowserContext>();
@@ -30,7 +30,7 @@ export const contextOf = (page: Page): BrowserContext => inUse.get(page) ?? page
 /** Returns a page without a session or stored data. `close` closes it; `isReusable`: its test has passed. */
 export async function openPooledPage(
   browser: Browser,
-  { viewport }: PageOptions,
+  { viewport }: PooledPageOptions,
 ): Promise<{ page: Page; close(isReusable: boolean): Promise<void> }> {
   const taken = await takeContext(browser);
   const page = await taken.context.newPage();
