@@ -12,7 +12,7 @@ import { isFullDepth } from '../../support/depth.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** A data folder whose first start is over; most tests begin with a copy. */
+/** A data folder whose first start is over, to be copied. */
 let prepared: string;
 /** What that start printed. */
 let firstWords: string;
@@ -75,7 +75,7 @@ function postmasterOf(dataFolder: string): number {
   }
 }
 
-test('the first start creates the tenant and prints a one-time password, which no later start does', async () => {
+test('a data folder serves one server at a time, through later starts and the death of its parts', async () => {
   expect(firstWords).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
   expect(firstWords).toMatch(/管理员 admin，一次性密码 \S{12,}/);
   copyPrepared();
@@ -83,30 +83,25 @@ test('the first start creates the tenant and prints a one-time password, which n
   await again.healthy();
   expect(again.text()).not.toContain('一次性密码');
   expect(again.text()).not.toContain('TRUST_PROXY');
-});
 
-test('the next start after kill -9 of the server works with the database that it left running', async () => {
-  copyPrepared();
-  const first = begin();
-  await first.healthy();
-  first.child.kill('SIGKILL');
-  await first.ended;
-  expect(isProcessAlive(postmasterOf(folder))).toBe(true);
   const second = begin();
-  await second.healthy();
-});
+  expect(await second.ended).toBe(1);
+  expect(second.text()).toContain('正被另一个签核进程');
+  await again.healthy();
 
-test('the same server answers again after kill -9 of PostgreSQL', async () => {
-  copyPrepared();
-  const server = begin();
-  await server.healthy();
   const before = postmasterOf(folder);
   process.kill(before, 'SIGKILL');
   await expect.poll(() => postmasterOf(folder) !== before && isProcessAlive(postmasterOf(folder))).toBe(true);
-  await server.healthy();
-  const captcha = await fetch(`${server.url}/api/captchaImage`);
+  await again.healthy();
+  const captcha = await fetch(`${again.url}/api/captchaImage`);
   expect(captcha.status).toBe(200);
-  expect(server.child.exitCode).toBeNull();
+  expect(again.child.exitCode).toBeNull();
+
+  again.child.kill('SIGKILL');
+  await again.ended;
+  expect(isProcessAlive(postmasterOf(folder))).toBe(true);
+  const next = begin();
+  await next.healthy();
 });
 
 /** The cluster itself is tested in embeddedPostgres; only at full depth. */
@@ -132,16 +127,6 @@ test.runIf(isFullDepth)('the server works on an operator’s PostgreSQL, and lea
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
   expect(isProcessAlive(own.pid() ?? 0)).toBe(true);
-});
-
-test('a second server on the same data folder is refused and the first continues', async () => {
-  copyPrepared();
-  const first = begin();
-  await first.healthy();
-  const second = begin();
-  expect(await second.ended).toBe(1);
-  expect(second.text()).toContain('正被另一个签核进程');
-  await first.healthy();
 });
 
 test('a used port gives one sentence and exit code 1', async () => {

@@ -28,6 +28,8 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
+  // Streaming parses each script again, which the process of the site has compiled.
+  'ScriptStreaming',
 ];
 
 /** The command-line flags of every test browser. */

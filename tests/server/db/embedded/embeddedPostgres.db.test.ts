@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '../../../../server/db/database.ts';
 import {
   type EmbeddedPostgres,
@@ -29,10 +29,24 @@ import { runMigrations } from '../../../../server/db/migrate.ts';
 import { createTenantSchema } from '../../../../server/db/tenants.ts';
 
 const isRoot = process.getuid?.() === 0;
+/** A data folder whose cluster has been made and stopped. */
+let prepared: string;
 let folder: string;
 let running: EmbeddedPostgres[];
 let children: ChildProcess[];
 const elsewhere = new Set<string>();
+
+beforeAll(async () => {
+  prepared = mkdtempSync('/tmp/qianhe-embedded-');
+  chmodSync(prepared, 0o755);
+  const server = await startEmbeddedPostgres({ dataFolder: prepared });
+  await server.stop();
+});
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** With the owners of its files: the database has an account of its own where root starts it. */
+const copyPrepared = () => execFileSync('cp', ['-a', `${prepared}/.`, folder]);
 
 beforeEach(() => {
   folder = mkdtempSync('/tmp/qianhe-embedded-');
@@ -117,6 +131,7 @@ test.runIf(isRoot)('a copy of the programs whose links point outside it is repai
 });
 
 test('committed data survives kill -9 of node, and the next start replaces the old postmaster', async () => {
+  copyPrepared();
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -129,6 +144,7 @@ test('committed data survives kill -9 of node, and the next start replaces the o
 });
 
 test('a lock file with the process id of another process does not block a start after kill -9 of node and postmaster', async () => {
+  copyPrepared();
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -145,6 +161,7 @@ test('a lock file with the process id of another process does not block a start 
 });
 
 test('a postmaster killed under load restarts by itself, waiting work completes, and listeners learn of the gap', async () => {
+  copyPrepared();
   const server = await begin(folder);
   await runMigrations(server.url);
   const database = await openDatabase(server.url, { max: 4 });
@@ -167,9 +184,8 @@ test('a postmaster killed under load restarts by itself, waiting work completes,
 });
 
 test('an interrupted initdb leaves nothing that looks like a cluster', async () => {
-  const server = await begin(folder);
-  await server.stop();
-  const { cluster } = server.place;
+  copyPrepared();
+  const cluster = path.join(folder, 'postgres', 'cluster');
   const half = `${cluster}.new`;
   cpSync(cluster, half, { recursive: true });
   rmSync(cluster, { recursive: true });
