@@ -241,9 +241,15 @@ test('a job without its queue entry, or of a process that died with it, is queue
 
 test('an unfinished file of a killed process is removed, and one that is being written is not', async () => {
   const [left, made] = ['left.csv', 'made.csv'].map((name) => path.join(folder, 'tmp', name));
-  for (const file of [left, made]) writeFileSync(file ?? '', 'half');
-  const before = new Date(Date.now() - 7_200_000);
-  utimesSync(left ?? '', before, before);
+  for (const [file = '', age = 0] of [
+    [left, 7_200_000],
+    [made, 0],
+  ] as const) {
+    writeFileSync(file, 'half');
+    // The file system has a clock of its own.
+    const written = new Date(Date.now() - age);
+    utimesSync(file, written, written);
+  }
   await jobs.close();
   jobs = await open();
   expect([left, made].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
