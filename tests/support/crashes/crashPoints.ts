@@ -30,7 +30,8 @@ export type CrashScenario = {
 /** Kills the process at every point of a request, or at a sample of them. Returns the names of all its points. */
 export async function crashAtPointsOf(server: CrashTestServer, act: CrashScenario): Promise<string[]> {
   const all = listCrashPoints(await recordStatements(server, act));
-  const points = sampleEvery(sampleStep, all);
+  const sample = new Set(sampleEvery(sampleStep, all));
+  const points = all.filter((stop) => sample.has(stop) || isAfterCommit(stop));
   const groups = Math.ceil(points.length / act.atOnce);
   for (let group = 0; group < groups; group += 1) {
     // Neighboring points pause in different groups, so that those of one connection pool do not exhaust it.
@@ -42,8 +43,11 @@ export async function crashAtPointsOf(server: CrashTestServer, act: CrashScenari
   return all.map((stop) => stop.label);
 }
 
-/** `npm test` kills at every 24th point. */
+/** `npm test` kills at every 24th point, and after each commit: there a repetition would do the work twice. */
 const sampleStep = 24;
+
+const isAfterCommit = ({ kind, label }: Breakpoint): boolean =>
+  kind === 'answer' || (kind === 'sent' && /: commit\b/i.test(label));
 
 /** Requests that go together behind one that is under way when they come. */
 export type GroupedRequests = {
