@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import {
 } from '../../../server/db/embedded/embeddedPostgres.ts';
 import { isProcessAlive, stopPostmaster } from '../../../server/db/embedded/stalePostmaster.ts';
 import { isFullDepth } from '../../support/depth.ts';
+import { copyDataFolder } from '../../support/servers/embeddedCluster.ts';
 import { type ServerProcess, startServerProcess } from '../../support/servers/serverProcess.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -41,9 +41,6 @@ beforeEach(() => {
   servers = [];
   clusters = [];
 });
-
-/** With the owners of its files, who are others where root starts the server. */
-const copyPrepared = () => execFileSync('cp', ['-a', `${prepared}/.`, folder]);
 
 afterEach(async () => {
   for (const { child, ended } of servers) {
@@ -78,7 +75,7 @@ function postmasterOf(dataFolder: string): number {
 test('a data folder serves one server at a time, through later starts and the death of its parts', async () => {
   expect(firstWords).toContain('PUBLIC_URL is set and TRUST_PROXY is not');
   expect(firstWords).toMatch(/管理员 admin，一次性密码 \S{12,}/);
-  copyPrepared();
+  copyDataFolder(prepared, folder);
   const again = begin({ PUBLIC_URL: 'https://qianhe.example.com', TRUST_PROXY: 'loopback' });
   await again.healthy();
   expect(again.text()).not.toContain('一次性密码');

@@ -47,7 +47,9 @@ export async function crashAtPointsOf(server: CrashTestServer, act: CrashScenari
 const sampleStep = 24;
 
 const isAfterCommit = ({ kind, label }: Breakpoint): boolean =>
-  kind === 'answer' || (kind === 'sent' && /: commit\b/i.test(label));
+  kind === 'answer' || (kind === 'sent' && isCommit(label.slice(label.indexOf(': ') + 2)));
+
+const isCommit = (statement: string): boolean => /^commit\b/i.test(statement.trim());
 
 /** Requests that go together behind one that is under way when they come. */
 export type GroupedRequests = {
@@ -69,10 +71,10 @@ export async function crashDuringGroupCommit(
     atOnce: 1,
   });
   const begin = said.findIndex((text) => text.startsWith('begin')) + 1;
-  const places = sampleEvery(
-    sampleStep,
-    said.map((_, index) => index + 1).filter((place) => place >= begin),
-  );
+  const all = said.map((_, index) => index + 1).filter((place) => place >= begin);
+  const commits = all.filter((place) => isCommit(said[place - 1] ?? ''));
+  const others = all.filter((place) => !commits.includes(place));
+  const places = [...sampleEvery(sampleStep, others), ...commits];
   let together = 0;
   for (const at of places) {
     if (await crashGroupAt(server, await act.companions(), { at, last: said.length })) together += 1;

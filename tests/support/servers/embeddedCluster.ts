@@ -1,4 +1,5 @@
 /** An embedded cluster whose migrated database, with the empty tenant DEFAULT, is there to be copied. */
+import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { openDatabase } from '../../../server/db/database.ts';
 import { startEmbeddedPostgres } from '../../../server/db/embedded/embeddedPostgres.ts';
@@ -48,3 +49,7 @@ export async function startTestCluster(
     },
   };
 }
+
+/** Copies the data folder of a stopped cluster with its owners: started by root, the database has its own account. */
+export const copyDataFolder = (source: string, target: string) =>
+  execFileSync('cp', ['-a', `${source}/.`, target]);

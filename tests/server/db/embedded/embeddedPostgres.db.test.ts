@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -27,6 +27,7 @@ import { ensureSharedFolder } from '../../../../server/db/embedded/postgresBinar
 import { isProcessAlive } from '../../../../server/db/embedded/stalePostmaster.ts';
 import { runMigrations } from '../../../../server/db/migrate.ts';
 import { createTenantSchema } from '../../../../server/db/tenants.ts';
+import { copyDataFolder } from '../../../support/servers/embeddedCluster.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** A data folder whose cluster has been made and stopped. */
@@ -44,9 +45,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true }));
-
-/** With the owners of its files: the database has an account of its own where root starts it. */
-const copyPrepared = () => execFileSync('cp', ['-a', `${prepared}/.`, folder]);
 
 beforeEach(() => {
   folder = mkdtempSync('/tmp/qianhe-embedded-');
@@ -131,7 +129,7 @@ test.runIf(isRoot)('a copy of the programs whose links point outside it is repai
 });
 
 test('committed data survives kill -9 of node, and the next start replaces the old postmaster', async () => {
-  copyPrepared();
+  copyDataFolder(prepared, folder);
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -144,7 +142,7 @@ test('committed data survives kill -9 of node, and the next start replaces the o
 });
 
 test('a lock file with the process id of another process does not block a start after kill -9 of node and postmaster', async () => {
-  copyPrepared();
+  copyDataFolder(prepared, folder);
   const child = orphanMaker(folder);
   const { url, pid } = JSON.parse(await firstLine(child));
   await ask(url, 'create table kept as select 7 as value');
@@ -161,7 +159,7 @@ test('a lock file with the process id of another process does not block a start 
 });
 
 test('a postmaster killed under load restarts by itself, waiting work completes, and listeners learn of the gap', async () => {
-  copyPrepared();
+  copyDataFolder(prepared, folder);
   const server = await begin(folder);
   await runMigrations(server.url);
   const database = await openDatabase(server.url, { max: 4 });
@@ -184,7 +182,7 @@ test('a postmaster killed under load restarts by itself, waiting work completes,
 });
 
 test('an interrupted initdb leaves nothing that looks like a cluster', async () => {
-  copyPrepared();
+  copyDataFolder(prepared, folder);
   const cluster = path.join(folder, 'postgres', 'cluster');
   const half = `${cluster}.new`;
   cpSync(cluster, half, { recursive: true });

@@ -240,19 +240,19 @@ test('a job without its queue entry, or of a process that died with it, is queue
 });
 
 test('an unfinished file of a killed process is removed, and one that is being written is not', async () => {
-  const [left, made] = ['left.csv', 'made.csv'].map((name) => path.join(folder, 'tmp', name));
-  for (const [file = '', age = 0] of [
-    [left, 7_200_000],
-    [made, 0],
-  ] as const) {
+  const writeUnfinished = (name: string, ageMs: number) => {
+    const file = path.join(folder, 'tmp', name);
     writeFileSync(file, 'half');
     // The file system has a clock of its own.
-    const written = new Date(Date.now() - age);
+    const written = new Date(Date.now() - ageMs);
     utimesSync(file, written, written);
-  }
+    return file;
+  };
+  const left = writeUnfinished('left.csv', 7_200_000);
+  const made = writeUnfinished('made.csv', 0);
   await jobs.close();
   jobs = await open();
-  expect([left, made].map((file) => existsSync(file ?? ''))).toEqual([false, true]);
+  expect([left, made].map((file) => existsSync(file))).toEqual([false, true]);
 });
 
 test('an expired file is removed', async () => {
