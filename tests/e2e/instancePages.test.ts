@@ -217,6 +217,7 @@ test('comments are written in their dialog, answered, and deleted by their autho
   await page.keyboard.type('报价单在附件里');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '评论成功');
+  expect(await dock.locator('.comments-item', { hasText: '报价单在附件里' }).count()).toBe(1);
 
   await stepTo(page, 'Shift+Tab', '回复');
   await pressKeys(page, 'Enter');

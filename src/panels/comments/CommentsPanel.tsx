@@ -66,9 +66,10 @@ async function removeComment(node: CommentNode, biz: CommentSubject): Promise<vo
   if (!sure) return;
   try {
     await api.comment.remove({ body: [node.id] });
+    await comments.refetch(commentKey(biz)).catch(() => undefined);
     toast.success('删除成功');
   } catch (error) {
     showFailure(error);
+    comments.invalidate(commentKey(biz));
   }
-  comments.invalidate(commentKey(biz));
 }

@@ -35,7 +35,8 @@ export function useCommentComposer(biz: CommentSubject) {
     once.answered();
     drafts.drop(draftKey(biz, replyTo));
     tell({ type: 'sent' });
-    comments.invalidate(commentKey(biz));
+    // The next key may go to the new comment. The panel shows a failure to read it.
+    await comments.refetch(commentKey(biz)).catch(() => undefined);
     toast.success(formatSuccess(composer));
     // After a reply, the comment started before it is restored.
     if (replyTo) tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });
