@@ -45,8 +45,15 @@ export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
 const isInexact = (value: string | number, read: Big): boolean =>
   typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
 
-const describeInvalidNumber = (value: string | number): string =>
-  /\d.*[百千万亿kw]/i.test(String(value)) ? '应为数字，请去掉“万”“亿”等单位写全' : '应为数字';
+/** Says what to do about the text, where that is known. */
+function describeInvalidNumber(value: string | number): string {
+  const text = String(value).trim();
+  if (/\d.*[百千万亿kw]/i.test(text)) return '应为数字，请去掉“万”“亿”等单位写全';
+  if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return '应为数字，科学计数法会丢失数字，请写全';
+  const [, before = '', behind = ''] = /^([^\d.,+-]*)[+-]?[\d,]+(?:\.\d+)?([^\d.,]*)$/.exec(text) ?? [];
+  const around = [before, behind].map((one) => one.trim()).filter((one) => one !== '');
+  return around.length > 0 ? `应为数字，请去掉${around.map((one) => `“${one}”`).join('和')}` : '应为数字';
+}
 
 function toDecimal(value: string | number): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;

@@ -2,7 +2,10 @@
 import Big from 'big.js';
 import type { Field } from '../../forms/definition.ts';
 
-const signedPattern = /^([+-]?)[¥$€£]? *([+-]?)(.*)$/;
+const signedPattern = /^([+-]?)(?:[¥$€£]|CNY|RMB)? *([+-]?)(.*)$/i;
+/** Accountants write a negative number in brackets. */
+const bracketsPattern = /^([¥$€£]?) *\(([^()+-]+)\)$/;
+const fractionPattern = /^(?:(\d{1,15}) )?(\d{1,15})\/(\d{1,15})$/;
 const digitsPattern = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const partPattern = /([\d,.]+) *([十百千]?万亿|[十百千]?[万亿]|[百千kw])/giy;
 
@@ -16,17 +19,16 @@ const powersOfTen: Readonly<Record<string, number>> = { 十: 1, 百: 2, 千: 3, 
 const followers: Readonly<Record<string, string>> = { 亿: '万', 万: '千百', 千: '百' };
 
 /**
- * Returns the plain decimal text of `1,234.50`, `¥ -5`, `.5`, `500万`, `1.2亿`, `50w`, `3k`, `1亿2000万`, and of a number
- * with the field's unit (default 元). Accepts the full-width digits and signs of Chinese input methods. Returns any
- * other text unchanged: a comma that does not group thousands, a space between digits, another unit, or a magnitude
- * when the unit has one of its own and is omitted.
+ * Returns the plain decimal text of `1,234.50`, `¥ -5`, `(5)`, `.5`, `1 1/2`, `500万`, `1.2亿`, `50w`, `3k`, `1亿2000万`,
+ * of a number with the field's unit (default 元), and of a percentage in a field without a unit. Accepts the full-width
+ * digits and signs of Chinese input methods. Returns any other text unchanged: a comma that does not group thousands, a
+ * space between digits, another unit, or a magnitude when the unit has one of its own and is omitted.
  */
 export function parseNumber(text: string, { suffix }: Pick<Field, 'suffix'>): string {
   const unit = (suffix?.trim() || '元').normalize('NFKC');
-  const [, before = '', behind = '', amount = ''] =
-    signedPattern.exec(stripUnit(normalizeSigns(text), unit)) ?? [];
-  const digits =
-    before !== '' && behind !== '' ? null : (parseDigits(amount) ?? parseMagnitude(amount, unit));
+  const signed = normalizeSigns(text).replace(bracketsPattern, '-$1$2');
+  const [, before = '', behind = '', amount = ''] = signedPattern.exec(stripUnit(signed, unit)) ?? [];
+  const digits = before !== '' && behind !== '' ? null : parseAmount(amount, { unit, hasUnit: !!suffix?.trim() });
   if (digits === null) return text.trim();
   return `${before === '-' || behind === '-' ? '-' : ''}${digits}`;
 }
@@ -48,6 +50,23 @@ function stripUnit(text: string, unit: string): string {
   const spoken = /^[百千万亿]+元$/.test(unit) ? [unit, unit.slice(0, -1)] : [unit];
   const said = spoken.find((one) => text.endsWith(one));
   return said === undefined ? text : text.slice(0, -said.length).trim();
+}
+
+/** Null if the text is no number. */
+const parseAmount = (text: string, { unit, hasUnit }: { unit: string; hasUnit: boolean }): string | null =>
+  parseDigits(text) ?? (hasUnit ? null : parsePercentage(text)) ?? parseFraction(text) ?? parseMagnitude(text, unit);
+
+function parsePercentage(text: string): string | null {
+  const digits = text.endsWith('%') ? parseDigits(text.slice(0, -1).trim()) : null;
+  return digits && new Big(digits).div(100).toFixed();
+}
+
+/** Null for a fraction that no decimal equals, such as 1/3. */
+function parseFraction(text: string): string | null {
+  const [found, whole = '0', above = '', below = ''] = fractionPattern.exec(text) ?? [];
+  if (found === undefined || Number(below) === 0) return null;
+  const quotient = new Big(above).div(below);
+  return quotient.times(below).eq(above) ? quotient.plus(whole).toFixed() : null;
 }
 
 function parseDigits(text: string): string | null {

@@ -1,20 +1,22 @@
 /** Reads a workbook's rows through a general library: .xls, and .xlsx of programs with unusual XML. */
-import { type CellObject, type ParsingOptions, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import { fillMergedCells } from './mergedCells.ts';
+import { NumberReaders } from './numberFormat.ts';
 import type { ScanBounds } from './scanRows.ts';
-import { errorCell, formatSheetDate, formatSheetNumber } from './sheetCellText.ts';
+import { errorCell, parseSheetNumber } from './sheetCellText.ts';
 
 /** The non-empty rows of the first visible sheet. */
 export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
   const { sheet, date1904 } = openFirstSheet(bytes, bounds.rows);
   const lines = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   if (lines.length > bounds.rows) throw createTooManyRowsError();
+  const readers = new NumberReaders({ from1904: date1904 });
   const rows = lines.flatMap((cells, index): SheetRow[] => {
     const row: SheetRow = { row: index + 1, cells: [] };
     for (const [column, cell] of (cells ?? []).slice(0, bounds.columns).entries())
-      putCell(row, column, readCell(cell, date1904));
+      putCell(row, column, readCell(cell, readers));
     return isRowFilled(row) ? [row] : [];
   });
   return fillMergedCells(rows, sheet['!merges'] ?? [], bounds.cells);
@@ -28,16 +30,14 @@ const parsingOptions: ParsingOptions = {
   cellNF: true,
 };
 
-function readCell(cell: CellObject | undefined, from1904: boolean): SheetCellValue {
+function readCell(cell: CellObject | undefined, readers: NumberReaders): SheetCellValue {
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'e') return errorCell;
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (typeof cell.v !== 'number') return String(cell.v);
-  return isDateFormat(cell.z) ? formatSheetDate(cell.v, from1904) : formatSheetNumber(cell.v);
+  const read = cell.z === undefined ? parseSheetNumber : readers.ofFormat(String(cell.z));
+  return read(String(cell.v));
 }
-
-const isDateFormat = (format: unknown): boolean =>
-  format !== undefined && format !== 'General' && SSF.is_date(String(format)) === true;
 
 function openFirstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date1904: boolean } {
   try {

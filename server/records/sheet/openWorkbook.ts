@@ -2,7 +2,7 @@
  * The parts of an .xlsx package that its first visible sheet needs. Null for a package unlike those of the usual
  * programs (prefixed names, comments between cells, parts in unusual folders): foreignSheet.ts reads those.
  */
-import { SSF } from '@e965/xlsx';
+import { getBuiltInFormat, type NumberReader, NumberReaders } from './numberFormat.ts';
 import { decodeXmlText, readItemText } from './xmlString.ts';
 
 export type SheetBook = {
@@ -11,10 +11,8 @@ export type SheetBook = {
   merged: readonly string[];
   /** The shared strings. */
   strings: readonly string[];
-  /** Indexed by cell format: true if the format's numbers are dates. */
-  isDate: readonly boolean[];
-  /** True if dates are counted from 1904. */
-  from1904: boolean;
+  /** Indexed by cell format. */
+  readNumber: readonly NumberReader[];
 };
 
 export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | null {
@@ -25,10 +23,10 @@ export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | 
   const targets = parseTargets(relations);
   const sheet = entries.get(findFirstShownPart(workbook, targets) ?? '');
   const strings = parseSharedStrings(part('xl/sharedStrings.xml'));
-  const isDate = parseDateFormats(part('xl/styles.xml'));
-  if (!sheet || !strings || !isDate || !isPlainSheet(sheet)) return null;
   const from1904 = /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook);
-  return { sheet, merged: listMergedAreas(sheet), strings, isDate, from1904 };
+  const readNumber = parseNumberFormats(part('xl/styles.xml'), from1904);
+  if (!sheet || !strings || !readNumber || !isPlainSheet(sheet)) return null;
+  return { sheet, merged: listMergedAreas(sheet), strings, readNumber };
 }
 
 /** True for names without a prefix, only tags and text, and rows. */
@@ -81,24 +79,22 @@ const findItemStart = (piece: string) => Math.max(piece.lastIndexOf('<si>'), pie
 /** `<si/>`, which is legal, though no program needs it. */
 const listEmptyItems = (piece: string): string[] => (piece.match(/<si\s*\/>/g) ?? []).map(() => '');
 
-function parseDateFormats(xml = '<styleSheet/>'): boolean[] | null {
+function parseNumberFormats(xml: string | undefined, from1904: boolean): NumberReader[] | null {
+  if (xml === undefined) return [];
   if (!/<styleSheet[\s/>]/.test(xml)) return null;
   const own = new Map(
     [...xml.matchAll(/<numFmt\s[^>]*>/g)].map(([tag]) => {
       const { numFmtId = '', formatCode = '' } = parseAttributes(tag);
-      return [numFmtId, SSF.is_date(formatCode) === true];
+      return [numFmtId, formatCode];
     }),
   );
+  const readers = new NumberReaders({ from1904 });
   const formats = /<cellXfs[\s>].*?<\/cellXfs>/s.exec(xml)?.[0] ?? '';
   return [...formats.matchAll(/<xf\s[^>]*>/g)].map(([tag]) => {
     const { numFmtId = '0' } = parseAttributes(tag);
-    return own.get(numFmtId) ?? isBuiltInDate(Number(numFmtId));
+    return readers.ofFormat(own.get(numFmtId) ?? getBuiltInFormat(Number(numFmtId)));
   });
 }
-
-/** The formats that files do not define (18.8.30), including those of Chinese programs. */
-const isBuiltInDate = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
 const parseAttributes = (tag: string): Partial<Record<string, string>> =>
   Object.fromEntries(

@@ -9,7 +9,6 @@ import type { SheetBook } from './openWorkbook.ts';
 import {
   errorCell,
   formatIsoDate,
-  formatSheetDate,
   parseSheetNumber,
   uncomputedCell,
 } from './sheetCellText.ts';
@@ -128,9 +127,7 @@ class SheetScan {
     const book = this.#book;
     const ofType = cellReaders[this.#type];
     if (ofType) return ofType(value, book);
-    return book.isDate[this.#style] === true
-      ? formatSheetDate(Number(value), book.from1904)
-      : parseSheetNumber(value);
+    return (book.readNumber[this.#style] ?? parseSheetNumber)(value);
   }
 
   #item(): SheetCellValue {

@@ -156,12 +156,9 @@ function parseCell(text: string, column: Field, found: ResolveText): PastedCell 
   return type.hasView ? { value, view: type.text(value, column) } : { value };
 }
 
-/** Separators, currency signs and 元 go; brackets around a number are its minus, as accountants write it. */
 function parseNumberCell(text: string, column: Field): PastedCell {
-  const negative = /^[(（](.+)[)）]$/.exec(text)?.[1];
-  const plain = negative === undefined ? text : `-${negative}`;
-  if (!isDecimal(plain, column)) return { value: text, note: `“${text}”不是数字` };
-  const value = parseTypedDecimal(plain, column);
+  if (!isDecimal(text, column)) return { value: text, note: `“${text}”不是数字` };
+  const value = parseTypedDecimal(text, column);
   const parsed = getFieldType(column).valueSchema(column).safeParse(value);
   return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
 }

@@ -26,6 +26,34 @@ test.each([
 });
 
 test.each([
+  ['13%', '0.13'],
+  ['-12.50 %', '-0.125'],
+  ['(1,234.50)', '-1234.50'],
+  ['（5）', '-5'],
+  ['¥ (5)', '-5'],
+  ['CNY 1,234.00', '1234.00'],
+  ['RMB5', '5'],
+  ['1/2', '0.5'],
+  ['-1 3/4', '-1.75'],
+])('The number %s, as sheets show it, is parsed as %s.', (text, digits) => {
+  expect(parseNumber(text, {})).toBe(digits);
+});
+
+test.each(['1/3', '1/0', '2026/1/5', '1.5/2', '%', '((5))', '(-5)', '1.2E+05'])(
+  '%s is no exact number and is returned unchanged.',
+  (text) => {
+    expect(parseNumber(text, {})).toBe(text);
+  },
+);
+
+test('A percentage is a number of its unit, and not of another.', () => {
+  expect(parseNumber('13%', { suffix: '%' })).toBe('13');
+  expect(parseNumber('(13％)', { suffix: '%' })).toBe('-13');
+  expect(parseNumber('13', { suffix: '%' })).toBe('13');
+  expect(parseNumber('13%', { suffix: '元' })).toBe('13%');
+});
+
+test.each([
   '万',
   '12万x',
   '1,23万',

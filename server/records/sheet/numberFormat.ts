@@ -1,0 +1,73 @@
+/**
+ * Shows a number as its cell's format does (ECMA-376 part 1, 18.8.30 and 18.8.31): people check what they see. Dates are
+ * shown in calendar form whatever their format.
+ */
+import { format, getFormatFromId, getFormatInfo, isDateFormat, isValidFormat } from 'numfmt';
+import { parseNumber } from '../../../contract/fields/shared/parseNumber.ts';
+import type { SheetCellValue } from './importSheet.ts';
+import { formatSheetDate, parseSheetNumber } from './sheetCellText.ts';
+
+/** Shows the number that a cell stores, or explains why it cannot be shown. */
+export type NumberReader = (stored: string) => SheetCellValue;
+
+const locale = 'zh-CN';
+const general = 'General';
+
+/** The format of an id that files do not define; those between 5 and 58 depend on the program's language. */
+export const getBuiltInFormat = (id: number): string => String(getFormatFromId(id, locale) ?? general);
+
+const unknownFormatCell: SheetCellValue = { problem: '无法识别单元格的数字格式，请改为常规格式' };
+const hiddenCell: SheetCellValue = { problem: '单元格的格式不显示其中的数字，请改为常规格式' };
+
+/** The readers of the formats of one workbook, each made once. */
+export class NumberReaders {
+  readonly #from1904: boolean;
+  readonly #readers = new Map<string, NumberReader>();
+
+  constructor({ from1904 }: { from1904: boolean }) {
+    this.#from1904 = from1904;
+  }
+
+  ofFormat(code: string): NumberReader {
+    const reader = this.#readers.get(code) ?? createNumberReader(code, this.#from1904);
+    this.#readers.set(code, reader);
+    return reader;
+  }
+}
+
+function createNumberReader(code: string, from1904: boolean): NumberReader {
+  const pattern = unescapePattern(code);
+  if (!isValidFormat(pattern)) return () => unknownFormatCell;
+  if (isDateFormat(pattern)) return (stored) => formatSheetDate(Number(stored), from1904);
+  if (isPlainFormat(pattern)) return parseSheetNumber;
+  const { type, scale } = getFormatInfo(pattern);
+  const hidesDigits = type === 'scientific' || type === 'fraction' || type === 'general' || scale < 1;
+  return (stored) => {
+    const number = parseSheetNumber(stored);
+    if (typeof number !== 'string') return number;
+    const shown = format(pattern, Number(number), { locale }).trim();
+    if (shown === '') return hiddenCell;
+    // Accountants write a zero as a dash.
+    if (/^[^\p{L}\d]*-$/u.test(shown) && Number(number) === 0) return '0';
+    if (hidesDigits && !isShownExactly(number, shown, scale))
+      return { problem: `显示为“${shown}”，与单元格的数 ${number} 不同，请改为常规格式` };
+    return type === 'scientific' ? number : shown;
+  };
+}
+
+/** Chinese and Japanese programs escape a character by `!` as well. */
+const unescapePattern = (code: string): string =>
+  code.replaceAll(/"[^"]*"|\\.|!(.)/gs, (whole, escaped?: string) =>
+    escaped === undefined ? whole : `\\${escaped}`,
+  );
+
+const isPlainFormat = (pattern: string): boolean => /^(general|@)$/i.test(pattern);
+
+/**
+ * Fixed decimals are seen and count. Exponents, fractions and omitted thousands hide digits where nobody looks for
+ * them. A unit behind the number may name the thousands (`12.3万`) or not.
+ */
+const isShownExactly = (number: string, shown: string, scale: number): boolean => {
+  const digits = Number(shown.replace(/[^\d.]+$/, ''));
+  return [Number(parseNumber(shown, {})), digits, digits / scale].includes(Number(number));
+};

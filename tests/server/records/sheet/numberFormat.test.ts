@@ -1,0 +1,57 @@
+/** Numbers of sheets as their formats show them. */
+import { describe, expect, test } from 'vitest';
+import { getBuiltInFormat, NumberReaders } from '../../../../server/records/sheet/numberFormat.ts';
+
+const readers = new NumberReaders({ from1904: false });
+const show = (code: string, stored: string) => readers.ofFormat(code)(stored);
+
+describe('what a person sees is read', () => {
+  test.each([
+    ['0%', '0.13', '13%'],
+    ['0.00%', '0.125', '12.50%'],
+    ['0%', '0.125', '13%'],
+    ['0%;[Red]-0%', '-0.13', '-13%'],
+    ['#,##0.00', '1234.5', '1,234.50'],
+    ['0.00', '1.005', '1.01'],
+    ['0.00', '-2.675', '-2.68'],
+    ['¥#,##0.00;¥-#,##0.00', '-1234.5', '¥-1,234.50'],
+    ['[$¥-804]#,##0.00', '1234.5', '¥1,234.50'],
+    ['#,##0.00_);(#,##0.00)', '-5', '(5.00)'],
+    ['_ ¥* #,##0.00_ ;_ ¥* -#,##0.00_ ;_ ¥* "-"??_ ;_ @_ ', '1234.5', '¥1,234.50'],
+    ['_ ¥* #,##0.00_ ;_ ¥* -#,##0.00_ ;_ ¥* "-"??_ ;_ @_ ', '0', '0'],
+    ['000000', '7', '000007'],
+    ['"第"0"号"', '12', '第12号'],
+    ['0"件"', '12', '12件'],
+    ['[>=60]"合格";"不合格"', '59', '不合格'],
+    ['# ?/?', '1.5', '1 1/2'],
+    ['0.00E+00', '123000', '123000'],
+    ['0!.0,"万"', '12000', '1.2万'],
+    ['#,##0,', '12000', '12'],
+    ['General', '0.30000000000000004', '0.3'],
+    ['@', '7', '7'],
+    ['yyyy"年"m"月"', '46344', '2026-11-18'],
+  ])('The format %s shows %s as %s.', (code, stored, shown) => {
+    expect(show(code, stored)).toBe(shown);
+  });
+});
+
+describe('a cell that hides its number is an error', () => {
+  test.each([
+    ['0.00E+00', '123456', '显示为“1.23E+05”，与单元格的数 123456 不同，请改为常规格式'],
+    ['# ?/?', '0.3333', '显示为“1/3”，与单元格的数 0.3333 不同，请改为常规格式'],
+    ['0!.0,"万"', '12345', '显示为“1.2万”，与单元格的数 12345 不同，请改为常规格式'],
+    [';;;', '5', '单元格的格式不显示其中的数字，请改为常规格式'],
+    ['0.00"', '5', '无法识别单元格的数字格式，请改为常规格式'],
+    ['0.00', '1234567890123456', '数字超过 15 位已不精确，请设为文本格式后重新填写'],
+  ])('The format %s of %s gives: %s.', (code, stored, problem) => {
+    expect(show(code, stored)).toEqual({ problem });
+  });
+});
+
+test('formats that files do not define are those of Chinese programs', () => {
+  expect([0, 2, 4, 9, 10].map(getBuiltInFormat)).toEqual(['General', '0.00', '#,##0.00', '0%', '0.00%']);
+  expect(readers.ofFormat(getBuiltInFormat(44))('1234.5')).toBe('¥1,234.50');
+  expect([14, 22, 27, 31, 57, 58].map((id) => show(getBuiltInFormat(id), '46344'))).toEqual(
+    Array(6).fill('2026-11-18'),
+  );
+});
