@@ -2,6 +2,7 @@ import './ui/styles/vendors.css';
 import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/blueprint.css';
+import '../contract/validation/issueMessages.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

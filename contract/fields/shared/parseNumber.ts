@@ -28,7 +28,8 @@ export function parseNumber(text: string, { suffix }: Pick<Field, 'suffix'>): st
   const unit = (suffix?.trim() || '元').normalize('NFKC');
   const signed = normalizeSigns(text).replace(bracketsPattern, '-$1$2');
   const [, before = '', behind = '', amount = ''] = signedPattern.exec(stripUnit(signed, unit)) ?? [];
-  const digits = before !== '' && behind !== '' ? null : parseAmount(amount, { unit, hasUnit: !!suffix?.trim() });
+  const digits =
+    before !== '' && behind !== '' ? null : parseAmount(amount, { unit, hasUnit: !!suffix?.trim() });
   if (digits === null) return text.trim();
   return `${before === '-' || behind === '-' ? '-' : ''}${digits}`;
 }
@@ -54,7 +55,10 @@ function stripUnit(text: string, unit: string): string {
 
 /** Null if the text is no number. */
 const parseAmount = (text: string, { unit, hasUnit }: { unit: string; hasUnit: boolean }): string | null =>
-  parseDigits(text) ?? (hasUnit ? null : parsePercentage(text)) ?? parseFraction(text) ?? parseMagnitude(text, unit);
+  parseDigits(text) ??
+  (hasUnit ? null : parsePercentage(text)) ??
+  parseFraction(text) ??
+  parseMagnitude(text, unit);
 
 function parsePercentage(text: string): string | null {
   const digits = text.endsWith('%') ? parseDigits(text.slice(0, -1).trim()) : null;

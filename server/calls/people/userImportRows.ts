@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import type { ImportError } from '../../../contract/calls/import.ts';
 import { userCalls } from '../../../contract/calls/user.ts';
+import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import { maxImportErrors } from '../../../contract/importLimits.ts';
 import type { ImportSheet, SheetRow } from '../../records/sheet/importSheet.ts';
 
@@ -47,7 +48,14 @@ const sexes: Readonly<Record<string, string>> = { 男: '0', 女: '1', 未知: '2
 type RowProblems = { column: string; message: string }[];
 
 export function missingColumns({ header }: ImportSheet): string[] {
-  return ['账号', '姓名'].filter((label) => !header.includes(label));
+  const labels = header.map(normalizeColumnLabel);
+  return ['账号', '姓名'].filter((label) => !labels.includes(label));
+}
+
+/** The column that is meant; undefined for one that is not imported. */
+function toLabel(head: string): Label | undefined {
+  const label = normalizeColumnLabel(head);
+  return label in fieldsByLabel ? (label as Label) : undefined;
 }
 
 /** An account that occurs twice in the sheet is an error of the second row. */
@@ -60,7 +68,7 @@ export class UserRowsReader {
   constructor(names: NamedIds, { header }: ImportSheet) {
     this.#names = names;
     this.#header = header;
-    const ignored = header.filter((label) => label !== '' && !(label in fieldsByLabel));
+    const ignored = header.filter((head) => head !== '' && toLabel(head) === undefined);
     this.#result = { users: [], errors: [], errorTotal: 0, failed: 0, ignored };
   }
 
@@ -85,12 +93,13 @@ export class UserRowsReader {
 
   #readCells({ cells }: SheetRow, problems: RowProblems): Partial<Record<FieldName, unknown>> {
     const raw: Partial<Record<FieldName, unknown>> = {};
-    this.#header.forEach((label, index) => {
+    this.#header.forEach((head, index) => {
+      const label = toLabel(head);
       const text = cells[index]?.trim() ?? '';
-      if (!(label in fieldsByLabel) || text === '') return;
-      const { value, problem } = this.#readCell(label as Label, text);
+      if (label === undefined || text === '') return;
+      const { value, problem } = this.#readCell(label, text);
       if (problem) problems.push({ column: label, message: problem });
-      else raw[fieldsByLabel[label as Label]] = value;
+      else raw[fieldsByLabel[label]] = value;
     });
     return raw;
   }

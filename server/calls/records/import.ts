@@ -9,6 +9,7 @@ import type { ImportJobRequest } from '../../jobs/kinds/importJob.ts';
 import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
 import { type IncomingUpload, type StoredUpload, storeUpload } from '../../records/files/storeUpload.ts';
 import type { ImportJobOutcome } from '../../records/import/importOutcome.ts';
+import { describeUnsupportedKind, headBytes, howToSave } from '../../records/sheet/unsupportedKind.ts';
 import { formatImportSummary, type ImportKind } from '../../records/import/importSummary.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import { assertJobDone, exportSheet, formatFileDate } from '../shared/sheetExport.ts';
@@ -73,25 +74,32 @@ const kinds: Record<string, string> = {
 /** Throws FILE_KIND if the bytes or the name are not those of a sheet, FILE_TOO_LARGE beyond the limit. */
 async function storeSheet({ deps, file }: SessionContext): Promise<StoredUpload> {
   if (!file) throw new Refusal(400, [{ path: 'file', message: '请选择文件' }]);
-  if (!['.xlsx', '.xls'].includes(path.extname(file.fileName).toLowerCase())) throw wrongFileKind();
-  const stored = await storeUpload(deps.files, boundedUpload(file), createDiskSpaceGuard(deps.space));
+  if (!['.xlsx', '.xls'].includes(path.extname(file.fileName).toLowerCase()))
+    throw new Failure('FILE_KIND', { msg: `只能导入 .xlsx 或 .xls 文件，${howToSave}` });
+  const { upload, head } = boundedUpload(file);
+  const stored = await storeUpload(deps.files, upload, createDiskSpaceGuard(deps.space));
   if (kinds[stored.mimeType]) return stored;
   await deps.files.remove(stored.fileName);
-  throw wrongFileKind();
+  throw new Failure('FILE_KIND', { msg: describeUnsupportedKind(head()) });
 }
 
-const wrongFileKind = () => new Failure('FILE_KIND', { msg: '只能导入 .xlsx 或 .xls 文件' });
-
-function boundedUpload({ fileName, stream, truncated }: UploadedFile): IncomingUpload {
+/** `head`: the bytes by which people recognize the kind of a file. */
+function boundedUpload({ fileName, stream, truncated }: UploadedFile): {
+  upload: IncomingUpload;
+  head: () => Buffer;
+} {
+  let head = Buffer.alloc(0);
   async function* bytes() {
     let size = 0;
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
+      if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes);
       if (size > maxImportBytes) {
         throw new Failure('FILE_TOO_LARGE', { msg: `文件不能超过 ${maxImportBytes / 1024 / 1024}MB` });
       }
       yield chunk;
     }
   }
-  return { fileName, stream: Readable.from(bytes(), { objectMode: false }), truncated };
+  const upload = { fileName, stream: Readable.from(bytes(), { objectMode: false }), truncated };
+  return { upload, head: () => head };
 }

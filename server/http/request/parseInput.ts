@@ -1,10 +1,9 @@
 /** Parses a request into the typed input of its call, or refuses it with every error described in Chinese. */
-import { z } from 'zod';
+import '../../../contract/validation/issueMessages.ts';
+import type { z } from 'zod';
 import type { AnyCall } from '../../../contract/call.ts';
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
 import { findUnstorableText } from './storableText.ts';
-
-z.config(z.locales.zhCN());
 
 /** More errors are of no use to a reader. */
 const maxErrors = 100;

@@ -6,8 +6,8 @@ import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
 import { formatUtcDay } from '../../../contract/localTime.ts';
 import { maxPreviewRows } from '../../../contract/previewLimits.ts';
+import { locateParts, readParts } from '../sheet/packageParts.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
-import { readZipEntries } from '../zip/readZipEntries.ts';
 import { replaceZipEntries } from '../zip/replaceZipEntries.ts';
 import { isDateCell } from './cellInput.ts';
 import { patchRows } from './patchSheetXml.ts';
@@ -31,41 +31,36 @@ export function patchSheet(file: Buffer, { sheet, cells }: SheetEdit): Buffer {
   const shown = book.Sheets[book.SheetNames[sheet] ?? ''];
   if (!shown) throw new UnreadableFileError('没有这张表');
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
-  const parts = readPartTexts(file);
-  const name = findSheetPart(parts, sheet);
-  const xml = parts.get(name);
-  if (xml === undefined) throw new UnreadableFileError(unsupportedMessage);
+  const { workbook, part, xml } = readEditedParts(file, sheet);
   const written = cells.map(({ row, column, value }) => ({
     row,
     column,
     content: buildCellContent(value, isDateCell(getCell(shown, row, column)) ? { date1904 } : undefined),
   }));
-  const replacements = new Map([[name, patchRows(xml, written)]]);
-  const workbook = parts.get(workbookPart);
-  if (workbook) replacements.set(workbookPart, withRecalculation(workbook));
+  const replacements = { [part]: patchRows(xml, written), [workbook.name]: withRecalculation(workbook.xml) };
   return replaceZipEntries(
     file,
-    new Map([...replacements].map(([part, text]) => [part, Buffer.from(text, 'utf8')])),
+    new Map(Object.entries(replacements).map(([name, text]) => [name, Buffer.from(text, 'utf8')])),
   );
 }
 
-const workbookPart = 'xl/workbook.xml';
-const linksPart = 'xl/_rels/workbook.xml.rels';
+type EditedParts = { workbook: { name: string; xml: string }; part: string; xml: string };
 
-function readPartTexts(file: Buffer): Map<string, string> {
-  const wanted = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/;
-  const entries = readZipEntries(file, { wanted, mostBytes: bounds.inflated, mostEntries: 10_000 });
-  return new Map([...entries].map(([name, content]) => [name, content.toString('utf8')]));
-}
-
-/** The part of the n-th sheet, found by its relationship. */
-function findSheetPart(parts: ReadonlyMap<string, string>, sheet: number): string {
-  const sheets = [...(parts.get(workbookPart) ?? '').matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
-  const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(sheets[sheet] ?? '')?.[1];
-  const links = [...(parts.get(linksPart) ?? '').matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => tag);
-  const link = links.find((tag) => id !== undefined && tag.includes(`Id="${id}"`));
-  const target = / Target="([^"]+)"/.exec(link ?? '')?.[1] ?? '';
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+/** The workbook, and the part of its n-th sheet, which its relationship names. Names are in lower case. */
+function readEditedParts(file: Buffer, sheet: number): EditedParts {
+  const { workbook, relations: all, size } = locateParts(file, bounds.inflated);
+  const relations = all.filter(({ type }) => type === 'worksheet');
+  const name = workbook.toLowerCase();
+  const sheets = new Set(relations.map(({ target }) => target.toLowerCase()));
+  const parts = readParts(file, bounds.inflated - size, (one) => one === name || sheets.has(one));
+  const read = (one: string) => parts.get(one)?.toString('utf8');
+  const xml = read(name) ?? '';
+  const tags = [...xml.matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
+  const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(tags[sheet] ?? '')?.[1];
+  const part = relations.find((one) => one.id === id)?.target.toLowerCase() ?? '';
+  const content = read(part);
+  if (content === undefined) throw new UnreadableFileError(unsupportedMessage);
+  return { workbook: { name, xml }, part, xml: content };
 }
 
 // Read in dense mode: rows of cells with holes.

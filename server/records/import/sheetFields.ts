@@ -1,5 +1,6 @@
 /** Matches the columns of a sheet to fields by their label, as exports and the template write it. */
 import type { ImportError } from '../../../contract/calls/import.ts';
+import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Form } from '../schema/formLayout.ts';
@@ -42,26 +43,41 @@ export function matchSheetFields(
   header: readonly string[],
 ): SheetFieldMatch {
   const left = listImportableFields(form);
-  const others = new Set(['状态', '编号', ...[...systemFields.values()].map(({ field }) => field.label)]);
-  for (const field of form.fields)
-    if (!left.includes(field)) others.add(formatFieldLabel(field)).add(field.label);
+  const notImported = [
+    ...['状态', '编号'],
+    ...[...systemFields.values()].map(({ field }) => field.label),
+    ...form.fields.flatMap((field) => (left.includes(field) ? [] : [formatFieldLabel(field), field.label])),
+  ];
+  const others = new Set(notImported.map(normalizeColumnLabel));
   const columns: SheetField[] = [];
   const errors: ImportError[] = [];
   const ignored: string[] = [];
   let parentAt: number | undefined;
   header.forEach((label, at) => {
     if (label === '' || label === '错误') return;
-    const found = left.findIndex((field) =>
-      [formatFieldLabel(field), field.label, field.enName].includes(label),
-    );
-    const [field] = found < 0 ? [] : left.splice(found, 1);
+    const field = findField(left, label);
+    if (field) left.splice(left.indexOf(field), 1);
     if (field) columns.push({ at, label, field });
-    else if (form.feature.tree && [parentLabel, 'pid'].includes(label) && parentAt === undefined)
+    else if (
+      form.feature.tree &&
+      [parentLabel, 'pid'].includes(normalizeColumnLabel(label)) &&
+      parentAt === undefined
+    )
       parentAt = at;
-    else if (others.has(label)) ignored.push(label);
+    else if (others.has(normalizeColumnLabel(label))) ignored.push(label);
     else errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
   });
   if (columns.length === 0)
     errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请使用导入模板' });
   return { columns, parentAt, errors, ignored };
+}
+
+/** The label as it is written counts before one that people mean by it: two fields may differ in such signs only. */
+function findField(fields: readonly Field[], label: string): Field | undefined {
+  const labels = (field: Field) => [formatFieldLabel(field), field.label, field.enName];
+  const meant = normalizeColumnLabel(label);
+  return (
+    fields.find((field) => labels(field).includes(label)) ??
+    fields.find((field) => labels(field).map(normalizeColumnLabel).includes(meant))
+  );
 }

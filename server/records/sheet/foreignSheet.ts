@@ -1,11 +1,12 @@
 /** Reads a workbook's rows through a general library: .xls, and .xlsx of programs with unusual XML. */
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { isPictureFormula } from '../../../contract/fields/shared/pictureCell.ts';
 import { createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import { fillMergedCells } from './mergedCells.ts';
 import { NumberReaders } from './numberFormat.ts';
 import type { ScanBounds } from './scanRows.ts';
-import { errorCell, parseSheetNumber } from './sheetCellText.ts';
+import { errorCell, parseSheetNumber, pictureCell } from './sheetCellText.ts';
 
 /** The non-empty rows of the first visible sheet. */
 export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
@@ -34,7 +35,7 @@ function readCell(cell: CellObject | undefined, readers: NumberReaders): SheetCe
   if (!cell || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'e') return errorCell;
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
-  if (typeof cell.v !== 'number') return String(cell.v);
+  if (typeof cell.v !== 'number') return isPictureFormula(String(cell.v)) ? pictureCell : String(cell.v);
   const read = cell.z === undefined ? parseSheetNumber : readers.ofFormat(String(cell.z));
   return read(String(cell.v));
 }

@@ -40,8 +40,10 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
   if (!isValidFormat(pattern)) return () => unknownFormatCell;
   if (isDateFormat(pattern)) return (stored) => formatSheetDate(Number(stored), from1904);
   if (isPlainFormat(pattern)) return parseSheetNumber;
-  const { type, scale } = getFormatInfo(pattern);
-  const hidesDigits = type === 'scientific' || type === 'fraction' || type === 'general' || scale < 1;
+  const { type, scale, maxDecimals } = getFormatInfo(pattern);
+  // A format of texts alone, such as 合格, shows no digits of which some could be missing.
+  const hasGeneral = type === 'general' && maxDecimals > 0;
+  const hidesDigits = type === 'scientific' || type === 'fraction' || hasGeneral || scale < 1;
   return (stored) => {
     const number = parseSheetNumber(stored);
     if (typeof number !== 'string') return number;

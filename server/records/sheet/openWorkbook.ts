@@ -3,7 +3,8 @@
  * programs (prefixed names, comments between cells, parts in unusual folders): foreignSheet.ts reads those.
  */
 import { getBuiltInFormat, type NumberReader, NumberReaders } from './numberFormat.ts';
-import { decodeXmlText, readItemText } from './xmlString.ts';
+import { parseAttributes, parseRelations } from './packageRelations.ts';
+import { readItemText } from './xmlString.ts';
 
 export type SheetBook = {
   sheet: Buffer;
@@ -20,7 +21,8 @@ export function openWorkbook(entries: ReadonlyMap<string, Buffer>): SheetBook | 
   const workbook = part('xl/workbook.xml');
   const relations = part('xl/_rels/workbook.xml.rels');
   if (workbook === undefined || relations === undefined || !/<workbook[\s>]/.test(workbook)) return null;
-  const targets = parseTargets(relations);
+  const sheets = parseRelations(relations, 'xl/workbook.xml').filter(({ type }) => type === 'worksheet');
+  const targets = new Map(sheets.map(({ id, target }) => [id, target]));
   const sheet = entries.get(findFirstShownPart(workbook, targets) ?? '');
   const strings = parseSharedStrings(part('xl/sharedStrings.xml'));
   const from1904 = /<workbookPr[^>]*\sdate1904=["'](?:1|true)/.test(workbook);
@@ -50,16 +52,6 @@ function listMergedAreas(sheet: Buffer): string[] {
   const rest = sheet.toString('latin1', Math.max(0, sheet.lastIndexOf('</sheetData')));
   return [...rest.matchAll(/<mergeCell\s[^<>]*?ref=["']([A-Z]+\d+:[A-Z]+\d+)["']/g)].map(
     ([, area = '']) => area,
-  );
-}
-
-/** The parts by the ids of their relationships. Paths are relative to the workbook or begin at the root. */
-function parseTargets(relations: string): Map<string, string> {
-  const all = [...relations.matchAll(/<Relationship\s[^>]*>/g)].map(([tag]) => parseAttributes(tag));
-  return new Map(
-    all
-      .filter(({ Type = '' }) => Type.endsWith('/worksheet'))
-      .map(({ Id = '', Target = '' }) => [Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`]),
   );
 }
 
@@ -95,11 +87,3 @@ function parseNumberFormats(xml: string | undefined, from1904: boolean): NumberR
     return readers.ofFormat(own.get(numFmtId) ?? getBuiltInFormat(Number(numFmtId)));
   });
 }
-
-const parseAttributes = (tag: string): Partial<Record<string, string>> =>
-  Object.fromEntries(
-    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
-      name,
-      decodeXmlText(double ?? single ?? ''),
-    ]),
-  );

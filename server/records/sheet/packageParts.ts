@@ -6,25 +6,117 @@
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
+import { getRelationsPart, parseRelations, type Relation } from './packageRelations.ts';
 import { normalizePart } from './plainPart.ts';
 
-const wantedParts =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/([^/]+\.xml|_rels\/[^/]+\.rels|worksheets\/[^/]+\.xml))$/i;
 const typesPart = '[Content_Types].xml';
+const workbookPart = 'xl/workbook.xml';
+
+/** The parts besides sheets, by the types of their relationships, under their usual names. */
+const usualParts: Readonly<Record<string, string>> = {
+  styles: 'xl/styles.xml',
+  sharedStrings: 'xl/sharedStrings.xml',
+};
 
 /**
- * `mostBytes` limits all parts together. Throws UnreadableFileError for a file that is not such a package, or is
- * larger.
+ * The parts under their usual names, which the readers know, whatever the package calls them. `mostBytes` limits all
+ * parts together. Throws UnreadableFileError for a file that is not such a package, or is larger.
  */
 export function readPackageParts(file: Buffer, mostBytes: number): Map<string, Buffer> {
-  const parts = readZipEntries(file, { wanted: wantedParts, mostBytes, mostEntries: 10_000 });
-  if (!parts.has(typesPart)) throw new UnreadableFileError();
-  for (const [name, xml] of parts) {
+  const { workbook, relations, size } = locateParts(file, mostBytes);
+  const renamed = renameParts(relations);
+  const usualNames = new Map(renamed.map(({ from, to }) => [from.toLowerCase(), to]));
+  usualNames.set(workbook.toLowerCase(), workbookPart);
+  const parts = readParts(file, mostBytes - size, (name) => usualNames.has(name));
+  return new Map([
+    ...buildLinks(renamed.filter(({ from }) => parts.has(from.toLowerCase()))),
+    ...[...parts].map(([name, xml]): [string, Buffer] => [usualNames.get(name) ?? name, normalizePart(xml)]),
+  ]);
+}
+
+type PackageParts = {
+  /** Names of parts as the package has them, but for case. */
+  workbook: string;
+  relations: Relation[];
+  /** Bytes read. */
+  size: number;
+};
+
+/** Finds the workbook and what it refers to. Throws as `readPackageParts`. */
+export function locateParts(file: Buffer, mostBytes: number): PackageParts {
+  const types = typesPart.toLowerCase();
+  const links = readParts(file, mostBytes, (name) => name === types || name.endsWith('.rels'));
+  if (!links.has(types)) throw new UnreadableFileError();
+  const relationsOf = (source: string): Relation[] =>
+    parseRelations(links.get(getRelationsPart(source).toLowerCase())?.toString('utf8') ?? '', source);
+  const workbook = relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? workbookPart;
+  const size = [...links.values()].reduce((sum, { length }) => sum + length, 0);
+  return { workbook, relations: relationsOf(workbook), size };
+}
+
+/** The parts that are wanted, by names in lower case. Throws as `readPackageParts`. */
+export function readParts(
+  file: Buffer,
+  mostBytes: number,
+  isWanted: (lowerCaseName: string) => boolean,
+): Map<string, Buffer> {
+  const wanted = { test: (name: string) => isWanted(name.toLowerCase()) };
+  const parts = new Map<string, Buffer>();
+  for (const [name, xml] of readZipEntries(file, { wanted, mostBytes, mostEntries: 10_000 })) {
     if (isHostile(xml)) throw new UnreadableFileError();
-    parts.set(name, normalizePart(xml));
+    parts.set(name.toLowerCase(), xml);
   }
   return parts;
 }
+
+type RenamedPart = Pick<Relation, 'id' | 'type'> & { from: string; to: string };
+
+/** Sheets in their order, and the first of each other part. */
+function renameParts(relations: readonly Relation[]): RenamedPart[] {
+  const sheets = relations.filter(({ type }) => type === 'worksheet');
+  const others = Object.entries(usualParts).map(([type, to]): RenamedPart => {
+    const found = relations.find((one) => one.type === type);
+    return { id: found?.id ?? `own-${type}`, type, from: found?.target ?? to, to };
+  });
+  return [
+    ...sheets.map(
+      ({ id, type, target }, index): RenamedPart => ({
+        id,
+        type,
+        from: target,
+        to: `xl/worksheets/sheet${index + 1}.xml`,
+      }),
+    ),
+    ...others,
+  ];
+}
+
+const typeUri = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packageUri = 'http://schemas.openxmlformats.org/package/2006';
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** The content types and relationships of the parts under their usual names. */
+function buildLinks(parts: readonly RenamedPart[]): [string, Buffer][] {
+  const relations = (all: readonly { id: string; type: string; to: string }[]) =>
+    `<Relationships xmlns="${packageUri}/relationships">${all
+      .map(
+        ({ id, type, to }) =>
+          `<Relationship Id="${escapeXml(id)}" Type="${typeUri}/${type}" Target="/${to}"/>`,
+      )
+      .join('')}</Relationships>`;
+  const overrides = [{ to: workbookPart, type: 'sheet.main' }, ...parts].map(
+    ({ to, type }) => `<Override PartName="/${to}" ContentType="${contentType}.${type}+xml"/>`,
+  );
+  const root = [{ id: 'workbook', type: 'officeDocument', to: workbookPart }];
+  return Object.entries({
+    [typesPart]: `<Types xmlns="${packageUri}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${overrides.join('')}</Types>`,
+    [getRelationsPart('')]: relations(root),
+    [getRelationsPart(workbookPart)]: relations(parts),
+  }).map(([name, xml]) => [name, Buffer.from(xml, 'utf8')]);
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
  * Entities could expand without limit. No program writes a document type into a workbook, or an encoding other than
@@ -44,12 +136,5 @@ export function countTags(tag: string, parts: ReadonlyMap<string, Buffer>): numb
   return count;
 }
 
-/** A package of these parts alone, with a list of only these parts: a reader would look for the others. */
-export function buildPackage(parts: ReadonlyMap<string, Buffer>): Buffer {
-  const types = (parts.get(typesPart) ?? Buffer.alloc(0))
-    .toString('utf8')
-    .replaceAll(/<Override\b[^>]*\bPartName="\/([^"]*)"[^>]*>/g, (part, name: string) =>
-      parts.has(name) ? part : '',
-    );
-  return buildStoredZip(new Map(parts).set(typesPart, Buffer.from(types, 'utf8')));
-}
+/** A package of these parts alone. */
+export const buildPackage = (parts: ReadonlyMap<string, Buffer>): Buffer => buildStoredZip(parts);

@@ -3,15 +3,11 @@
  * cell. Formulas are skipped: their stored value counts, and a formula that was never computed is reported.
  */
 
+import { isPictureFormula } from '../../../contract/fields/shared/pictureCell.ts';
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';
-import {
-  errorCell,
-  formatIsoDate,
-  parseSheetNumber,
-  uncomputedCell,
-} from './sheetCellText.ts';
+import { errorCell, formatIsoDate, parseSheetNumber, pictureCell, uncomputedCell } from './sheetCellText.ts';
 import { decodeXmlText, needsDecoding, readItemText } from './xmlString.ts';
 
 /** Further columns are ignored. More non-empty rows, or more cells, are refused. */
@@ -104,7 +100,8 @@ class SheetScan {
       else if (this.#isNamed(f, 1)) isFormula = true;
     }
     // A text formula may have an empty result, and then its cell has the type text.
-    return isFormula && value === '' && this.#type === 'n' ? uncomputedCell : value;
+    if (isFormula && value === '' && this.#type === 'n') return uncomputedCell;
+    return isFormula && typeof value === 'string' && isPictureFormula(value) ? pictureCell : value;
   }
 
   #value(): SheetCellValue {

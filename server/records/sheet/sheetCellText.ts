@@ -1,6 +1,7 @@
 /** Formats a cell as it is displayed: dates in calendar form, numbers exact, formulas by their stored value. */
 import Big from 'big.js';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
+import { pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
 import { formatUtcDay, formatUtcTime } from '../../../contract/localTime.ts';
 import type { SheetCellValue } from './importSheet.ts';
 
@@ -8,6 +9,7 @@ import type { SheetCellValue } from './importSheet.ts';
 const exactDigits = 15;
 const firstInexact = 10 ** exactDigits;
 
+export const pictureCell: SheetCellValue = { problem: pictureCellMessage };
 export const errorCell: SheetCellValue = { problem: '单元格是错误值' };
 export const uncomputedCell: SheetCellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
 const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };

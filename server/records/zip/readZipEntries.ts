@@ -6,11 +6,12 @@ import { inflateRawSync } from 'node:zlib';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
-type ZipBounds = { wanted: RegExp; mostBytes: number; mostEntries: number };
+/** `wanted` is asked for names with `/` between folders. */
+type ZipBounds = { wanted: Pick<RegExp, 'test'>; mostBytes: number; mostEntries: number };
 
 /**
- * Throws UnreadableFileError for a file that is not an archive, is encrypted or exceeds the bounds. The first entry
- * of a name counts.
+ * Contents by name. Throws UnreadableFileError for a file that is not an archive, is encrypted or exceeds the bounds. The
+ * first entry of a name counts.
  */
 export function readZipEntries(archive: Buffer, bounds: ZipBounds): Map<string, Buffer> {
   const entries = new Map<string, Buffer>();

@@ -3,12 +3,12 @@
 import { buildZip, deflateEntry, type PackedEntry } from './buildZip.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
-/** The caller has already read the archive, so its directory is valid. */
+/** `replacements` by names in lower case. The caller has already read the archive, so its directory is valid. */
 export const replaceZipEntries = (archive: Buffer, replacements: ReadonlyMap<string, Buffer>): Buffer =>
   buildZip(
     readZipDirectory(archive, Number.POSITIVE_INFINITY).map((entry): PackedEntry => {
       const record = buildPresentRecord(entry);
-      const content = replacements.get(entry.name);
+      const content = replacements.get(entry.name.toLowerCase());
       if (content) return { name: entry.name, ...deflateEntry(content, record) };
       return { name: entry.name, record, bytes: entry.packed };
     }),

@@ -6,6 +6,7 @@
 import { UnreadableFileError } from '../unreadableFile.ts';
 
 export type ZipEntry = {
+  /** With `/` between folders and none before them (4.4.17.1), whatever the program has written. */
   name: string;
   /** Its record in the directory, up to the name. */
   record: Buffer;
@@ -29,7 +30,7 @@ export function readZipDirectory(archive: Buffer, mostEntries: number): ZipEntry
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map((to) => archive.readUInt16LE(at + to));
     const extraAt = at + 46 + (nameLength ?? 0);
     const behind = extraAt + (extraLength ?? 0);
-    const name = archive.toString('utf8', at + 46, extraAt);
+    const name = normalizeName(archive.toString('utf8', at + 46, extraAt));
     const record = archive.subarray(at, at + 46);
     const { size, packed, local } = readPlacement(record, archive.subarray(extraAt, behind));
     const from = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
@@ -38,6 +39,8 @@ export function readZipDirectory(archive: Buffer, mostEntries: number): ZipEntry
   }
   return entries;
 }
+
+const normalizeName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '');
 
 function readEnd(archive: Buffer): { count: number; start: number } {
   // The record is 22 bytes and a comment of at most 65,535.

@@ -2,7 +2,9 @@
  * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
  * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
  */
+import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
+import { isPictureFormula, pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listSourceFields } from '../../../contract/forms/dependentFields.ts';
@@ -47,8 +49,12 @@ export function dropHeaderLine(
   cells: readonly (readonly string[])[],
   { columns, all }: Pick<PasteTarget, 'columns' | 'all'>,
 ): { lines: readonly (readonly string[])[]; columns: readonly (Field | undefined)[] } {
-  const head = (cells[0] ?? []).map((text) => text.trim().replace(/\*$/, ''));
-  const named = head.map((text) => all.find(({ label }) => label === text));
+  const head = (cells[0] ?? []).map(normalizeColumnLabel);
+  const named = head.map((text) =>
+    all.find(({ label, suffix }) =>
+      [label, `${label}（${suffix}）`].some((one) => normalizeColumnLabel(one) === text),
+    ),
+  );
   const isHead = head.length > 1 && cells.length > 1 && named.every((field, at) => field || head[at] === '');
   // A head may name columns that nobody writes; they are passed over.
   const writable = new Set(columns.map(({ enName }) => enName));
@@ -146,6 +152,7 @@ type ResolveText = (text: string) => FieldChoice | string | undefined;
 function parseCell(text: string, column: Field, found: ResolveText): PastedCell {
   const type = getFieldType(column);
   if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
+  if (isPictureFormula(text)) return { value: null, note: pictureCellMessage };
   if (type.summable) return parseNumberCell(text, column);
   if (type.references(column) !== null) {
     return type.isPath ? rejectCell(text, column, '请手动选择') : parseReferenceCell(text, column, found);

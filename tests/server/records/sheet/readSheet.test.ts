@@ -1,4 +1,6 @@
 /** Reading sheets of all kinds of programs. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { utils, write } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
@@ -109,7 +111,7 @@ describe('the value of a cell', () => {
       '<numFmts><numFmt formatCode="yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;" numFmtId="176"/><numFmt numFmtId="177" formatCode="0.00"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="176" applyNumberFormat="1"><alignment/></xf><xf numFmtId="177"/><xf numFmtId="31"/><xf numFmtId="22"/></cellXfs>';
     const cells = [0, 1, 2, 3].map((style) => `<c s="${style}"><v>46344</v></c>`).join('');
     const rows = `<row>${cells}<c s="4"><v>25568.5</v></c><c s="1"><v>1</v></c></row>`;
-    const expected = ['46344', '2026-11-18', '46344', '2026-11-18', '1969-12-31 12:00:00', '1900-01-01'];
+    const expected = ['46344', '2026-11-18', '46344.00', '2026-11-18', '1969-12-31 12:00:00', '1900-01-01'];
     expect(cellsOf({ formats, rows })).toEqual([expected]);
     const workbook = `<workbook xmlns="${main}" xmlns:r="${relationships}"><workbookPr date1904="1"/><sheets><sheet name="x" sheetId="1" r:id="rId2"/></sheets></workbook>`;
     expect(cellsOf({ formats, workbook, rows: '<row><c s="1"><v>44882</v></c></row>' })).toEqual([
@@ -230,6 +232,65 @@ test('prefixed parts and numeric references to characters beyond 16 bits are rea
       '😀',
     );
   }
+});
+
+const realFile = (name: string): Buffer =>
+  readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
+
+describe('the parts of a package', () => {
+  test('parts are found although the entries of the archive are written with backslashes', () => {
+    const { header, rows } = readSheet(realFile('backslashes.xlsx'));
+    expect(header).toEqual(['名称', '说明', '金额']);
+    expect(rows).toEqual([{ row: 2, cells: ['甲', '一', '1.5'] }]);
+  });
+
+  test('parts are found by their relationships, whatever their folders and letters', () => {
+    const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+    const own: Record<string, string> = {
+      '_rels/.rels': `<x:Relationships xmlns:x="http://schemas.openxmlformats.org/package/2006/relationships"><x:Relationship Id="a" Type="${strict}/officeDocument" Target="/Book/Main.xml"/></x:Relationships>`,
+      'book/main.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="数据" sheetId="7" r:id="x1"/></sheets></workbook>`,
+      'book/_rels/main.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="x1" Type="${strict}/worksheet" Target="../The%20sheets/one.xml"/><Relationship Id="x2" Type="${strict}/styles" Target="/formats.xml"/><Relationship Id="x3" Type="${strict}/sharedStrings" Target="texts.xml"/></Relationships>`,
+      '\\the sheets\\ONE.xml': `<worksheet xmlns="${main}"><sheetData>${head}<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" s="1"><v>0.5</v></c></row></sheetData></worksheet>`,
+      'Formats.xml': `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="9"/></cellXfs></styleSheet>`,
+      'Book/Texts.xml': `<sst xmlns="${main}"><si><t>字</t></si></sst>`,
+      '[content_types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    };
+    const parts = new Map(Object.entries(own).map(([name, xml]) => [name, Buffer.from(xml, 'utf8')]));
+    expect(readSheet(buildStoredZip(parts)).rows).toEqual([{ row: 2, cells: ['字', '50%'] }]);
+  });
+});
+
+test.each([
+  ['html.xls', '网页（HTML）'],
+  ['spreadsheetml2003.xls', 'XML 表格 2003'],
+])('%s is refused with the kind that it is and with what to do', (name, kind) => {
+  expect(() => readSheet(realFile(name))).toThrow(
+    `文件的内容是${kind}，不是 .xlsx 或 .xls 表格，请用 Excel 或 WPS 打开，另存为 .xlsx 后再导入`,
+  );
+});
+
+test('texts and other archives called .xls are refused with their kind', () => {
+  const kindOf = (file: Buffer) => {
+    try {
+      readSheet(file);
+    } catch (error) {
+      return String(error).replace(/^Unreadable: 文件的内容是?|，?不是 .xlsx.*$/g, '').trim();
+    }
+    throw new Error('The file was read.');
+  };
+  expect(kindOf(Buffer.from('名称,金额\n甲,1\n'))).toBe('文本（如 CSV）');
+  expect(kindOf(Buffer.from([0xc3, 0xfb, 0xb3, 0xc6, 0x2c, 0x31]))).toBe('文本（如 CSV）');
+  expect(kindOf(Buffer.from('\ufeff  <table><tr></tr></table>', 'utf16le'))).toBe('网页（HTML）');
+  expect(kindOf(Buffer.from('%PDF-1.7\n'))).toBe('PDF');
+  const mimetype = new Map([['mimetype', Buffer.from('application/vnd.oasis.opendocument.spreadsheet')]]);
+  expect(kindOf(buildStoredZip(mimetype))).toBe('OpenDocument 表格（.ods）');
+  expect(kindOf(Buffer.from([1, 2, 3]))).toBe('');
+});
+
+test('a picture that WPS has put into a cell is an error of the cell', () => {
+  const [row] = readSheet(realFile('wps-picture.xlsx')).rows;
+  expect(row?.cells).toEqual(['带图', '', '1.5']);
+  expect(row?.problems?.get(1)).toBe('单元格里是图片，图片不能这样填入，请清空此格，保存后在记录中上传');
 });
 
 test('a workbook with 64-bit records is read', () => {
