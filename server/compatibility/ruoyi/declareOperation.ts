@@ -5,6 +5,7 @@ import { jobCalls } from '../../../contract/calls/job.ts';
 import { Failure } from '../../../contract/failures.ts';
 import {
   type CallInputFields,
+  CallRefusal,
   type Fields,
   FileAnswer,
   type InvokeCall,
@@ -69,16 +70,24 @@ export const exportOperation = (
   },
 });
 
-/** Forwards the file to the call unread. */
+/** Forwards the file to the call unread. `refusal` may say more than the sentence of a refusal, with its data. */
 export const uploadOperation = <C extends AnyCall>(
   route: Route,
   call: C,
   answer: (result: CallResult<C>) => Fields,
+  refusal: (body: Fields) => string = ({ msg }) => String(msg),
 ): Operation => ({
   ...placeOf(route),
   calls: [call],
   body: 'file',
-  answer: async (_, ask) => answer(await ask(call)),
+  async answer(_, ask) {
+    try {
+      return answer(await ask(call));
+    } catch (error) {
+      if (!(error instanceof CallRefusal)) throw error;
+      throw new CallRefusal(error.status, { ...error.body, msg: refusal(error.body) });
+    }
+  },
 });
 
 /** The product has no such feature; RuoYi shows the sentence. */

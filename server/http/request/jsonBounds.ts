@@ -70,7 +70,7 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /** The index of the quote that ends the string starting at `at`; the length of the text if none does. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === backslash) before -= 1;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyElements, maxBodyKeys } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { isWithinBounds } from './jsonBounds.ts';
+import { quoteLongNumbers } from './jsonNumbers.ts';
 import type { Route } from './routes.ts';
 
 /** A missing body counts as an empty one: a POST without payload needs none. */
@@ -14,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
     const { bodyLimit } = request.routeOptions;
     const most = { elements: maxBodyElements(bodyLimit), keys: maxBodyKeys(bodyLimit) };
     if (text === '') done(null, undefined);
-    else if (isWithinBounds(text, most)) parse(request, text, done);
+    else if (isWithinBounds(text, most)) parse(request, quoteLongNumbers(text), done);
     else done(new Refusal(413, [{ path: '', message: '数据项过多或嵌套过深，请分批提交' }]));
   });
 }

@@ -1,5 +1,6 @@
 /** The result of an import as HTML. Text from the sheet is escaped. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
+import { escapeHtml } from '../../../contract/text/escapeHtml.ts';
 
 const maxListed = 20;
 
@@ -20,12 +21,3 @@ export function formatImportSummary(verdict: ImportReport, { onlyChecked, hasFlo
   const more = errorTotal > listed.length ? `<p>共 ${errorTotal} 处错误</p>` : '';
   return `<p>${done}，${failed} 行有误</p><ul>${listed.join('')}</ul>${more}${unread}`;
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char);

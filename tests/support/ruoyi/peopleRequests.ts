@@ -4,7 +4,6 @@ import {
   type ExpectedResponses,
   expectedList,
   pageQuery,
-  refusedResponse,
   sheetQuery,
   successResponse,
   timeRangeQuery,
@@ -109,7 +108,6 @@ export const ruoyiUserRequests: ExpectedResponses = {
   }),
   'POST /system/user/export': () => ({ form: sheetQuery, answer: 'file' }),
   'POST /system/user/importTemplate': () => ({ form: '', answer: 'file' }),
-  'POST /system/user/importData': () => ({ body: {}, ...refusedResponse }),
   'DELETE /system/user/{userIds}': ({ ids }) => ({ params: [ids.user.join(',')], answer: successResponse }),
 
   'GET /system/user/profile': () => ({

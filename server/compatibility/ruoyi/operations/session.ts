@@ -1,18 +1,26 @@
+import { registrationCalls } from '../../../../contract/calls/registration.ts';
 import { sessionCalls } from '../../../../contract/calls/session.ts';
 import { userSessionCalls } from '../../../../contract/calls/userSession.ts';
 import { CallRefusal } from '../../operation.ts';
 import { stripApiPrefix } from '../answers.ts';
-import { callOperation, composedOperation, unavailableOperation } from '../declareOperation.ts';
+import { callOperation, composedOperation } from '../declareOperation.ts';
+import { pickFields } from '../requestInput.ts';
 import { ruoyiPermissions, ruoyiRoutes } from '../ruoyiPages.ts';
 
 const { captchaImage, login, getInfo, getRouters, logout } = sessionCalls;
+
+/** RuoYi also sends the repeated password, and the code of a picture. */
+const registrationKeys = ['username', 'nickName', 'password', 'phonenumber', 'code', 'deptId', 'roleId', 'tenantCode'];
 
 export const sessionOperations = [
   callOperation('GET /captchaImage', captchaImage, { answer: (picture) => picture }),
 
   callOperation('POST /login', login, { answer: ({ token }) => ({ token }) }),
 
-  unavailableOperation('POST /register', '本系统不开放自助注册，请联系管理员'),
+  callOperation('POST /register', registrationCalls.register, {
+    note: '需 sys.register.enabled；另需手机号、姓名和短信验证码，若依的页面没有',
+    request: ({ body }) => ({ body: pickFields(body, registrationKeys) }),
+  }),
 
   callOperation('GET /getInfo', getInfo, {
     answer: ({ user, permissions, ...info }) => ({

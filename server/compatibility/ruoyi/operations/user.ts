@@ -1,14 +1,16 @@
+import type { CallResult } from '../../../../contract/call.ts';
 import { deptCalls } from '../../../../contract/calls/dept.ts';
 import { postCalls } from '../../../../contract/calls/post.ts';
 import { roleCalls } from '../../../../contract/calls/role.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
+import { escapeHtml } from '../../../../contract/text/escapeHtml.ts';
 import { CallRefusal, type Fields, type InvokeCall } from '../../operation.ts';
 import { toPage } from '../answers.ts';
 import {
   callOperation,
   composedOperation,
   exportOperation,
-  unavailableOperation,
+  uploadOperation,
 } from '../declareOperation.ts';
 import { allRowsPage, parseIds, toListQuery, toRowInput } from '../requestInput.ts';
 import { toRuoyiRole } from '../ruoyiRole.ts';
@@ -83,8 +85,28 @@ export const userOperations = [
 
   exportOperation('POST /system/user/export', userCalls.export),
   exportOperation('POST /system/user/importTemplate', userCalls.importTemplate, () => ({})),
-  unavailableOperation('POST /system/user/importData', '本系统不支持在此导入用户，请逐个新增'),
+  uploadOperation(
+    'POST /system/user/importData',
+    userCalls.importData,
+    ({ data }) => ({ msg: describeImport(data) }),
+    describeRefusedImport,
+  ),
 ];
+
+type ImportReport = CallResult<typeof userCalls.importData>['data'];
+
+/** RuoYi shows the sentence as HTML. */
+function describeImport({ imported, initialPassword }: ImportReport): string {
+  const password = initialPassword === undefined ? '' : `，初始密码为 ${escapeHtml(initialPassword)}，只显示这一次`;
+  return `已导入 ${imported} 人${password}`;
+}
+
+/** The first rows with errors, each on a line. */
+function describeRefusedImport({ msg, data }: Fields): string {
+  const { errors = [] } = (data ?? {}) as Partial<Pick<ImportReport, 'errors'>>; // only IMPORT_REJECTED has data
+  const lines = errors.slice(0, 20).map(({ row, column, message }) => `第 ${row} 行 ${column}：${message}`);
+  return [String(msg), ...lines].map(escapeHtml).join('<br/>');
+}
 
 /** The options for a user's roles, posts and departments, as far as the actor can view them. */
 async function loadChoices(ask: InvokeCall): Promise<Fields> {

@@ -3,6 +3,7 @@ import { request as connect } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ruoyiOperations } from '../../../../server/compatibility/ruoyi/operations.ts';
+import { callEntries } from '../../../support/access/callEntries.ts';
 import {
   createRuoyiWorld,
   type RuoyiWorld,
@@ -119,6 +120,17 @@ test('no two operations share a route', () => {
 test('an operation sends only its declared calls', async () => {
   // Declared or refused: an operation without calls has a reason.
   expect(ruoyiOperations.filter(({ calls, note }) => calls.length === 0 && !note)).toEqual([]);
+});
+
+test('no operation is unavailable on the path of a call', () => {
+  const places = new Set(callEntries.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`));
+  const unavailable = ruoyiOperations.filter(({ calls }) => calls.length === 0);
+  expect(unavailable.length).toBeGreaterThan(0);
+  expect(
+    unavailable
+      .map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+      .filter((place) => places.has(place)),
+  ).toEqual([]);
 });
 
 test('requests of RuoYi count towards the rate limits of their calls', async () => {

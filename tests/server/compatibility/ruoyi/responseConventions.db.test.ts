@@ -277,6 +277,27 @@ test('an avatar is stored under an address that RuoYi finds', async () => {
   expect((await world.server.call(world.admin, 'GET', imgUrl)).headers['content-type']).toBe('image/png');
 });
 
+test('people are imported from a sheet, and the errors of a wrong one are listed by row', async () => {
+  const send = async (rows: unknown[][], accept: string) => {
+    const { body } = await upload({ app: world.server.app, tokens: { admin: world.admin } }, 'admin', {
+      path: '/system/user/importData?updateSupport=0',
+      name: '用户.xlsx',
+      content: buildWorkbook(rows),
+      accept,
+    });
+    return body as unknown as { code: number; msg: string };
+  };
+  const heads = ['账号', '姓名', '部门'];
+  const wrong = [heads, ['imported1', '<b>甲</b>', '没有的部门']];
+  for (const accept of [ruoyiAcceptHeader, '*/*'])
+    expect(await send(wrong, accept)).toMatchObject({
+      code: 500,
+      msg: '导入数据有误，未导入任何记录<br/>第 2 行 部门：部门“没有的部门”不存在',
+    });
+  const told = await send([heads, ['imported1', '甲', '']], ruoyiAcceptHeader);
+  expect(told).toMatchObject({ code: 200, msg: expect.stringMatching(/^已导入 1 人，初始密码为 \S{8,}，只显示这一次$/) });
+});
+
 test('an export without the permission is refused in RuoYi’s format', async () => {
   const answer = await send(world.nobody, 'POST /system/user/export', { form: 'pageNum=1&pageSize=10&' });
   expect(answer.headers['content-type']).toContain('application/json');

@@ -1,0 +1,45 @@
+/**
+ * Numbers of a JSON text with more digits than a double keeps (RFC 8259, section 6). They become texts, which every schema
+ * of exact values takes with all digits, and every other schema refuses.
+ */
+import { endOfString } from './jsonBounds.ts';
+
+/** A double keeps any decimal of so many significant digits. */
+const exactDigits = 15;
+
+/** Costs a fraction of the scan below; nearly all texts have no such number. */
+const mayBeLong = /\d[\d.]{15}/;
+
+const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+
+/** The text with long numbers in quotes. Invalid JSON stays invalid. */
+export function quoteLongNumbers(text: string): string {
+  if (!mayBeLong.test(text)) return text;
+  const pieces: string[] = [];
+  let copied = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === quote) at = endOfString(text, at);
+    else if (character === minus || isDigit(character)) {
+      numberPattern.lastIndex = at;
+      const [number = ''] = numberPattern.exec(text) ?? [];
+      if (countSignificantDigits(number) > exactDigits) {
+        pieces.push(text.slice(copied, at), `"${number}"`);
+        copied = at + number.length;
+      }
+      at += Math.max(0, number.length - 1);
+    }
+  }
+  return copied === 0 ? text : pieces.join('') + text.slice(copied);
+}
+
+const countSignificantDigits = (number: string): number =>
+  number
+    .replace(/[eE].*$/, '')
+    .replaceAll(/[-.]/g, '')
+    .replace(/^0+/, '')
+    .replace(/0+$/, '').length;
+
+const quote = 34;
+const minus = 45;
+const isDigit = (character: number): boolean => character >= 48 && character <= 57;
