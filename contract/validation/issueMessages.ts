@@ -2,7 +2,7 @@
  * The sentences about invalid input where a schema has none of its own. They say what is wrong to a person, without words
  * of programs. Server and client import this module before they check anything.
  */
-import { config, type $ZodErrorMap, type $ZodRawIssue } from 'zod/v4/core';
+import { type $ZodErrorMap, type $ZodRawIssue, config } from 'zod/v4/core';
 
 const types: Readonly<Record<string, string>> = {
   string: '文本',
@@ -33,7 +33,8 @@ const isMissing = (input: unknown): boolean => input === undefined || input === 
 /** Quantities are counted in characters or in items, or are the value itself. */
 function describeBound(origin: string, limit: number | bigint, side: 'most' | 'least'): string {
   const isMost = side === 'most';
-  if (origin === 'string') return isMost ? `不能超过 ${limit} 个字` : Number(limit) === 1 ? '不能为空' : `至少 ${limit} 个字`;
+  if (origin === 'string')
+    return isMost ? `不能超过 ${limit} 个字` : Number(limit) === 1 ? '不能为空' : `至少 ${limit} 个字`;
   if (['array', 'set', 'map'].includes(origin))
     return isMost ? `最多 ${limit} 项` : Number(limit) === 1 ? '至少要有一项' : `至少 ${limit} 项`;
   return isMost ? `不能大于 ${limit}` : `不能小于 ${limit}`;

@@ -4,6 +4,7 @@
  */
 import { ofetch } from 'ofetch';
 import { parseFailure } from './callFailure.ts';
+import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
 
 export type ServerEvent = { id: string; data: string };
@@ -65,8 +66,7 @@ export function listenToEvents({ onEvent, onReconnect }: EventListeners): () => 
       ignoreResponseError: true,
       signal: stop.signal,
     });
-    if (answer.status !== 200 || !answer.body)
-      throw parseFailure(answer.status, undefined) ?? new Error('no stream');
+    if (answer.status !== 200 || !answer.body) throw await readFailure(answer);
     failures = 0;
     if (connectedBefore) onReconnect();
     connectedBefore = true;
@@ -83,6 +83,13 @@ export function listenToEvents({ onEvent, onReconnect }: EventListeners): () => 
   };
   void keepConnected();
   return () => stop.abort();
+}
+
+/** Reports an ended session to the page; only other refusals are worth another attempt. */
+async function readFailure({ status, body }: Response): Promise<Error> {
+  const failure = parseFailure(status, await new Response(body).json().catch(() => undefined));
+  if (failure) reportFailure(failure);
+  return failure ?? new Error('The server sent no event stream.');
 }
 
 /** The server sends something every fifteen seconds; a connection that is silent for this long is dead. */

@@ -48,7 +48,7 @@ const rows = (page: Page) => list(page).locator('tbody tr[aria-rowindex]');
 test('a person ends another session from the list, then all others from the palette', async () => {
   const userName = await newPerson();
   const others = [await createToken(userName), await createToken(userName), await createToken(userName)];
-  const page = await openPage();
+  const page = await openPage({}, /401/);
   await signInOnPage(page, userName);
   await runByPalette(page, 'grzx', '个人中心');
   await expectEventually(() => rows(page).count()).toBe(4);
@@ -76,6 +76,13 @@ test('a person ends another session from the list, then all others from the pale
   // The one at work is left by signing out.
   await pressKeys(page, 'Delete');
   await waitForToast(page, '这是当前登录');
+
+  // Somebody else ends it: the page asks to sign in again without a key.
+  const again = await createAppClient(userName);
+  const { user } = await again.get<{ user: { userId: string } }>('/getInfo');
+  await (await createAppClient('admin')).post('/system/user/changeStatus/1', { userId: user.userId });
+  await waitForFocus(page.getByLabel('账号'));
+  await page.getByRole('alert').getByText('请重新登录；已填写的内容会保留').waitFor();
 });
 
 test('the phone number changes after the password, and not without it', async () => {

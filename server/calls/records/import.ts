@@ -9,9 +9,9 @@ import type { ImportJobRequest } from '../../jobs/kinds/importJob.ts';
 import { createDiskSpaceGuard } from '../../records/files/diskSpaceGuard.ts';
 import { type IncomingUpload, type StoredUpload, storeUpload } from '../../records/files/storeUpload.ts';
 import type { ImportJobOutcome } from '../../records/import/importOutcome.ts';
-import { describeUnsupportedKind, headBytes, howToSave } from '../../records/sheet/unsupportedKind.ts';
 import { formatImportSummary, type ImportKind } from '../../records/import/importSummary.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import { describeUnsupportedKind, headBytes, howToSave } from '../../records/sheet/unsupportedKind.ts';
 import { assertJobDone, exportSheet, formatFileDate } from '../shared/sheetExport.ts';
 
 /** A smaller sheet has at most some thousand rows and does not queue behind other jobs. */

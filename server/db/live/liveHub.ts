@@ -20,7 +20,7 @@ export type LiveSubscription = {
   userId: string;
   lastEventId: string | undefined;
   signal: AbortSignal;
-  /** Called periodically: an ended session receives no more events. */
+  /** Called periodically and when sessions of the person end: an ended session receives no more events. */
   isStillOpen: () => Promise<boolean>;
 };
 
@@ -35,6 +35,8 @@ export type LiveHub = {
  */
 const maxListenersPerUser = 20;
 const burstMs = 5;
+/** A trigger of `sessions` notifies it of `tenantCode:userId`. */
+const sessionEndsChannel = 'qianhe_session_ends';
 /** Longer than events are searched for. */
 const deliveredTtlMs = 60_000;
 
@@ -102,6 +104,11 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
   const stop = await database.listen(liveChannel, onPayload, () => {
     for (const room of rooms.values()) void recover(room);
   });
+  const stopSessions = await database.listen(sessionEndsChannel, (owner) => {
+    for (const { tenant, listeners } of rooms.values())
+      for (const listener of listeners)
+        if (owner === `${tenant.code}:${listener.userId}`) listener.checkSession();
+  });
   const timer = setInterval(() => {
     // A failed sweep is made good by the next one.
     for (const room of rooms.values()) sweep(room).catch(() => undefined);
@@ -123,6 +130,7 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
     },
     async close() {
       stop();
+      stopSessions();
       clearInterval(timer);
       for (const room of rooms.values()) for (const listener of room.listeners) listener.end();
     },

@@ -9,6 +9,8 @@ export type LiveListener = {
   /** Sends the missed events first, then the events that arrived meanwhile. */
   begin(missed: LiveEvent[]): void;
   hear(event: LiveEvent): void;
+  /** Ends the stream if its session is no longer open. */
+  checkSession(): void;
   end(): void;
 };
 
@@ -35,9 +37,10 @@ export function openLiveListener(listening: LiveSubscription, onEnd: () => void)
     write(`id: ${event.eventId}\ndata: ${JSON.stringify({ ...event.data, type: event.type })}\n\n`);
   };
   const end = () => void stream.destroy();
+  const checkSession = () => void listening.isStillOpen().then((open) => open || end(), end);
   const beat = setInterval(() => {
     write(': \n\n');
-    listening.isStillOpen().then((open) => open || end(), end);
+    checkSession();
   }, heartbeatMs);
 
   signal.addEventListener('abort', end, { once: true });
@@ -57,6 +60,7 @@ export function openLiveListener(listening: LiveSubscription, onEnd: () => void)
       held = undefined;
     },
     hear: (event) => (held ? void held.push(event) : tell(event)),
+    checkSession,
     end,
   };
 }

@@ -2,9 +2,10 @@
  * Numbers of a JSON text with more digits than a double keeps (RFC 8259, section 6). They become texts, which every schema
  * of exact values takes with all digits, and every other schema refuses.
  */
+import Big from 'big.js';
 import { endOfString } from './jsonBounds.ts';
 
-/** A double keeps any decimal of so many significant digits. */
+/** A double keeps any decimal of so many significant digits, and some of more. */
 const exactDigits = 15;
 
 /** Costs a fraction of the scan below; nearly all texts have no such number. */
@@ -23,7 +24,7 @@ export function quoteLongNumbers(text: string): string {
     else if (character === minus || isDigit(character)) {
       numberPattern.lastIndex = at;
       const [number = ''] = numberPattern.exec(text) ?? [];
-      if (countSignificantDigits(number) > exactDigits) {
+      if (isChangedByDouble(number)) {
         pieces.push(text.slice(copied, at), `"${number}"`);
         copied = at + number.length;
       }
@@ -32,6 +33,10 @@ export function quoteLongNumbers(text: string): string {
   }
   return copied === 0 ? text : pieces.join('') + text.slice(copied);
 }
+
+const isChangedByDouble = (number: string): boolean =>
+  countSignificantDigits(number) > exactDigits &&
+  !(Number.isFinite(Number(number)) && new Big(Number(number)).eq(number));
 
 const countSignificantDigits = (number: string): number =>
   number

@@ -1,7 +1,7 @@
 /** Matches the columns of a sheet to fields by their label, as exports and the template write it. */
 import type { ImportError } from '../../../contract/calls/import.ts';
-import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Form } from '../schema/formLayout.ts';
 import { systemFields } from '../schema/systemFields.ts';

@@ -36,7 +36,8 @@ const isExampleRow = ({ cells }: SheetRow) =>
 function readRows(file: Buffer): SheetRow[] {
   const head = file.toString('latin1', 0, 4);
   if (head === '\u00d0\u00cf\u0011\u00e0') return readForeignRows(file, bounds);
-  if (head !== 'PK\u0003\u0004' || isOpenDocument(file)) throw new UnreadableFileError(describeUnsupportedKind(file));
+  if (head !== 'PK\u0003\u0004' || isOpenDocument(file))
+    throw new UnreadableFileError(describeUnsupportedKind(file));
   const parts = readPackageParts(file, maxInflated);
   const book = openWorkbook(parts);
   if (book)

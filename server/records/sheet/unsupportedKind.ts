@@ -30,7 +30,7 @@ function findKind(head: Buffer): string | undefined {
   if (found !== undefined) return found;
   if (isOpenDocument(head)) return ' OpenDocument 表格（.ods）';
   if (text.startsWith('%PDF')) return ' PDF';
-  return text !== '' && !/[\0-\x08]/.test(text) && !text.startsWith('PK') ? '文本（如 CSV）' : undefined;
+  return text !== '' && !/[^\P{Cc}\s]/u.test(text) && !text.startsWith('PK') ? '文本（如 CSV）' : undefined;
 }
 
 /** Marks of byte order are not part of the text. UTF-16 is read as far as its letters are Latin. */

@@ -2,10 +2,11 @@
  * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
  * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
  */
-import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
+
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
-import { isPictureFormula, pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
+import { isPictureFormula, pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listSourceFields } from '../../../contract/forms/dependentFields.ts';
 import { joinLabels } from '../combobox/choices.ts';

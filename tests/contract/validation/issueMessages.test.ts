@@ -33,20 +33,38 @@ test.each<[z.ZodType, unknown, string]>([
 
 /** Words of the library in both of its languages; every sentence has Chinese words. */
 const isForeign = (message: string): boolean =>
-  /期望|实际接收|无效(?:输入|选项|字符串|数字)|invalid|expected|received|undefined|\bstring\b|\bNaN\b/i.test(message) ||
-  !/\p{Script=Han}/u.test(message);
+  /期望|实际接收|无效(?:输入|选项|字符串|数字)|invalid|expected|received|undefined|\bstring\b|\bNaN\b/i.test(
+    message,
+  ) || !/\p{Script=Han}/u.test(message);
 
-const odd = [undefined, null, '', 'x'.repeat(5000), -1, 1.5, 1e300, true, [], [null], {}, { x: 1 }, '2026-99-99'];
+const odd = [
+  undefined,
+  null,
+  '',
+  'x'.repeat(5000),
+  -1,
+  1.5,
+  1e300,
+  true,
+  [],
+  [null],
+  {},
+  { x: 1 },
+  '2026-99-99',
+];
 
 describe('no message of the library reaches a person', () => {
-  test.each(Object.entries(calls).map(([name, noun]) => ({ name, noun })))('in a call of $name', ({ noun }) => {
-    const messages = Object.values(noun).flatMap((call) =>
-      [call.params, call.query, call.body]
-        .filter((part): part is z.ZodType => part !== 'multipart')
-        .flatMap((part) => findMessages(part)),
-    );
-    expect([...new Set(messages)].filter(isForeign)).toEqual([]);
-  });
+  test.each(Object.entries(calls).map(([name, noun]) => ({ name, noun })))(
+    'in a call of $name',
+    ({ noun }) => {
+      const messages = Object.values(noun).flatMap((call) =>
+        [call.params, call.query, call.body]
+          .filter((part): part is z.ZodType => part !== 'multipart')
+          .flatMap((part) => findMessages(part)),
+      );
+      expect([...new Set(messages)].filter(isForeign)).toEqual([]);
+    },
+  );
 });
 
 /** The messages about odd input as a whole and at each key. */

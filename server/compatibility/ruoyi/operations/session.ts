@@ -10,7 +10,16 @@ import { ruoyiPermissions, ruoyiRoutes } from '../ruoyiPages.ts';
 const { captchaImage, login, getInfo, getRouters, logout } = sessionCalls;
 
 /** RuoYi also sends the repeated password, and the code of a picture. */
-const registrationKeys = ['username', 'nickName', 'password', 'phonenumber', 'code', 'deptId', 'roleId', 'tenantCode'];
+const registrationKeys = [
+  'username',
+  'nickName',
+  'password',
+  'phonenumber',
+  'code',
+  'deptId',
+  'roleId',
+  'tenantCode',
+];
 
 export const sessionOperations = [
   callOperation('GET /captchaImage', captchaImage, { answer: (picture) => picture }),

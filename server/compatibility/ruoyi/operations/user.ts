@@ -6,12 +6,7 @@ import { userCalls } from '../../../../contract/calls/user.ts';
 import { escapeHtml } from '../../../../contract/text/escapeHtml.ts';
 import { CallRefusal, type Fields, type InvokeCall } from '../../operation.ts';
 import { toPage } from '../answers.ts';
-import {
-  callOperation,
-  composedOperation,
-  exportOperation,
-  uploadOperation,
-} from '../declareOperation.ts';
+import { callOperation, composedOperation, exportOperation, uploadOperation } from '../declareOperation.ts';
 import { allRowsPage, parseIds, toListQuery, toRowInput } from '../requestInput.ts';
 import { toRuoyiRole } from '../ruoyiRole.ts';
 import { toRuoyiUser } from '../ruoyiUser.ts';
@@ -97,7 +92,8 @@ type ImportReport = CallResult<typeof userCalls.importData>['data'];
 
 /** RuoYi shows the sentence as HTML. */
 function describeImport({ imported, initialPassword }: ImportReport): string {
-  const password = initialPassword === undefined ? '' : `，初始密码为 ${escapeHtml(initialPassword)}，只显示这一次`;
+  const password =
+    initialPassword === undefined ? '' : `，初始密码为 ${escapeHtml(initialPassword)}，只显示这一次`;
   return `已导入 ${imported} 人${password}`;
 }
 

@@ -120,7 +120,10 @@ test('columns are recognized with brackets of the other width, blanks and marks 
   const { body } = await uploadTestSheet(server, form, file);
   expect(body.data).toMatchObject({ imported: 1, errors: [] });
   expect(await storedBy('甲')).toMatchObject([{ note: '一', rate: '2.00' }]);
-  const sheet = await buildSheet(['＊名称', ' 金额 （元）', '税 率（％）*'], [['列名', { value: 5, format: '0' }, '3']]);
+  const sheet = await buildSheet(
+    ['＊名称', ' 金额 （元）', '税 率（％）*'],
+    [['列名', { value: 5, format: '0' }, '3']],
+  );
   expect((await uploadTestSheet(server, form, sheet)).body.data).toMatchObject({ imported: 1, errors: [] });
   expect(await storedBy('列名')).toMatchObject([{ amount: '5.00', rate: '3.00' }]);
 });

@@ -123,7 +123,9 @@ test('an operation sends only its declared calls', async () => {
 });
 
 test('no operation is unavailable on the path of a call', () => {
-  const places = new Set(callEntries.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`));
+  const places = new Set(
+    callEntries.map(({ call }) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`),
+  );
   const unavailable = ruoyiOperations.filter(({ calls }) => calls.length === 0);
   expect(unavailable.length).toBeGreaterThan(0);
   expect(

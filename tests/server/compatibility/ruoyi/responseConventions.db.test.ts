@@ -295,7 +295,10 @@ test('people are imported from a sheet, and the errors of a wrong one are listed
       msg: '导入数据有误，未导入任何记录<br/>第 2 行 部门：部门“没有的部门”不存在',
     });
   const told = await send([heads, ['imported1', '甲', '']], ruoyiAcceptHeader);
-  expect(told).toMatchObject({ code: 200, msg: expect.stringMatching(/^已导入 1 人，初始密码为 \S{8,}，只显示这一次$/) });
+  expect(told).toMatchObject({
+    code: 200,
+    msg: expect.stringMatching(/^已导入 1 人，初始密码为 \S{8,}，只显示这一次$/),
+  });
 });
 
 test('an export without the permission is refused in RuoYi’s format', async () => {

@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   announceAfterCommit,
   buildLiveStatements,
@@ -172,4 +172,21 @@ test('an event whose process ended before the announcement is delivered once', a
   expect(heard.filter((one) => one === '"n":"announced"')).toHaveLength(1);
   leave.abort();
   await hub.close();
+});
+
+test('the connections of an ended session end at once, and those of other sessions stay', async () => {
+  // No heartbeat checks the session.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  try {
+    const token = await server.login('buyer');
+    const ears = await Promise.all([address, otherAddress].map((from) => listen(from, token)));
+    const other = await listen(address, await server.login('buyer'));
+    await server.call(token, 'POST', '/logout');
+    await Promise.all(ears.map(({ ended }) => ended));
+    await tell('9', 'all');
+    await expect.poll(() => tasksOf(other)).toEqual(['9']);
+    other.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -274,7 +274,9 @@ test('texts and other archives called .xls are refused with their kind', () => {
     try {
       readSheet(file);
     } catch (error) {
-      return String(error).replace(/^Unreadable: 文件的内容是?|，?不是 .xlsx.*$/g, '').trim();
+      return String(error)
+        .replace(/^Unreadable: 文件的内容是?|，?不是 .xlsx.*$/g, '')
+        .trim();
     }
     throw new Error('The file was read.');
   };
