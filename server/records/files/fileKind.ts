@@ -78,8 +78,8 @@ const officeKinds: Record<string, FileKind> = {
 function detectOfficeKind(head: Uint8Array): FileKind | undefined {
   const text = Buffer.from(head).toString('latin1');
   // PK and the two marks of a local header. Its 26 bytes of numbers end where the name begins.
-  const [, folder = ''] = /PK..[\s\S]{26}(xl|word|ppt)\//s.exec(text) ?? [];
-  return officeKinds[folder];
+  const [, folder = ''] = /PK..[\s\S]{26}(xl|word|ppt)[/\\]/is.exec(text) ?? [];
+  return officeKinds[folder.toLowerCase()];
 }
 
 const isText = (head: Uint8Array): boolean => !head.includes(0) && decodeAs('utf-8', head) !== null;

@@ -10,7 +10,15 @@ export const ruoyiSessionRequests: ExpectedResponses = {
     open: 'public',
   }),
   'POST /register': () => ({
-    body: { username: 'a', password: testPassword, confirmPassword: testPassword, code: '', uuid: '' },
+    body: {
+      username: 'newcomer',
+      nickName: '新人',
+      password: testPassword,
+      confirmPassword: testPassword,
+      phonenumber: '13800000009',
+      code: '123456',
+      uuid: '',
+    },
     ...refusedResponse,
   }),
   'GET /getInfo': () => ({

@@ -83,12 +83,12 @@ export const userOperations = [
   uploadOperation(
     'POST /system/user/importData',
     userCalls.importData,
-    ({ data }) => ({ msg: describeImport(data) }),
+    (report) => ({ msg: describeImport(report) }),
     describeRefusedImport,
   ),
 ];
 
-type ImportReport = CallResult<typeof userCalls.importData>['data'];
+type ImportReport = CallResult<typeof userCalls.importData>;
 
 /** RuoYi shows the sentence as HTML. */
 function describeImport({ imported, initialPassword }: ImportReport): string {

@@ -160,6 +160,29 @@ describe('documents', () => {
     expect(answer.payload).not.toContain('oleObject');
   });
 
+  test('the text is found by its relationship, whatever its name, and with a backslash between folders', async () => {
+    const relation =
+      '<Relationship Id="a" Type="http://x/relationships/officeDocument" Target="word/document2.xml"/>';
+    const content = buildStoredZip(
+      new Map([
+        ['[Content_Types].xml', Buffer.from('<Types/>')],
+        ['_rels\\.rels', Buffer.from(`<Relationships>${relation}</Relationships>`)],
+        ['word\\document2.xml', Buffer.from('<w:document/>')],
+        ['word\\media\\a.png', Buffer.from('picture')],
+        ['word\\vbaProject.bin', Buffer.from('macro')],
+      ]),
+    );
+    const answer = await fetchFile(
+      server,
+      'buyer',
+      `/api/common/preview/${await upload('文.docx', content)}/document`,
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(answer.payload).toContain('word/document2.xml');
+    expect(answer.payload).toContain('word/media/a.png');
+    expect(answer.payload).not.toContain('vbaProject');
+  });
+
   test('a document with a document type or a missing part is refused', async () => {
     const typed = document([['word/styles.xml', Buffer.from('<!DOCTYPE lolz [<!ENTITY a "a">]>')]]);
     for (const content of [typed, Buffer.from('PK\u0003\u0004'), book()]) {

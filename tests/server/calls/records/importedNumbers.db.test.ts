@@ -77,7 +77,7 @@ describe('a percentage', () => {
     expect(await storedBy('份额')).toMatchObject([{ share: '0.0325' }]);
     const sheet = await buildSheet(['名称', '金额'], [['金额', cell]]);
     const { body } = await uploadTestSheet(server, form, sheet);
-    expect(body.data.errors).toEqual([{ row: 2, column: '金额', message: '应为数字，请去掉“%”' }]);
+    expect(body.data.errors).toEqual([{ row: 2, column: '金额（元）', message: '应为数字，请去掉“%”' }]);
   });
 });
 
@@ -107,9 +107,9 @@ describe('a number of another format', () => {
       [{ value: 12, format: '"约"0"吨"' }, '应为数字，请去掉“约”和“吨”'],
     ];
     const rows = cells.map(([cell]) => ['隐藏', cell]);
-    const { body } = await uploadTestSheet(server, form, await buildSheet(['名称', '金额'], rows));
+    const { body } = await uploadTestSheet(server, form, await buildSheet(['名称', '金额（元）'], rows));
     expect(body.data.errors).toEqual(
-      cells.map(([, message], index) => ({ row: index + 2, column: '金额', message })),
+      cells.map(([, message], index) => ({ row: index + 2, column: '金额（元）', message })),
     );
     expect(await storedBy('隐藏')).toEqual([]);
   });

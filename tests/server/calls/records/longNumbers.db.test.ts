@@ -39,14 +39,20 @@ test('a record is found by all digits of its number', async () => {
     ['123456789012345678.25', 1],
     ['123456789012345678.26', 0],
   ] as const) {
-    const { body } = await send('/list', `{"amount":[${amount},${amount}]}`);
+    const { body } = await send('/list', `{"amount$start":${amount},"amount$end":${amount}}`);
     expect([saved.code, body.total]).toEqual([200, total]);
   }
 });
 
 test('a number that cannot keep its digits is refused where it stands', async () => {
   const tooExact = await send('', '{"amount":1.234567890123456789}');
-  expect(tooExact.body).toMatchObject({ code: 400, data: [{ path: 'amount', message: '最多 2 位小数' }] });
+  expect(tooExact.body).toMatchObject({
+    code: 500,
+    errors: [{ path: 'amount', message: '金额：最多 2 位小数' }],
+  });
   const page = await send('/list', '{"pageSize":100000000000000000001}');
-  expect(page.body).toMatchObject({ code: 400, data: [{ path: 'pageSize' }] });
+  expect(page.body).toMatchObject({
+    code: 400,
+    errors: expect.arrayContaining([{ path: 'pageSize', message: '不能大于 1000' }]),
+  });
 });

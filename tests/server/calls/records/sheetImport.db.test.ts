@@ -147,8 +147,10 @@ describe('refusals', () => {
   });
 
   test('a sheet that inflates beyond the limit is refused', async () => {
+    const sheetRelation = '<Relationship Id="a" Type="http://x/worksheet" Target="worksheets/sheet1.xml"/>';
     const bomb = await zipOf({
       '[Content_Types].xml': ['<Types/>', 1],
+      'xl/_rels/workbook.xml.rels': [sheetRelation, 1],
       'xl/worksheets/sheet1.xml': [' '.repeat(1 << 20), 401],
     });
     expect(bomb.length).toBeLessThan(4_000_000);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
 import { createRuoyiWorld, type RuoyiWorld, ruoyiAcceptHeader } from '../../../support/ruoyi/ruoyiWorld.ts';
+import { buildWorkbook } from '../../../support/servers/sheetImport.ts';
 import { uploadTestFile as upload } from '../../../support/servers/uploads.ts';
 
 /** A picture of one pixel. */
