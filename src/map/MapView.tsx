@@ -11,7 +11,8 @@ import {
 } from 'react-leaflet';
 import type { MapTiles } from '../../contract/calls/map.ts';
 import type { LatLng } from '../../contract/fields/shared/latLng.ts';
-import { BuiltInOutline, escapeHtml } from './BuiltInOutline.tsx';
+import { escapeHtml } from '../../contract/text/escapeHtml.ts';
+import { BuiltInOutline } from './BuiltInOutline.tsx';
 import { type CoordinateConversion, coordinateConversions } from './coordinateSystem.ts';
 import { createMapHandle, type MapHandle, prefersReducedMotion } from './mapHandle.ts';
 import { type MapKey, parseMapKey } from './mapKeys.ts';

@@ -5,7 +5,7 @@
 import Big from 'big.js';
 import { endOfString } from './jsonBounds.ts';
 
-/** A double keeps any decimal of so many significant digits, and some of more. */
+/** A double keeps every decimal with at most this number of significant digits, and some longer ones. */
 const exactDigits = 15;
 
 /** Costs a fraction of the scan below; nearly all texts have no such number. */

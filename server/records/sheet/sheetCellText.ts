@@ -22,7 +22,7 @@ export function parseSheetNumber(text: string): SheetCellValue {
 }
 
 /** Shows 0.1 + 0.2 as 0.3. */
-export function formatSheetNumber(value: number): SheetCellValue {
+function formatSheetNumber(value: number): SheetCellValue {
   if (Math.abs(value) >= firstInexact) return inexactCell;
   if (Number.isInteger(value)) return String(value);
   return new Big(value.toPrecision(exactDigits)).toFixed();

@@ -1,4 +1,4 @@
-/** Names the kind of a file that is called a sheet and is none, so that a person knows what to do with it. */
+/** Names the kind of a file with the name of a sheet but other content, so that a person knows what to do with it. */
 
 /** What older systems call .xls, by the beginning of the text. */
 const textKinds: readonly [RegExp, string][] = [
