@@ -26,8 +26,10 @@ export function openLiveListener(listening: LiveSubscription, onEnd: () => void)
   const { userId, signal } = listening;
   const stream = new Readable({ read: () => undefined });
   let held: LiveEvent[] | undefined = [];
+  let isFinished = false;
 
   const write = (text: string) => {
+    if (isFinished) return;
     stream.push(text);
     if (stream.readableLength > maxBufferedBytes) stream.destroy();
   };
@@ -37,8 +39,15 @@ export function openLiveListener(listening: LiveSubscription, onEnd: () => void)
     write(`id: ${event.eventId}\ndata: ${JSON.stringify({ ...event.data, type: event.type })}\n\n`);
   };
   const end = () => void stream.destroy();
-  const checkSession = () => void listening.isStillOpen().then((open) => open || end(), end);
+  /** Complete, so that browsers report no fault. */
+  const finish = () => {
+    if (!isFinished) stream.push(null);
+    isFinished = true;
+  };
+  const checkSession = () => void listening.isStillOpen().then((open) => open || finish(), end);
   const beat = setInterval(() => {
+    // The client has not read to the end.
+    if (isFinished) return end();
     write(': \n\n');
     checkSession();
   }, heartbeatMs);
