@@ -63,7 +63,7 @@ export const failures = {
   ABSENCE_OVERLAP: '该时间段已有缺勤委托',
   ABSENCE_CIRCLE: '委托形成循环',
   ONE_ONLY: '只能选择一条数据',
-  IN_USE: '数据正在被使用，不能删除',
+  IN_USE: '数据正在被使用，请先解除引用',
   BAD_PARENT: '上级不能是自己或自己的下级',
   TOO_MANY_TOKENS: '令牌已达 20 个，请先删除一些',
   TOO_MANY_VIEWS: '视图已达 50 个，请先删除一些',

@@ -70,3 +70,9 @@ export function collectNames(expression: Expression): string[] {
   }
   return [...new Set(getChildren(expression).flatMap(collectNames))];
 }
+
+/** Lists the texts that an expression contains as literals. */
+export function collectTexts(expression: Expression): string[] {
+  if (expression.type === 'literal') return typeof expression.value === 'string' ? [expression.value] : [];
+  return [...new Set(getChildren(expression).flatMap(collectTexts))];
+}

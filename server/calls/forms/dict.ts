@@ -7,6 +7,7 @@ import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
+import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
@@ -63,6 +64,8 @@ export const dictHandlers = {
 
   async editType({ tx, now }, { body: { dictId, version, ...change } }) {
     await assertUnchanged(tx, { table: 'dictTypes', key: 'dictId', id: dictId }, version);
+    const { dictType: code, status } = change;
+    await assertChangeUnreferenced(tx, { kind: 'dictType', id: dictId, code, status });
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('dictTypes')
@@ -75,6 +78,7 @@ export const dictHandlers = {
   },
 
   async removeTypes({ tx }, { body }) {
+    await assertRowsUnreferenced(tx, { kind: 'dictType', ids: body, act: 'delete' });
     const { numDeletedRows } = await withConstraintFailures({}, () =>
       tx.deleteFrom('dictTypes').where('dictId', 'in', body).executeTakeFirst(),
     );
@@ -128,6 +132,8 @@ export const dictHandlers = {
       await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
     );
     await assertParent(tx, dictType, change.parentId);
+    const { dictValue: code, status } = change;
+    await assertChangeUnreferenced(tx, { kind: 'dictData', id: dictCode, code, status });
     if (change.parentId) {
       // Locked together, so that two concurrent moves cannot create a cycle.
       const rows = await tx
@@ -167,6 +173,7 @@ export const dictHandlers = {
   },
 
   async remove({ tx }, { body }) {
+    await assertRowsUnreferenced(tx, { kind: 'dictData', ids: body, act: 'delete' });
     const { numDeletedRows } = await withConstraintFailures({}, () =>
       tx.deleteFrom('dictData').where('dictCode', 'in', body).executeTakeFirst(),
     );

@@ -7,6 +7,7 @@ import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { type DeptFilter, listDepts } from '../../db/queries/people/listDepts.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
+import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
@@ -97,6 +98,7 @@ export const deptHandlers = {
         // Under the lock of withPermissionChange, so that two concurrent moves cannot create a cycle.
         if (change.parentId) await assertCanMove(tx, { id: deptId, parentId: change.parentId });
         if (change.status === '1') await assertNotDisabledInUse(tx, deptId);
+        await assertChangeUnreferenced(tx, { kind: 'dept', id: deptId, status: change.status });
         const { numUpdatedRows } = await tx
           .updateTable('depts')
           .set({ ...change, updateTime: now })
@@ -121,6 +123,7 @@ export const deptHandlers = {
   async remove(context, { body }) {
     const { tx } = context;
     await assertDeptUnused(tx, body, 'delete');
+    await assertRowsUnreferenced(tx, { kind: 'dept', ids: body, act: 'delete' });
     // Deleted accounts stay for the history of their flows; they keep no department alive.
     await tx
       .updateTable('users')

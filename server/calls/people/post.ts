@@ -1,9 +1,9 @@
 import type { postCalls } from '../../../contract/calls/post.ts';
-import { Failure } from '../../../contract/failures.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
+import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -45,6 +45,7 @@ export const postHandlers = {
 
   async edit({ tx, now }, { body: { postId, version, ...change } }) {
     await assertUnchanged(tx, { table: 'posts', key: 'postId', id: postId }, version);
+    await assertChangeUnreferenced(tx, { kind: 'post', id: postId, status: change.status });
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('posts')
@@ -57,15 +58,7 @@ export const postHandlers = {
   },
 
   async remove({ tx }, { body }) {
-    const held = await tx
-      .selectFrom('userPosts')
-      .innerJoin('users', 'users.userId', 'userPosts.userId')
-      .select('users.nickName')
-      .where('postId', 'in', body)
-      .where('users.deleted', '=', false)
-      .limit(1)
-      .executeTakeFirst();
-    if (held) throw new Failure('IN_USE', { msg: `${held.nickName} 等人员仍任该岗位，不能删除` });
+    await assertRowsUnreferenced(tx, { kind: 'post', ids: body, act: 'delete' });
     const { numDeletedRows } = await tx.deleteFrom('posts').where('postId', 'in', body).executeTakeFirst();
     assertAllAffected(body, numDeletedRows);
     return null;

@@ -13,6 +13,7 @@ import {
   assertCanManageUsers,
   withPermissionChange,
 } from '../auth/grantChecks.ts';
+import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -70,6 +71,8 @@ export const roleHandlers = {
     await assertUnchanged(tx, { table: 'roles', key: 'roleId', id: roleId }, version);
     if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
     if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
+    const { roleKey: code, status } = change;
+    await assertChangeUnreferenced(tx, { kind: 'role', id: roleId, code, status });
     await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
@@ -105,15 +108,7 @@ export const roleHandlers = {
 
   async remove(context, { body }) {
     const { tx } = context;
-    const held = await tx
-      .selectFrom('userRoles')
-      .innerJoin('users', 'users.userId', 'userRoles.userId')
-      .select('users.nickName')
-      .where('roleId', 'in', body)
-      .where('users.deleted', '=', false)
-      .limit(1)
-      .executeTakeFirst();
-    if (held) throw new Failure('IN_USE', { msg: `${held.nickName} 等人员仍属于该角色，不能删除` });
+    await assertRowsUnreferenced(tx, { kind: 'role', ids: body, act: 'delete' });
     await withPermissionChange(context, async () => {
       const { numDeletedRows } = await tx.deleteFrom('roles').where('roleId', 'in', body).executeTakeFirst();
       assertAllAffected(body, numDeletedRows);

@@ -10,6 +10,7 @@ import {
   selectConstants,
   selectListedConstants,
 } from '../../db/queries/platform/listConstants.ts';
+import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
@@ -95,6 +96,7 @@ export const constantHandlers = {
 
   async remove(context, { body }) {
     const { tx } = context;
+    await assertRowsUnreferenced(tx, { kind: 'constant', ids: body, act: 'delete' });
     const { numDeletedRows } = await withConstraintFailures({}, () =>
       tx.deleteFrom('constants').where('id', 'in', body).executeTakeFirst(),
     );

@@ -8,6 +8,7 @@ import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { deletePermissionRows } from '../people/deletePermissionRows.ts';
+import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
@@ -110,8 +111,11 @@ export const menuHandlers = {
     return null;
   },
 
-  remove: (context, { body }) =>
-    deletePermissionRows(context, body, context.tx.deleteFrom('menus').where('menuId', 'in', body)),
+  async remove(context, { body }) {
+    const { tx } = context;
+    await assertRowsUnreferenced(tx, { kind: 'menu', ids: body, act: 'delete' });
+    return deletePermissionRows(context, body, tx.deleteFrom('menus').where('menuId', 'in', body));
+  },
 } satisfies Handlers<typeof menuCalls>;
 
 const toMenu = <M extends { parentId: string | null }>(menu: M) => ({

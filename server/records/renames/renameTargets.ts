@@ -3,7 +3,7 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
 import { findTitleColumn } from '../nameBook.ts';
-import { loadFormsById } from '../schema/formDefinitions.ts';
+import { loadForms } from '../schema/formDefinitions.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
 
 /** Objects of one kind. For records, the changed columns; null if any column may have changed. */
@@ -15,27 +15,22 @@ export type Rename = {
   depth: number;
 };
 
-/** `form`: the form whose records have texts of this table as their names; absent for rows of a sub-form. */
-export type RenameTarget = { table: string; column: FormColumn; form?: Form };
+/**
+ * `form`: the form whose records have texts of this table as their names; absent for rows of a sub-form. `owner`: the
+ * form in both cases.
+ */
+export type RenameTarget = { table: string; column: FormColumn; owner: Form; form?: Form };
 
 export async function listRenameTargets(tx: Tx, rename: Rename): Promise<RenameTarget[]> {
-  const rows = await tx.selectFrom('forms').select('formId').where('deleted', '=', false).execute();
-  const forms = [
-    ...(
-      await loadFormsById(
-        tx,
-        rows.map(({ formId }) => formId),
-      )
-    ).values(),
-  ];
+  const forms = await loadForms(tx);
   const named = forms.find(({ enName }) => enName === rename.source);
   const isNamed = (column: FormColumn) => column.type.hasView && namesSource(column.field, rename, named);
   return forms.flatMap((form): RenameTarget[] => {
     const { table, columns, subTables } = getFormLayout(form);
     return [
-      ...columns.filter(isNamed).map((column) => ({ table, column, form })),
+      ...columns.filter(isNamed).map((column) => ({ table, column, owner: form, form })),
       ...subTables.flatMap((sub) =>
-        sub.columns.filter(isNamed).map((column) => ({ table: sub.table, column })),
+        sub.columns.filter(isNamed).map((column) => ({ table: sub.table, column, owner: form })),
       ),
     ];
   });

@@ -39,6 +39,11 @@ export async function loadFormsById(tx: Tx, formIds: readonly string[]): Promise
   return loadFormsOfKeys(tx, await selectFormKeys(tx, formIds).execute());
 }
 
+/** All forms, in the order of their creation. */
+export async function loadForms(tx: Tx): Promise<Form[]> {
+  return [...(await loadFormsOfKeys(tx, await selectKeys(tx).orderBy('formId').execute())).values()];
+}
+
 /** The query for the argument of `loadFormsOfKeys`, for callers that send it together with others. */
 export const selectFormKeys = (tx: Tx, formIds: readonly string[]) =>
   selectKeys(tx).where('formId', 'in', [...formIds]);

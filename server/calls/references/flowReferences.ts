@@ -1,0 +1,110 @@
+/** The places in flows, deployed or with running instances, that name people, groups, fields, roles and entries. */
+import { sql } from 'kysely';
+import { tryParseExpression } from '../../../contract/expression/parse.ts';
+import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
+import { collectNamedTargets, type TargetKind } from '../../../contract/flow/checks/namedTargets.ts';
+import { type Graph, isStep } from '../../../contract/flow/graph.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Tx } from '../../db/database.ts';
+import { listUsedDefinitions } from '../../db/queries/flow/unassignedNodes.ts';
+import { loadGraphsUncombined } from '../../instances/definitions/graphCache.ts';
+import { readsRole } from './formReferences.ts';
+import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
+
+export type UsedFlow = { formEnName: string; formCnName: string; fields: readonly Field[]; graph: Graph };
+
+async function loadUsedFlows(tx: Tx): Promise<UsedFlow[]> {
+  const used = await listUsedDefinitions(tx);
+  const graphs = await loadGraphsUncombined(
+    tx,
+    used.map(({ definitionId }) => definitionId),
+  );
+  return graphs.flatMap((graph, at) => {
+    const one = used[at];
+    return one ? [{ ...one, fields: one.definition.fields, graph }] : [];
+  });
+}
+
+type FlowFinder = (flows: readonly UsedFlow[], object: ReferencedObject) => Reference[];
+
+/** Each place once, though several versions of a flow may be in use. */
+const inUsedFlows =
+  (find: FlowFinder): ReferenceFinder =>
+  async (tx, objects) => {
+    const flows = await loadUsedFlows(tx);
+    const found = objects.flatMap((object) => find(flows, object));
+    return [...new Map(found.map((one) => [`${one.id} ${one.by} ${one.name}`, one])).values()];
+  };
+
+/** Nodes that name a role, department or post by its id. */
+export const nodesNaming = (kind: TargetKind): ReferenceFinder =>
+  inUsedFlows((flows, { id }) =>
+    flows.flatMap(({ formCnName, graph }) =>
+      collectNamedTargets(graph)
+        .filter((target) => target.kind === kind && target.id === id)
+        .map(({ node }): Reference => ({ id, by: 'node', name: `${formCnName}“${node.name}”` })),
+    ),
+  );
+
+type ExpressionTest = (names: readonly string[], texts: readonly string[], flow: UsedFlow) => boolean;
+
+const findExpressions = (flow: UsedFlow, id: string, fits: ExpressionTest): Reference[] => {
+  const { formCnName, graph } = flow;
+  const holds = (text: string) => {
+    const parsed = tryParseExpression(text);
+    return parsed !== null && fits(collectNames(parsed), collectTexts(parsed), flow);
+  };
+  const lines = [...graph.lines.values()]
+    .filter(({ kind, expression }) => kind === 'CONDITION' && holds(expression))
+    .map(({ name, from }): Reference => {
+      const start = graph.nodes.get(from)?.name;
+      return { id, by: 'line', name: `${formCnName}“${name || start || from}”` };
+    });
+  return holds(graph.settings.titleExpression) ? [...lines, { id, by: 'title', name: formCnName }] : lines;
+};
+
+export const roleExpressionsInFlows = inUsedFlows((flows, { id, code }) =>
+  flows.flatMap((flow) => findExpressions(flow, id, (names, texts) => readsRole(names, texts, code))),
+);
+
+/** Conditions that compare a field of the entry's dictionary with it. */
+export const findEntryInFlows: FlowFinder = (flows, { id, code, within }) =>
+  flows.flatMap((flow) =>
+    findExpressions(flow, id, (names, texts, { fields }) => {
+      if (!texts.includes(code)) return false;
+      const read = new Set(names.map((name) => name.split('.').at(-1)));
+      return fields
+        .flatMap((field): Field[] => [field, ...(field.children ?? [])])
+        .some(({ enName, configDataId }) => configDataId === within && read.has(enName));
+    }),
+  );
+export const entriesInFlows = inUsedFlows(findEntryInFlows);
+
+/** Conditions, titles and candidates that read the field of the flow's form. */
+export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>
+  flows
+    .filter(({ formEnName }) => formEnName === within)
+    .flatMap((flow) => [
+      ...findExpressions(flow, id, (names) => names.some((name) => name.split('.')[0] === code)),
+      ...[...flow.graph.nodes.values()]
+        .filter(isStep)
+        .filter(({ data }) =>
+          data.candidateList.some(
+            ({ candidateType, target }) => candidateType === 'DYNAMIC_FIELD' && target === code,
+          ),
+        )
+        .map(({ name }): Reference => ({ id, by: 'node', name: `${flow.formCnName}“${name}”` })),
+    ]);
+export const fieldsInFlows = inUsedFlows(findFieldInFlows);
+
+/** Documents of another engine that name the role by its key as a group of candidates. */
+export const groupsInDocuments: ReferenceFinder = async (tx, objects) => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select distinct o."id", f."cnName" as "name"
+    from "flowDefinitions" d join forms f using ("formId")
+    cross join unnest(${objects.map(({ id }) => id)}::text[], ${objects.map(({ code }) => code)}::text[]) as o("id", "code")
+    where not f."deleted" and d."xml" ~ ('candidateGroups="[^"]*\\m' || o."code" || '\\M')
+      and (d."status" = 'deployed' or exists (select from instances i
+        where i."definitionId" = d."definitionId" and i."status" = 0 and not i."deleted"))`.execute(tx);
+  return rows.map(({ id, name }): Reference => ({ id, by: 'document', name }));
+};

@@ -1,0 +1,144 @@
+/** The places in the definitions of forms that name dictionaries, their entries, other forms, fields and roles. Pure. */
+
+import { tryParseExpression } from '../../../contract/expression/parse.ts';
+import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
+import { toStringList } from '../../../contract/fields/shared/choice.ts';
+import { listFormExpressions } from '../../../contract/forms/checks/formExpressions.ts';
+import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
+import { listCopiedFields } from '../../../contract/forms/relationField.ts';
+import type { Reference, ReferencedObject, Referrer } from './reference.ts';
+
+type Forms = readonly FormDefinition[];
+type FormFinder = (forms: Forms, object: ReferencedObject) => Reference[];
+
+type PlacedField = { form: FormDefinition; field: Field };
+
+const listFields = (forms: Forms): PlacedField[] =>
+  forms.flatMap((form) =>
+    form.fields
+      .flatMap((field): Field[] => [field, ...(field.children ?? [])])
+      .map((field) => ({ form, field })),
+  );
+
+const toReference = ({ id }: ReferencedObject, by: Referrer, name: string): Reference => ({ id, by, name });
+
+const fieldsWhere = (forms: Forms, object: ReferencedObject, fits: (placed: PlacedField) => boolean) =>
+  listFields(forms)
+    .filter(fits)
+    .map(({ form, field }) => toReference(object, 'field', `${form.cnName}“${field.label}”`));
+
+export const findDictionaryFields: FormFinder = (forms, object) =>
+  fieldsWhere(forms, object, ({ field }) => field.configDataId === object.code);
+
+/** Fields whose default, initial filter or condition on another form is the entry. */
+export const findEntryFields: FormFinder = (forms, object) => {
+  const { code, within } = object;
+  const holds = (value: unknown) => toStringList(value).includes(code);
+  const isChoice = (enName: string | undefined, name: string) =>
+    listFields(forms).some(
+      ({ form, field }) => form.enName === enName && field.enName === name && field.configDataId === within,
+    );
+  return fieldsWhere(
+    forms,
+    object,
+    ({ field }) =>
+      (field.configDataId === within &&
+        (holds(field.value) || (isConstantDefault(field) && holds(field.defaultValue)))) ||
+      Object.entries(field.conditions ?? {}).some(
+        ([name, wanted]) => holds(wanted) && isChoice(field.relateEnName, name),
+      ),
+  );
+};
+
+const isConstantDefault = ({ defaultType }: Field) => defaultType !== 'func' && defaultType !== 'sql';
+
+type ExpressionTest = (names: readonly string[], texts: readonly string[], form: FormDefinition) => boolean;
+
+const expressionsWhere = (forms: Forms, object: ReferencedObject, fits: ExpressionTest): Reference[] =>
+  forms.flatMap((form) =>
+    listFormExpressions(form)
+      .filter(({ expression }) => {
+        const parsed = tryParseExpression(expression);
+        return parsed !== null && fits(collectNames(parsed), collectTexts(parsed), form);
+      })
+      .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`)),
+  );
+
+/** Expressions that contain the entry's value and read a field of its dictionary. */
+export const findEntryExpressions: FormFinder = (forms, object) =>
+  expressionsWhere(forms, object, (names, texts, form) => {
+    if (!texts.includes(object.code)) return false;
+    const read = new Set(names.map((name) => name.split('.').at(-1)));
+    return listFields([form]).some(
+      ({ field }) => field.configDataId === object.within && read.has(field.enName),
+    );
+  });
+
+/** The names under which expressions read a person's roles. */
+const holdersOfRoles = ['currentUser', 'initiator'];
+
+export const readsRole = (names: readonly string[], texts: readonly string[], roleKey: string): boolean =>
+  texts.includes(roleKey) && names.some((name) => holdersOfRoles.includes(name.split('.')[0] ?? ''));
+
+export const findRoleExpressions: FormFinder = (forms, object) =>
+  expressionsWhere(forms, object, (names, texts) => readsRole(names, texts, object.code));
+
+type Jump = { targetForm: string; fieldMap: readonly string[]; name: string };
+
+const listJumps = ({ cnName, fields, buttons }: FormDefinition): Jump[] => [
+  ...fields.flatMap(({ label, action }) =>
+    action?.type === 'toForm'
+      ? [{ targetForm: action.targetForm, fieldMap: action.fieldMap ?? [], name: `${cnName}“${label}”` }]
+      : [],
+  ),
+  ...buttons.flatMap(({ name, actions }) =>
+    actions.flatMap(({ targetForm, fieldMap = [] }) =>
+      targetForm === undefined ? [] : [{ targetForm, fieldMap, name: `${cnName}“${name}”` }],
+    ),
+  ),
+];
+
+/** What names a form in other forms: relations, buttons, SQL of defaults. */
+export const findFormReferences: FormFinder = (forms, object) => [
+  ...fieldsWhere(forms, object, ({ field }) => field.relateEnName === object.code),
+  ...buttonsWhere(forms, object, ({ targetForm }) => targetForm === object.code),
+  ...queriesWhere(forms, object, [object.code]),
+];
+
+/** What names a field in other forms: texts and copies of relations, buttons, SQL of defaults. */
+export const findFieldReferences: FormFinder = (forms, object) => {
+  const { code, within = '' } = object;
+  const others = forms.filter(({ enName }) => enName !== within);
+  return [
+    ...fieldsWhere(
+      others,
+      object,
+      ({ field }) =>
+        field.relateEnName === within &&
+        (field.relateField === code ||
+          listCopiedFields(field).some(({ source }) => source === code) ||
+          Object.hasOwn(field.conditions ?? {}, code)),
+    ),
+    ...buttonsWhere(
+      others,
+      object,
+      ({ targetForm, fieldMap }) =>
+        targetForm === within && fieldMap.some((pair) => pair.split(':')[1] === code),
+    ),
+    ...queriesWhere(others, object, [within, code]),
+  ];
+};
+
+const buttonsWhere = (forms: Forms, object: ReferencedObject, fits: (jump: Jump) => boolean) =>
+  forms
+    .flatMap(listJumps)
+    .filter(fits)
+    .map(({ name }) => toReference(object, 'button', name));
+
+const queriesWhere = (forms: Forms, object: ReferencedObject, words: readonly string[]) =>
+  listFields(forms)
+    .filter(({ field: { defaultType, defaultValue } }) => {
+      const read = new Set(defaultType === 'sql' ? String(defaultValue).match(/\w+/g) : []);
+      return words.every((word) => read.has(word));
+    })
+    .map(({ form, field }) => toReference(object, 'query', `${form.cnName}“${field.label}”`));

@@ -1,0 +1,48 @@
+/** What a reference is: a place that names an object by its code or its id. */
+import type { Tx } from '../../db/database.ts';
+
+export type ReferencedKind =
+  | 'dictType'
+  | 'dictData'
+  | 'form'
+  | 'field'
+  | 'role'
+  | 'post'
+  | 'dept'
+  | 'menu'
+  | 'constant';
+
+/** `within`: the dictionary of an entry, the form of a field. */
+export type ReferencedObject = { id: string; code: string; name: string; within?: string };
+
+/** What is done to an object. A rename changes its code; a new name needs no check, because names are shown by id. */
+export type ReferenceAct = 'rename' | 'disable' | 'delete';
+
+/** The kinds of places, with what follows their number in a sentence. */
+export const referrers = {
+  field: '个字段',
+  button: '个按钮',
+  expression: '处表达式',
+  query: '处 SQL 默认值',
+  node: '个流程节点',
+  line: '条流程连线',
+  title: '处流程标题',
+  document: '个流程定义',
+  setting: '个参数',
+  constant: '个常量',
+  role: '个角色',
+  person: '名人员',
+  child: '个下级',
+  entry: '项字典数据',
+  record: '条记录',
+} as const;
+export type Referrer = keyof typeof referrers;
+
+/** `id`: of the object. `name`: of the place, as people know it. `count`: if the place stands for several. */
+export type Reference = { id: string; by: Referrer; name: string; count?: number };
+
+/** Finds the places of one kind that name any of these objects. */
+export type ReferenceFinder = (tx: Tx, objects: readonly ReferencedObject[]) => Promise<Reference[]>;
+
+/** A finder with the acts that its places stand in the way of. */
+export type ReferenceSource = { bars: readonly ReferenceAct[]; find: ReferenceFinder };

@@ -1,0 +1,43 @@
+/** Rows of fixed tables as objects that others name. */
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { ReferencedKind, ReferencedObject } from './reference.ts';
+
+/** A field is a part of its form's definition. */
+export type StoredKind = Exclude<ReferencedKind, 'field'>;
+
+type ObjectColumns = {
+  table: string;
+  id: string;
+  code: string;
+  name: string;
+  within?: string;
+  /** It cannot be disabled. */
+  lasting?: true;
+};
+
+export type StoredObject = ReferencedObject & { enabled: boolean };
+
+const objectColumns: Record<StoredKind, ObjectColumns> = {
+  dictType: { table: 'dictTypes', id: 'dictId', code: 'dictType', name: 'dictName' },
+  dictData: { table: 'dictData', id: 'dictCode', code: 'dictValue', name: 'dictLabel', within: 'dictType' },
+  form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true },
+  role: { table: 'roles', id: 'roleId', code: 'roleKey', name: 'roleName' },
+  post: { table: 'posts', id: 'postId', code: 'postCode', name: 'postName' },
+  dept: { table: 'depts', id: 'deptId', code: 'deptId', name: 'deptName' },
+  menu: { table: 'menus', id: 'menuId', code: 'path', name: 'menuName' },
+  constant: { table: 'constants', id: 'id', code: 'name', name: 'name' },
+};
+
+/** The existing ones, by id. */
+export async function loadObjects(tx: Tx, kind: StoredKind, ids: readonly string[]): Promise<StoredObject[]> {
+  const { table, id, code, name, within, lasting } = objectColumns[kind];
+  const { rows } = await sql<StoredObject>`
+    select ${sql.id(id)}::text as "id", ${sql.id(code)}::text as "code", ${sql.id(name)} as "name",
+      ${lasting ? sql`true` : sql`"status" = '0'`} as "enabled"
+      ${within === undefined ? sql`` : sql`, ${sql.id(within)} as "within"`}
+    from ${sql.id(table)} where ${sql.id(id)} = any(${[...ids]}::bigint[]) order by ${sql.id(id)}`.execute(
+    tx,
+  );
+  return rows;
+}

@@ -1,0 +1,204 @@
+/** What a form's definition and a flow name, on plain data. */
+import { describe, expect, test } from 'vitest';
+import { type FormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { formatReferences } from '../../../../server/calls/references/assertUnreferenced.ts';
+import {
+  findEntryInFlows,
+  findFieldInFlows,
+  type UsedFlow,
+} from '../../../../server/calls/references/flowReferences.ts';
+import {
+  findDictionaryFields,
+  findEntryExpressions,
+  findEntryFields,
+  findFieldReferences,
+  findFormReferences,
+  findRoleExpressions,
+} from '../../../../server/calls/references/formReferences.ts';
+
+const choice = (enName: string, more: object = {}) => ({
+  enName,
+  label: `标签${enName}`,
+  funcType: 'select' as const,
+  selectMode: 1 as const,
+  configDataId: 'kinds',
+  ...more,
+});
+const form = (enName: string, fields: object[], more: object = {}): FormDefinition => ({
+  ...newFormDefinition.parse({ enName, cnName: `表${enName}`, fields, ...more }),
+  formId: '1',
+  version: 1,
+});
+const text = (enName: string, more: object = {}) => ({
+  enName,
+  label: `标签${enName}`,
+  funcType: 'input',
+  ...more,
+});
+const object = (code: string, within?: string) => ({
+  id: '7',
+  code,
+  name: code,
+  ...(within !== undefined && { within }),
+});
+const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
+
+describe('dictionaries', () => {
+  const forms = [
+    form('auto_a', [
+      text('title'),
+      { enName: 'rows', label: '明细', funcType: 'subForm', children: [choice('kind')] },
+    ]),
+    form(
+      'auto_b',
+      [
+        text('title'),
+        choice('sort', { defaultType: 'fix', defaultValue: 'x' }),
+        choice('list', { value: ['x'] }),
+      ],
+      {
+        feature: { virtualColumns: [{ enName: 'v', cnName: '列', expression: "sort == 'x' ? 1 : 0" }] },
+        checks: [{ scene: 'add', expression: "title == 'x'", action: 'warn', tips: '' }],
+      },
+    ),
+    form('auto_c', [
+      {
+        enName: 'other',
+        label: '关联',
+        funcType: 'relatedForm',
+        relateEnName: 'auto_b',
+        conditions: { sort: 'x' },
+      },
+    ]),
+  ];
+
+  test('a dictionary is named by fields, columns of sub-forms among them', () => {
+    expect(namesOf(findDictionaryFields(forms, object('kinds')))).toEqual([
+      '表auto_a“标签kind”',
+      '表auto_b“标签sort”',
+      '表auto_b“标签list”',
+    ]);
+  });
+
+  test('an entry is named by defaults, initial filters and conditions of relations', () => {
+    expect(namesOf(findEntryFields(forms, object('x', 'kinds')))).toEqual([
+      '表auto_b“标签sort”',
+      '表auto_b“标签list”',
+      '表auto_c“关联”',
+    ]);
+    expect(findEntryFields(forms, object('x', 'others'))).toEqual([]);
+  });
+
+  test('an entry is named by expressions that read a field of its dictionary, not by equal texts elsewhere', () => {
+    expect(namesOf(findEntryExpressions(forms, object('x', 'kinds')))).toEqual([
+      '表auto_b：计算列“列”的表达式',
+    ]);
+  });
+});
+
+describe('forms and fields', () => {
+  const forms = [
+    form(
+      'auto_p',
+      [
+        {
+          enName: 'source',
+          label: '来源',
+          funcType: 'relatedForm',
+          relateEnName: 'auto_q',
+          relateField: 'title',
+          relate2Current: ['price:cost'],
+        },
+        text('cost'),
+        text('last', {
+          defaultType: 'sql',
+          defaultValue: 'select max(r."code") as v from auto_q r',
+        }),
+      ],
+      {
+        buttons: [
+          {
+            id: 'next',
+            name: '下一步',
+            actions: [{ type: 'toForm', targetForm: 'auto_q', fieldMap: ['cost:sum'] }],
+          },
+        ],
+      },
+    ),
+  ];
+
+  test('a form is named by relations, buttons and SQL of defaults', () => {
+    expect(findFormReferences(forms, object('auto_q'))).toEqual([
+      { id: '7', by: 'field', name: '表auto_p“来源”' },
+      { id: '7', by: 'button', name: '表auto_p“下一步”' },
+      { id: '7', by: 'query', name: '表auto_p“标签last”' },
+    ]);
+  });
+
+  test.each([
+    ['title', 'field'],
+    ['price', 'field'],
+    ['sum', 'button'],
+    ['code', 'query'],
+  ])('the field %s of another form is named by a %s', (code, by) => {
+    expect(findFieldReferences(forms, object(code, 'auto_q')).map((one) => one.by)).toEqual([by]);
+    expect(findFieldReferences(forms, object('none', 'auto_q'))).toEqual([]);
+  });
+
+  test('a role is named where an expression compares the roles of a person with its key', () => {
+    const checks = [
+      { scene: 'add', expression: "'clerk' in currentUser.roleKeys", action: 'stop', tips: '' },
+      { scene: 'edit', expression: "cost == 'clerk'", action: 'stop', tips: '' },
+    ];
+    expect(
+      namesOf(findRoleExpressions([form('auto_r', [text('cost')], { checks })], object('clerk'))),
+    ).toEqual(['表auto_r：校验规则（add）']);
+  });
+});
+
+test('the lines, the title and the candidates of a flow name fields and entries of its form', () => {
+  const node = { id: 'n', name: '审批', kind: 'APPROVAL', incoming: [], outgoing: [] };
+  const data = { candidateList: [{ candidateType: 'DYNAMIC_FIELD', target: 'owner' }] };
+  const line = {
+    id: 'l',
+    name: '租赁',
+    from: 'n',
+    to: 'n',
+    kind: 'CONDITION',
+    expression: "kind == 'lease'",
+  };
+  // The finders read only these parts of a graph.
+  const flow = {
+    formEnName: 'auto_a',
+    formCnName: '合同',
+    fields: [choice('kind')],
+    graph: {
+      settings: { titleExpression: "title + '的合同'" },
+      nodes: new Map([['n', { ...node, data }]]),
+      lines: new Map([['l', line]]),
+    },
+  } as unknown as UsedFlow;
+  const placesOf = (name: string) =>
+    findFieldInFlows([flow], object(name, 'auto_a')).map((one) => `${one.by} ${one.name}`);
+  expect(placesOf('kind')).toEqual(['line 合同“租赁”']);
+  expect(placesOf('title')).toEqual(['title 合同']);
+  expect(placesOf('owner')).toEqual(['node 合同“审批”']);
+  expect(namesOf(findEntryInFlows([flow], object('lease', 'kinds')))).toEqual(['合同“租赁”']);
+  expect(findEntryInFlows([flow], object('lease', 'others'))).toEqual([]);
+});
+
+test('a refusal names the first five users of each kind, and says how many there are', () => {
+  const people = ['甲', '乙', '丙', '丁', '戊', '己'].map((name) => ({
+    id: '7',
+    by: 'person' as const,
+    name,
+  }));
+  const records = [
+    { id: '7', by: 'record' as const, name: '合同“岗位”', count: 30 },
+    { id: '7', by: 'record' as const, name: '付款“岗位”', count: 12 },
+  ];
+  const said = formatReferences({ kind: 'post', act: 'delete' }, object('会计'), [...people, ...records]);
+  expect(said).toBe(
+    '岗位“会计”正被 6 名人员（甲、乙、丙、丁、戊等）、42 条记录（合同“岗位”、付款“岗位”）使用，请先解除引用再删除',
+  );
+});

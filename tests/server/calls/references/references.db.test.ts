@@ -1,0 +1,292 @@
+/** An object that configuration or records name is neither renamed, disabled nor deleted; the refusal names its users. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReferenceAct, ReferencedKind } from '../../../../server/calls/references/reference.ts';
+import { codeRules, references } from '../../../../server/calls/references/registry.ts';
+import { uniqueKeys } from '../../../../server/db/errors/uniqueKeys.ts';
+import { buildApproval, buildChain } from '../../../support/builders/flowDrafts.ts';
+import {
+  buildFlowForm,
+  createFlowServer,
+  type FlowServer,
+  responseData,
+} from '../../../support/servers/flowServer.ts';
+
+let stage: FlowServer;
+const ids: Record<string, string> = {};
+
+const post = async (path: string, body: unknown) =>
+  (await stage.post('admin', path, body as Record<string, unknown>)).body;
+const add = async (path: string, body: object): Promise<string> =>
+  String(Object.values(responseData(await stage.post('admin', path, body)))[0]);
+
+const contract = {
+  enName: 'auto_contract',
+  cnName: '合同',
+  fields: [
+    { enName: 'title', label: '标题', funcType: 'input' as const },
+    {
+      enName: 'kind',
+      label: '合同类型',
+      funcType: 'select' as const,
+      selectMode: 1 as const,
+      configDataId: 'contract_kind',
+      defaultType: 'fix' as const,
+      defaultValue: 'sale',
+    },
+    { enName: 'place', label: '履约部门', funcType: 'dept' as const },
+    { enName: 'work', label: '岗位', funcType: 'currentPos' as const },
+  ],
+  checks: [
+    { scene: 'add', expression: "kind == 'lease'", action: 'warn' as const, tips: '租赁合同另行登记' },
+    { scene: 'edit', expression: "'clerk' in currentUser.roleKeys", action: 'stop' as const, tips: '文员' },
+  ],
+};
+const payment = {
+  enName: 'auto_payment',
+  cnName: '付款',
+  fields: [
+    {
+      enName: 'contract',
+      label: '所属合同',
+      funcType: 'relatedForm' as const,
+      relateEnName: 'auto_contract',
+      relateField: 'title',
+    },
+  ],
+};
+
+beforeAll(async () => {
+  stage = await createFlowServer([
+    buildFlowForm('auto_flow', [
+      {
+        enName: 'kind',
+        label: '类型',
+        funcType: 'select',
+        selectMode: 1,
+        configDataId: 'contract_kind',
+      },
+      { enName: 'place', label: '部门', funcType: 'dept' },
+    ]),
+  ]);
+  ids.dictType = await add('/system/dict/type', { dictType: 'contract_kind', dictName: '合同类型' });
+  const entry = (dictValue: string, dictLabel: string, parentId?: string) =>
+    add('/system/dict/data', { dictType: 'contract_kind', dictValue, dictLabel, parentId });
+  ids.sale = await entry('sale', '销售');
+  ids.lease = await entry('lease', '租赁');
+  ids.spare = await entry('spare', '备用');
+  ids.below = await entry('below', '备用下级', ids.spare);
+  ids.post = await add('/system/post', { postName: '法务', postCode: 'law' });
+  ids.spot = await add('/system/post', { postName: '文书', postCode: 'paper' });
+  ids.role = await add('/system/role', { roleName: '文员', roleKey: 'clerk' });
+  ids.dept = await add('/system/dept', { deptName: '法务部', parentId: stage.depts.集团 });
+  ids.used = await add('/system/dept', { deptName: '履约部', parentId: stage.depts.集团 });
+  ids.contract = await add('/flowable/form', contract);
+  ids.payment = await add('/flowable/form', payment);
+  ids.menu = await add('/system/menu', { menuName: '资料', menuType: 'M', path: '/papers' });
+  await add('/system/menu', { menuName: '档案', menuType: 'M', path: 'archive', parentId: ids.menu });
+  ids.constant = await add('/system/constant', { name: '税率' });
+  await add('/system/constant', { name: '增值税', parentId: ids.constant, formName: 'auto_payment' });
+  await stage.deploy('auto_flow', {
+    ...buildChain([
+      buildApproval('law', [
+        { candidateType: 'ROLE', target: ids.role },
+        { candidateType: 'POST', target: ids.post },
+        { candidateType: 'DEPT', target: ids.dept },
+        { candidateType: 'DYNAMIC_FIELD', target: 'place' },
+      ]),
+    ]),
+  });
+  const setPosts = (postIds: unknown[]) => post('/system/user/edit', { userId: stage.users.admin, postIds });
+  await setPosts([ids.spot]);
+  const values = { title: '甲', kind: 'sale', place: ids.used, work: ids.spot };
+  responseData(await stage.post('admin', '/auto/auto_contract', values));
+  await setPosts([]);
+});
+afterAll(() => stage.close());
+
+type Scenario = { path: string; body: () => unknown; msg: string };
+
+const contractWithout = (name: string) => ({
+  ...contract,
+  formId: ids.contract,
+  confirmLoss: true,
+  fields: contract.fields.filter(({ enName }) => enName !== name),
+});
+
+/** The acts that a kind's sources bar, each tried on an object that is in use. */
+const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>> = {
+  dictType: {
+    rename: {
+      path: '/system/dict/type/edit',
+      body: () => ({ dictId: ids.dictType, dictType: 'contract_sort' }),
+      msg: '字典“合同类型”正被 2 个字段（采购申请“类型”、合同“合同类型”）使用，请先解除引用再修改字典类型',
+    },
+    disable: {
+      path: '/system/dict/type/edit',
+      body: () => ({ dictId: ids.dictType, status: '1' }),
+      msg: '请先解除引用再停用',
+    },
+    delete: {
+      path: '/system/dict/type/delete',
+      body: () => [ids.dictType],
+      msg: '4 项字典数据（销售、租赁、备用、备用下级）使用，请先解除引用再删除',
+    },
+  },
+  dictData: {
+    rename: {
+      path: '/system/dict/data/edit',
+      body: () => ({ dictCode: ids.sale, dictValue: 'sales' }),
+      msg: '字典数据“销售”正被 1 条记录（合同“合同类型”）、1 个字段（合同“合同类型”）使用，请先解除引用再修改键值',
+    },
+    disable: {
+      path: '/system/dict/data/edit',
+      body: () => ({ dictCode: ids.sale, status: '1' }),
+      msg: '字典数据“销售”正被 1 个字段（合同“合同类型”）使用，请先解除引用再停用',
+    },
+    delete: {
+      path: '/system/dict/data/delete',
+      body: () => [ids.lease],
+      msg: '字典数据“租赁”正被 1 处表达式（合同：校验规则（add））使用，请先解除引用再删除',
+    },
+  },
+  form: {
+    delete: {
+      path: '/flowable/form/delete',
+      body: () => ({ ids: [ids.contract], force: true }),
+      msg: '表单“合同”正被 1 个字段（付款“所属合同”）使用，请先解除引用再删除',
+    },
+  },
+  field: {
+    delete: {
+      path: '/flowable/form/edit',
+      body: () => contractWithout('title'),
+      msg: '字段“标题”正被 1 个字段（付款“所属合同”）使用，请先解除引用再删除',
+    },
+  },
+  role: {
+    rename: {
+      path: '/system/role/edit',
+      body: () => ({ roleId: ids.role, roleKey: 'writer' }),
+      msg: '角色“文员”正被 1 处表达式（合同：校验规则（edit））使用，请先解除引用再修改权限字符',
+    },
+    disable: {
+      path: '/system/role/edit',
+      body: () => ({ roleId: ids.role, status: '1' }),
+      msg: '角色“文员”正被 1 个流程节点（采购申请“审批 law”）使用，请先解除引用再停用',
+    },
+    delete: { path: '/system/role/delete', body: () => [ids.role], msg: '1 个流程节点' },
+  },
+  post: {
+    disable: {
+      path: '/system/post/edit',
+      body: () => ({ postId: ids.post, status: '1' }),
+      msg: '岗位“法务”正被 1 个流程节点（采购申请“审批 law”）使用，请先解除引用再停用',
+    },
+    delete: {
+      path: '/system/post/delete',
+      body: () => [ids.spot],
+      msg: '岗位“文书”正被 1 条记录（合同“岗位”）使用，请先解除引用再删除',
+    },
+  },
+  dept: {
+    disable: {
+      path: '/system/dept/edit',
+      body: () => ({ deptId: ids.dept, status: '1' }),
+      msg: '部门“法务部”正被 1 个流程节点（采购申请“审批 law”）使用，请先解除引用再停用',
+    },
+    delete: {
+      path: '/system/dept/delete',
+      body: () => [ids.used],
+      msg: '部门“履约部”正被 1 条记录（合同“履约部门”）使用，请先解除引用再删除',
+    },
+  },
+  menu: {
+    delete: {
+      path: '/system/menu/delete',
+      body: () => [ids.menu],
+      msg: '菜单“资料”正被 1 个下级（档案）使用，请先解除引用再删除',
+    },
+  },
+  constant: {
+    delete: {
+      path: '/system/constant/delete',
+      body: () => [ids.constant],
+      msg: '常量“税率”正被 1 个下级（增值税）使用，请先解除引用再删除',
+    },
+  },
+};
+
+const kinds = Object.keys(references) as ReferencedKind[];
+
+test.each(kinds)('each act on a %s that others name is refused with its users', async (kind) => {
+  const barred = new Set(references[kind].sources.flatMap(({ bars }) => bars));
+  expect(new Set(Object.keys(scenarios[kind]))).toEqual(barred);
+  for (const { path, body, msg } of Object.values(scenarios[kind])) {
+    const answer = await post(path, body());
+    expect({ path, ...answer }).toMatchObject({ code: 500, reason: 'IN_USE' });
+    expect(answer.msg).toContain(msg);
+    expect(answer.data.references.length).toBeGreaterThan(0);
+  }
+});
+
+test('each unique key of a table has a rule for those who name it, and refused renames belong to a registered kind', () => {
+  expect(Object.keys(codeRules).sort()).toEqual(Object.keys(uniqueKeys).sort());
+  const renamed = kinds.filter((kind) =>
+    references[kind].sources.some(({ bars }) => bars.includes('rename')),
+  );
+  const refused = Object.values(codeRules).filter((rule) => rule === 'refused');
+  expect(renamed).toHaveLength(refused.length);
+});
+
+test('codes that nothing names can change, and so can the names of objects that are named by id', async () => {
+  const changes = [
+    ['/system/dict/data/edit', { dictCode: ids.below, dictValue: 'lower' }],
+    ['/system/dict/data/edit', { dictCode: ids.sale, dictLabel: '销售类', dictValue: 'sale', status: '0' }],
+    ['/system/dict/type/edit', { dictId: ids.dictType, dictName: '合同的类型', dictType: 'contract_kind' }],
+    ['/system/post/edit', { postId: ids.post, postCode: 'lawyer', postName: '法务专员' }],
+    ['/system/dept/edit', { deptId: ids.used, deptName: '履约二部' }],
+    ['/system/role/edit', { roleId: ids.role, roleName: '文书员', roleKey: 'clerk', status: '0' }],
+  ] as const;
+  for (const [path, body] of changes)
+    expect({ path, ...(await post(path, body)) }).toMatchObject({ code: 200 });
+});
+
+test('the codes of forms and of the settings of the product cannot change', async () => {
+  expect(
+    (await stage.post('admin', '/flowable/form/edit', { ...contractWithout(''), enName: 'auto_deal' }))
+      .status,
+  ).toBe(400);
+  const { rows } = (await stage.get('admin', '/system/config/list?configKey=sys.login.title')).body;
+  const configKey = 'own.title';
+  expect(
+    (await stage.post('admin', '/system/config/edit', { configId: rows[0].configId, configKey })).status,
+  ).toBe(400);
+});
+
+test('a setting keeps the role and the department that people may choose when they register', async () => {
+  const roleId = await add('/system/role', { roleName: '访客', roleKey: 'guest' });
+  const deptId = await add('/system/dept', { deptName: '访客部', parentId: stage.depts.集团 });
+  const set = async (configKey: string, configValue: string) => {
+    const { rows } = (await stage.get('admin', `/system/config/list?configKey=${configKey}`)).body;
+    await post('/system/config/edit', { configId: rows[0].configId, configValue });
+  };
+  await set('sys.register.roles', 'buyer，guest');
+  await set('sys.register.depts', deptId);
+  const named = '正被 1 个参数（注册可选的角色标识，以逗号分隔）使用';
+  for (const change of [{ roleKey: 'visitor' }, { status: '1' }])
+    expect((await post('/system/role/edit', { roleId, ...change })).msg).toContain(named);
+  expect((await post('/system/role/delete', [roleId])).msg).toContain(named);
+  expect((await post('/system/dept/delete', [deptId])).msg).toContain('1 个参数（注册可选的部门编号');
+  await set('sys.register.roles', 'buyer');
+  expect(await post('/system/role/delete', [roleId])).toMatchObject({ code: 200 });
+});
+
+test('a field that a flow reads stays in its form, and objects that are deleted together may name each other', async () => {
+  const form = (await stage.get('admin', '/flowable/form/en/auto_flow')).body.data;
+  const fields = form.fields.filter(({ enName }: { enName: string }) => enName !== 'place');
+  const refused = await post('/flowable/form/edit', { ...form, fields, confirmLoss: true });
+  expect(refused.msg).toBe('字段“部门”正被 1 个流程节点（采购申请“审批 law”）使用，请先解除引用再删除');
+  expect(await post('/system/dict/data/delete', [ids.spare])).toMatchObject({ reason: 'IN_USE' });
+  expect(await post('/system/dict/data/delete', [ids.spare, ids.below])).toMatchObject({ code: 200 });
+  await post('/system/constant/delete', [ids.constant]);
+});
