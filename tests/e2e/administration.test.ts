@@ -137,6 +137,10 @@ test('a department gets a department below it, in the tree', async () => {
   await findRow(page, '审计部', '审计部');
   await pressKeys(page, 'Delete', 'Enter');
   await waitForToast(page, '删除成功');
+  await findRow(page, '法务部', '法务部');
+  await pressKeys(page, 'Delete', 'Enter');
+  await findDialog(page, '部门不能删除').getByText('请先移走再删除').waitFor();
+  await pressKeys(page, 'Enter');
 });
 
 test('the levels of a tree are shown however slowly its rows are drawn', async () => {

@@ -1,4 +1,5 @@
 /** Refuses to rename, disable or delete an object that others name. */
+import type { ObjectUse } from '../../../contract/calls/shapes/referenceShapes.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import type { OnOff } from '../../db/tables/people.ts';
@@ -7,7 +8,6 @@ import {
   type ReferenceAct,
   type ReferencedKind,
   type ReferencedObject,
-  type Referrer,
   referrers,
 } from './reference.ts';
 import { loadObjects, type StoredKind } from './referencedObjects.ts';
@@ -51,7 +51,7 @@ export async function assertUnreferenced(tx: Tx, check: ReferenceCheck): Promise
   const own = found.filter(({ id }) => id === object.id);
   throw new Failure('IN_USE', {
     msg: formatReferences(check, object, own),
-    data: { object: object.name, references: summarize(own) },
+    data: buildObjectUse(check.kind, object, own),
   });
 }
 
@@ -69,26 +69,29 @@ async function findReferences(tx: Tx, { kind, objects, act }: ReferenceCheck): P
 const maxNames = 5;
 const maxListed = 100;
 
-export type ReferenceSummary = { by: Referrer; count: number; names: string[] };
-
-const summarize = (found: readonly Reference[]): ReferenceSummary[] =>
-  [...Map.groupBy(found, ({ by }) => by)].map(([by, places]) => ({
-    by,
-    count: places.reduce((sum, { count = 1 }) => sum + count, 0),
-    names: [...new Set(places.map(({ name }) => name))].slice(0, maxListed),
-  }));
+const buildObjectUse = (
+  kind: ReferencedKind,
+  { name }: ReferencedObject,
+  found: readonly Reference[],
+): ObjectUse => ({
+  object: `${references[kind].noun}“${name}”`,
+  users: [...Map.groupBy(found, ({ by }) => by)].map(([by, places]) => ({
+    what: `${places.reduce((sum, { count = 1 }) => sum + count, 0)} ${referrers[by]}`,
+    names: [...new Set(places.map((place) => place.name))].slice(0, maxListed),
+  })),
+});
 
 /** `字典“合同类型”正被 2 个字段（合同“类型”、付款“类型”）使用，请先解除引用再删除` */
 export function formatReferences(
   { kind, act }: Pick<ReferenceCheck, 'kind' | 'act'>,
-  { name }: ReferencedObject,
+  named: ReferencedObject,
   found: readonly Reference[],
 ): string {
-  const { noun, code } = references[kind];
-  const verb = { rename: `修改${code}`, disable: '停用', delete: '删除' }[act];
-  const users = summarize(found).map(({ by, count, names }) => {
+  const verb = { rename: `修改${references[kind].code}`, disable: '停用', delete: '删除' }[act];
+  const { object, users } = buildObjectUse(kind, named, found);
+  const texts = users.map(({ what, names }) => {
     const first = names.slice(0, maxNames).join('、');
-    return `${count} ${referrers[by]}（${first}${names.length > maxNames ? '等' : ''}）`;
+    return `${what}（${first}${names.length > maxNames ? '等' : ''}）`;
   });
-  return `${noun}“${name}”正被 ${users.join('、')}使用，请先解除引用再${verb}`;
+  return `${object}正被 ${texts.join('、')}使用，请先解除引用再${verb}`;
 }

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
+import { showObjectUse } from './objectUse.ts';
 import {
   formatRowNames,
   type OpenedRow,
@@ -81,7 +82,12 @@ async function removeRows(resource: Resource, context: CommandContext): Promise<
   const title = `删除${resource.title}（${ids.length} 条）`;
   if (!(await confirm({ title, body: `${names}。是否确认删除该数据项?`, danger: true }))) return;
   const { sendToResource } = await import('../../state/resources/resourceCalls.ts');
-  await sendToResource(resource, 'remove', ids);
+  try {
+    await sendToResource(resource, 'remove', ids);
+  } catch (error) {
+    if (!(await showObjectUse(error, `${resource.title}不能删除`))) throw error;
+    return;
+  }
   toast.success('删除成功');
   refreshRows(context);
 }

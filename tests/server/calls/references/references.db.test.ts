@@ -225,7 +225,7 @@ test.each(kinds)('each act on a %s that others name is refused with its users', 
     const answer = await post(path, body());
     expect({ path, ...answer }).toMatchObject({ code: 500, reason: 'IN_USE' });
     expect(answer.msg).toContain(msg);
-    expect(answer.data.references.length).toBeGreaterThan(0);
+    expect(answer.data.users.length).toBeGreaterThan(0);
   }
 });
 
