@@ -151,7 +151,7 @@ export const dictCalls = {
   editType: defineCall({
     method: 'POST',
     path: '/system/dict/type/edit',
-    summary: '修改字典：只改所传的字段',
+    summary: '修改字典：只改所传的字段；有字段取自该字典时不能改类型和停用',
     permission: 'system:dict:edit',
     object: 'tenant',
     body: z.strictObject({
@@ -167,7 +167,7 @@ export const dictCalls = {
   removeTypes: defineCall({
     method: 'POST',
     path: '/system/dict/type/delete',
-    summary: '删除字典；仍有数据时不能删除',
+    summary: '删除字典；仍有数据或字段取自该字典时不能删除',
     permission: 'system:dict:remove',
     object: 'tenant',
     body: ids,
@@ -236,7 +236,7 @@ export const dictCalls = {
   edit: defineCall({
     method: 'POST',
     path: '/system/dict/data/edit',
-    summary: '修改字典数据：只改所传的字段',
+    summary: '修改字典数据：只改所传的字段；键值被使用时不能修改',
     permission: 'system:dict:edit',
     object: 'tenant',
     body: z.strictObject({
@@ -266,7 +266,7 @@ export const dictCalls = {
   remove: defineCall({
     method: 'POST',
     path: '/system/dict/data/delete',
-    summary: '删除字典数据；有下级时不能删除',
+    summary: '删除字典数据；有下级或被使用时不能删除',
     permission: 'system:dict:remove',
     object: 'tenant',
     body: ids,

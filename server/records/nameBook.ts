@@ -6,6 +6,7 @@ import { toStringList } from '../../contract/fields/shared/choice.ts';
 import type { Field } from '../../contract/forms/definition.ts';
 import { type Actor, isSupplierActor } from '../db/actor.ts';
 import type { Tx } from '../db/database.ts';
+import { enabledDictTypes, isOpenRow } from '../db/queries/openRows.ts';
 import { selectDeptPaths } from '../db/queries/people/deptPaths.ts';
 import { findRegion } from '../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from './dataScope.ts';
@@ -20,8 +21,8 @@ import {
 
 export type NameRequest = { field: Field; value: unknown };
 /**
- * `choosable`: it exists and the actor may see it; a reference to a deleted object may stay in a record. `above`: its
- * parent in a tree.
+ * `choosable`: it exists, is enabled with all above it, and the actor may see it; a reference to a disabled or deleted
+ * object may stay in a record. `above`: its parent in a tree.
  */
 type NamedReference = { name: string; choosable: boolean; above: string | null };
 
@@ -87,13 +88,13 @@ const isChoosableBy = (actor: Actor | null, own: RawBuilder<unknown>): RawBuilde
 
 const nameSelects: Record<ReferenceKind, NameSelect> = {
   users: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "userId"::text as id,
-    "nickName" as name, not "deleted" and ${isChoosableBy(actor, sql`"userId" = ${actor?.userId}`)} as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
+    "nickName" as name, not "deleted" and "status" = '0' and ${isChoosableBy(actor, sql`"userId" = ${actor?.userId}`)} as choosable, null::text as above from users where "userId" = any(${[...ids]}::bigint[])`,
   depts: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "deptId"::text as id,
-    "path" as name, ${isChoosableBy(actor, sql`"deptId" = ${actor?.deptId}`)} as choosable, null::text as above from ${selectDeptPaths([...ids])} as p`,
+    "path" as name, ${isOpenRow('depts', sql`p."deptId"`)} and ${isChoosableBy(actor, sql`"deptId" = ${actor?.deptId}`)} as choosable, null::text as above from ${selectDeptPaths([...ids])} as p`,
   posts: async (_, { key, ids }, actor) => sql<NameRow>`select ${key}::text as source, "postId"::text as id,
-    "postName" as name, ${isChoosableBy(actor, sql`false`)} as choosable, null::text as above from posts where "postId" = any(${[...ids]}::bigint[])`,
+    "postName" as name, "status" = '0' and ${isChoosableBy(actor, sql`false`)} as choosable, null::text as above from posts where "postId" = any(${[...ids]}::bigint[])`,
   dict: async (_, { key, field, ids }) => sql<NameRow>`select ${key}::text as source, d."dictValue" as id,
-    d."dictLabel" as name, d."status" = '0' as choosable, p."dictValue" as above
+    d."dictLabel" as name, d."dictType" in ${enabledDictTypes} and ${isOpenRow('dictData', sql`d."dictCode"`)} as choosable, p."dictValue" as above
     from "dictData" as d left join "dictData" as p on p."dictCode" = d."parentId"
     where d."dictType" = ${field.configDataId ?? ''} and d."dictValue" = any(${[...ids]}::text[])`,
   regions: async (_, { key, ids }) => {

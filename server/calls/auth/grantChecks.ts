@@ -11,15 +11,20 @@ import { withSupplierRules } from './supplierAccounts.ts';
 
 const hasAllPermissions = (actor: Actor) => actor.permissions.has('*:*:*');
 
-/** Throws 403 if a role permits something that the actor may not do, 404 if a role does not exist. */
+/**
+ * Throws 403 if a role permits something that the actor may not do, 404 if a role does not exist, 400 if one is
+ * disabled.
+ */
 export async function assertCanGrantRoles(tx: Tx, actor: Actor, roleIds: string[]): Promise<void> {
   if (roleIds.length === 0) return;
   const roles = await tx
     .selectFrom('roles')
-    .select(['roleId', 'roleKey'])
+    .select(['roleId', 'roleKey', 'roleName', 'status'])
     .where('roleId', 'in', roleIds)
     .execute();
   if (roles.length !== new Set(roleIds).size) throw new Refusal(404);
+  const disabled = roles.find(({ status }) => status === '1');
+  if (disabled) throw new Refusal(400, [{ path: 'roleIds', message: `角色“${disabled.roleName}”已停用` }]);
   if (hasAllPermissions(actor)) return;
   if (roles.some((role) => role.roleKey === 'admin')) throw new Refusal(403);
   const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', 'in', roleIds).execute();

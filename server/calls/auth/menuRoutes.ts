@@ -1,10 +1,12 @@
 import type { MenuRoute } from '../../../contract/calls/session.ts';
 import type { MenuEntry } from '../../db/queries/platform/menusOfActor.ts';
 
-/** Builds the routes of the front end from the menu: a tree, without folders that have no pages. */
+/**
+ * Builds the routes of the front end from the menu: a tree, without folders that have no pages. What lies below an entry
+ * that is missing is left out: at the top it would have another address.
+ */
 export function buildMenuRoutes(entries: MenuEntry[]): MenuRoute[] {
-  const known = new Set(entries.map((entry) => entry.menuId));
-  const below = Map.groupBy(entries, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''));
+  const below = Map.groupBy(entries, ({ parentId }) => parentId ?? '');
   const routesOf = (parentId: string): MenuRoute[] =>
     (below.get(parentId) ?? []).flatMap((entry) => {
       const children = routesOf(entry.menuId);

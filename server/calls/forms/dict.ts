@@ -1,14 +1,17 @@
 import type { DictOption, dictCalls } from '../../../contract/calls/dict.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { enabledDictTypes } from '../../db/queries/openRows.ts';
 import { selectDictOptions } from '../../db/queries/platform/dictOptions.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
 import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertParent } from '../shared/assertParent.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -45,6 +48,9 @@ const columns = [
   'createTime',
   rowVersionColumn().as('version'),
 ] as const;
+
+const entryTree = { table: 'dictData', key: 'dictCode' } as const;
+const noun = '数据';
 
 export const dictHandlers = {
   types: ({ tx }, { query }) => fetchPage(selectDictTypes(tx, query).select(typeColumns), query),
@@ -98,11 +104,16 @@ export const dictHandlers = {
       .selectFrom('dictData')
       .select(columns)
       .where('dictType', '=', params.dictType)
+      .where('dictType', 'in', enabledDictTypes)
       .where('status', '=', '0')
       .orderBy('orderNum')
       .orderBy('dictCode')
       .execute();
-    return entries.map(toDictEntry);
+    return dropOrphans(
+      entries,
+      ({ dictCode }) => dictCode,
+      ({ parentId }) => parentId,
+    ).map(toDictEntry);
   },
 
   async detail({ tx }, { params: { dictCode } }) {
@@ -116,7 +127,7 @@ export const dictHandlers = {
 
   async add({ tx }, { body }) {
     await assertType(tx, body.dictType);
-    await assertParent(tx, body.dictType, body.parentId);
+    await assertParent(tx, entryTree, { noun, dictType: body.dictType, parentId: body.parentId });
     return withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .insertInto('dictData')
@@ -131,7 +142,7 @@ export const dictHandlers = {
     const { dictType } = assertFound(
       await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
     );
-    await assertParent(tx, dictType, change.parentId);
+    await assertParent(tx, entryTree, { noun, dictType, parentId: change.parentId, ids: [dictCode] });
     const { dictValue: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'dictData', id: dictCode, code, status });
     if (change.parentId) {
@@ -165,10 +176,8 @@ export const dictHandlers = {
       .execute();
     const { dictType } = assertFound(types[0]);
     if (types.length > 1) throw new Refusal(400, [{ path: 'ids', message: '这些数据不属于同一字典' }]);
-    await assertParent(tx, dictType, body.parentId);
-    await withConstraintFailures(uniqueKeyErrors, () =>
-      saveTreeOrder(context, { table: 'dictData', key: 'dictCode' }, body),
-    );
+    await assertParent(tx, entryTree, { noun, dictType, ...body });
+    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, entryTree, body));
     return null;
   },
 
@@ -220,19 +229,4 @@ async function assertType(tx: CallContext['tx'], dictType: string): Promise<void
     .where('dictType', '=', dictType)
     .executeTakeFirst();
   if (!type) throw new Refusal(400, [{ path: 'dictType', message: '字典不存在' }]);
-}
-
-async function assertParent(
-  tx: CallContext['tx'],
-  dictType: string,
-  parentId: string | null | undefined,
-): Promise<void> {
-  if (!parentId) return;
-  const parent = await tx
-    .selectFrom('dictData')
-    .select('dictCode')
-    .where('dictCode', '=', parentId)
-    .where('dictType', '=', dictType)
-    .executeTakeFirst();
-  if (!parent) throw new Refusal(400, [{ path: 'parentId', message: '上级数据不存在' }]);
 }

@@ -1,14 +1,16 @@
 import type { Dept, deptCalls } from '../../../contract/calls/dept.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import { dropOrphans, nearestAncestor } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
-import { type DeptFilter, listDepts } from '../../db/queries/people/listDepts.ts';
+import { listDepts } from '../../db/queries/people/listDepts.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertParent } from '../shared/assertParent.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -17,6 +19,8 @@ import { deletePermissionRows } from './deletePermissionRows.ts';
 import { assertDeptUnused } from './deptUseChecks.ts';
 
 const uniqueKeyErrors = { deptNames: { path: 'deptName', message: '同级已有同名部门' } };
+const deptTree = { table: 'depts', key: 'deptId' } as const;
+const noun = '部门';
 const wholePage = { pageNum: 1, pageSize: 100_000 };
 /** An editor shows and saves what it was given. */
 const contactReaders = ['system:dept:query', 'system:dept:edit'];
@@ -35,7 +39,7 @@ export const deptHandlers = {
   },
 
   async single({ tx }, { query }) {
-    const rows = await enabledDepts(tx, { onlyOrg: query.onlyOrg === 'true' });
+    const rows = await listOpenDepts(tx, query.onlyOrg === 'true');
     const paths = await loadDeptPaths(
       tx,
       rows.map(({ deptId }) => deptId),
@@ -50,7 +54,7 @@ export const deptHandlers = {
   },
 
   treeselect: async ({ tx }, { query }) =>
-    buildTree(toTreeRows(await enabledDepts(tx, { onlyOrg: query.onlyOrg === 'true' }))),
+    buildTree(toTreeRows(await listOpenDepts(tx, query.onlyOrg === 'true'))),
 
   async treeOfRole({ tx }, { params }) {
     const role = await tx
@@ -61,7 +65,7 @@ export const deptHandlers = {
     const { roleId } = assertFound(role);
     const chosen = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
     return {
-      depts: buildTree(toTreeRows(await enabledDepts(tx, {}))),
+      depts: buildTree(toTreeRows(await listOpenDepts(tx, false))),
       checkedKeys: chosen.map((one) => one.deptId),
     };
   },
@@ -74,7 +78,8 @@ export const deptHandlers = {
 
   async add(context, { body }) {
     const { tx, actor } = context;
-    await assertReferences(tx, body);
+    await assertParent(tx, deptTree, { noun, parentId: body.parentId });
+    await assertLeader(tx, body.leaderId);
     const values = {
       ...body,
       parentId: body.parentId ?? null,
@@ -92,7 +97,18 @@ export const deptHandlers = {
   async edit(context, { body: { deptId, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'depts', key: 'deptId', id: deptId }, version);
-    await assertReferences(tx, change);
+    const before = assertFound(
+      await tx
+        .selectFrom('depts')
+        .select(['parentId', 'leaderId', 'status'])
+        .where('deptId', '=', deptId)
+        .executeTakeFirst(),
+    );
+    // What is enabled has nothing disabled above it.
+    const isEnabled = change.status === '0' && before.status === '1';
+    const { parentId = before.parentId } = change;
+    await assertParent(tx, deptTree, { noun, parentId, ...(!isEnabled && { ids: [deptId] }) });
+    if (change.leaderId !== before.leaderId) await assertLeader(tx, change.leaderId);
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
         // Under the lock of withPermissionChange, so that two concurrent moves cannot create a cycle.
@@ -111,10 +127,10 @@ export const deptHandlers = {
   },
 
   async sort(context, { body }) {
-    const save = () => saveTreeOrder(context, { table: 'depts', key: 'deptId' }, body);
+    const save = () => saveTreeOrder(context, deptTree, body);
     if (body.parentId === undefined) await save();
     else {
-      await assertReferences(context.tx, body);
+      await assertParent(context.tx, deptTree, { noun, ...body });
       await withConstraintFailures(uniqueKeyErrors, () => withPermissionChange(context, save));
     }
     return null;
@@ -143,8 +159,18 @@ const toDept = (row: DeptRow): Dept => ({
   leaderName: row.leaderName ?? '',
 });
 
-async function enabledDepts(tx: CallContext['tx'], filter: DeptFilter): Promise<DeptRow[]> {
-  return (await listDepts(tx, { ...filter, status: '0' }, wholePage)).rows;
+/**
+ * The enabled departments with enabled ones above them. With `onlyOrg` the organizations, each below the nearest
+ * organization above it.
+ */
+async function listOpenDepts(tx: CallContext['tx'], onlyOrg: boolean): Promise<DeptRow[]> {
+  const { rows } = await listDepts(tx, { status: '0' }, wholePage);
+  const parentOf = ({ parentId }: DeptRow) => parentId;
+  const open = dropOrphans(rows, ({ deptId }) => deptId, parentOf);
+  if (!onlyOrg) return open;
+  const byId = new Map(open.map((row) => [row.deptId, row]));
+  const tree = { parentOf, isKept: ({ isOrg }: DeptRow) => isOrg };
+  return open.filter(tree.isKept).map((row) => ({ ...row, parentId: nearestAncestor(row, byId, tree) }));
 }
 
 const toTreeRows = (rows: DeptRow[]) =>
@@ -163,26 +189,16 @@ async function assertCanMove(tx: CallContext['tx'], move: { id: string; parentId
   assertNoCycle(rows, move);
 }
 
-/** Throws 400 if the named parent or leader does not exist. */
-async function assertReferences(
-  tx: CallContext['tx'],
-  { parentId, leaderId }: { parentId?: string | null | undefined; leaderId?: string | null | undefined },
-): Promise<void> {
-  if (parentId) {
-    const row = await tx
-      .selectFrom('depts')
-      .select('deptId')
-      .where('deptId', '=', parentId)
-      .executeTakeFirst();
-    if (!row) throw new Refusal(400, [{ path: 'parentId', message: '上级部门不存在' }]);
-  }
-  if (leaderId) {
-    const row = await tx
-      .selectFrom('users')
-      .select('userId')
-      .where('userId', '=', leaderId)
-      .where('deleted', '=', false)
-      .executeTakeFirst();
-    if (!row) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在' }]);
-  }
+/** Throws 400 for a leader who does not exist or is disabled. */
+async function assertLeader(tx: CallContext['tx'], leaderId: string | null | undefined): Promise<void> {
+  if (!leaderId) return;
+  const leader = await tx
+    .selectFrom('users')
+    .select(['nickName', 'status'])
+    .where('userId', '=', leaderId)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  if (!leader) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在' }]);
+  if (leader.status === '1')
+    throw new Refusal(400, [{ path: 'leaderId', message: `负责人“${leader.nickName}”已停用` }]);
 }

@@ -47,7 +47,13 @@ function buildSuccession({ now, tenant }: CallContext) {
 
 async function grantRolesOf(context: CallContext, { userId, toUserId }: HandOver): Promise<void> {
   const { tx, actor } = context;
-  const held = await tx.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
+  const held = await tx
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.roleId', 'userRoles.roleId')
+    .select('roles.roleId')
+    .where('userId', '=', userId)
+    .where('roles.status', '=', '0')
+    .execute();
   await assertCanGrantRoles(
     tx,
     actor,

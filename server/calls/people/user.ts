@@ -18,6 +18,7 @@ import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { assertAssignable } from './assignmentChecks.ts';
 import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
 import { assertPhoneFree, assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { handOverUser } from './handOver.ts';
@@ -57,6 +58,7 @@ export const userHandlers = {
   async add(context, { body }) {
     const { tx, actor, tenant } = context;
     await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
+    await assertAssignable(tx, body);
     const { password: given, supplierRecordId, ...user } = body;
     const supplier = await resolveSupplierColumns(context, supplierRecordId);
     if (given !== undefined) {
@@ -82,6 +84,7 @@ export const userHandlers = {
     await assertCanManageUsers(tx, actor, [userId]);
     await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
+    await assertAssignable(tx, { ...change, userIds: [userId] });
     const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));
     if (change.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
     await withConstraintFailures(uniqueKeyErrors, () =>
@@ -98,6 +101,7 @@ export const userHandlers = {
     if (status === '1' && ids.includes(actor.userId))
       throw new Failure('IN_USE', { msg: '不能停用当前登录的账号' });
     await assertCanManageUsers(tx, actor, ids);
+    await assertAssignable(tx, { deptId, userIds: ids });
     if (status === '1') await releaseTasksOfUsers(context, { userIds: ids, force });
     await withConstraintFailures({}, () =>
       withPermissionChange(context, async () =>

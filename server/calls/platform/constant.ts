@@ -1,5 +1,5 @@
 import type { Constant, ConstantNode, constantCalls } from '../../../contract/calls/constant.ts';
-import { Refusal } from '../../../contract/failures.ts';
+import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
@@ -12,12 +12,16 @@ import {
 } from '../../db/queries/platform/listConstants.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { assertParent } from '../shared/assertParent.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle } from '../shared/buildTree.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 
 const uniqueKeyErrors = { constantNames: { path: 'name', message: '同级已有同名常量' } };
+
+const constantTree = { table: 'constants', key: 'id' } as const;
+const noun = '常量';
 
 export const constantHandlers = {
   list: ({ tx }, { query }) => fetchPage(selectListedConstants(tx, query), query),
@@ -47,7 +51,7 @@ export const constantHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
-    await assertParent(tx, body.parentId);
+    await assertParent(tx, constantTree, { noun, parentId: body.parentId });
     const made = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .insertInto('constants')
@@ -62,7 +66,7 @@ export const constantHandlers = {
   async edit(context, { body: { id, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'constants', key: 'id', id }, version);
-    await assertParent(tx, change.parentId);
+    await assertParent(tx, constantTree, { noun, parentId: change.parentId, ids: [id] });
     if (change.parentId) {
       // Locked together, so that two concurrent moves cannot create a cycle.
       const rows = await tx
@@ -86,10 +90,8 @@ export const constantHandlers = {
   },
 
   async sort(context, { body }) {
-    await assertParent(context.tx, body.parentId);
-    await withConstraintFailures(uniqueKeyErrors, () =>
-      saveTreeOrder(context, { table: 'constants', key: 'id' }, body),
-    );
+    await assertParent(context.tx, constantTree, { noun, ...body });
+    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, constantTree, body));
     await publishChange(context);
     return null;
   },
@@ -110,10 +112,17 @@ export const constantHandlers = {
   resume: (context, { body }) => setStatus(context, body, '0'),
 } satisfies Handlers<typeof constantCalls>;
 
-/** Valid constants; with a form those of the form and those of no form. */
-function listOffered(tx: CallContext['tx'], formName: string | undefined): Promise<Constant[]> {
-  const valid = selectConstants(tx).where('status', '=', '0');
-  return (formName ? valid.where('formName', 'in', ['', formName]) : valid).execute();
+/**
+ * Valid constants below valid ones; with a form those of the form and those of no form. What lies below a constant of
+ * another form is offered to those who ask for what lies below it.
+ */
+async function listOffered(tx: CallContext['tx'], formName: string | undefined): Promise<Constant[]> {
+  const valid = dropOrphans(
+    await selectConstants(tx).where('status', '=', '0').execute(),
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  );
+  return formName ? valid.filter((one) => one.formName === '' || one.formName === formName) : valid;
 }
 
 async function setStatus(context: CallContext, ids: string[], status: '0' | '1'): Promise<null> {
@@ -125,12 +134,6 @@ async function setStatus(context: CallContext, ids: string[], status: '0' | '1')
   assertAllAffected(ids, numUpdatedRows);
   await publishChange(context);
   return null;
-}
-
-async function assertParent(tx: CallContext['tx'], parentId: string | null | undefined): Promise<void> {
-  if (!parentId) return;
-  const parent = await tx.selectFrom('constants').select('id').where('id', '=', parentId).executeTakeFirst();
-  if (!parent) throw new Refusal(400, [{ path: 'parentId', message: '上级常量不存在' }]);
 }
 
 /** Open pages read the version again. */

@@ -10,6 +10,7 @@ import { withPermissionChange } from '../auth/grantChecks.ts';
 import { deletePermissionRows } from '../people/deletePermissionRows.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { assertParent } from '../shared/assertParent.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { assertNoCycle, buildTree } from '../shared/buildTree.ts';
 import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
@@ -30,6 +31,9 @@ const columns = [
   'affix',
   rowVersionColumn().as('version'),
 ] as const;
+
+const menuTree = { table: 'menus', key: 'menuId' } as const;
+const noun = '菜单';
 
 export const menuHandlers = {
   async list({ tx }, { query }) {
@@ -69,7 +73,7 @@ export const menuHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
-    await assertParent(tx, body.parentId);
+    await assertParent(tx, menuTree, { noun, parentId: body.parentId });
     const { menuId } = await withPermissionChange(context, () =>
       tx
         .insertInto('menus')
@@ -83,7 +87,7 @@ export const menuHandlers = {
   async edit(context, { body: { menuId, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'menus', key: 'menuId', id: menuId }, version);
-    await assertParent(tx, change.parentId);
+    await assertParent(tx, menuTree, { noun, parentId: change.parentId, ids: [menuId] });
     await withPermissionChange(context, async () => {
       const rows = await tx
         .selectFrom('menus')
@@ -102,10 +106,10 @@ export const menuHandlers = {
   },
 
   async sort(context, { body }) {
-    const save = () => saveTreeOrder(context, { table: 'menus', key: 'menuId' }, body);
+    const save = () => saveTreeOrder(context, menuTree, body);
     if (body.parentId === undefined) await save();
     else {
-      await assertParent(context.tx, body.parentId);
+      await assertParent(context.tx, menuTree, { noun, ...body });
       await withPermissionChange(context, save);
     }
     return null;
@@ -139,10 +143,4 @@ const pickDefined = (change: { menuType?: string | undefined; perms?: string | u
 function assertNamesPermission(menu: { menuType: string; perms: string }): void {
   if (menu.menuType === 'F' && !menu.perms)
     throw new Refusal(400, [{ path: 'perms', message: '请填写权限字符' }]);
-}
-
-async function assertParent(tx: CallContext['tx'], parentId: string | null | undefined): Promise<void> {
-  if (!parentId) return;
-  const row = await tx.selectFrom('menus').select('menuId').where('menuId', '=', parentId).executeTakeFirst();
-  if (!row) throw new Refusal(400, [{ path: 'parentId', message: '上级菜单不存在' }]);
 }

@@ -18,6 +18,7 @@ import { copyRecord } from '../../records/read/recordCopy.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { assertFormChecks, runFormChecks } from '../../records/write/formChecks.ts';
+import { assertNoChildren } from '../../records/write/recordParent.ts';
 import { markRecordDeleted, setRecordStatus } from '../../records/write/recordStatus.ts';
 import { validateRecordInput } from '../../records/write/validateRecord.ts';
 import { insertRecord, updateRecord, type WrittenRecord } from '../../records/write/writeRecord.ts';
@@ -138,6 +139,7 @@ export const recordHandlers = {
   async remove(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
     await lockForEnd(context, form, { ids: body, scene: 'delete' });
+    await assertNoChildren(context.tx, form, body);
     await markRecordDeleted(context.tx, form, { ids: body, stamp: context });
     return null;
   },

@@ -3,10 +3,9 @@ import { Failure } from '../../../contract/failures.ts';
 
 export type TreeRow = { id: string; label: string; parentId: string | null };
 
-/** Nests rows below their parents. A row whose parent is not in the list is a root. */
+/** Nests rows below their parents. What lies below a row that is not in the list is left out. */
 export function buildTree(rows: TreeRow[]): TreeNode[] {
-  const known = new Set(rows.map((row) => row.id));
-  const below = Map.groupBy(rows, ({ parentId }) => (parentId && known.has(parentId) ? parentId : ''));
+  const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
   const nodesOf = (parentId: string): TreeNode[] =>
     (below.get(parentId) ?? []).map((row) => {
       const children = nodesOf(row.id);

@@ -5,6 +5,7 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { enabledDictTypes, selectOpenRows } from '../../db/queries/openRows.ts';
 import { selectDeptSearchTexts } from '../../db/queries/people/deptPaths.ts';
 import { findRegionByName } from '../../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from '../dataScope.ts';
@@ -40,15 +41,18 @@ export async function findIdsByName(question: NameLookup): Promise<IdsOfText> {
 const nameSources: Record<ReferenceKind, (question: NameLookup) => Promise<RawBuilder<unknown>>> = {
   users: async () => sql`select n.name, n.rank, u."userId"::text as id from users as u
     cross join lateral (values (u."nickName", 1), (u."userName", 2), (u."userId"::text, 3)) as n(name, rank)
-    where not u."deleted"`,
+    where not u."deleted" and u."status" = '0'`,
   depts:
     async () => sql`select n."name", n."rank", n."deptId"::text as id from ${selectDeptSearchTexts()} as n
-    union all select "deptId"::text, 3, "deptId"::text from depts`,
+    where n."deptId" in ${selectOpenRows('depts')}
+    union all select "deptId"::text, 3, "deptId"::text from depts where "deptId" in ${selectOpenRows('depts')}`,
   posts: async () => sql`select n.name, n.rank, p."postId"::text as id from posts as p
-    cross join lateral (values (p."postName", 1), (p."postCode", 2), (p."postId"::text, 3)) as n(name, rank)`,
+    cross join lateral (values (p."postName", 1), (p."postCode", 2), (p."postId"::text, 3)) as n(name, rank)
+    where p."status" = '0'`,
   dict: async ({ field }) => sql`select n.name, n.rank, d."dictValue" as id from "dictData" as d
     cross join lateral (values (d."dictLabel", 1), (d."dictValue", 2)) as n(name, rank)
-    where d."dictType" = ${field.configDataId ?? ''} and d."status" = '0'`,
+    where d."dictType" = ${field.configDataId ?? ''} and d."dictType" in ${enabledDictTypes}
+      and d."dictCode" in ${selectOpenRows('dictData')}`,
   regions: async ({ texts }) => {
     const found = texts.flatMap((text) => {
       const region = findRegionByName(text);

@@ -17,7 +17,9 @@ export async function countReferencingRecords(
 ): Promise<ReferencingRecords[]> {
   const targets = await listRenameTargets(tx, { kind, source, ids: [...ids], columns: null, depth: 0 });
   if (targets.length === 0) return [];
-  const counts = targets.map((target, at) => sql`select ${at}::int as "at", * from (${count(target, ids)}) c`);
+  const counts = targets.map(
+    (target, at) => sql`select ${at}::int as "at", * from (${count(target, ids)}) c`,
+  );
   const { rows } = await sql<{ at: number; id: string; count: number }>`
     ${sql.join(counts, sql` union all `)} order by "at", "id"`.execute(tx);
   return rows.flatMap(({ at, ...row }) => {

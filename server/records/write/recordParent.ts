@@ -8,6 +8,19 @@ import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts
 
 type ParentPlacement = { id: string | null; pid: string; actor: Actor };
 
+/** IN_USE if one of these records has a child that is not among them: it would have no parent any more. */
+export async function assertNoChildren(tx: Tx, form: Form, ids: readonly string[]): Promise<void> {
+  if (!form.feature.tree) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as "count" from ${sql.id(getFormLayout(form).table)} as r
+    where r."pid" = any(${[...ids]}::bigint[]) and r."id" <> all(${[...ids]}::bigint[]) and ${isNotDeleted}`.execute(
+    tx,
+  );
+  const count = rows[0]?.count ?? 0;
+  if (count > 0)
+    throw new Failure('IN_USE', { msg: `所选单据还有 ${count} 条下级单据，请先删除或移走下级，再删除` });
+}
+
 /** FIELD_INVALID if the parent is not visible, BAD_PARENT if the record would be its own ancestor. */
 export async function assertValidParent(
   tx: Tx,

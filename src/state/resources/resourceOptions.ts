@@ -9,28 +9,29 @@ export type ResourceOption = { value: string; label: string; depth?: number };
 /** Several fields and search items ask for the same rows at once; a new row is offered soon. */
 const optionsCache = new BoundedCache<string, Promise<ResourceOption[]>>({ maxEntries: 50, ttlMs: 5_000 });
 
-/** `query` restricts the rows; disabled rows are not offered. */
+/** `query` restricts the rows; disabled rows and what lies below them are not offered. */
 export const loadResourceOptions = (
   resource: Resource,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<ResourceOption[]> =>
   loadCached(optionsCache, JSON.stringify([resource.name, query]), async () => {
     const { rows } = await listWholeResource(resource, query);
-    return toOptions(
-      resource,
-      rows.filter(({ status }) => status !== '1'),
-    );
+    return toResourceOptions(resource, rows);
   });
 
-function toOptions({ label, tree }: Resource, rows: readonly ResourceRow[]): ResourceOption[] {
+export function toResourceOptions(
+  { label, tree }: Pick<Resource, 'label' | 'tree'>,
+  all: readonly ResourceRow[],
+): ResourceOption[] {
+  const rows = all.filter(({ status }) => status !== '1');
   const toOption = (row: ResourceRow, depth: number): ResourceOption => {
     const option = { value: String(row.id), label: String(row[label]) };
     return depth === 0 ? option : { ...option, depth };
   };
   if (!tree) return rows.map((row) => toOption(row, 0));
-  const known = new Set(rows.map(({ id }) => id));
-  const below = Map.groupBy(rows, (row) => (known.has(row[tree.parent]) ? row[tree.parent] : null));
-  const nest = (parent: unknown, depth: number): ResourceOption[] =>
-    (below.get(parent) ?? []).flatMap((row) => [toOption(row, depth), ...nest(row.id, depth + 1)]);
-  return nest(null, 0);
+  const parentOf = (row: ResourceRow) => String(row[tree.parent] ?? '0');
+  const below = Map.groupBy(rows, parentOf);
+  const nest = (parent: string, depth: number): ResourceOption[] =>
+    (below.get(parent) ?? []).flatMap((row) => [toOption(row, depth), ...nest(String(row.id), depth + 1)]);
+  return nest('0', 0);
 }

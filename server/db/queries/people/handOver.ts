@@ -55,8 +55,8 @@ export async function transferPositions(tx: Tx, { userId, toUserId }: Succession
 /** The successor gets the roles that the person has and the successor lacks. */
 export async function copyRoles(tx: Tx, { userId, toUserId }: Succession): Promise<void> {
   await sql`insert into "userRoles" ("userId", "roleId")
-    select ${toUserId}, x."roleId" from "userRoles" x where x."userId" = ${userId}
-    and not exists (select from "userRoles" y where y."userId" = ${toUserId} and y."roleId" = x."roleId")`.execute(
+    select ${toUserId}, x."roleId" from "userRoles" x join roles r using ("roleId")
+    where x."userId" = ${userId} and r."status" = '0' and not exists (select from "userRoles" y where y."userId" = ${toUserId} and y."roleId" = x."roleId")`.execute(
     tx,
   );
 }

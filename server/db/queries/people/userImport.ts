@@ -1,6 +1,7 @@
 /** What the import of people reads and writes. */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { selectOpenRows } from '../openRows.ts';
 import { selectDeptSearchTexts } from './deptPaths.ts';
 import { buildNamePinyin } from './namePinyin.ts';
 import type { NewUser, UserAssignments } from './saveUser.ts';
@@ -11,7 +12,7 @@ type NamedIdRow = { name: string; id: string };
 export async function loadImportNames(tx: Tx) {
   const depts = await sql<NamedIdRow>`
     select n."name", min(n."deptId")::text as "id" from ${selectDeptSearchTexts()} n
-    join depts d using ("deptId") where d."status" = '0'
+    where n."deptId" in ${selectOpenRows('depts')}
     group by n."name" having count(distinct n."deptId") = 1`.execute(tx);
   const roles = await tx
     .selectFrom('roles')

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { enabledDictTypes, selectOpenRows } from '../openRows.ts';
 
-/** The enabled labels of these dictionaries, each in order, by dictionary. */
+/** The labels of these dictionaries that can be chosen, each in order, by dictionary. */
 export async function loadDictLabels(tx: Tx, dictTypes: readonly string[]): Promise<Map<string, string[]>> {
   const labels = new Map<string, string[]>();
   if (dictTypes.length === 0) return labels;
@@ -8,7 +10,8 @@ export async function loadDictLabels(tx: Tx, dictTypes: readonly string[]): Prom
     .selectFrom('dictData')
     .select(['dictType', 'dictLabel'])
     .where('dictType', 'in', [...dictTypes])
-    .where('status', '=', '0')
+    .where('dictType', 'in', enabledDictTypes)
+    .where('dictCode', 'in', sql<string>`${selectOpenRows('dictData')}`)
     .orderBy('orderNum')
     .orderBy('dictCode')
     .execute();

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import { dropOrphans } from '../../../../contract/resources/treeRows.ts';
 import type { Tx } from '../../database.ts';
 
-/** The enabled entries of an enabled dictionary as options, in order. Roots have parent '0'. */
-export function selectDictOptions(tx: Tx, dictType: string) {
-  return tx
+/**
+ * The enabled entries of an enabled dictionary as options, in order, without those below a disabled one. Roots have
+ * parent '0'.
+ */
+export async function selectDictOptions(tx: Tx, dictType: string) {
+  const enabled = await tx
     .selectFrom('dictData')
     .innerJoin('dictTypes', 'dictTypes.dictType', 'dictData.dictType')
     .select([
@@ -19,4 +23,9 @@ export function selectDictOptions(tx: Tx, dictType: string) {
     .orderBy('dictData.orderNum')
     .orderBy('dictData.dictCode')
     .execute();
+  return dropOrphans(
+    enabled,
+    ({ id }) => id,
+    ({ parentId }) => parentId,
+  );
 }

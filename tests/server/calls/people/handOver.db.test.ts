@@ -32,7 +32,11 @@ test('a dry run names what would move and changes nothing', async () => {
   expect(await stage.taskOf('ann', instances[0] ?? '')).toBeDefined();
 });
 
-test('the successor gets open and later tasks, the department and the roles', async () => {
+test('the successor gets open and later tasks, the department and the roles that are not disabled', async () => {
+  const { roleId } = (await stage.post('admin', '/system/role', { roleName: '旧角色', roleKey: 'old' })).body
+    .data;
+  await stage.post('admin', '/system/role/members', { roleId, add: [stage.users.ann] });
+  await stage.post('admin', '/system/role/edit', { roleId, status: '1' });
   expect((await handOver('admin', request({ grantRoles: true }))).body.code).toBe(200);
   await expect.poll(() => stage.taskOf('ben', instances[1] ?? '').catch(() => undefined)).toBeDefined();
   await expect.poll(() => stage.taskOf('ben', instances[0] ?? '').catch(() => undefined)).toBeDefined();
@@ -40,4 +44,6 @@ test('the successor gets open and later tasks, the department and the roles', as
   expect(await stage.taskOf('ben', later.processInstanceId)).toBeDefined();
   const dept = (await stage.get('admin', `/system/dept/${stage.depts.集团}`)).body.data;
   expect(dept.leaderId).toBe(stage.users.ben);
+  const { roleIds } = (await stage.get('admin', `/system/user/${stage.users.ben}`)).body.data;
+  expect(roleIds).toEqual([stage.roles.staff]);
 });

@@ -77,9 +77,15 @@ test('no record can become its own ancestor', async () => {
   expect(answer.body).toMatchObject({ code: 500, reason: 'BAD_PARENT' });
 });
 
-test('the children of a deleted record move to the top', async () => {
-  const { body } = await server.as('admin', '/auto/auto_material/delete', [ids.钢材]);
-  expect(body.code).toBe(200);
+test('a record is deleted together with its children or without any, so that none loses its parent', async () => {
+  const remove = async () => (await server.as('admin', '/auto/auto_material/delete', [ids.钢材])).body;
+  expect(await remove()).toMatchObject({
+    reason: 'IN_USE',
+    msg: '所选单据还有 1 条下级单据，请先删除或移走下级，再删除',
+  });
+  const { version } = (await server.as('admin', `/auto/auto_material/${ids.螺纹钢}`)).body.data;
+  await server.as('admin', '/auto/auto_material/edit', { id: ids.螺纹钢, version, pid: null });
+  expect((await remove()).code).toBe(200);
   expect(await listed({ pid: '0' })).toEqual([
     ['材料', 1],
     ['设备', 0],

@@ -1,0 +1,34 @@
+/** Rows that form a tree by the id of their parent, in the order in which they are given. */
+
+type ParentOf<R> = (row: R) => string | null | undefined;
+
+/** A row of the top has no parent, or the parent '0'. */
+const topOf = (parent: string | null | undefined): string => (parent === '0' ? '' : (parent ?? ''));
+
+/**
+ * The rows whose ancestors are all among the rows: what lies below a row that is disabled or missing is left out, and
+ * does not become a row of the top.
+ */
+export function dropOrphans<R>(rows: readonly R[], idOf: (row: R) => string, parentOf: ParentOf<R>): R[] {
+  const below = Map.groupBy(rows, (row) => topOf(parentOf(row)));
+  const reached = new Set<R>();
+  let level = below.get('') ?? [];
+  while (level.length > 0) {
+    for (const row of level) reached.add(row);
+    level = level.flatMap((row) => below.get(idOf(row)) ?? []).filter((row) => !reached.has(row));
+  }
+  return rows.filter((row) => reached.has(row));
+}
+
+/** The parent of a row among `kept`: its nearest ancestor there, or null. `rows` are without cycles. */
+export function nearestAncestor<R>(row: R, byId: ReadonlyMap<string, R>, tree: TreeOf<R>): string | null {
+  for (let at = topOf(tree.parentOf(row)); at !== ''; ) {
+    const above = byId.get(at);
+    if (!above) return null;
+    if (tree.isKept(above)) return at;
+    at = topOf(tree.parentOf(above));
+  }
+  return null;
+}
+
+type TreeOf<R> = { parentOf: ParentOf<R>; isKept: (row: R) => boolean };
