@@ -72,6 +72,7 @@ export const failures = {
   POSITION_UNKNOWN: '获取位置信息失败，请手动选择',
   NOT_OFFERED: '本系统不提供该功能',
   LAST_ADMIN: '至少保留一名可用的管理员',
+  OWN_ACCESS: '不能停用、删除自己的账号，也不能取消自己的管理权限，请由其他管理员操作',
   NOT_SUSPENDED: '租户没有暂停，不能删除',
   EXPORT_DUE: '暂停后还没有导出该租户，请先整体导出再删除',
 } as const;

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { avatarCalls } from './avatar.ts';
 import { enteredPassword } from './session.ts';
+import { ownPhone } from './shapes/signInNameShapes.ts';
 import { newPassword, userDetail, userShape } from './shapes/userShapes.ts';
-
-/** One's own phone number: messages are sent to it. */
-const ownPhone = z
-  .string()
-  .trim()
-  .regex(/^(\+?\d[\d -]{4,18})?$/, '请填写正确的手机号');
 
 export const profileCalls = {
   profile: defineCall({

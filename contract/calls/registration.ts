@@ -4,8 +4,9 @@ import { answers, defineCall } from '../call.ts';
 import { id, outputId } from '../shapes.ts';
 import { tenantCode } from './session.ts';
 import { createNameSchema } from './shapes/administrationShapes.ts';
-import { newPassword, userName } from './shapes/userShapes.ts';
-import { phonenumber, verifyCode } from './verifyCode.ts';
+import { phonenumber, userName } from './shapes/signInNameShapes.ts';
+import { newPassword } from './shapes/userShapes.ts';
+import { verifyCode } from './verifyCode.ts';
 
 const ofTenant = z.strictObject({ tenantCode: tenantCode.optional() });
 

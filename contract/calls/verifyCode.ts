@@ -3,12 +3,8 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
 import { portal, tenantCode } from './session.ts';
+import { phonenumber } from './shapes/signInNameShapes.ts';
 import { newPassword } from './shapes/userShapes.ts';
-
-export const phonenumber = z
-  .string()
-  .trim()
-  .regex(/^\+?\d{5,19}$/, '手机号格式有误');
 
 /** Refused by the handler like a wrong code, so that the shape reveals nothing. */
 export const verifyCode = secret(z.string().trim().min(1, '请输入短信验证码').max(16));

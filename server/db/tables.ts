@@ -20,6 +20,7 @@ import type { RecurringJobTable, RecurringRunTable, TenantTable } from './tables
 import type { ReaderTables } from './tables/reader.ts';
 import type { RecordVersionTables } from './tables/recordVersions.ts';
 import type { RenameTables } from './tables/renames.ts';
+import type { SignInNameTables } from './tables/signInNames.ts';
 import type { StandardEntryTables } from './tables/standardEntries.ts';
 
 type PlatformInTenant = {
@@ -45,5 +46,6 @@ export type Tables = PlatformInTenant &
   PasswordHistoryTables &
   OutboxTables &
   ApiTokenTables &
+  SignInNameTables &
   RenameTables &
   NoticeTables;

@@ -9,6 +9,7 @@ import { jobsQueued } from './checks/jobs.ts';
 import { logsProtected, sealsHold } from './checks/logs.ts';
 import { formsStay, nobodyActs, runsHeld, somebodyActs, tasksHeld } from './checks/openTasks.ts';
 import { recordsFollow } from './checks/recordStatus.ts';
+import { signInNamesAgree } from './checks/signInNames.ts';
 import type { IntegrityCheck } from './integrityCheck.ts';
 
 export const integrityChecks: readonly IntegrityCheck[] = [
@@ -28,4 +29,5 @@ export const integrityChecks: readonly IntegrityCheck[] = [
   answersInFlight,
   logsProtected,
   sealsHold,
+  signInNamesAgree,
 ];

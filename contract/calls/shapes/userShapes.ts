@@ -3,11 +3,7 @@ import { z } from 'zod';
 import { secret } from '../../secrets.ts';
 import { id, outputId, outputTime } from '../../shapes.ts';
 import { createNameSchema, onOffFlag, remark, rowVersion } from './administrationShapes.ts';
-
-export const userName = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
+import { contactPhone, userName } from './signInNameShapes.ts';
 
 /** Only the length is checked, not the composition (ASVS 6.2). The maximum keeps hashing cheap. */
 export const newPassword = secret(z.string().min(8, '密码至少 8 位').max(128, '密码最多 128 位'));
@@ -16,7 +12,7 @@ export const userShape = {
   userName,
   nickName: createNameSchema(64),
   deptId: id.nullable().optional(),
-  phonenumber: z.string().trim().max(20).optional(),
+  phonenumber: contactPhone.optional(),
   email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]).optional(),
   sex: z.enum(['0', '1', '2']).optional(),
   avatar: z.string().max(500).optional(),

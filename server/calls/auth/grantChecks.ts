@@ -7,6 +7,7 @@ import type { CallContext } from '../../context/callContext.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
+import { watchOwnAccess } from './ownAccess.ts';
 import { withSupplierRules } from './supplierAccounts.ts';
 
 const hasAllPermissions = (actor: Actor) => actor.permissions.has('*:*:*');
@@ -55,15 +56,17 @@ export async function assertCanManageUsers(tx: Tx, actor: Actor, userIds: string
 }
 
 /**
- * Publishes a change of users or roles to all nodes, and refuses it if it leaves no administrator or breaks a rule for
- * suppliers. Locks the row of the version first, so that two administrators cannot remove each other concurrently.
+ * Publishes a change of users or roles to all nodes, and refuses it if it leaves no administrator, ends the actor's own
+ * access or breaks a rule for suppliers. Locks the row of the version first, so that two administrators cannot remove each other concurrently.
  */
 export async function withPermissionChange<T>(
-  { tx, tenant }: CallContext,
+  { tx, tenant, actor }: CallContext,
   change: () => Promise<T>,
 ): Promise<T> {
   await bumpAuthVersion(tx, tenant);
+  const own = await watchOwnAccess(tx, actor.userId);
   const result = await withSupplierRules(tx, change);
+  await own.assertAccountKept();
   const admin = await tx
     .selectFrom('users')
     .innerJoin('userRoles', 'userRoles.userId', 'users.userId')
@@ -76,5 +79,6 @@ export async function withPermissionChange<T>(
     .limit(1)
     .executeTakeFirst();
   if (!admin) throw new Failure('LAST_ADMIN');
+  await own.assertRightsKept();
   return result;
 }

@@ -1,5 +1,6 @@
 /** Registration from outside. A code proves the phone number before anything is said about names. */
 import type { registrationCalls } from '../../../contract/calls/registration.ts';
+import { normalizePhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { PublicContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -8,6 +9,7 @@ import type { TenantRef, Tx } from '../../db/database.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
 import { bumpAuthVersion, listActiveTenants } from '../../db/tenants.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { checkVerifyCode } from './checkVerifyCode.ts';
 import { assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
 import {
@@ -19,7 +21,7 @@ import {
 import { activeTenant, auditSignIn, refuseSignIn, type SignInAttempt } from './signIn.ts';
 
 const uniqueKeyErrors = {
-  userNames: { path: 'username', message: '账号已被使用' },
+  ...takenSignInNames('username'),
   deptNames: { path: 'deptName', message: '部门名称已被使用' },
 };
 
@@ -29,7 +31,7 @@ export const registrationHandlers = {
     const what = 'POST /register';
     const traced = { context, what, tenant: await activeTenant(context.deps.database, tenantCode), userName };
     return register(traced, { phonenumber, code }, async (tx, { tenant, settings }) => {
-      await assertOwnNumber(tx, { userName, phonenumber });
+      await assertOwnNumbers(tx, { userName, phonenumber });
       await assertOffered(tx, settings, { deptId, roleId });
       const owner = { userName, nickName, phonenumber };
       await assertStrongPassword({
@@ -47,7 +49,6 @@ export const registrationHandlers = {
         roleIds: roleId === undefined ? [] : [roleId],
         remark: '自行注册',
       });
-      await bumpAuthVersion(tx, tenant);
       return { userId, answer: { waiting: settings.approve } };
     });
   },
@@ -95,6 +96,8 @@ async function register<T>(
   const { userId, answer } = await withConstraintFailures(uniqueKeyErrors, () =>
     database.inTenant(tenant, 'write', async (tx) => {
       if (!(await proof.consume(tx))) throw new Failure('BAD_CODE');
+      // Holds a lock, so that two people cannot take one name.
+      await bumpAuthVersion(tx, tenant);
       return work(tx, { tenant, settings });
     }),
   );
@@ -103,20 +106,14 @@ async function register<T>(
 }
 
 /** A name that is another number would catch that person's sign-ins by phone; two accounts with a number block them. */
-async function assertOwnNumber(
-  tx: Tx,
-  { userName, phonenumber }: { userName: string; phonenumber: string },
-): Promise<void> {
-  if (/^\+?\d{5,19}$/.test(userName) && userName !== phonenumber)
+async function assertOwnNumbers(tx: Tx, entered: { userName: string; phonenumber: string }): Promise<void> {
+  const number = normalizePhone(entered.userName);
+  if (/^\+?\d{5,19}$/.test(number) && number !== entered.phonenumber)
     throw new Refusal(400, [{ path: 'username', message: '账号不能是他人的手机号' }]);
-  const known = await tx
-    .selectFrom('users')
-    .select('userId')
-    .where('phonenumber', '=', phonenumber)
-    .where('deleted', '=', false)
-    .executeTakeFirst();
-  const error = { path: 'phonenumber', message: '该手机号已有账号，请直接登录' };
-  if (known) throw new Failure('NAME_TAKEN', { msg: error.message, errors: [error] });
+  await assertSignInNamesFree(tx, entered, {
+    accountPath: 'username',
+    phoneTaken: '该手机号已有账号，请直接登录',
+  });
 }
 
 async function assertOffered(

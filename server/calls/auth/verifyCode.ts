@@ -1,6 +1,7 @@
 /** Codes by SMS: sent, checked, and used to sign in or to set a password. Unknown numbers get the same answers. */
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { normalizePhone } from '../../../contract/calls/shapes/signInNames.ts';
 import type { VerifyPurpose, verifyCodeCalls } from '../../../contract/calls/verifyCode.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { PublicContext } from '../../context/callContext.ts';
@@ -102,12 +103,14 @@ async function receiverOf(context: PublicContext, { phonenumber, purpose }: Send
   return owner.phonenumber;
 }
 
-const loadOwner = (tx: Tx, userId: string) =>
-  tx
+async function loadOwner(tx: Tx, userId: string) {
+  const owner = await tx
     .selectFrom('users')
     .select(['userName', 'nickName', 'phonenumber'])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow();
+  return { ...owner, phonenumber: normalizePhone(owner.phonenumber) };
+}
 
 /** Counts for every number, whether it has an account or not. Throws TOO_SOON beyond a limit. */
 async function countSending(

@@ -2,7 +2,6 @@
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
-import { isPhoneOfAnother } from '../../db/queries/people/signInUser.ts';
 
 type Contact = { phonenumber?: string | undefined; email?: string | undefined };
 
@@ -28,14 +27,4 @@ export async function assertReauthenticated(
   proof: string | undefined,
 ): Promise<void> {
   if (!proof || !(await consumeProof(tx, session, proof))) throw new Failure('REAUTHENTICATE');
-}
-
-/** Throws NAME_TAKEN for a phone number with which somebody else signs in; it would block both sign-ins. */
-export async function assertPhoneFree(
-  { tx, actor: { userId } }: CallContext,
-  phonenumber: string,
-): Promise<void> {
-  if (!(await isPhoneOfAnother(tx, { userId, phonenumber }))) return;
-  const error = { path: 'phonenumber', message: '该手机号已被其他账号使用' };
-  throw new Failure('NAME_TAKEN', { msg: error.message, errors: [error] });
 }

@@ -8,7 +8,7 @@ import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash
 import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.ts';
-import { insertUser, updateUser, updateUsers } from '../../db/queries/people/saveUser.ts';
+import { deleteUsers, insertUser, updateUser, updateUsers } from '../../db/queries/people/saveUser.ts';
 import type { UserFilter } from '../../db/queries/people/userFilter.ts';
 import { confirmPassword } from '../auth/confirmPassword.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
@@ -18,14 +18,16 @@ import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
 import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
-import { assertPhoneFree, assertReauthenticated, findContactChanges } from './contactChecks.ts';
+import { assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { handOverUser } from './handOver.ts';
+import { assertNoPositions } from './positionChecks.ts';
 import { releaseTasksOfUsers } from './userDeparture.ts';
 import { importUsers } from './userImport.ts';
 
-const uniqueKeyErrors = { userNames: { path: 'userName', message: '账号已被使用' } };
+const uniqueKeyErrors = takenSignInNames('userName');
 
 export const userHandlers = {
   async list({ tx, actor }, { query }) {
@@ -69,9 +71,16 @@ export const userHandlers = {
     const passwordHash = await hashPassword(password);
     const mustChangePassword = given === undefined || body.mustChangePassword;
     const userId = await withConstraintFailures(uniqueKeyErrors, () =>
-      withPermissionChange(context, () =>
-        insertUser(tx, { ...user, ...supplier, passwordHash, mustChangePassword, createBy: actor.userId }),
-      ),
+      withPermissionChange(context, async () => {
+        await assertSignInNamesFree(tx, user);
+        return insertUser(tx, {
+          ...user,
+          ...supplier,
+          passwordHash,
+          mustChangePassword,
+          createBy: actor.userId,
+        });
+      }),
     );
     return { userId, ...(given === undefined && { initialPassword: password }) };
   },
@@ -86,53 +95,51 @@ export const userHandlers = {
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
     await assertAssignable(tx, { ...change, userIds: [userId] });
     const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));
-    if (change.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
     await withConstraintFailures(uniqueKeyErrors, () =>
-      withPermissionChange(context, async () =>
-        assertAllAffected([userId], await updateUser(tx, userId, { ...change, ...supplier, now })),
-      ),
+      withPermissionChange(context, async () => {
+        await assertSignInNamesFree(tx, { userId, ...change });
+        assertAllAffected([userId], await updateUser(tx, userId, { ...change, ...supplier, now }));
+      }),
     );
-    if (change.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    if (change.status === '1') {
+      await releaseTasksOfUsers(context, { userIds: [userId], force });
+      await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    }
     return null;
   },
 
   async editMany(context, { body: { ids, deptId, status, force } }) {
     const { tx, actor, tenant, now } = context;
-    if (status === '1' && ids.includes(actor.userId))
-      throw new Failure('IN_USE', { msg: '不能停用当前登录的账号' });
     await assertCanManageUsers(tx, actor, ids);
     await assertAssignable(tx, { deptId, userIds: ids });
-    if (status === '1') await releaseTasksOfUsers(context, { userIds: ids, force });
     await withConstraintFailures({}, () =>
       withPermissionChange(context, async () =>
         assertAllAffected(ids, await updateUsers(tx, ids, { deptId, status, now })),
       ),
     );
-    if (status === '1') await endSessionsOfUsers(tx, { tenant, userIds: ids });
+    if (status === '1') {
+      await releaseTasksOfUsers(context, { userIds: ids, force });
+      await endSessionsOfUsers(tx, { tenant, userIds: ids });
+    }
     return null;
   },
 
   async remove(context, { body }) {
     const { tx, actor, tenant, now } = context;
     const { ids, force } = Array.isArray(body) ? { ids: body, force: false } : body;
-    if (ids.includes(actor.userId)) throw new Failure('IN_USE', { msg: '不能删除当前登录的账号' });
     await assertCanManageUsers(tx, actor, ids);
+    await withPermissionChange(context, async () => assertAllAffected(ids, await deleteUsers(tx, ids, now)));
+    await assertNoPositions(tx, ids);
     await releaseTasksOfUsers(context, { userIds: ids, force });
-    await withPermissionChange(context, async () => {
-      const { numUpdatedRows } = await tx
-        .updateTable('users')
-        .set({ deleted: true, status: '1', updateTime: now })
-        .where('userId', 'in', ids)
-        .where('deleted', '=', false)
-        .executeTakeFirst();
-      assertAllAffected(ids, numUpdatedRows);
-    });
     await endSessionsOfUsers(tx, { tenant, userIds: ids });
     return null;
   },
 
   async resetPassword(context, { body }) {
     const { tx, actor, tenant, now } = context;
+    // The reset ends the session in which the new password would be shown.
+    if (body.userId === actor.userId)
+      throw new Failure('OWN_ACCESS', { msg: '请在个人中心修改自己的密码，重置须由其他管理员操作' });
     await assertCanManageUsers(tx, actor, [body.userId]);
     const owner = await findUser(tx, { userIds: [body.userId] });
     const { password: given } = body;
@@ -142,7 +149,7 @@ export const userHandlers = {
     }
     const password = given ?? generateOneTimePassword();
     const passwordHash = await hashPassword(password);
-    const change = { passwordHash, mustChangePassword: body.userId !== actor.userId, now };
+    const change = { passwordHash, mustChangePassword: true, now };
     await withPermissionChange(context, async () =>
       assertAllAffected([body.userId], await updateUser(tx, body.userId, change)),
     );
@@ -154,11 +161,13 @@ export const userHandlers = {
     const { tx, actor, tenant, now } = context;
     const { userId, force } = body;
     await assertCanManageUsers(tx, actor, [userId]);
-    if (params.status === '1') await releaseTasksOfUsers(context, { userIds: [userId], force });
     await withPermissionChange(context, async () =>
       assertAllAffected([userId], await updateUser(tx, userId, { status: params.status, now })),
     );
-    if (params.status === '1') await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    if (params.status === '1') {
+      await releaseTasksOfUsers(context, { userIds: [userId], force });
+      await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
+    }
     return null;
   },
 
@@ -172,11 +181,13 @@ export const userHandlers = {
     const { tx, actor, now } = context;
     const { isNewPhone, isNewEmail } = await findContactChanges(context, change);
     if (isNewPhone || isNewEmail) await assertReauthenticated(context, proof);
-    await withPermissionChange(context, async () => {
-      // The change of permissions holds a lock, so that two people cannot take one number.
-      if (isNewPhone) await assertPhoneFree(context, change.phonenumber ?? '');
-      await updateUser(tx, actor.userId, { ...change, now });
-    });
+    await withConstraintFailures(takenSignInNames('phonenumber'), () =>
+      withPermissionChange(context, async () => {
+        if (isNewPhone)
+          await assertSignInNamesFree(tx, { userId: actor.userId, phonenumber: change.phonenumber });
+        await updateUser(tx, actor.userId, { ...change, now });
+      }),
+    );
     return null;
   },
 

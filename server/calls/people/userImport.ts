@@ -10,6 +10,7 @@ import { readImportSheet } from '../../records/files/importSheetThread.ts';
 import type { ImportSheet } from '../../records/sheet/importSheet.ts';
 import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { takenSignInNames } from '../shared/signInNameChecks.ts';
 import { missingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 
 type UserImportReport = z.output<typeof userImportReport>;
@@ -65,7 +66,7 @@ async function writeUsers(context: SessionContext, { users }: UserRowsResult) {
       mustChangePassword: true,
       createBy: actor.userId,
     }));
-    await withConstraintFailures({ userNames: { path: 'userName', message: '账号已被使用' } }, () =>
+    await withConstraintFailures(takenSignInNames('file'), () =>
       withPermissionChange({ ...context, tx }, () => insertUsers(tx, rows)),
     );
     return { imported: users.length, passwordHash };

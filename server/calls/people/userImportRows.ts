@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { ImportError } from '../../../contract/calls/import.ts';
+import { signInNamesOf } from '../../../contract/calls/shapes/signInNames.ts';
 import { userCalls } from '../../../contract/calls/user.ts';
 import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
 import { maxImportErrors } from '../../../contract/importLimits.ts';
@@ -16,8 +17,8 @@ export type NamedIds = {
   depts: ReadonlyMap<string, string>;
   roles: ReadonlyMap<string, string>;
   posts: ReadonlyMap<string, string>;
-  /** Accounts in lower case that exist already. */
-  userNames: ReadonlySet<string>;
+  /** The names of accounts and phone numbers that exist already, normalized. */
+  signInNames: ReadonlySet<string>;
 };
 
 export type UserRowsResult = {
@@ -41,6 +42,7 @@ const fieldsByLabel = {
 } as const;
 type Label = keyof typeof fieldsByLabel;
 type FieldName = (typeof fieldsByLabel)[Label];
+type RawUser = Partial<Record<FieldName, unknown>>;
 
 const sexes: Readonly<Record<string, string>> = { 男: '0', 女: '1', 未知: '2' };
 
@@ -58,7 +60,7 @@ function toLabel(head: string): Label | undefined {
   return label in fieldsByLabel ? (label as Label) : undefined;
 }
 
-/** An account that occurs twice in the sheet is an error of the second row. */
+/** A name or number that signs in and occurs in two rows of the sheet is an error of the second. */
 export class UserRowsReader {
   readonly #names: NamedIds;
   readonly #header: readonly string[];
@@ -86,13 +88,13 @@ export class UserRowsReader {
     if (!parsed.success)
       for (const { path, message } of parsed.error.issues)
         problems.push({ column: labelOf(String(path[0])), message });
-    this.#checkAccount(row, String(raw.userName ?? '').toLowerCase(), problems);
+    this.#checkSignInNames(row, raw, problems);
     if (parsed.success && problems.length === 0) this.#result.users.push(parsed.data);
     else this.#refuse(row, problems);
   }
 
-  #readCells({ cells }: SheetRow, problems: RowProblems): Partial<Record<FieldName, unknown>> {
-    const raw: Partial<Record<FieldName, unknown>> = {};
+  #readCells({ cells }: SheetRow, problems: RowProblems): RawUser {
+    const raw: RawUser = {};
     this.#header.forEach((head, index) => {
       const label = toLabel(head);
       const text = cells[index]?.trim() ?? '';
@@ -114,12 +116,17 @@ export class UserRowsReader {
     return sex === undefined ? { problem: '应为 男、女 或 未知' } : { value: sex };
   }
 
-  #checkAccount({ row }: SheetRow, account: string, problems: RowProblems): void {
-    if (account === '') return;
-    const before = this.#seen.get(account);
-    if (before !== undefined) problems.push({ column: '账号', message: `与第 ${before} 行重复` });
-    else if (this.#names.userNames.has(account)) problems.push({ column: '账号', message: '账号已被使用' });
-    this.#seen.set(account, before ?? row);
+  #checkSignInNames({ row }: SheetRow, raw: RawUser, problems: RowProblems): void {
+    const [userName, phonenumber] = [raw.userName, raw.phonenumber].map((value) => String(value ?? ''));
+    const names = Object.entries(signInNamesOf({ userName, phonenumber }));
+    for (const [field, name] of names) {
+      const before = this.#seen.get(name);
+      const column = labelOf(field);
+      if (name === '') continue;
+      if (this.#names.signInNames.has(name)) problems.push({ column, message: `${column}已被使用` });
+      else if (before !== undefined) problems.push({ column, message: `与第 ${before} 行重复` });
+    }
+    for (const [, name] of names) this.#seen.set(name, this.#seen.get(name) ?? row);
   }
 
   #refuse({ row }: SheetRow, problems: RowProblems): void {

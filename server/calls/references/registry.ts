@@ -152,5 +152,6 @@ export const codeRules = {
   tenants_schema_key: 'immutable',
   userNames: 'byId',
   userOpenIds: 'unnamed',
+  signInNameOwners: 'unnamed',
   savedViews_userId_list_name_key: 'unnamed',
 } as const satisfies Record<UniqueKeyName, 'refused' | 'immutable' | 'byId' | 'unnamed'>;

@@ -7,6 +7,7 @@ export const uniqueKeys = {
   deptNames: { table: 'depts', columns: ['parentId', 'deptName'] },
   userOpenIds: { table: 'users', columns: ['openId'] },
   userNames: { table: 'users', columns: ['userName'] },
+  signInNameOwners: { table: 'signInNames', columns: ['name'] },
   roleKeys: { table: 'roles', columns: ['roleKey'] },
   roleNames: { table: 'roles', columns: ['roleName'] },
   postCodes: { table: 'posts', columns: ['postCode'] },

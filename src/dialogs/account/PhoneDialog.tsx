@@ -1,4 +1,5 @@
 import { ref } from 'valtio';
+import { tidyPhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { api } from '../../client/api.ts';
 import { refetchOwnProfile } from '../../state/cache/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
@@ -8,13 +9,13 @@ import { fieldErrorsOf } from '../shared/fieldErrorsOf.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
 import { reauthenticate } from './reauthenticate.ts';
 
-const isPhoneNumber = (text: string) => /^\+?\d[\d -]{4,18}$/.test(text);
+const isPhoneNumber = (text: string) => /^\+?\d[\d -]{4,18}$/.test(tidyPhone(text));
 
 export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
   const send = async (text: string) => {
     const proof = await reauthenticate('修改手机');
     if (!proof) return undefined;
-    const phonenumber = text.trim();
+    const phonenumber = tidyPhone(text);
     try {
       await api.user.editProfile({ body: { phonenumber, proof } });
     } catch (error) {
@@ -36,7 +37,7 @@ export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
       autoComplete="tel"
       maxLength={20}
       initial={session.person?.phonenumber ?? ''}
-      judge={(text) => (isPhoneNumber(text.trim()) ? undefined : '请填写正确的手机号')}
+      judge={(text) => (isPhoneNumber(text) ? undefined : '请填写正确的手机号')}
       send={send}
       onCancel={() => close()}
     />

@@ -26,6 +26,7 @@ const ownTables: Record<OwnTable, true> = {
   logSeals: true,
   passwordHistory: true,
   apiTokens: true,
+  signInNames: true,
   verifyCodes: true,
   outbox: true,
   renames: true,

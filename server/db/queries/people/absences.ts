@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { AbsenceRow } from '../../../../contract/calls/absence.ts';
 import type { Absence } from '../../../../contract/flow/absence.ts';
 import type { Tx } from '../../database.ts';
+import { markedName } from './markedName.ts';
 
 type AbsencePage = { pageNum: number; pageSize: number };
 
@@ -14,7 +15,7 @@ export async function listAbsences(
 ): Promise<{ rows: AbsenceRow[]; total: number }> {
   const { rows } = await sql<AbsenceRow>`
     with own as (
-      select b.*, d."nickName" as "delegateUserName", case when b."endTime" <= ${now} then 'ended'
+      select b.*, ${markedName('d')} as "delegateUserName", case when b."endTime" <= ${now} then 'ended'
         when b."beginTime" <= ${now} then 'running' else 'planned' end as "state"
       from absences b join users d on d."userId" = b."delegateUserId" where b."userId" = ${userId})
     select "absenceId", "beginTime", "endTime", "delegateUserId", "delegateUserName", "formEnNames",
@@ -46,7 +47,7 @@ export const selectOpenAbsences = (tx: Tx, userId: string, now: Date) =>
     .selectFrom('absences')
     .innerJoin('users', 'users.userId', 'absences.delegateUserId')
     .select(['absences.userId', 'delegateUserId', 'beginTime', 'endTime', 'formEnNames'])
-    .select('users.nickName as delegateUserName')
+    .select(sql<string>`${markedName('users')}`.as('delegateUserName'))
     .where('absences.userId', '=', userId)
     .where('endTime', '>', sql<string>`${now}`)
     .orderBy('beginTime')

@@ -5,6 +5,7 @@ import { applyListConditions, type ListConditions } from '../../filter/resourceC
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern, fetchPage } from '../fetchPage.ts';
 import { rowVersionColumn } from '../rowVersion.ts';
+import { markedName } from './markedName.ts';
 
 export type DeptFilter = ListConditions & {
   keyword?: string | undefined;
@@ -20,7 +21,7 @@ const expressions = Object.fromEntries(
   ),
 );
 
-/** Departments in sibling order, flat, with their leaders' names. */
+/** Departments in sibling order, flat, with their leaders' names, which mark disabled and deleted accounts. */
 export function listDepts(tx: Tx, filter: DeptFilter, page: { pageNum: number; pageSize: number }) {
   let query = tx
     .selectFrom('depts')
@@ -31,7 +32,7 @@ export function listDepts(tx: Tx, filter: DeptFilter, page: { pageNum: number; p
       'depts.deptName',
       'depts.orderNum',
       'depts.leaderId',
-      'users.nickName as leaderName',
+      markedName('users').as('leaderName'),
       'depts.phone',
       'depts.email',
       'depts.status',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { rowVersionColumn } from '../rowVersion.ts';
+import { markedName } from './markedName.ts';
 import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
 export type ListedUser = {
@@ -63,7 +64,7 @@ export async function listUsers(
         select a."deptName", a."parentId", up."height" + 1 from depts a join up on a."deptId" = up."parentId")
       select string_agg("deptName", '/' order by "height" desc) as "names" from up) p on true
     left join lateral (
-      select s."nickName" as "delegateUserName", a."endTime" as "absentUntil"
+      select ${markedName('s')} as "delegateUserName", a."endTime" as "absentUntil"
       from absences a join users s on s."userId" = a."delegateUserId"
       where a."userId" = u."userId" and a."beginTime" <= now() and a."endTime" > now()
       order by a."endTime" desc limit 1) b on true

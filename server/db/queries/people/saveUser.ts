@@ -2,6 +2,7 @@ import type { Tx } from '../../database.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { addPasswordHistory } from '../auth/passwordHistory.ts';
 import { buildNamePinyin } from './namePinyin.ts';
+import { freeSignInNames, saveSignInNames } from './signInNames.ts';
 
 export type NewUser = {
   userName: string;
@@ -25,7 +26,10 @@ export type UserAssignments = { roleIds?: string[] | undefined; postIds?: string
 /** Absent or undefined properties stay unchanged. */
 export type UserChange = { [K in keyof Omit<NewUser, 'createBy'>]?: NewUser[K] | undefined };
 
-/** Inserts a person with roles and posts and returns the id. A duplicate name violates the unique index `userNames`. */
+/**
+ * Inserts a person with roles and posts and returns the id. A name that another has violates the unique index
+ * `userNames` or `signInNameOwners`.
+ */
 export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promise<string> {
   const { roleIds, postIds, ...columns } = user;
   const { userId } = await tx
@@ -41,6 +45,7 @@ export async function insertUser(tx: Tx, user: NewUser & UserAssignments): Promi
     })
     .returning('userId')
     .executeTakeFirstOrThrow();
+  await saveSignInNames(tx, [{ ...user, userId, phonenumber: user.phonenumber ?? '' }]);
   await setAssignments(tx, userId, { roleIds, postIds });
   return userId;
 }
@@ -53,7 +58,7 @@ export async function updateUser(
 ): Promise<bigint> {
   const { roleIds, postIds, now, ...columns } = change;
   if (columns.passwordHash !== undefined) await addPasswordHistory(tx, userId);
-  const { numUpdatedRows } = await tx
+  const changed = await tx
     .updateTable('users')
     .set({
       ...columns,
@@ -63,9 +68,12 @@ export async function updateUser(
     })
     .where('userId', '=', userId)
     .where('deleted', '=', false)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await setAssignments(tx, userId, { roleIds, postIds });
-  return numUpdatedRows;
+    .returning(['userId', 'userName', 'phonenumber'])
+    .execute();
+  const isRenamed = columns.userName !== undefined || columns.phonenumber !== undefined;
+  if (isRenamed) await saveSignInNames(tx, changed);
+  if (changed.length > 0) await setAssignments(tx, userId, { roleIds, postIds });
+  return BigInt(changed.length);
 }
 
 /** Changes the department or status of several people and returns the number of changed rows. */
@@ -84,6 +92,18 @@ export async function updateUsers(
     .where('userId', 'in', userIds)
     .where('deleted', '=', false)
     .executeTakeFirst();
+  return numUpdatedRows;
+}
+
+/** The rows stay, because records and logs point to them; the names become free. Returns the number of deleted accounts. */
+export async function deleteUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<bigint> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ deleted: true, status: '1', updateTime: now })
+    .where('userId', 'in', userIds)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  await freeSignInNames(tx, userIds);
   return numUpdatedRows;
 }
 

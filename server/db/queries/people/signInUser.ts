@@ -1,5 +1,6 @@
 /** The account that a name or a phone number signs in. */
 import { sql } from 'kysely';
+import { normalizePhone, readSignInName } from '../../../../contract/calls/shapes/signInNames.ts';
 import { supplierRoleKey } from '../../actor.ts';
 import type { Tx } from '../../database.ts';
 
@@ -16,40 +17,33 @@ const selectAccounts = (tx: Tx) =>
 
 export type SignInUser = NonNullable<Awaited<ReturnType<typeof findUserByPhone>>>;
 
-/** An account name has precedence over an equal phone number. */
+/** The exact name of an account has precedence over names that are written in another way and over phone numbers. */
 export async function findSignInUser(tx: Tx, name: string): Promise<SignInUser | undefined> {
   const named = await selectAccounts(tx)
     .where(sql`lower("userName")`, '=', name.toLowerCase())
     .executeTakeFirst();
-  return named ?? findUserByPhone(tx, name);
+  if (named) return named;
+  for (const text of readSignInName(name)) {
+    const [found, another] = await selectHolders(tx, text);
+    if (found) return another ? undefined : found;
+  }
+  return undefined;
 }
 
 /** Undefined also for a number that several accounts have: it does not say who signs in. */
 export async function findUserByPhone(tx: Tx, phonenumber: string) {
-  const [found, another] = await selectAccounts(tx)
-    .where('phonenumber', '=', phonenumber)
-    .where('phonenumber', '<>', '')
-    .limit(2)
-    .execute();
+  const phone = normalizePhone(phonenumber);
+  const holders = await selectHolders(tx, phone);
+  const [found, another] = holders.filter((user) => normalizePhone(user.phonenumber) === phone);
   return another ? undefined : found;
 }
 
+/** The accounts with a normalized name: one, unless they had it before names had one owner. */
+const selectHolders = (tx: Tx, name: string) =>
+  selectAccounts(tx)
+    .where('userId', 'in', (from) => from.selectFrom('signInNames').select('userId').where('name', '=', name))
+    .limit(3)
+    .execute();
+
 export const findUserByOpenId = (tx: Tx, openId: string): Promise<SignInUser | undefined> =>
   selectAccounts(tx).where('openId', '=', openId).executeTakeFirst();
-
-/** True if somebody else signs in with the number: as their phone number or as their account name. */
-export async function isPhoneOfAnother(
-  tx: Tx,
-  { userId, phonenumber }: { userId: string; phonenumber: string },
-): Promise<boolean> {
-  if (phonenumber === '') return false;
-  const other = await tx
-    .selectFrom('users')
-    .select('userId')
-    .where('deleted', '=', false)
-    .where('userId', '<>', userId)
-    .where((is) => is.or([is('phonenumber', '=', phonenumber), is('userName', '=', phonenumber)]))
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-}

@@ -5,10 +5,11 @@ import { selectOpenRows } from '../openRows.ts';
 import { selectDeptSearchTexts } from './deptPaths.ts';
 import { buildNamePinyin } from './namePinyin.ts';
 import type { NewUser, UserAssignments } from './saveUser.ts';
+import { saveSignInNames } from './signInNames.ts';
 
 type NamedIdRow = { name: string; id: string };
 
-/** Ids by name, and the accounts in lower case. A department is found by its path, or by its name if that is unique. */
+/** Ids by name, and the names that sign in already. A department is found by its path, or by its name if that is unique. */
 export async function loadImportNames(tx: Tx) {
   const depts = await sql<NamedIdRow>`
     select n."name", min(n."deptId")::text as "id" from ${selectDeptSearchTexts()} n
@@ -24,13 +25,12 @@ export async function loadImportNames(tx: Tx) {
     .select(['postName as name', 'postId as id'])
     .where('status', '=', '0')
     .execute();
-  const users = await sql<{ name: string }>`
-    select lower("userName") as "name" from users where not "deleted"`.execute(tx);
+  const held = await tx.selectFrom('signInNames').select('name').execute();
   return {
     depts: toMap(depts.rows),
     roles: toMap(roles),
     posts: toMap(posts),
-    userNames: new Set(users.rows.map(({ name }) => name)),
+    signInNames: new Set(held.map(({ name }) => name)),
   };
 }
 
@@ -53,7 +53,12 @@ async function insertSlice(tx: Tx, users: readonly (NewUser & UserAssignments)[]
     openId: null,
     pinyin: buildNamePinyin(user.nickName),
   }));
-  const made = await tx.insertInto('users').values(rows).returning(['userId', 'userName']).execute();
+  const made = await tx
+    .insertInto('users')
+    .values(rows)
+    .returning(['userId', 'userName', 'phonenumber'])
+    .execute();
+  await saveSignInNames(tx, made);
   const idByName = new Map(made.map(({ userId, userName }) => [userName, userId]));
   const roles = users.flatMap(({ userName, roleIds = [] }) =>
     [...new Set(roleIds)].map((roleId) => ({ userId: idByName.get(userName) ?? '', roleId })),

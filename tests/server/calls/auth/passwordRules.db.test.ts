@@ -36,9 +36,12 @@ async function set(configKey: string, configValue: string): Promise<void> {
 }
 
 let made = 0;
+let latest: string | undefined;
 /** A new signed-in user, and a function that changes their password. */
 async function person(first = 'Zf1%pobuq7') {
   made += 1;
+  // A phone number belongs to one account.
+  if (latest) await post('/system/user/edit', { userId: latest, phonenumber: '' });
   const userName = `chooser${made}`;
   const fields = {
     userName,
@@ -48,6 +51,7 @@ async function person(first = 'Zf1%pobuq7') {
     mustChangePassword: false,
   };
   const { userId } = (await post('/system/user', fields)).body.data;
+  latest = userId;
   const token = await server.login(userName, { password: first });
   const change = async (oldPassword: string, newPassword: string) =>
     (await post('/system/user/profile/updatePwd', { oldPassword, newPassword }, token)).body;

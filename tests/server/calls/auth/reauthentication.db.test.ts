@@ -87,9 +87,8 @@ test("another account's number is refused at its field, as a telephone number or
   const refusal = { code: 500, reason: 'NAME_TAKEN', errors: [{ path: 'phonenumber' }] };
   expect(await edit({ phonenumber: taken, proof: await proofOf() })).toMatchObject(refusal);
   expect(await phone()).not.toBe(taken);
-  await server.database.inTenant(server.tenant, 'write', (tx) =>
-    sql`update users set "userName" = '13800000078' where "userName" = 'nobody'`.execute(tx),
-  );
+  const rename = { userId: server.users.nobody, userName: '13800000078' };
+  await server.call(await server.login('admin'), 'POST', '/system/user/edit', rename);
   expect(await edit({ phonenumber: '13800000078', proof: await proofOf() })).toMatchObject(refusal);
 });
 

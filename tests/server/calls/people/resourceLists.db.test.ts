@@ -82,7 +82,7 @@ test('a row that was saved meanwhile is not overwritten', async () => {
 test('the administrator who disables several people cannot be one of them', async () => {
   const ids = [server.users.cashier, server.users.admin];
   const answer = await post('/system/user/editMany', { ids, status: '1' });
-  expect(answer.body).toMatchObject({ code: 500, reason: 'IN_USE' });
+  expect(answer.body).toMatchObject({ code: 500, reason: 'OWN_ACCESS' });
   expect(await accounts('status=1')).toEqual([]);
 });
 

@@ -170,7 +170,7 @@ test('a sheet does not name what is disabled, neither in records nor in people',
         texts: [text],
         field: { enName: 'x', label: 'x', ...field } as Parameters<typeof findIdsByName>[0]['field'],
         // The lookup reads no more of a person.
-        actor: actor as Parameters<typeof findIdsByName>[0]['actor'],
+        actor: actor as unknown as Parameters<typeof findIdsByName>[0]['actor'],
       }),
     );
   const lookups = [

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { ownPhone, phonenumber, userName } from '../../../contract/calls/shapes/signInNameShapes.ts';
+import {
+  normalizeAccountName,
+  normalizePhone,
+  signInNamesOf,
+  tidyPhone,
+} from '../../../contract/calls/shapes/signInNames.ts';
+
+test.each([
+  '13800000000',
+  ' 138 0000 0000 ',
+  '138-0000-0000',
+  '138–0000－0000',
+  '１３８００００００００',
+  '+8613800000000',
+  '＋86 138 0000 0000',
+  '0086 13800000000',
+  '8613800000000',
+  '(+86) 138.0000.0000',
+  '\u202d13800000000\u202c',
+])('%s is one phone number, also as the name of an account', (text) => {
+  expect(normalizePhone(text)).toBe('13800000000');
+  expect(normalizeAccountName(text)).toBe('13800000000');
+  expect(tidyPhone(text)).toBe('13800000000');
+});
+
+test('numbers with an area code and of other countries keep their digits', () => {
+  expect(normalizePhone('010-1234 5678')).toBe('01012345678');
+  expect(normalizePhone('0049 30 123456')).toBe(normalizePhone('+49 (30) 123456'));
+  expect(normalizePhone('+44 20 7946 0000')).toBe('+442079460000');
+  expect(tidyPhone('０１０-8888 6666 转 12')).toBe('010-8888 6666 转 12');
+});
+
+test('account names differ by more than case and width, and keep dashes that are no part of a phone number', () => {
+  expect(normalizeAccountName('Ｗang.Fang')).toBe('wang.fang');
+  expect(normalizeAccountName('2024-001')).toBe('2024-001');
+  expect(normalizeAccountName('2024001')).toBe('2024001');
+  expect(normalizeAccountName('Zhao@Example.com')).toBe('zhao@example.com');
+});
+
+test('an extension and a text are no names that sign in', () => {
+  expect(signInNamesOf({ userName: 'Wang', phonenumber: '8001' })).toEqual({ userName: 'wang' });
+  expect(signInNamesOf({ userName: 'Wang', phonenumber: '见名片' })).toEqual({ userName: 'wang' });
+  expect(signInNamesOf({ userName: 'Wang', phonenumber: '' })).toEqual({ userName: 'wang' });
+  expect(signInNamesOf({ phonenumber: '+86 138 0000 0000' })).toEqual({ phonenumber: '13800000000' });
+});
+
+test('texts in full width or with separators are accepted and stored in one notation', () => {
+  expect(userName.parse(' ｗａｎｇ１ ')).toBe('wang1');
+  expect(ownPhone.parse('１３８ ００００ ００００')).toBe('13800000000');
+  expect(phonenumber.parse('+86 138-0000-0000')).toBe('13800000000');
+  expect(phonenumber.safeParse('电话').success).toBe(false);
+});
