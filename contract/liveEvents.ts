@@ -7,6 +7,25 @@ export const taskEventTypes = [
   'task.returned',
 ] as const;
 
+/**
+ * Something that many pages have copied was changed. The event carries its kind alone, because everybody in the
+ * tenant receives it.
+ */
+export const configurationEventTypes = [
+  'departments.changed',
+  'people.changed',
+  'posts.changed',
+  'roles.changed',
+  'menus.changed',
+  'dictionaries.changed',
+  'constants.changed',
+  'forms.changed',
+  'flows.changed',
+  'absences.changed',
+  'config.changed',
+] as const;
+export type ConfigurationEventType = (typeof configurationEventTypes)[number];
+
 /** Events that the server pushes to clients. */
 export const liveEventTypes = [
   ...taskEventTypes,
@@ -15,6 +34,6 @@ export const liveEventTypes = [
   'comment.created',
   'comment.deleted',
   'job.progress',
-  'config.changed',
+  ...configurationEventTypes,
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];

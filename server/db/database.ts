@@ -4,11 +4,12 @@
  */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
+import type { ConfigurationEventType } from '../../contract/liveEvents.ts';
 import { ConnectionQueue } from './connectionQueue.ts';
 import { createSessionClaim, createTransactionClaim } from './connectionShares.ts';
 import { type DatabaseClock, openDatabaseClock } from './databaseClock.ts';
 import { Announcer } from './live/announcer.ts';
-import { listWrittenEvents, notifyListeners } from './live/liveEvents.ts';
+import { listWrittenEvents, notifyListeners, publishConfigurationEvents } from './live/liveEvents.ts';
 import { openNotificationListener } from './live/notificationListener.ts';
 import { HeldLocks } from './locks/heldLocks.ts';
 import { acquireClient, openPool } from './pool.ts';
@@ -130,12 +131,16 @@ export async function openDatabase(
         const { isCrowded } = queue;
         const own = met.size === 0 ? limits : computeRetryLimits(limits, { patienceMs, isCrowded });
         const ends = kind === 'read' ? signal : undefined;
-        return createTenantKysely(work, { tenant, limits: own }, { writes, locks, met, signal: ends })
+        const configurationEvents = new Set<ConfigurationEventType>();
+        const observed = { writes, configurationEvents, locks, met, signal: ends };
+        return createTenantKysely(work, { tenant, limits: own }, observed)
           .transaction()
           .setAccessMode(kind === 'read' ? 'read only' : 'read write')
           .execute(async (tx) => {
             registerTransaction(tx, { writes, startVersion });
-            return { result: await run(tx), tx };
+            const result = await run(tx);
+            await publishConfigurationEvents(tx, configurationEvents);
+            return { result, tx };
           })
           .then(({ result, tx }) => {
             announcer.add(tenant.schema, listWrittenEvents(tx));

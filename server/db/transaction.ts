@@ -11,9 +11,11 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import type { ConfigurationEventType } from '../../contract/liveEvents.ts';
 import { getCopyRequest, isCopy, sendCopy } from './copyRows.ts';
 import type { TenantRef } from './database.ts';
 import { createClientLeftError } from './errors/unavailableError.ts';
+import { findConfigurationEvents } from './live/configurationEvents.ts';
 import { type HeldLocks, LockHeldError, type SqlStatement } from './locks/heldLocks.ts';
 import { type Ahead, getFailedIndex, isAhead, isPipeline, sendAtOnce, sentAhead } from './pipeline.ts';
 import { acquireClient, isConnectionLoss } from './pool.ts';
@@ -48,6 +50,8 @@ export const noLimits: TransactionLimits = {
  */
 export type TransactionAttempt = {
   readonly writes: TableVersions;
+  /** The events of the configuration that the transaction has written; filled by its statements. */
+  readonly configurationEvents: Set<ConfigurationEventType>;
   readonly locks: HeldLocks;
   readonly met: ReadonlySet<string>;
   /** Aborts the transaction before its next statement: the client no longer waits for the result. */
@@ -118,12 +122,15 @@ class TenantDriver extends PostgresDriver {
  * transaction ends.
  */
 function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): PostgresPoolClient {
-  const { writes } = attempt;
+  const { writes, configurationEvents } = attempt;
   const touched = new Set<string>();
   let refused: LockHeldError | undefined;
   const markWritten = (tables: readonly string[]) => {
     writes.mark(tables);
     for (const table of tables) touched.add(table);
+  };
+  const noteConfiguration = (statement: string) => {
+    for (const event of findConfigurationEvents(statement)) configurationEvents.add(event);
   };
   const waiting: Ahead[] = [];
   let isBegun = false;
@@ -146,7 +153,9 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
     if (attempt.signal?.aborted) throw createClientLeftError();
     if (isAhead(sql)) {
       // Only `along` and the begin statement use this text, with these parameters only.
-      waiting.push(...(parameters as readonly Ahead[]));
+      const ahead = parameters as readonly Ahead[];
+      for (const { statement } of ahead) noteConfiguration(statement.sql);
+      waiting.push(...ahead);
       return answerOf([]);
     }
     if (sql === 'commit') {
@@ -162,7 +171,10 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
       await sendCopy(client, request).catch(rethrowConnectionLoss);
       return answerOf([]);
     }
-    const results = await send(listStatements(sql, parameters));
+    const statements = listStatements(sql, parameters);
+    const results = await send(statements);
+    for (const [at, { text }] of statements.entries())
+      if (results[at]?.rowCount !== 0) noteConfiguration(text);
     return isPipeline(sql) ? answerOf(results.map(({ rows }) => rows)) : (results[0] ?? answerOf([]));
   };
   // Kysely's interface also has the overload for cursors, which no dialect config of this project uses.

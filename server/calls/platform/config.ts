@@ -1,5 +1,6 @@
 import type { configCalls } from '../../../contract/calls/config.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import { configurationEventTypes } from '../../../contract/liveEvents.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import {
   checkConfigValue,
@@ -11,7 +12,7 @@ import {
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
-import { publishLive } from '../../db/live/liveEvents.ts';
+import { publishConfigurationEvents } from '../../db/live/liveEvents.ts';
 import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
@@ -78,7 +79,7 @@ export const configHandlers = {
     const added = await withConstraintFailures(uniqueKeyErrors, () =>
       tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
     );
-    await publishChange(context);
+    await applyChange(context);
     return added;
   },
 
@@ -105,7 +106,7 @@ export const configHandlers = {
         .where('configId', '=', configId)
         .execute(),
     );
-    await publishChange(context);
+    await applyChange(context);
     return null;
   },
 
@@ -124,20 +125,14 @@ export const configHandlers = {
       .where('configId', 'in', body)
       .executeTakeFirst();
     assertAllAffected(body, numDeletedRows);
-    await publishChange(context);
+    await applyChange(context);
     return null;
   },
 
-  /** The server caches nothing; open pages read their settings again. */
-  async clearCache(context) {
-    await publishChange(context);
-    return null;
-  },
+  /** The server caches nothing that could be outdated; open pages read everything again that they have copied. */
+  clearCache: refreshPages,
 
-  async restart(context) {
-    await publishChange(context);
-    return null;
-  },
+  restart: refreshPages,
 } satisfies Handlers<typeof configCalls>;
 
 /** Everybody reads settings that are declared public; users with the permission to list settings read all. */
@@ -167,9 +162,14 @@ function assertValidValue({ configKey, configValue }: { configKey: string; confi
   if (message) throw new Refusal(400, [{ path: 'configValue', message }]);
 }
 
-/** Notifies open pages, sessions and the user caches of all nodes: two keys decide if passwords have expired. */
-async function publishChange({ tx, tenant }: CallContext): Promise<void> {
-  await publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });
+async function refreshPages(context: CallContext): Promise<null> {
+  await publishConfigurationEvents(context.tx, configurationEventTypes);
+  await applyChange(context);
+  return null;
+}
+
+/** Reaches sessions and the user caches of all nodes: two keys decide if passwords have expired. */
+async function applyChange({ tx, tenant }: CallContext): Promise<void> {
   await bumpAuthVersion(tx, tenant);
   await applySessionLimits(tx, tenant);
 }

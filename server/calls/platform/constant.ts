@@ -2,7 +2,6 @@ import type { Constant, ConstantNode, constantCalls } from '../../../contract/ca
 import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
-import { publishLive } from '../../db/live/liveEvents.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
   listRootConstants,
@@ -59,7 +58,6 @@ export const constantHandlers = {
         .returning('id')
         .executeTakeFirstOrThrow(),
     );
-    await publishChange(context);
     return made;
   },
 
@@ -85,14 +83,12 @@ export const constantHandlers = {
         .executeTakeFirst(),
     );
     assertAllAffected([id], numUpdatedRows);
-    await publishChange(context);
     return null;
   },
 
   async sort(context, { body }) {
     await assertParent(context.tx, constantTree, { noun, ...body });
     await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, constantTree, body));
-    await publishChange(context);
     return null;
   },
 
@@ -103,7 +99,6 @@ export const constantHandlers = {
       tx.deleteFrom('constants').where('id', 'in', body).executeTakeFirst(),
     );
     assertAllAffected(body, numDeletedRows);
-    await publishChange(context);
     return null;
   },
 
@@ -132,10 +127,5 @@ async function setStatus(context: CallContext, ids: string[], status: '0' | '1')
     .where('id', 'in', ids)
     .executeTakeFirst();
   assertAllAffected(ids, numUpdatedRows);
-  await publishChange(context);
   return null;
 }
-
-/** Open pages read the version again. */
-const publishChange = ({ tx }: CallContext) =>
-  publishLive(tx, { type: 'config.changed', userIds: 'all', data: {} });

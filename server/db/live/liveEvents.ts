@@ -3,7 +3,7 @@
  * that no event describes a change that was rolled back.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { LiveEventType } from '../../../contract/liveEvents.ts';
+import type { ConfigurationEventType, LiveEventType } from '../../../contract/liveEvents.ts';
 import type { Tx } from '../database.ts';
 import { along } from '../pipeline.ts';
 import type { PlatformTables } from '../tables/platform.ts';
@@ -21,8 +21,17 @@ export type LiveEvent = {
 export type NewLiveEvent = { type: LiveEventType; userIds: string[] | 'all'; data: Record<string, unknown> };
 
 /** Notifies these people (or all of the tenant) on every node after the transaction commits. */
-export async function publishLive(tx: Tx, event: NewLiveEvent): Promise<void> {
-  for (const statement of buildLiveStatements([event]))
+export const publishLive = (tx: Tx, event: NewLiveEvent): Promise<void> => publishAll(tx, [event]);
+
+/** Tells every page of the tenant that this configuration has changed, by its kinds alone. */
+export const publishConfigurationEvents = (tx: Tx, types: Iterable<ConfigurationEventType>): Promise<void> =>
+  publishAll(
+    tx,
+    [...types].map((type) => ({ type, userIds: 'all', data: {} })),
+  );
+
+async function publishAll(tx: Tx, events: readonly NewLiveEvent[]): Promise<void> {
+  for (const statement of buildLiveStatements(events))
     announceAfterCommit(tx, (await along(tx, statement.compile(tx))).rows);
 }
 
