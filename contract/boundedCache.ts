@@ -2,8 +2,18 @@
  * A cache with a limit: when it is full, the least recently used entry is evicted. Entries may expire. `get` counts
  * as a use, `peek` does not and costs no more than reading a map.
  */
+
+/**
+ * What ends an entry whose source changes. Each cache says it, because one without an end shows what no longer is:
+ * `immutable`: the value of a key never changes; `version`: the key holds a version of the source, or the reader
+ * compares one; `time`: a lifetime so short that nobody notices; `owner`: the code that owns the entries removes them;
+ * `restart`: only a new start of the server changes the source; `events`: live events, see declareCache.
+ */
+export type CacheEnd = 'immutable' | 'version' | 'time' | 'owner' | 'restart' | 'events';
+
 type BoundedCacheOptions = {
   maxEntries: number;
+  end: CacheEnd;
   /** Entries without an end of their own expire after this time. */
   ttlMs?: number;
 };

@@ -7,7 +7,7 @@ export function formatLocalTime(moment: Date | number, timeZone: string): string
 }
 
 /** One per time zone: making a formatter costs a thousand times what using it does. */
-const formatters = new BoundedCache<string, Intl.DateTimeFormat>({ maxEntries: 100 });
+const formatters = new BoundedCache<string, Intl.DateTimeFormat>({ maxEntries: 100, end: 'immutable' });
 
 const createFormatter = (timeZone: string) =>
   // Swedish writes times the way ISO 8601 does.

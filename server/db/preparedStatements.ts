@@ -14,7 +14,7 @@ const prepareAfter = 3;
 
 const statementNames = new Map<string, string>();
 /** How often each text was seen, up to the threshold. */
-const seenCounts = new BoundedCache<string, number>({ maxEntries: 2_000 });
+const seenCounts = new BoundedCache<string, number>({ maxEntries: 2_000, end: 'owner' });
 let generation = 0;
 
 export function prepareQuery(text: string, values: unknown[]): pg.QueryConfig {

@@ -13,9 +13,9 @@ export type Diagram = { graph: Graph; placed: GraphLayout };
 export type LoadXml = (processDefinitionId: string) => Promise<string>;
 
 const maxEntries = 200;
-const graphCache = new BoundedCache<string, Promise<Graph>>({ maxEntries });
-const diagramCache = new BoundedCache<string, Promise<Diagram>>({ maxEntries });
-const readyDiagrams = new BoundedCache<string, Diagram>({ maxEntries });
+const graphCache = new BoundedCache<string, Promise<Graph>>({ maxEntries, end: 'immutable' });
+const diagramCache = new BoundedCache<string, Promise<Diagram>>({ maxEntries, end: 'immutable' });
+const readyDiagrams = new BoundedCache<string, Diagram>({ maxEntries, end: 'immutable' });
 
 const diagramKey = (processDefinitionId: string, look: DiagramSize) => `${processDefinitionId}:${look}`;
 

@@ -40,6 +40,8 @@ export type FieldContext = {
   lookOf: (field: AnyField) => FieldRenderer;
   /** Options from configured data; a field that depends on another one gets those below the value chosen there. */
   options: (field: AnyField, place: FieldLocation) => Promise<FieldChoice[]>;
+  /** Calls the listener when those options may have changed, until the returned function is called. */
+  onOptionsChange?: (listener: () => void) => () => void;
   users: (keyword: string) => Promise<FieldChoice[]>;
   departments: () => Promise<DepartmentChoice[]>;
   /** The divisions directly below a division of China. */

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 test('a full cache evicts the least recently used entry; peeking is no use', () => {
-  const cache = new BoundedCache<string, number>({ maxEntries: 2 });
+  const cache = new BoundedCache<string, number>({ maxEntries: 2, end: 'owner' });
   cache.set('a', 1);
   cache.set('b', 2);
   cache.get('a');
@@ -18,13 +18,13 @@ test('a full cache evicts the least recently used entry; peeking is no use', () 
 });
 
 test('a value stored again counts as used and takes no second place', () => {
-  const cache = new BoundedCache<string, number>({ maxEntries: 2 });
+  const cache = new BoundedCache<string, number>({ maxEntries: 2, end: 'owner' });
   for (const key of ['a', 'b', 'a', 'c']) cache.set(key, 1);
   expect([...cache.keys()]).toEqual(['a', 'c']);
 });
 
 test('an entry expires after the time to live, or at its own end', () => {
-  const cache = new BoundedCache<string, number>({ maxEntries: 9, ttlMs: 1_000 });
+  const cache = new BoundedCache<string, number>({ maxEntries: 9, end: 'owner', ttlMs: 1_000 });
   cache.set('a', 1);
   cache.set('b', 2, Date.now() + 100);
   vi.advanceTimersByTime(100);
@@ -36,7 +36,7 @@ test('an entry expires after the time to live, or at its own end', () => {
 });
 
 test('concurrent loads share one promise, and a failed one is not cached', async () => {
-  const cache = new BoundedCache<string, Promise<number>>({ maxEntries: 2 });
+  const cache = new BoundedCache<string, Promise<number>>({ maxEntries: 2, end: 'owner' });
   const load = vi.fn(async () => 1).mockRejectedValueOnce(new Error('away'));
   const both = await Promise.allSettled([loadCached(cache, 'a', load), loadCached(cache, 'a', load)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
@@ -45,7 +45,7 @@ test('concurrent loads share one promise, and a failed one is not cached', async
 });
 
 test('a failure of an older load does not remove the newer one', async () => {
-  const cache = new BoundedCache<string, Promise<number>>({ maxEntries: 2 });
+  const cache = new BoundedCache<string, Promise<number>>({ maxEntries: 2, end: 'owner' });
   const old = Promise.withResolvers<number>();
   const failed = loadCached(cache, 'a', () => old.promise).catch(() => 'failed');
   cache.delete('a');

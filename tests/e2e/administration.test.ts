@@ -14,6 +14,7 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  startSession,
   tabTo,
   typeSearch,
   waitForFocus,
@@ -379,4 +380,35 @@ test('a person who gets a task meanwhile is asked about again, and Enter answers
   await pressKeys(page, 'Enter');
   await waitForToast(page, '已停用');
   await waitForFocus(page.getByRole('grid', { name: '用户' }));
+});
+
+test('changes of another administrator reach an open page without a reload, and keep what was typed', async () => {
+  const other = await createAppClient('admin');
+  await other.post('/system/dict/type', { dictName: '天候', dictType: 'live_sky' });
+  await other.post('/system/dict/data', { dictType: 'live_sky', dictLabel: '多云', dictValue: 'cloud' });
+  await other.post('/flowable/form', {
+    enName: 'auto_live_sky',
+    cnName: '天候登记',
+    fields: [
+      { enName: 'place', label: '地点', funcType: 'input' },
+      { enName: 'sky', label: '天候', funcType: 'radio', selectMode: 1, configDataId: 'live_sky' },
+    ],
+  });
+  const page = await openPage();
+  await startSession(page, 'admin');
+  await page.goto('/auto/auto_live_sky');
+  await page.getByRole('radio', { name: '多云' }).waitFor();
+  await page.getByLabel('地点').click();
+  await page.keyboard.type('北楼');
+
+  await other.post('/system/dict/data', { dictType: 'live_sky', dictLabel: '雷阵雨', dictValue: 'storm' });
+  await other.post('/system/menu', {
+    menuName: '天候台账',
+    menuType: 'C',
+    path: '/live-sky',
+    component: 'AutoList',
+  });
+  await page.getByRole('radio', { name: '雷阵雨' }).waitFor();
+  expect(await page.getByLabel('地点').inputValue()).toBe('北楼');
+  await page.getByRole('navigation').getByText('天候台账').first().waitFor();
 });

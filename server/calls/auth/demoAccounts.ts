@@ -8,7 +8,7 @@ import { activeTenant } from './signIn.ts';
 type DemoAccountList = { password: string; accounts: DemoCredentials['accounts'][number][] };
 
 /** Keyed by hash. Demo users share one hash until they change it, so one check covers all of them. */
-const checkedHashes = new BoundedCache<string, Promise<boolean>>({ maxEntries: 100 });
+const checkedHashes = new BoundedCache<string, Promise<boolean>>({ maxEntries: 100, end: 'immutable' });
 
 /** Returns null for every other tenant, and if the demo is not in use. */
 export async function listDemoAccounts(

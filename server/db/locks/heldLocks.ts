@@ -27,7 +27,7 @@ const releaseThreshold = 16;
 const maxLocks = 1_000;
 
 export class HeldLocks {
-  readonly #waiters = new BoundedCache<string, number>({ maxEntries: maxLocks });
+  readonly #waiters = new BoundedCache<string, number>({ maxEntries: maxLocks, end: 'owner' });
 
   /** How many connections may wait for the lock at a time. */
   mostWaiters(lock: string): number {

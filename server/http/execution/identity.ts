@@ -32,7 +32,7 @@ const lookupLimits = { most: 200, lateAfter: 500 };
  * only after a change of users, roles or permissions in the tenant. The cache evicts the least recently used actors.
  */
 export function createIdentityLookup(database: Database) {
-  const actors = new BoundedCache<string, CachedActor>({ maxEntries: 20_000 });
+  const actors = new BoundedCache<string, CachedActor>({ maxEntries: 20_000, end: 'version' });
   // The session is read after the request has arrived, so that a sign-out takes effect on every node.
   const sessions = createBatcher((ids: readonly string[]) => loadSessions(database, ids), lookupLimits);
 

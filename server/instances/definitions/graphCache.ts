@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts';
 import { withPreviousVersions } from '../../engine/versions/previousVersions.ts';
 import { readDefinition } from './readDefinition.ts';
 
-const cachedGraphs = new BoundedCache<string, Graph>({ maxEntries: 1000 });
+const cachedGraphs = new BoundedCache<string, Graph>({ maxEntries: 1000, end: 'immutable' });
 
 /**
  * Ids start at 1 in every tenant of every database, so a query that finds a definition's id also reads its schema key.

@@ -16,7 +16,7 @@ const workerLimits = { maxOldGenerationSizeMb: 256 };
 /** The analysis of 200 fields with 4,000 characters each takes four seconds at most. */
 const timeoutMs = 20_000;
 
-const factsCache = new BoundedCache<string, StatementFacts>({ maxEntries: 1000 });
+const factsCache = new BoundedCache<string, StatementFacts>({ maxEntries: 1000, end: 'immutable' });
 
 const limitParsing = concurrencyLimit({ atOnce: 1, mostWaiting: 40 }, () => new Refusal(503));
 

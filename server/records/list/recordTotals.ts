@@ -64,7 +64,8 @@ function findCached(tx: Tx, form: Form, key: string): RecordTotals | null {
 }
 
 function getTotalsCache(form: Form): BoundedCache<string, CachedTotals> {
-  const cache = totalsCache.get(form) ?? new BoundedCache({ maxEntries: maxCached, ttlMs: cacheTtlMs });
+  const cache =
+    totalsCache.get(form) ?? new BoundedCache({ maxEntries: maxCached, end: 'version', ttlMs: cacheTtlMs });
   totalsCache.set(form, cache);
   return cache;
 }

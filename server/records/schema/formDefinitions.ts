@@ -11,7 +11,7 @@ import type { Form } from './formLayout.ts';
  */
 type DefinitionKey = { state: string; formId: string; version: number };
 
-const definitionCache = new BoundedCache<string, Form>({ maxEntries: 500 });
+const definitionCache = new BoundedCache<string, Form>({ maxEntries: 500, end: 'version' });
 
 /** The form with that name. Refuses with 404 if it does not exist. */
 export async function loadFormByName(tx: Tx, enName: string): Promise<Form> {

@@ -33,7 +33,7 @@ const secondsOfDay = 86_400;
 const daysFrom1904 = 1462;
 
 /** Most cells of a sheet share few days. */
-const dayCache = new BoundedCache<number, string>({ maxEntries: 100_000 });
+const dayCache = new BoundedCache<number, string>({ maxEntries: 100_000, end: 'immutable' });
 
 /** Days since 1899-12-30, or since 1904. The sheets' calendar contains a 29th of February 1900, which did not exist. */
 export function formatSheetDate(counted: number, from1904: boolean): string {

@@ -150,6 +150,6 @@ function toActionInput(
 
 /** Caches results by argument; a failed call is repeated. */
 function memoize<Answer>(ask: (key: string) => Promise<Answer>): (key: string) => Promise<Answer> {
-  const cache = new BoundedCache<string, Promise<Answer>>({ maxEntries: 100 });
+  const cache = new BoundedCache<string, Promise<Answer>>({ maxEntries: 100, end: 'owner' });
   return (key) => loadCached(cache, key, () => ask(key));
 }

@@ -112,6 +112,9 @@ export function useCommandContext(part: Partial<CommandContext>) {
   });
 }
 
+/** What commands are available depends on the session as well, which is no part of the context. */
+export const refreshCommandContext = (): void => mergeParts();
+
 function mergeParts() {
   current = Object.assign({}, ...parts.values());
   for (const listener of listeners) listener();

@@ -16,12 +16,13 @@ import { toPersonChoice as choiceOfPerson } from '../people/personChoice.ts';
 import { pickUsers } from '../people/pickUsers.ts';
 import { openPreview } from '../preview/openPreview.ts';
 import { loadIdCardReader, parseInvoice, searchCompanies } from './externalLookups.ts';
-import { loadFieldOptions } from './fieldOptions.ts';
+import { loadFieldOptions, onFieldOptionsChange } from './fieldOptions.ts';
 import { searchRelatedChoices } from './relatedChoices.ts';
 
 export const appFieldContext: FieldContext = {
   lookOf: rendererOf,
   options: loadFieldOptions,
+  onOptionsChange: onFieldOptionsChange,
   related: searchRelatedChoices,
   pickUsers: (chosen, multiple) => pickUsers({ chosen, multiple }),
   users: async (keyword) => (await suggestPeople(keyword)).map(choiceOfPerson),

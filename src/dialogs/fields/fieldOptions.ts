@@ -1,13 +1,21 @@
 /** Options of a field with configured data: its dictionary as the server returns it for the field, with depths. */
-import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
+import { loadCached } from '../../../contract/boundedCache.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { getParentName } from '../../../contract/forms/dependentFields.ts';
 import { api } from '../../client/api.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
+import { declareCache } from '../../state/cache/declaredQueries.ts';
 
-/** Rows of a sub-form ask the same at once; a dictionary that was changed is seen soon. */
-const optionsCache = new BoundedCache<string, Promise<FieldChoice[]>>({ maxEntries: 500, ttlMs: 5_000 });
+/** Rows of a sub-form ask the same at once. */
+const optionsCache = declareCache<string, Promise<FieldChoice[]>>({
+  maxEntries: 500,
+  ttlMs: 5_000,
+  endedBy: ['dictionaries.changed', 'constants.changed', 'departments.changed', 'forms.changed'],
+});
+
+/** Calls the listener when options may have changed, until the returned function is called. */
+export const onFieldOptionsChange = (listener: () => void): (() => void) => optionsCache.onEnd(listener);
 
 export function loadFieldOptions(
   field: AnyField,

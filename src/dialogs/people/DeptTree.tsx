@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Tick } from '@blueprintjs/icons';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type DepartmentNode, loadDepartmentTree } from '../../state/cache/people.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type DepartmentNode, useDepartmentTree } from '../../state/cache/people.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import {
   allDepartmentsRow,
@@ -119,20 +119,15 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
   );
 }
 
+const noNodes: readonly DepartmentNode[] = [];
+
 /** The tree of departments, its first level open; no nodes until they have come. */
 function useDepartments() {
-  const [nodes, setNodes] = useState<readonly DepartmentNode[]>();
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    loadDepartmentTree().then(
-      (tree) => {
-        setNodes(tree);
-        setOpen(new Set(tree.map((node) => node.id)));
-      },
-      // The keyword search still works; the tree says that it is missing.
-      () => setNodes([]),
-    );
-  }, []);
+  const { value, failure } = useDepartmentTree();
+  const [opened, setOpen] = useState<ReadonlySet<string>>();
+  // The keyword search still works without the tree.
+  const nodes = value ?? (failure === undefined ? undefined : noNodes);
+  const open = useMemo(() => opened ?? new Set(nodes?.map(({ id }) => id)), [opened, nodes]);
   return { nodes, open, setOpen };
 }
 

@@ -16,15 +16,23 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend on the value chosen above
   useEffect(() => {
     if (fixed) return;
-    let gone = false;
+    let latest: symbol | undefined;
+    const load = () => {
+      const own = Symbol('options');
+      latest = own;
+      world.options(field, place()).then(
+        (choices) => latest === own && setLoaded(choices),
+        // Options that are shown already stay.
+        () => latest === own && setLoaded((before) => before ?? []),
+      );
+    };
     // Options of the previous parent value are no longer valid.
     setLoaded(undefined);
-    world.options(field, place()).then(
-      (choices) => gone || setLoaded(choices),
-      () => gone || setLoaded([]),
-    );
+    load();
+    const unsubscribe = world.onOptionsChange?.(load);
     return () => {
-      gone = true;
+      latest = undefined;
+      unsubscribe?.();
     };
   }, [world, field, fixed, place, above]);
   return useMemo(() => (fixed ? flattenNestedOptions(fixed) : (loaded ?? [])), [fixed, loaded]);

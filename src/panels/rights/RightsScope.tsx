@@ -1,9 +1,8 @@
 /** The data scope of a role: whose records its members see. CUSTOM names departments. */
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { dataScopeOptions } from '../../../contract/resources/people/role.ts';
 import { flattenDeptTree } from '../../dialogs/people/deptTreeRows.ts';
-import { type DepartmentNode, loadDepartmentTree } from '../../state/cache/people.ts';
-import { showFailure } from '../../state/workspace/showFailure.ts';
+import { type DepartmentNode, useDepartmentTree } from '../../state/cache/people.ts';
 import { toggleMember } from '../../ui/list/toggleMember.ts';
 import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
 import type { RightsDraft, RoleDataScope } from './useRights.ts';
@@ -46,18 +45,16 @@ type DeptChecksProps = {
   onChange: (deptIds: ReadonlySet<string>) => void;
 };
 
+const noNodes: readonly DepartmentNode[] = [];
+
 const column = { id: 'in', label: '包含' };
 
 function DeptChecks({ deptIds, readOnly, onChange }: DeptChecksProps) {
-  const [tree, setTree] = useState<readonly DepartmentNode[]>([]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    loadDepartmentTree().then((nodes) => {
-      setTree(nodes);
-      setOpen(new Set(nodes.map(({ id }) => id)));
-    }, showFailure);
-  }, []);
+  const { value: tree = noNodes, failure } = useDepartmentTree();
+  const [opened, setOpen] = useState<ReadonlySet<string>>();
+  const open = opened ?? new Set(tree.map(({ id }) => id));
   const rows = flattenDeptTree(tree, open);
+  if (failure) return <p role="alert">{failure}</p>;
   return (
     <div className="rights-depts">
       <CheckMatrix

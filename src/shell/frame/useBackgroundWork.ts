@@ -1,6 +1,7 @@
 /** Background work while the frame is mounted: live events, counters, jobs, the check for a new version. */
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe, useSnapshot } from 'valtio';
+import { refreshCommandContext } from '../../commands/core/commandContext.ts';
 import { flushOnLeave } from '../../commands/task/pendingActions.ts';
 import { offerRetryOnReconnect } from '../../commands/task/quickAgreeSending.ts';
 import { followUrgeEvents } from '../../commands/task/urgeNotices.ts';
@@ -8,10 +9,11 @@ import { followAbsences } from '../../state/cache/absences.ts';
 import { followCounters } from '../../state/cache/counters.ts';
 import { followQueries } from '../../state/cache/declaredQueries.ts';
 import { followJobEvents, loadJobs } from '../../state/cache/jobs.ts';
-import { onLiveEvent, startLiveEvents, stopLiveEvents } from '../../state/cache/liveEvents.ts';
+import { startLiveEvents, stopLiveEvents } from '../../state/cache/liveEvents.ts';
+import { followSession } from '../../state/cache/sessionRefresh.ts';
 import { saveDraftsOnLeave } from '../../state/forms/formCache.ts';
 import { persistTabs } from '../../state/session/persistedTabs.ts';
-import { loadTenantConfig, session } from '../../state/session/session.ts';
+import { session } from '../../state/session/session.ts';
 import { keepUnsavedSettings } from '../../state/session/unsavedSettings.ts';
 import { keptBatches } from '../../state/tasks/interruptedBatches.ts';
 import { followTaskEvents } from '../../state/tasks/openTasks.ts';
@@ -32,7 +34,8 @@ export function useBackgroundWork() {
       followCounters(),
       followJobEvents(),
       followAbsences(),
-      onLiveEvent('config.changed', () => void loadTenantConfig()),
+      followSession(),
+      subscribe(session, refreshCommandContext),
       flushOnLeave(),
       followTaskEvents(),
       saveDraftsOnLeave(),

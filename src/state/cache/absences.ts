@@ -13,6 +13,7 @@ const absences = declareQuery<readonly AbsenceRow[]>({
   load: async () =>
     isSupplier() ? [] : (await api.absence.list({ query: { pageNum: 1, pageSize: maxListed } })).rows,
   staleAfterMs: Number.POSITIVE_INFINITY,
+  invalidatedBy: { events: ['absences.changed'], coalesceMs: 300, spreadMs: 1_000 },
 });
 
 /** Refetches the absences while `followAbsences` keeps them current. */

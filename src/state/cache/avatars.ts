@@ -17,6 +17,7 @@ const loadAvatar = gatherKeys(
 const avatars = declareQuery<{ avatar: string }>({
   load: async (userId) => ({ avatar: (await loadAvatar(userId)) ?? '' }),
   staleAfterMs,
+  invalidatedBy: { events: ['people.changed'], coalesceMs: 300, spreadMs: 1_000 },
   maxEntries: 2000,
 });
 

@@ -1,7 +1,8 @@
 /**
- * The query caches of the page, each declared with the live events that invalidate it. One subscription serves all of
- * them from sign-in to sign-out; then they are cleared.
+ * The caches of the page, each declared with the live events that invalidate it. One subscription serves all of them
+ * from sign-in to sign-out; then they are cleared.
  */
+import { BoundedCache, type CacheEnd } from '../../../contract/boundedCache.ts';
 import { type LiveEventType, liveEventTypes } from '../../../contract/liveEvents.ts';
 import { onLiveEvent, onLiveReconnect, type ReceivedLiveEvent } from './liveEvents.ts';
 import { QueryCache, type QueryCacheOptions } from './queryCache.ts';
@@ -12,9 +13,16 @@ type Invalidation = {
   keyOf?: (event: ReceivedLiveEvent) => string;
   /** Many events cause one refetch, this time after the last of them. */
   coalesceMs?: number;
+  /** Every page receives the events: each waits up to this time longer, so that they do not ask all at once. */
+  spreadMs?: number;
 };
 
+/** A cache without live events says what ends its entries instead. */
+export type InvalidationRule = Invalidation | { end: Exclude<CacheEnd, 'events'> };
+
 type DeclaredQuery = {
+  /** Of the cache that was declared. */
+  rule: InvalidationRule;
   receiveEvent: (event: ReceivedLiveEvent) => void;
   invalidateAll: () => void;
   clear: () => void;
@@ -28,16 +36,17 @@ export const onlyKey = '';
 export function declareQuery<T extends object | null>({
   invalidatedBy,
   ...options
-}: QueryCacheOptions<T> & { invalidatedBy?: Invalidation }): QueryCache<T> {
+}: QueryCacheOptions<T> & { invalidatedBy: InvalidationRule }): QueryCache<T> {
   const cache = new QueryCache<T>(options);
-  const { events = [], keyOf, coalesceMs } = invalidatedBy ?? {};
+  const { events, keyOf, coalesceMs, spreadMs = 0 } = { events: [], ...invalidatedBy } as Invalidation;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const invalidateAll = () => {
     clearTimeout(timer);
     if (coalesceMs === undefined) cache.invalidateAll();
-    else timer = setTimeout(() => cache.invalidateAll(), coalesceMs);
+    else timer = setTimeout(() => cache.invalidateAll(), coalesceMs + Math.random() * spreadMs);
   };
   queries.push({
+    rule: invalidatedBy,
     receiveEvent: (event) => {
       if (!events.includes(event.type)) return;
       if (keyOf) cache.invalidate(keyOf(event));
@@ -51,6 +60,45 @@ export function declareQuery<T extends object | null>({
   });
   return cache;
 }
+
+/** A cache of values that are not responses: an event empties it. */
+export class EventCache<Key, Value> extends BoundedCache<Key, Value> {
+  readonly #listeners = new Set<() => void>();
+
+  /** Calls the listener after an event has emptied the cache, until the returned function is called. */
+  onEnd(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  end(): void {
+    this.clear();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export function declareCache<Key, Value>({
+  endedBy,
+  ...limits
+}: {
+  maxEntries: number;
+  ttlMs?: number;
+  endedBy: readonly LiveEventType[];
+}): EventCache<Key, Value> {
+  const cache = new EventCache<Key, Value>({ ...limits, end: 'events' });
+  queries.push({
+    rule: { events: endedBy },
+    receiveEvent: (event) => {
+      if (endedBy.includes(event.type)) cache.end();
+    },
+    invalidateAll: () => cache.end(),
+    clear: () => cache.clear(),
+  });
+  return cache;
+}
+
+/** What ends the entries of each declared cache. */
+export const listInvalidationRules = (): InvalidationRule[] => queries.map(({ rule }) => rule);
 
 /** Invalidates what the event concerns in every declared cache. */
 export function applyEventToQueries(event: ReceivedLiveEvent): void {

@@ -6,6 +6,7 @@ import { declareQuery, onlyKey } from './declaredQueries.ts';
 const externalServices = declareQuery<ExternalServices>({
   load: () => api.ocr.services(),
   staleAfterMs: Number.POSITIVE_INFINITY,
+  invalidatedBy: { end: 'restart' },
 });
 
 export const loadExternalServices = (): Promise<ExternalServices> => externalServices.fetch(onlyKey);

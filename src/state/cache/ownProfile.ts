@@ -7,7 +7,14 @@ import { useCachedResult } from './useQueryResult.ts';
 
 export type OwnProfile = CallResult<typeof userCalls.profile>;
 
-const ownProfile = declareQuery<OwnProfile>({ load: () => api.user.profile() });
+const ownProfile = declareQuery<OwnProfile>({
+  load: () => api.user.profile(),
+  invalidatedBy: {
+    events: ['people.changed', 'departments.changed', 'posts.changed', 'roles.changed'],
+    coalesceMs: 300,
+    spreadMs: 1_000,
+  },
+});
 
 export const refetchOwnProfile = (): Promise<OwnProfile> => ownProfile.refetch(onlyKey);
 

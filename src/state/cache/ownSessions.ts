@@ -4,7 +4,10 @@ import { api } from '../../client/api.ts';
 import { declareQuery, onlyKey } from './declaredQueries.ts';
 import { useCachedResult } from './useQueryResult.ts';
 
-const ownSessions = declareQuery<readonly OpenSession[]>({ load: () => api.userSession.own() });
+const ownSessions = declareQuery<readonly OpenSession[]>({
+  load: () => api.userSession.own(),
+  invalidatedBy: { end: 'time' },
+});
 
 export const refetchOwnSessions = (): Promise<readonly OpenSession[]> => ownSessions.refetch(onlyKey);
 

@@ -4,7 +4,10 @@ import { api } from '../../client/api.ts';
 import { declareQuery, onlyKey } from './declaredQueries.ts';
 import { useCachedResult } from './useQueryResult.ts';
 
-const ownTokens = declareQuery<readonly ApiTokenRow[]>({ load: () => api.apiToken.list() });
+const ownTokens = declareQuery<readonly ApiTokenRow[]>({
+  load: () => api.apiToken.list(),
+  invalidatedBy: { end: 'time' },
+});
 
 export const refetchOwnTokens = (): Promise<readonly ApiTokenRow[]> => ownTokens.refetch(onlyKey);
 

@@ -1,7 +1,6 @@
 /**
  * People and departments for pickers: pages of 20, recently chosen people first, disabled people only on request.
  */
-import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { CallResult } from '../../../contract/call.ts';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import type { userCalls } from '../../../contract/calls/user.ts';
@@ -10,7 +9,8 @@ import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { ownerId } from '../session/privateStores.ts';
 import { isSupplier, session } from '../session/session.ts';
 import { settings } from '../workspace/settings.ts';
-import { declareQuery, onlyKey } from './declaredQueries.ts';
+import { declareCache, declareQuery, onlyKey } from './declaredQueries.ts';
+import { type QueryResult, useQueryResult } from './useQueryResult.ts';
 
 export type DepartmentNode = {
   id: string;
@@ -86,7 +86,10 @@ export const mergeRecentFirst = (
 ];
 
 /** The people loaded last, by id; resolves remembered ids of chosen people. */
-const peopleById = new BoundedCache<string, PickedUser>({ maxEntries: 2_000 });
+const peopleById = declareCache<string, PickedUser>({
+  maxEntries: 2_000,
+  endedBy: ['people.changed', 'departments.changed', 'absences.changed'],
+});
 
 const toPickedUser = ({
   userId,
@@ -107,14 +110,20 @@ const toPickedUser = ({
 const departmentTree = declareQuery<DepartmentNode[]>({
   load: async () => (isSupplier() ? [] : api.dept.treeselect({ query: {} })),
   staleAfterMs: Number.POSITIVE_INFINITY,
+  // A role decides which departments a person may see.
+  invalidatedBy: { events: ['departments.changed', 'roles.changed'], coalesceMs: 100, spreadMs: 500 },
 });
 
 export const loadDepartmentTree = (): Promise<DepartmentNode[]> => departmentTree.fetch(onlyKey);
+
+/** The tree, current while the component is mounted. */
+export const useDepartmentTree = (): QueryResult<DepartmentNode[]> => useQueryResult(departmentTree, onlyKey);
 
 /** By owner. */
 const recentPeople = declareQuery<PickedUser[]>({
   load: () => refreshPeople(readRecentIds()),
   staleAfterMs: recentTtlMs,
+  invalidatedBy: { events: ['people.changed', 'departments.changed', 'absences.changed'] },
 });
 
 /** The recently chosen people, newest first, with current data; deleted and disabled people are omitted. */

@@ -23,6 +23,7 @@ export function createRelatedRowLoader(request: RelatedRowRequest) {
       }
     },
     staleAfterMs: 3_000,
+    invalidatedBy: { end: 'time' },
   });
   return (form: string, ids: readonly unknown[]): Promise<RelatedRow[]> => {
     const integers = [...new Set(ids.map(String))].filter((id) => /^\d{1,19}$/.test(id));

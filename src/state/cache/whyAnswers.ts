@@ -9,6 +9,7 @@ const whyAnswers = declareQuery<WhyAnswer | null>({
     return api.instance.why({ query: { processInstanceId, flowNodeId } });
   },
   staleAfterMs: Number.POSITIVE_INFINITY,
+  invalidatedBy: { end: 'version' },
   maxEntries: 100,
 });
 

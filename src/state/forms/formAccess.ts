@@ -34,7 +34,10 @@ export function readsVisibleOnly({ visible }: FormAccess, expression: string, ar
 }
 
 /** Every key press checks each expression of the form. */
-const namesByExpression = new BoundedCache<string, readonly string[]>({ maxEntries: 2_000 });
+const namesByExpression = new BoundedCache<string, readonly string[]>({
+  maxEntries: 2_000,
+  end: 'immutable',
+});
 
 const namesInExpression = (expression: string): readonly string[] =>
   namesByExpression.getOrCreate(expression, () => collectNames(parseExpression(expression)));

@@ -17,6 +17,7 @@ const definitions = declareQuery<FormDefinition>({
     return definition;
   },
   staleAfterMs: 60_000,
+  invalidatedBy: { events: ['forms.changed', 'dictionaries.changed'] },
 });
 const forms = new Map<string, FormModel>();
 let pruned = false;

@@ -1,13 +1,19 @@
 /** The rows of a resource as options of a field: enabled rows by name, with depths where they form a tree. */
-import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
+import { loadCached } from '../../../contract/boundedCache.ts';
+import { configurationEventTypes } from '../../../contract/liveEvents.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
+import { declareCache } from '../cache/declaredQueries.ts';
 import { listWholeResource } from './resourceCalls.ts';
 import type { ResourceRow } from './resourceRow.ts';
 
 export type ResourceOption = { value: string; label: string; depth?: number };
 
 /** Several fields and search items ask for the same rows at once; a new row is offered soon. */
-const optionsCache = new BoundedCache<string, Promise<ResourceOption[]>>({ maxEntries: 50, ttlMs: 5_000 });
+const optionsCache = declareCache<string, Promise<ResourceOption[]>>({
+  maxEntries: 50,
+  ttlMs: 5_000,
+  endedBy: configurationEventTypes,
+});
 
 /** `query` restricts the rows; disabled rows and what lies below them are not offered. */
 export const loadResourceOptions = (

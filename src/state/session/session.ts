@@ -1,7 +1,7 @@
 /** The session: signed-in person, permissions, menu, and the tenant's configuration. */
 import { proxy, ref } from 'valtio';
 import type { CallResult } from '../../../contract/call.ts';
-import type { Portal, sessionCalls } from '../../../contract/calls/session.ts';
+import type { MenuRoute, Portal, sessionCalls } from '../../../contract/calls/session.ts';
 import { hasRole, holdsPermission } from '../../../contract/permissions.ts';
 import { sessionConfigKeys } from '../../../contract/settings/settings.ts';
 import { api } from '../../client/api.ts';
@@ -77,19 +77,31 @@ export function loadSession(): Promise<void> {
   return sessionRequest;
 }
 
-async function fetchSession() {
-  const [info, routes, { storageKey }] = await Promise.all([
-    api.session.getInfo(),
-    api.session.getRouters(),
-    api.session.storageKey({ body: { browser: readBrowserId() } }),
-    loadSettings(),
-  ]);
+/** Roles, permissions and menu of the person. */
+export type SessionAccess = { info: SessionInfo; routes: readonly MenuRoute[] };
+
+export async function fetchAccess(): Promise<SessionAccess> {
+  const [info, routes] = await Promise.all([api.session.getInfo(), api.session.getRouters()]);
+  return { info, routes };
+}
+
+export function applyAccess({ info, routes }: SessionAccess): void {
   const menu = buildMenuTree(routes, info.user);
   session.roles = ref(info.roles.length > 0 ? info.roles : ['ROLE_DEFAULT']);
   session.roleNames = ref(info.roleNames);
   session.permissions = ref(new Set(info.permissions));
   session.menu = ref(menu);
   session.pages = ref(indexMenu(menu));
+}
+
+async function fetchSession() {
+  const [access, { storageKey }] = await Promise.all([
+    fetchAccess(),
+    api.session.storageKey({ body: { browser: readBrowserId() } }),
+    loadSettings(),
+  ]);
+  const { info } = access;
+  applyAccess(access);
   const person = { ...info.user, tenantCode: info.user.tenantCode || defaultTenant };
   setTimeZone(person.timeZone);
   openStores({ ...person, key: storageKey });

@@ -13,9 +13,15 @@ export type LoadedTask = { detail: TaskDetail; form: FormModel };
 const prefetchedTasks = new Set<string>();
 const tasks = declareQuery<LoadedTask>({
   load: (taskId) => fetchTask(taskId, prefetchedTasks.has(taskId)),
+  // What happens to the task itself evicts it (openTasks.ts).
+  invalidatedBy: { events: ['forms.changed', 'flows.changed', 'dictionaries.changed'] },
 });
 const instances = declareQuery<InstanceDetail>({
   load: (processInstanceId) => api.instance.detail({ query: { processInstanceId } }),
+  invalidatedBy: {
+    events: ['instance.moved'],
+    keyOf: ({ processInstanceId }) => String(processInstanceId),
+  },
 });
 
 /** The task and its form; typed values survive a reload. */

@@ -7,7 +7,7 @@ import { BoundedCache } from '../../../../contract/boundedCache.ts';
 const maxPages = 40;
 
 export class PageCache<Row> {
-  readonly #pages = new BoundedCache<number, Row[]>({ maxEntries: maxPages });
+  readonly #pages = new BoundedCache<number, Row[]>({ maxEntries: maxPages, end: 'owner' });
   #size: number;
 
   constructor(size: number) {

@@ -41,7 +41,7 @@ test('many events cause one refetch after the last of them', async () => {
 });
 
 test('the caches are empty after the sign-out', async () => {
-  const cache = declareQuery({ load: async () => ({ name: '张三' }) });
+  const cache = declareQuery({ load: async () => ({ name: '张三' }), invalidatedBy: { end: 'time' } });
   const signOut = followQueries();
   await cache.fetch(onlyKey);
   signOut();

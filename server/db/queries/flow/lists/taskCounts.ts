@@ -15,7 +15,7 @@ import { emptyListTotals, type ListTotals, selectListTotals } from './listCondit
 const cacheTtlMs = 5 * 60_000;
 
 type CachedCount = { totals: ListTotals; snapshot: string };
-const countCache = new BoundedCache<string, CachedCount>({ maxEntries: 10_000 });
+const countCache = new BoundedCache<string, CachedCount>({ maxEntries: 10_000, end: 'version' });
 
 /** `wait`: milliseconds until the next snoozed task returns. */
 type CountRow = ListTotals & { changed: boolean; wait: string | null };
