@@ -51,6 +51,12 @@ export type CellKind =
 /** Returns the name of an id or code; undefined if it is unknown. */
 export type NameLookup = (id: string) => string | undefined;
 
+/**
+ * A range of characters, counted from 1. `whole`: matches unmasked values within a text, as a regular expression that
+ * JavaScript and PostgreSQL read alike; its two groups are what is before and after the range.
+ */
+export type Mask = { readonly from: number; readonly length: number; readonly whole: string };
+
 export type FieldType = {
   /** The type's Chinese label. */
   readonly label: string;
@@ -79,8 +85,8 @@ export type FieldType = {
   readonly filter: FilterKind;
   /** The options that need no lookup. */
   choices(field: Field): readonly Option[];
-  /** The range of characters, counted from 1, that lists and sheets hide from people who may not edit the form. */
-  readonly masked: { from: number; length: number } | null;
+  /** The part of a value that is hidden from people who may not edit the form, and in copies from everybody. */
+  readonly masked: Mask | null;
   /** True: sum and average are meaningful. */
   readonly summable: boolean;
   /** True: keyword search includes the value's text. */

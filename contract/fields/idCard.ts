@@ -22,7 +22,7 @@ export const idCard: FieldType = {
   fromText: normalizeIdCard,
   filter: 'text',
   canBeUnique: true,
-  masked: { from: 7, length: 8 },
+  masked: { from: 7, length: 8, whole: '(?<![0-9])([0-9]{6})[0-9]{8}([0-9]{3}[0-9X])(?![0-9X])' },
   // The example in the standard.
   example: () => '11010519491231002X',
 };

@@ -1,6 +1,7 @@
 /** Maps the values of a record of one form to a new record of another form (cross-form jump). */
 import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
+import { copyValue, listMaskedFields } from './masking.ts';
 import type { Values } from './recordRules.ts';
 
 type FieldPair = { from: string; to: string };
@@ -16,14 +17,14 @@ export function mapJumpValues(
   fieldMap: readonly string[] | undefined,
 ): Values {
   const given = new Map(fields.filter(isEnteredByPerson).map((field) => [field.enName, field]));
-  const open = new Set(target.filter(isEnteredByPerson).map(({ enName }) => enName));
+  const open = new Map(target.filter(isEnteredByPerson).map((field) => [field.enName, field]));
   const pairs = (fieldMap?.map(parsePair) ?? listMatchingPairs(given, target)).filter(
     ({ from, to }) => open.has(to) && (given.has(from) || from === 'id'),
   );
   return Object.fromEntries(
     pairs.flatMap(({ from, to }) =>
       [
-        [to, stripRowIds(values[from], given.get(from))],
+        [to, copyFieldValue(values[from], given.get(from), open.get(to))],
         [`${to}$view`, values[`${from}$view`]],
       ].filter(([, value]) => value !== undefined && value !== null),
     ),
@@ -42,8 +43,18 @@ const listMatchingPairs = (given: ReadonlyMap<string, Field>, target: readonly F
     .filter(({ enName, funcType }) => given.get(enName)?.funcType === funcType)
     .map(({ enName }) => ({ from: enName, to: enName }));
 
-/** Row ids are removed, because the rows belong to the source record. */
-function stripRowIds(value: unknown, field: Field | undefined): unknown {
-  if (!field?.children || !Array.isArray(value)) return value;
-  return value.map(({ id: _, ...row }: Values) => row);
+function copyFieldValue(value: unknown, source: Field | undefined, target: Field | undefined): unknown {
+  if (!source || !target) return value;
+  if (!source.children || !Array.isArray(value)) return copyValue(value, source, target);
+  // Row ids are removed, because the rows belong to the source record.
+  return value.map(({ id: _, ...row }: Values) => copyRowValues(row, source, target));
+}
+
+function copyRowValues(row: Values, source: Field, target: Field): Values {
+  const copied: Values = { ...row };
+  for (const column of listMaskedFields(source.children ?? [])) {
+    const taker = target.children?.find(({ enName }) => enName === column.enName);
+    if (taker) copied[column.enName] = copyValue(row[column.enName], column, taker);
+  }
+  return copied;
 }

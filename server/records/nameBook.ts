@@ -10,9 +10,11 @@ import { enabledDictTypes, isOpenRow } from '../db/queries/openRows.ts';
 import { selectDeptPaths } from '../db/queries/people/deptPaths.ts';
 import { findRegion } from '../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from './dataScope.ts';
+import { maskValueSql } from './masking.ts';
 import { findForm } from './schema/formDefinitions.ts';
 import {
   andConditions,
+  col,
   type Form,
   type FormColumn,
   getFormLayout,
@@ -125,9 +127,10 @@ export const listKeyColumns = (form: Form): FormColumn[] =>
     ({ field, type, sqlType }) => sqlType === 'text' && (field.unique || type.origin === 'serial'),
   );
 
-/** The text that identifies a record elsewhere. */
+/** The text that identifies a record elsewhere, for readers who may not see the record: masked if its field is. */
 export function selectDisplayText(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
   const column = findTitleColumn(form, fieldName);
   if (!column) return sql`null::text`;
-  return sql`r.${sql.id(column.type.hasView ? viewColumnName(column.name) : column.name)}::text`;
+  const text = sql`${col(column.type.hasView ? viewColumnName(column.name) : column.name)}::text`;
+  return maskValueSql(column, text);
 }

@@ -1,7 +1,9 @@
 /** Computes all computed cells of a record. Page and server use the same code. */
 import type { FieldError } from '../../failures.ts';
+import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
 import { getFieldKinds, getRowKinds } from '../fieldKinds.ts';
+import { maskValues } from '../masking.ts';
 import type { ExpressionFacts, RecordFacts, Values } from '../recordRules.ts';
 import { isSameValue } from '../sameValue.ts';
 import { type ComputedCell, listComputedCells } from './computedCells.ts';
@@ -34,39 +36,51 @@ export function computeRecord(
   for (const cell of listComputedCells(fields)) {
     if (!isComputed(cell)) continue;
     const { subForm, path, field } = cell;
+    const read = getFieldType(field).masked ? readWhole : maskValues;
     if (subForm) {
       const known = { ...facts, kinds: getRowKinds(fields, subForm.children ?? []) };
       const rows = record.values[subForm.enName];
       if (!Array.isArray(rows)) continue;
-      const next = computeColumn(cell, rows, { name: subForm.enName, record, known });
+      const scope = read(fields, record.values);
+      const next = computeColumn(cell, rows, { name: subForm.enName, scope, read, record, known });
       if (next.some((row, index) => row !== rows[index])) change(subForm.enName, next);
     } else {
       const known = { ...facts, kinds: getFieldKinds(fields) };
-      const { values: scope } = record;
-      const value = computeCell(cell, scope[field.enName], { scope, path, record, known });
-      if (value !== scope[field.enName]) change(field.enName, value);
+      const stored = record.values[field.enName];
+      const scope = read(fields, record.values);
+      const value = computeCell(cell, stored, { scope, path, record, known });
+      if (value !== stored) change(field.enName, value);
     }
   }
   return record;
 }
 
-type RecordComputation = { record: ComputedResult; known: RecordFacts };
+/**
+ * An expression reads masked fields as masked texts, because its result is shown to all who see the computed field;
+ * unless that field masks its values too.
+ */
+type ValueReader = (fields: readonly Field[], values: Values) => Values;
+const readWhole: ValueReader = (_, values) => values;
+
+/** `scope`: the values that the expression may read. */
+type RecordComputation = { scope: Values; record: ComputedResult; known: RecordFacts };
 
 function computeColumn(
   cell: ComputedCell,
   rows: readonly Values[],
-  { name, record, known }: RecordComputation & { name: string },
+  { name, scope: outer, read, record, known }: RecordComputation & { name: string; read: ValueReader },
 ): Values[] {
   const { enName } = cell.field;
+  const columns = cell.subForm?.children ?? [];
   return rows.map((row, index) => {
-    const scope = { ...record.values, ...row };
+    const scope = { ...outer, ...read(columns, row) };
     const path = `${name}.${index}.${enName}`;
     const value = computeCell(cell, row[enName], { scope, path, record, known });
     return value === row[enName] ? row : { ...row, [enName]: value };
   });
 }
 
-type CellLocation = RecordComputation & { scope: Values; path: string };
+type CellLocation = RecordComputation & { path: string };
 
 /** Returns the computed value of the cell; the stored one where it is the same or the result does not fit. */
 function computeCell(

@@ -4,6 +4,7 @@
 import { evaluate } from '../../expression/evaluate.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
+import { maskValues } from '../masking.ts';
 import type { RecordFacts, Values } from '../recordRules.ts';
 import { coerceToField } from './coerceToField.ts';
 import { createScope } from './fieldExpressions.ts';
@@ -27,7 +28,9 @@ export function computeDefaults(
     const make = field.defaultType && defaultMakers[field.defaultType];
     if (!make || getFieldType(field).origin !== 'person') continue;
     try {
-      values[field.enName] = coerceDefault(field, make(field, { ...given, ...values }, known));
+      const scope = { ...given, ...values };
+      const read = getFieldType(field).masked ? scope : maskValues(fields, scope);
+      values[field.enName] = coerceDefault(field, make(field, read, known));
     } catch (error) {
       complain(`The default of ${field.enName} came to nothing: ${String(error)}`);
       values[field.enName] = getEmptyDefault(field);

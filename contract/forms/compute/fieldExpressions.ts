@@ -33,7 +33,9 @@ export function computeValue(field: Field, values: Values, known: RecordFacts): 
   const kept = coerceToField(value, field, field.precision ?? 2);
   const parsed = type.valueSchema(field).safeParse(kept);
   if (parsed.success) return { value: parsed.data };
-  return { problem: `计算结果 ${truncateValue(kept)} 不符合要求，${parsed.error.issues[0]?.message}` };
+  // A sentence is no place for a masked value.
+  const shown = type.masked ? '' : ` ${truncateValue(kept)} `;
+  return { problem: `计算结果${shown}不符合要求，${parsed.error.issues[0]?.message}` };
 }
 
 const truncateValue = (value: unknown): string => {

@@ -5,6 +5,8 @@ import { Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
 import { instanceStatusLabels } from '../../../contract/flow/instanceStatusLabels.ts';
+import { maskValues } from '../../../contract/forms/masking.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
 import { isSupplierActor } from '../../db/actor.ts';
 import { loadInstanceTimes } from '../../db/queries/flow/instanceTimes.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
@@ -12,7 +14,12 @@ import { listReducibleSigners } from '../../engine/actions/addSign.ts';
 import type { Task } from '../../engine/model.ts';
 import { canRevoke, findTakeBackNode } from '../../engine/undo/revocation.ts';
 import type { ActionContext } from '../../instances/actionContext.ts';
-import { canView, canViewAllInstances } from '../../instances/facts/canView.ts';
+import {
+  canView,
+  canViewAllInstances,
+  hasTakenPart,
+  isFlowAdministrator,
+} from '../../instances/facts/canView.ts';
 import { filterVisibleFields } from '../../instances/facts/nodeRules.ts';
 import {
   getRecordVersion,
@@ -21,6 +28,7 @@ import {
   requireTaskId,
 } from '../../instances/instance.ts';
 import { type InstanceRef, loadInstance } from '../../instances/persistence/loadInstance.ts';
+import { canViewUnmasked } from '../../records/masking.ts';
 
 /** Throws Refusal 404 if the actor cannot view the instance. */
 export async function loadVisibleInstance(acting: ActionContext, ref: InstanceRef): Promise<LoadedInstance> {
@@ -60,7 +68,7 @@ export async function buildInstanceDetail(
     formCnName: form.cnName,
     rowId: instance.rowId,
     title: instance.shown.title,
-    formData: filterVisibleFields(form, instance.record ?? {}, fieldVisibility(acting, instance)),
+    formData: readFormData(acting, instance),
     formVersion: getRecordVersion(instance.record),
     taskId: mine ? requireTaskId(instance, mine.taskNo) : null,
     currentUserWaitApprovalTaskId: waiting ? requireTaskId(instance, waiting.taskNo) : null,
@@ -87,6 +95,12 @@ export async function buildInstanceDetail(
     showLogInProcessing: settings.showLogInProcessing,
     enableComment: settings.enableComment,
   };
+}
+
+function readFormData(acting: ActionContext, instance: LoadedInstance): Values {
+  const { form, record } = instance;
+  const seen = filterVisibleFields(form, record ?? {}, fieldVisibility(acting, instance));
+  return canViewWholeValues(acting, instance) ? seen : maskValues(form.fields, seen);
 }
 
 async function addedSigners(
@@ -137,3 +151,10 @@ export function fieldVisibility(
   const rules = [...nodeIds].map((nodeId) => createFieldRules(getStep(graph, nodeId)));
   return (path) => rules.some(({ visible }) => visible(path));
 }
+
+/**
+ * Masked fields are shown whole to people who may edit the form, work on this instance or administer it, not to those
+ * who may only look at all instances.
+ */
+export const canViewWholeValues = ({ actor }: ActionContext, { form, state }: LoadedInstance): boolean =>
+  canViewUnmasked(actor, form) || isFlowAdministrator(actor) || hasTakenPart(actor, { state });

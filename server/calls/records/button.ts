@@ -10,6 +10,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ExportJobRequest } from '../../jobs/kinds/exportJob.ts';
 import { resolveExportColumns } from '../../records/export/exportColumns.ts';
+import { maskRecord } from '../../records/masking.ts';
 import { lockVisibleRecords, readVisibleRecords } from '../../records/read/readRecords.ts';
 import { findForm, loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
@@ -53,9 +54,10 @@ async function jumpOf(
   if (!target) throw new Failure('BAD_DEFINITION', { msg: `表单 ${action.targetForm} 不存在` });
   const [record] = await readVisibleRecords(tx, form, { ids, actor });
   if (!record) throw new Refusal(404);
+  const values = maskRecord(form, record, actor);
   return {
     form: target.enName,
-    values: mapJumpValues({ fields: form.fields, values: record }, target.fields, action.fieldMap),
+    values: mapJumpValues({ fields: form.fields, values }, target.fields, action.fieldMap),
   };
 }
 

@@ -12,6 +12,7 @@ import { withDataTableText } from '../../records/list/dataTableText.ts';
 import { listRecords } from '../../records/list/listRecords.ts';
 import { withChildCounts } from '../../records/list/recordTree.ts';
 import { withVirtualColumns } from '../../records/list/virtualColumns.ts';
+import { maskRecord } from '../../records/masking.ts';
 import { findRecords } from '../../records/read/findRecords.ts';
 import { lockVisibleRecords, readVisibleRecord, readVisibleRecords } from '../../records/read/readRecords.ts';
 import { copyRecord } from '../../records/read/recordCopy.ts';
@@ -48,12 +49,14 @@ export const recordHandlers = {
   },
 
   async detail({ tx, actor }, { params }) {
-    return readVisibleRecord(tx, await loadFormByName(tx, params.form), { id: params.id, actor });
+    const form = await loadFormByName(tx, params.form);
+    return maskRecord(form, await readVisibleRecord(tx, form, { id: params.id, actor }), actor);
   },
 
   async copy({ tx, actor }, { params }) {
     const form = await loadFormByName(tx, params.form);
-    return copyRecord(form, await readVisibleRecord(tx, form, { id: params.id, actor }));
+    const record = await readVisibleRecord(tx, form, { id: params.id, actor });
+    return copyRecord(form, maskRecord(form, record, actor));
   },
 
   async add(context, { params, body }) {

@@ -38,7 +38,7 @@ export const isFlowAdministrator = (actor: Actor): boolean =>
   holdsPermission(actor.permissions, 'flow:instance:edit');
 
 /** Initiators can view their drafts. Tasks of other users count after the first submission. */
-function hasTakenPart({ userId }: Actor, { state }: LoadedInstance): boolean {
+export function hasTakenPart({ userId }: Actor, { state }: Pick<LoadedInstance, 'state'>): boolean {
   if (state.initiatorId === userId) return true;
   return state.tasks.some((task) => [task.userId, task.forUserId, task.addedBy].includes(userId));
 }

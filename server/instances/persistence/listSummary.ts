@@ -5,6 +5,7 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import { type Graph, isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
+import { maskValues } from '../../../contract/forms/masking.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { Initiator, ListSummary } from '../instance.ts';
@@ -102,7 +103,9 @@ function buildTitle({ graph, form, initiator, record, startedAt }: SummaryInput)
     ...read.map(([name]): [string, ValueKind] => [name, 'text']),
   ]);
   const { userId, deptId, name, deptName } = initiator;
-  const data = { ...record, ...Object.fromEntries(read), initiator: { userId, deptId, name, deptName } };
+  // Everybody who sees the row reads its title.
+  const shown = maskValues(form.fields, record);
+  const data = { ...shown, ...Object.fromEntries(read), initiator: { userId, deptId, name, deptName } };
   try {
     const title = evaluate(titleExpression, { data, kinds, now: startedAt });
     return typeof title === 'string' && title.trim() !== '' ? title.trim() : plain;

@@ -9,9 +9,10 @@ import { enabledDictTypes, selectOpenRows } from '../../db/queries/openRows.ts';
 import { selectDeptSearchTexts } from '../../db/queries/people/deptPaths.ts';
 import { findRegionByName } from '../../geo/regionNames.ts';
 import { buildChoosableConditions, isNotDeleted } from '../dataScope.ts';
-import { listKeyColumns, selectDisplayText } from '../nameBook.ts';
+import { canViewUnmasked } from '../masking.ts';
+import { findTitleColumn, listKeyColumns, selectDisplayText } from '../nameBook.ts';
 import { findForm } from '../schema/formDefinitions.ts';
-import { andConditions, getFormLayout } from '../schema/formLayout.ts';
+import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
 
 /** Several ids: the name is ambiguous. No id: the actor can choose nothing of that name. */
 export type IdsOfText = ReadonlyMap<string, readonly string[]>;
@@ -64,13 +65,28 @@ const nameSources: Record<ReferenceKind, (question: NameLookup) => Promise<RawBu
   records: async ({ tx, field, actor }) => {
     const related = await findForm(tx, field.relateEnName ?? '');
     if (!related) return sql`select ''::text as name, 1 as rank, ''::text as id where false`;
-    const names = [
-      sql`(${selectDisplayText(related, field.relateField)}, 1)`,
-      ...listKeyColumns(related).map(({ name }) => sql`(r.${sql.id(name)}, 2)`),
-      sql`(r."id"::text, 3)`,
-    ];
+    const names = listRecordNames(related, { field, actor }).map(
+      ({ text, rank }) => sql`(${text}, ${sql.lit(rank)})`,
+    );
     return sql`select n.name, n.rank, r."id"::text as id from ${sql.id(getFormLayout(related).table)} as r
       cross join lateral (values ${sql.join(names)}) as n(name, rank)
       where ${andConditions([isNotDeleted, ...buildChoosableConditions(actor, related)])}`;
   },
 };
+
+/** A person who may not see a masked value whole finds no record by it: each guess would confirm one. */
+function listRecordNames(
+  form: Form,
+  { field, actor }: Pick<NameLookup, 'field' | 'actor'>,
+): { text: RawBuilder<unknown>; rank: number }[] {
+  const known = canViewUnmasked(actor, form)
+    ? listKeyColumns(form)
+    : listKeyColumns(form).filter(({ type }) => !type.masked);
+  const title = findTitleColumn(form, field.relateField);
+  return [
+    { text: selectDisplayText(form, field.relateField), rank: 1 },
+    ...(title?.type.masked && canViewUnmasked(actor, form) ? [{ text: col(title.name), rank: 1 }] : []),
+    ...known.map(({ name }) => ({ text: col(name), rank: 2 })),
+    { text: sql`r."id"::text`, rank: 3 },
+  ];
+}

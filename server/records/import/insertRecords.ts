@@ -14,6 +14,7 @@ import type { WriteStamp } from '../stamp.ts';
 import { withUniqueViolations } from '../uniqueViolation.ts';
 import { withDisplayTexts } from '../write/displayValues.ts';
 import { generateValuesOfMany } from '../write/generatedValues.ts';
+import { maskCopies } from '../write/maskedCopies.ts';
 import { toBoundRow } from '../write/writeRecord.ts';
 
 /**
@@ -27,7 +28,8 @@ export async function insertRecords(
   { records, stamp }: { records: readonly Values[]; stamp: WriteStamp },
 ): Promise<string[]> {
   const origins = await generateValuesOfMany(tx, form, { stamp, count: records.length });
-  const whole = records.map((values, index) => ({ ...values, ...origins[index] }));
+  const copied = await maskCopies(tx, form, records);
+  const whole = copied.map((values, index) => ({ ...values, ...origins[index] }));
   const book = await loadNameBook(tx, collectNameRequests(form, whole), stamp.actor);
   const { table, columns } = getFormLayout(form);
   const names = physicalColumns(columns).map(({ name, sqlType }) => ({ name, isJson: sqlType === 'jsonb' }));

@@ -1,7 +1,7 @@
 /**
  * The companies that a form's records already name: for people who may list the form, from the records they may see.
  */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Company } from '../../../contract/calls/ocr.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listCopiedFields } from '../../../contract/forms/relationField.ts';
@@ -9,6 +9,7 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
+import { canViewUnmasked, maskValueSql } from '../masking.ts';
 import { findForm } from '../schema/formDefinitions.ts';
 import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
 
@@ -31,10 +32,11 @@ export async function findKnownCompanies(
     isNotDeleted,
     ...buildScopeConditions(actor, form),
   ]);
+  const selectCopied = createCopiedSelect(form, field, actor);
   // The latest values of each company.
   const { rows } = await sql<Company>`
     select distinct on (${col(name)}) ${col(name)} as "name", 'records' as "source",
-      ${sql.join(copiedSources.map((source) => sql`${selectCopiedColumn(form, field, source)} as ${sql.id(source)}`))}
+      ${sql.join(copiedSources.map((source) => sql`${selectCopied(source)} as ${sql.id(source)}`))}
     from ${sql.id(getFormLayout(form).table)} as r where ${found}
     order by ${col(name)}, r."updateTime" desc limit ${maxCompanies}`.execute(tx);
   return rows;
@@ -42,9 +44,11 @@ export async function findKnownCompanies(
 
 const copiedSources = ['creditCode', 'legalPerson', 'registeredCapital', 'status', 'address'] as const;
 
-/** The column into which `relate2Current` has copied such a value, as text. */
-function selectCopiedColumn(form: Form, field: Field, source: string): RawBuilder<unknown> {
+/** The column into which `relate2Current` has copied such a value, as text that the person may see. */
+const createCopiedSelect = (form: Form, field: Field, actor: Actor) => (source: string) => {
   const copied = listCopiedFields(field).find((one) => one.source === source);
   const column = getFormLayout(form).byName.get(copied?.target ?? '');
-  return column ? sql`coalesce(${col(column.name)}::text, '')` : sql`''`;
-}
+  if (!column) return sql`''`;
+  const text = sql`${col(column.name)}::text`;
+  return sql`coalesce(${canViewUnmasked(actor, form) ? text : maskValueSql(column, text)}, '')`;
+};

@@ -1,6 +1,10 @@
-/** The values of a record that a copy starts with: neither keys nor values that the server fills in. */
-
+/**
+ * The values of a record that a copy starts with: neither keys nor values that the server fills in, nor values that the
+ * person has only seen masked.
+ */
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { copyValue, listMaskedFields } from '../../../contract/forms/masking.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { systemColumns } from '../../../contract/forms/systemColumns.ts';
 import { type Form, viewColumnName } from '../schema/formLayout.ts';
@@ -16,5 +20,17 @@ export function copyRecord(form: Form, record: Values): Values {
     // Sub-form rows are objects. Their ids belong to the original record.
     if (children && Array.isArray(rows)) copy[enName] = (rows as Values[]).map(({ id: _, ...row }) => row);
   }
-  return copy;
+  return removeMaskedTexts(form.fields, copy);
+}
+
+function removeMaskedTexts(fields: readonly Field[], values: Values): Values {
+  const kept: Values = { ...values };
+  for (const field of listMaskedFields(fields)) {
+    const { enName, children } = field;
+    const value = values[enName];
+    if (children && Array.isArray(value))
+      kept[enName] = value.map((row: Values) => removeMaskedTexts(children, row));
+    else if (value && copyValue(value, field, field) === undefined) delete kept[enName];
+  }
+  return kept;
 }

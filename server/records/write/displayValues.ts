@@ -12,6 +12,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadNameBook, type NameBook, type NameRequest } from '../nameBook.ts';
 import { type Form, viewColumnName } from '../schema/formLayout.ts';
+import { maskCopies } from './maskedCopies.ts';
 import { collectReferenceChanges, getSubFormRows, type ReferenceChange } from './referenceChanges.ts';
 import { describeViolation, findViolations, toReferenceChoice } from './relationConstraint.ts';
 
@@ -39,7 +40,8 @@ export async function withCheckedDisplayValues(
     return why === null ? [] : [{ path, message: `${field.label}：${why}` }];
   });
   if (errors.length > 0) throw new Failure('FIELD_INVALID', { errors });
-  return withDisplayTexts(form.fields, values, book);
+  const [copied = values] = await maskCopies(tx, form, [values]);
+  return withDisplayTexts(form.fields, copied, book);
 }
 
 function collectNameRequests(fields: Field[], values: Values): NameRequest[] {

@@ -2,6 +2,7 @@
 
 import type { WhyAnswer } from '../../../../contract/calls/shapes/whyShapes.ts';
 import { Refusal } from '../../../../contract/failures.ts';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isStep, type Node } from '../../../../contract/flow/graph.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
 import { formatLocalTime } from '../../../../contract/localTime.ts';
@@ -18,7 +19,8 @@ import type { ConditionInput } from '../../../engine/outgoingLines.ts';
 import type { ActionContext } from '../../../instances/actionContext.ts';
 import { loadGraphsUncombined } from '../../../instances/definitions/graphCache.ts';
 import { type LoadedInstance, requireInstanceId } from '../../../instances/instance.ts';
-import { fieldVisibility } from '../instanceDetail.ts';
+import { fieldAtPath } from '../../shared/fieldAtPath.ts';
+import { canViewWholeValues, fieldVisibility } from '../instanceDetail.ts';
 import { type ExplanationContext, nodeLabel } from './explanationContext.ts';
 import { buildLinesSection } from './linesSection.ts';
 import { formatSummary } from './nodeSummary.ts';
@@ -52,7 +54,7 @@ export async function buildNodeExplanation(
     instance,
     names: await loadUserNames(acting.tx, userIdsIn(instance, why)),
     targets: await targetsOf(acting, why.node),
-    visible: fieldVisibility(acting, instance),
+    visible: valueVisibility(acting, instance),
   };
   return {
     flowNodeId: nodeId,
@@ -62,6 +64,16 @@ export async function buildNodeExplanation(
     rounds: why.rounds,
     summary: formatSummary(context, why),
     sections: sectionsOf(context, why),
+  };
+}
+
+/** A value that a condition has read is shown whole or not at all. */
+function valueVisibility(acting: ActionContext, instance: LoadedInstance): (path: string) => boolean {
+  const visible = fieldVisibility(acting, instance);
+  if (canViewWholeValues(acting, instance)) return visible;
+  return (path) => {
+    const found = fieldAtPath(instance.form, path);
+    return visible(path) && !(found && getFieldType(found.field).masked);
   };
 }
 

@@ -1,0 +1,68 @@
+/**
+ * Values that were taken over from masked fields of another form (`relate2Current`): a field that does not mask its own
+ * values stores them masked, even if the person who chose the record may see them whole.
+ */
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { copyValue } from '../../../contract/forms/masking.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { listCopiedFields } from '../../../contract/forms/relationField.ts';
+import type { Tx } from '../../db/database.ts';
+import { findForm } from '../schema/formDefinitions.ts';
+import type { Form } from '../schema/formLayout.ts';
+
+/** `subForm`: the name of the sub-form whose rows have the target; absent for a field of the record. */
+type MaskedCopy = { subForm?: string; source: Field; target: Field };
+
+type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
+
+export async function maskCopies(
+  tx: Tx,
+  form: Pick<Form, 'fields'>,
+  records: readonly Values[],
+): Promise<readonly Values[]> {
+  const masked = await loadMaskedCopies(tx, form);
+  return masked.length === 0 ? records : records.map((values) => masked.reduce(maskCopy, values));
+}
+
+/** The fields of the form that take over values of masked fields without masking them. */
+async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Promise<MaskedCopy[]> {
+  const copies = listCopies(form.fields).filter(({ target }) => !getFieldType(target).masked);
+  const related = new Map<string, Form | null>();
+  for (const { relateEnName } of copies)
+    if (!related.has(relateEnName)) related.set(relateEnName, await findForm(tx, relateEnName));
+  return copies.flatMap(({ relateEnName, from, ...copy }) => {
+    const source = related.get(relateEnName)?.fields.find(({ enName }) => enName === from);
+    return source && getFieldType(source).masked ? [{ ...copy, source }] : [];
+  });
+}
+
+/** A sub-form that takes rows from another form copies into its columns, any other field into the fields beside it. */
+function listCopies(fields: readonly Field[], subForm?: string): Copy[] {
+  return fields.flatMap((field) => {
+    const { children, enName, relateEnName } = field;
+    const [targets, place] = children ? [children, enName] : [fields, subForm];
+    const own = listCopiedFields(field).flatMap(({ source: from, target: to }): Copy[] => {
+      const target = targets.find((one) => one.enName === to);
+      return target && relateEnName
+        ? [{ relateEnName, from, target, ...(place !== undefined && { subForm: place }) }]
+        : [];
+    });
+    return [...own, ...listCopies(children ?? [], enName)];
+  });
+}
+
+function maskCopy(values: Values, { subForm, ...copy }: MaskedCopy): Values {
+  if (subForm === undefined) return maskTarget(values, copy);
+  const rows = values[subForm];
+  return Array.isArray(rows)
+    ? { ...values, [subForm]: rows.map((row: Values) => maskTarget(row, copy)) }
+    : values;
+}
+
+function maskTarget(values: Values, { source, target }: Omit<MaskedCopy, 'subForm'>): Values {
+  const { enName } = target;
+  return Object.hasOwn(values, enName)
+    ? { ...values, [enName]: copyValue(values[enName], source, target) }
+    : values;
+}
