@@ -19,6 +19,7 @@ import {
   typeSearch,
   waitForFocus,
   waitForToast,
+  waitUntilKeysPass,
 } from '../support/browser/keyboard.ts';
 import { chooseDepth } from '../support/depth.ts';
 
@@ -46,8 +47,8 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   await waitForFocus(password.getByRole('button', { name: '复制' }));
   expect((await password.locator('output').textContent())?.length).toBeGreaterThanOrEqual(12);
   await pressKeys(page, 'Escape');
-
-  await findRow(page, 'qinyue', '秦月');
+  // The new row has the cursor.
+  await expectEventually(() => focusedRow(page).textContent()).toContain('秦月');
   await pressKeys(page, 'm');
   await page.getByPlaceholder('查找，↵ 选择').waitFor();
   await page.keyboard.type('财务部');
@@ -72,6 +73,21 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '修改成功');
   await expectEventually(() => focusedRow(page).textContent()).toContain('秦月儿');
+
+  // The commands mean the row as it is now, although the cursor has not moved.
+  await pressKeys(page, 'e');
+  const again = findDialog(page, '编辑用户 秦月儿');
+  await waitForFocus(again.getByLabel('账号'));
+  await pressKeys(page, 'Tab', 'End');
+  await page.keyboard.type('子');
+  await pressKeys(page, 'Control+Enter');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('秦月儿子');
+  await pressKeys(page, 'd');
+  await waitForFocus(dialogButton(page, /^停用账号/));
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已停用');
+  await pressKeys(page, 'Shift+D');
+  await waitForToast(page, '已启用 1 人');
   await pressKeys(page, 'Delete');
   await findDialog(page, '删除用户（1 条）').waitFor();
   await pressKeys(page, 'Enter');
@@ -120,7 +136,8 @@ test('a department gets a department below it, in the tree', async () => {
   await page.getByText('审计部').first().waitFor();
   const first = () => page.locator('[role="row"][row-index="1"]:visible').first().textContent();
   await expectEventually(first).toContain('审计部');
-  await pressKeys(page, 'j', 'j', 'Alt+Shift+ArrowUp');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('审计部');
+  await pressKeys(page, 'j', 'Alt+Shift+ArrowUp');
   await expectEventually(first).toContain('总经理办公室');
   await pressKeys(page, 'Alt+Shift+ArrowDown');
   await expectEventually(first).toContain('审计部');
@@ -142,6 +159,52 @@ test('a department gets a department below it, in the tree', async () => {
   await pressKeys(page, 'Delete', 'Enter');
   await findDialog(page, '部门不能删除').getByText('请先移走再删除').waitFor();
   await pressKeys(page, 'Enter');
+});
+
+test('a new constant is in sight with the cursor on it, and is voided, restored and found behind a search', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin', '/system/constant');
+  await page.getByText('没有常量').waitFor();
+  const add = async (key: string, name: string) => {
+    await pressKeys(page, key);
+    await waitForFocus(findDialog(page, '新增常量').getByLabel('名称'));
+    await page.keyboard.type(name);
+    await pressKeys(page, 'Control+Enter');
+  };
+  const focused = () => focusedRow(page).textContent();
+  await add('n', '季节');
+  await expectEventually(focused).toContain('季节');
+  await add('Shift+N', '春天');
+  await expectEventually(focused).toContain('春天');
+  await expectEventually(() => level(page, '春天')).toBe('1');
+  await add('Shift+N', '三月');
+  await expectEventually(focused).toContain('三月');
+  await expectEventually(() => level(page, '三月')).toBe('2');
+  await pressKeys(page, 'd');
+  await waitForToast(page, '作废成功');
+  await pressKeys(page, 'Shift+D');
+  await waitForToast(page, '恢复成功');
+  await typeSearch(page, '三月');
+  await pressKeys(page, 'Enter');
+  await waitUntilKeysPass(page);
+  await add('n', '星期');
+  await waitForToast(page, '已保存的数据不符合当前筛选条件，没有显示');
+  await pressKeys(page, '.');
+  await expectEventually(focused).toContain('星期');
+});
+
+test('a flow that was retired is deployed again from the same row', async () => {
+  const page = await openPage();
+  await signInOnPage(page, 'admin', '/system/flow');
+  await focusedRow(page).waitFor();
+  await pressKeys(page, 'Shift+D');
+  await findDialog(page, /^停用流程/).waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '已停用');
+  await pressKeys(page, 'd');
+  await findDialog(page, /^部署/).waitFor();
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '部署成功');
 });
 
 test('the levels of a tree are shown however slowly its rows are drawn', async () => {

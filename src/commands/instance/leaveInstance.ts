@@ -1,6 +1,6 @@
 /** What follows an action on a whole instance. */
-import { findList } from '../../state/lists/listRegistry.ts';
 import { closeTab, tabs } from '../../state/workspace/tabs.ts';
+import { reloadChangedRows } from '../core/changedRows.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
 /** A form has nothing more to offer; the log of another page refreshes itself. */
@@ -9,4 +9,4 @@ export async function leaveInstance(context: CommandContext): Promise<void> {
   else refreshList(context);
 }
 
-export const refreshList = ({ listId }: CommandContext): void => findList(listId)?.refresh();
+export const refreshList = ({ listId }: CommandContext): void => void reloadChangedRows(listId);

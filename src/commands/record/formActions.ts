@@ -3,6 +3,7 @@ import { api } from '../../client/api.ts';
 import { submitAction } from '../../dialogs/action/decideActions.ts';
 import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
+import { announceSavedRow } from '../../state/lists/savedRows.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { closeTab, tabs } from '../../state/workspace/tabs.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -23,12 +24,20 @@ export async function saveRecord(form: FormContext): Promise<void> {
   const params = { form: formEnName };
   const write = draft ? 'push' : mode === 'edit' ? 'edit' : 'add';
   const body = write === 'add' ? newRecordBody(form) : changedRecordBody(form);
-  await sendForm(model, { write, body }, (record, options) =>
-    api.record[write]({ params, body: record }, options),
-  );
+  await sendForm(model, { write, body }, async (record, options) => {
+    const { id } = await api.record[write]({ params, body: record }, options);
+    announceRecord(model, id);
+  });
   if (draft) toast.success('提交成功', openAction(`/auto/${formEnName}/detail${form.rowId}`));
   else toast.success(mode === 'edit' ? '修改成功' : '新增成功');
   await leaveForm(model);
+}
+
+/** In a tree the row above it is the one from which it was started. */
+function announceRecord({ definition, initial }: FormModel, key: string): void {
+  const { pid } = initial;
+  const isBelow = pid !== undefined && pid !== null && pid !== '0';
+  announceSavedRow(definition.enName, { key, parent: isBelow ? String(pid) : undefined });
 }
 
 /** Saves a record as a draft without validation. */
@@ -74,7 +83,9 @@ async function openStartDialog({ model, formEnName, start }: FormContext): Promi
     send: ({ comment, attachments, selectCandidateUserList }) => {
       const input = { comment, attachments, selectCandidateUserList };
       return sendForm(model, { write: 'start', body: { ...body, ...input } }, async (flow, options) => {
-        ({ processInstanceId } = await api.instance.startAndSubmit({ body: flow }, options));
+        const answer = await api.instance.startAndSubmit({ body: flow }, options);
+        processInstanceId = answer.processInstanceId;
+        announceRecord(model, answer.rowId);
       });
     },
   });

@@ -2,9 +2,9 @@
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
-import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { showSavedRow } from '../core/changedRows.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { type Prompt, type PromptOption, readSelectedValues } from '../core/prompt.ts';
@@ -36,6 +36,7 @@ async function createMovePrompt(context: CommandContext): Promise<Prompt | undef
   if (!form || id === undefined) return undefined;
   const params = { form: form.enName };
   const record = await api.record.detail({ params: { ...params, id } });
+  let pid: string | undefined;
   return {
     key: `move:${form.enName}:${id}`,
     title: '移动到…',
@@ -45,13 +46,13 @@ async function createMovePrompt(context: CommandContext): Promise<Prompt | undef
         ? undefined
         : { kind: 'one', name: 'pid', title: '上级', sends: '移动', options: findParentOptions(form, id) },
     send: (answers) => {
-      const [pid] = readSelectedValues(answers, 'pid');
+      [pid] = readSelectedValues(answers, 'pid');
       return api.record.edit({ params, body: { id, version: record.version, pid } });
     },
     finish: (sent) => {
       if (!sent) return;
       toast.success('修改成功');
-      findList(context.listId)?.refresh();
+      void showSavedRow(context.listId, { key: id, parent: pid === topOption.value ? undefined : pid });
     },
   };
 }

@@ -11,6 +11,7 @@ import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { reloadChangedRows } from '../core/changedRows.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { newRecordUrl } from './newRecordUrl.ts';
@@ -101,9 +102,8 @@ async function endRecords(form: FormDefinition, context: CommandContext, what: '
   if (!agreed) return;
   await words.send(form.enName, ids);
   toast.success(words.done);
-  const list = findList(context.listId);
-  list?.clearSelection();
-  list?.refresh();
+  findList(context.listId)?.clearSelection();
+  void reloadChangedRows(context.listId);
 }
 
 const endActions = {
@@ -122,7 +122,7 @@ const endActions = {
 } as const;
 
 async function importRecords(form: FormDefinition, { listId }: CommandContext) {
-  if (await openImport(createFormImporter(form))) findList(listId)?.refresh();
+  if (await openImport(createFormImporter(form))) void reloadChangedRows(listId);
 }
 
 /** A copy is a new record with the values of the old one; with a flow it starts a new instance. */

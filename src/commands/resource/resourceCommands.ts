@@ -4,6 +4,7 @@ import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { reloadChangedRows, showSavedRow } from '../core/changedRows.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
@@ -37,10 +38,24 @@ const resourceCommand = ({ act, right, scope, fits, run, ...spec }: ResourceComm
     run: (context) => context.list?.resource && run(context.list.resource, context),
   });
 
+/** The saved row gets the cursor: a new one in its place in the list, an edited one in the place of its new values. */
 async function openEditor(context: CommandContext, opened: OpenedRow): Promise<void> {
-  const saved = await context.list?.openEditor?.(opened);
-  if (saved) await showSaved(context, saved.answer);
+  const { list, listId } = context;
+  const saved = await list?.openEditor?.(opened);
+  if (!saved || !list?.resource) return;
+  findList(listId)?.clearSelection();
+  const key = opened.row?.id ?? readMember(saved.answer, list.resource.key);
+  if (key === undefined) await reloadChangedRows(listId);
+  else await showSavedRow(listId, { key: String(key) });
+  const password = readMember(saved.answer, 'initialPassword');
+  if (password === undefined) return;
+  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimeSecret.ts');
+  await showOneTimePassword(String(password));
 }
+
+/** A new row answers its key; a new account or tenant its first password, once. */
+const readMember = (answer: unknown, name: string): unknown =>
+  typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined;
 
 /** Opens the editor of a new row with the values of the focused one. */
 async function copyRow(resource: Resource, context: CommandContext): Promise<void> {
@@ -55,25 +70,8 @@ async function addBelow({ tree, label }: Resource, context: CommandContext): Pro
   const { focusedRow: above } = context;
   if (!tree || !above) return;
   const initial = { [tree.parent]: above.id, [`${tree.parent}$view`]: above[label] };
-  const saved = await context.list?.openEditor?.({ initial });
-  if (!saved) return;
-  await findList(context.listId)?.tree?.showChildren(String(above.id));
-  await showSaved(context, saved.answer);
+  await openEditor(context, { initial });
 }
-
-async function showSaved(context: CommandContext, answer: unknown): Promise<void> {
-  refreshRows(context);
-  const password = readInitialPassword(answer);
-  if (password === undefined) return;
-  const { showOneTimePassword } = await import('../../dialogs/account/showOneTimeSecret.ts');
-  await showOneTimePassword(password);
-}
-
-/** A new account or tenant answers its first password once. */
-const readInitialPassword = (answer: unknown): string | undefined =>
-  typeof answer === 'object' && answer !== null && 'initialPassword' in answer
-    ? String(answer.initialPassword)
-    : undefined;
 
 async function removeRows(resource: Resource, context: CommandContext): Promise<void> {
   const ids = await loadTargets(context);

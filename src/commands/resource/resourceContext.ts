@@ -2,6 +2,7 @@
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
+import { reloadChangedRows } from '../core/changedRows.ts';
 import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
@@ -33,11 +34,18 @@ export function resourceAvailability(
   return targetAvailability(scope, context);
 }
 
-/** The selected rows that are loaded, otherwise the focused one. */
+/** The selected rows that are loaded, otherwise the focused one, as loaded last. */
 export function targetRows({ selection, focusedRow, listId }: CommandContext): Row[] {
   if (!selection || selection.count === 0) return focusedRow ? [focusedRow] : [];
   // Rows of a list are objects of named values.
   return (findList(listId)?.selectedRows() ?? []) as Row[];
+}
+
+/** The row that a command would act on, if it is a single one that is loaded. */
+export function onlyTargetRow(context: CommandContext): Row | undefined {
+  const { selection } = context;
+  if (selection && (selection.mode === 'all' || selection.count > 1)) return undefined;
+  return targetRows(context)[0];
 }
 
 /** The names of the rows for a question: at most three, and how many more. */
@@ -48,7 +56,6 @@ export function formatRowNames({ label }: Resource, rows: readonly Row[], count:
 
 /** Reloads the list after its rows were changed, without a selection. */
 export function refreshRows({ listId }: CommandContext): void {
-  const list = findList(listId);
-  list?.clearSelection();
-  list?.refresh();
+  findList(listId)?.clearSelection();
+  void reloadChangedRows(listId);
 }

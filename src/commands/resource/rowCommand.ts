@@ -3,6 +3,7 @@ import type { ResourceName } from '../../../contract/resources/resourcePages.ts'
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
+import { onlyTargetRow } from './resourceContext.ts';
 
 type Row = NonNullable<CommandContext['focusedRow']>;
 
@@ -19,9 +20,8 @@ export const rowCommand = ({ of, scope, barred, ...spec }: RowCommandSpec): Comm
     group: '列表',
     when: (context) => {
       if (context.list?.resource?.name !== of) return 'hidden';
-      const { focusedRow, selection } = context;
-      const isSingle = (selection?.count ?? 0) === 0;
-      const no = isSingle && focusedRow ? barred?.(focusedRow) : undefined;
+      const row = barred && onlyTargetRow(context);
+      const no = row && barred(row);
       return no === undefined ? targetAvailability(scope, context) : { no };
     },
   });

@@ -1,10 +1,10 @@
 /** Commands that move the focused row of a tree among its siblings, out of its parent and below its sibling. */
 import type { Resource } from '../../../contract/resources/resource.ts';
-import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { undoMs } from '../../state/tasks/undoQueue.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { showSavedRow } from '../core/changedRows.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { resourceAvailability } from './resourceContext.ts';
@@ -33,7 +33,7 @@ async function moveTreeRow(
   if (!move) return void toast.info('不能移到那里');
   const place = async (to: TreeMove) => {
     await sendToResource(resource, 'sort', to);
-    await showMovedRow(listId, id, to);
+    await showSavedRow(listId, { key: id });
   };
   await place(move);
   const back = reverseMove(tree, id, move);
@@ -55,13 +55,6 @@ export const moveDroppedRow = (
 /** True if the person may change the order of the rows of this tree. */
 export const canMoveRows = ({ tree, calls, rights }: Resource): boolean =>
   tree !== undefined && calls.sort !== undefined && hasPermission(`${rights}:edit`);
-
-async function showMovedRow(listId: string | undefined, id: string, { parentId }: TreeMove): Promise<void> {
-  const grid = findList(listId);
-  if (parentId !== undefined && parentId !== '0') await grid?.tree?.showChildren(parentId);
-  grid?.refresh();
-  grid?.focusKey(id);
-}
 
 type MoveCommandSpec = Pick<CommandSpec, 'id' | 'title' | 'short' | 'keys'> & {
   search: string;

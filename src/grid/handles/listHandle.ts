@@ -13,12 +13,14 @@ import { collectCells, columnLabels, copiedColumnIds } from '../model/clipboardC
 import { savePaging, toggleSearchArea } from '../model/columns/listSettings.ts';
 import type { ListModel } from '../model/listModel.ts';
 import { activateRow } from '../model/pickerMode.ts';
+import { emptyQuery } from '../model/query/queryUrl.ts';
 import {
   cycleGroupSelection,
   focusAdjacentGroup,
   toggleAllGroups,
   toggleGroup,
 } from '../model/rows/groupActions.ts';
+import { revealRow } from '../model/rows/revealRow.ts';
 import {
   collapseFocusedRow,
   expandFocusedRow,
@@ -100,6 +102,9 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     announce: (keys, what) => model.dismissals.announce(keys, what),
     dismiss: (key, why) => model.dismissals.dismiss(key, why),
     refresh: () => model.refresh(),
+    reload: () => model.reload(),
+    reveal: (row) => revealRow(model, row),
+    clearQuery: () => model.ask(emptyQuery),
     copy: (what) => copyToClipboard(model, what, access()),
     sortByCell: () => {
       const cell = access()?.cell() ?? null;

@@ -36,7 +36,9 @@ export class ListModel<Row> {
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
     const state = proxy<ListModelState>({ ...initialListState, query: ref(query), paging });
-    const rows = new RowModel(endlessBlock, view.rowKey);
+    const rows = new RowModel(endlessBlock, view.rowKey, (version) => {
+      state.rowVersion = version;
+    });
     const pagination = new Pagination({ state, rows, hasTree: view.tree !== undefined });
     const onLoaded = () => this.#followRows();
     const loader = new RowLoader({ view, state, rows, pagination, onLoaded });
@@ -146,14 +148,27 @@ export class ListModel<Row> {
     this.surface.paint();
   }
 
+  /** Reloads the visible rows; they stay until the response arrives. */
   refresh(): void {
+    // If this reload fails, that of the top level fails too and reports the error.
+    if (this.#expire()) reloadExpandedRows(this).catch(() => undefined);
+  }
+
+  /** Like `refresh`; resolves when the rows around the cursor are those of now, or could not be loaded. */
+  async reload(): Promise<void> {
+    if (!this.#expire()) return;
+    const cursor = Math.max(0, this.state.cursor);
+    await Promise.allSettled([this.loader.loadBlock(cursor), reloadExpandedRows(this)]);
+  }
+
+  /** False while rows are only marked, and nothing may be reloaded. */
+  #expire(): boolean {
     this.lines.expire();
     this.loader.renew();
-    if (this.dismissals.holding) return;
+    if (this.dismissals.holding) return false;
     this.loader.expireTotals();
     this.surface.refresh();
-    // If this reload fails, that of the top level fails too and reports the error.
-    reloadExpandedRows(this).catch(() => undefined);
+    return true;
   }
 
   /** After a failure: reloads what is on screen, or the list from its top. */

@@ -32,6 +32,8 @@ export type ListModelState = ListState & {
   cell: string | null;
   /** Aggregates of the cell range; null without a range. */
   range: RangeAggregates | null;
+  /** Increases whenever rows are loaded, changed or moved: what is shown of a row is read again then. */
+  rowVersion: number;
 };
 
 export const noGridAdapter: GridAdapter = {
@@ -52,6 +54,7 @@ export const initialListState: Omit<ListModelState, 'query' | 'paging'> = {
   selectedAll: false,
   cell: null,
   range: null,
+  rowVersion: 0,
   cursor: -1,
   focusedKey: null,
   busy: true,

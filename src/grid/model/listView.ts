@@ -140,6 +140,8 @@ type Tree<Row> = {
   /** The number of direct children. */
   count: (row: Row) => number;
   parentOf: (row: Row) => string | null;
+  /** Where the whole tree is known: the keys above the row with this key, outermost first. */
+  ancestorsOf?: (key: string) => string[];
   /** The direct children of any of these rows, in the order of the query. */
   below: (keys: readonly string[], query: ListQuery, signal: AbortSignal) => Promise<Row[]>;
 };

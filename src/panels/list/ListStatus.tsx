@@ -30,9 +30,9 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
 }
 
 function SelectionStatus<Row>({ model }: { model: ListModel<Row> }) {
-  const { selected, selectedAll, evals, cell, range } = useSnapshot(model.state);
+  const { selected, selectedAll, evals, cell, range, rowVersion } = useSnapshot(model.state);
   // The figures come a moment after the rows, and are of the column under the cursor.
-  void [evals, cell];
+  void [evals, cell, rowVersion];
   const figures = range ? null : aggregateSelection(model);
   if (selected === 0) return null;
   return (

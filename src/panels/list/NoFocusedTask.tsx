@@ -11,7 +11,9 @@ import { Kbd } from '../../ui/keyboard/Kbd.tsx';
  * yet.
  */
 export function NoFocusedTask<Row>({ model }: { model: ListModel<Row> }) {
-  const { total, query } = useSnapshot(model.state);
+  const { total, query, rowVersion } = useSnapshot(model.state);
+  // A reload may change the counts of a group.
+  void rowVersion;
   const group = model.focusedHead();
   if (group) {
     const sum = group.sum === null ? '' : `，合计 ${formatNumber(group.sum, 2)}`;

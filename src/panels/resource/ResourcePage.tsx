@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
+import { showSavedRow } from '../../commands/core/changedRows.ts';
 import { commandContext, useCommandContext } from '../../commands/core/commandContext.ts';
 import { executeCommand } from '../../commands/core/executeCommand.ts';
 import { commands } from '../../commands/registry.ts';
@@ -116,7 +117,7 @@ function ResourceRows({ resource, where, view, fixed, title }: ResourceRowsProps
     const mayEdit = resource.calls.edit && hasPermission(`${resource.rights}:edit`);
     if (!row) return;
     void openResourceEditor({ resource, fixed, row, readOnly: !mayEdit }).then((saved) => {
-      if (saved) list.model.refresh();
+      if (saved) void showSavedRow(view.id, { key: String(row.id) });
     });
   };
   const list = useList({ view, where, open });

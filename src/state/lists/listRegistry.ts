@@ -6,6 +6,7 @@ import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { AnalysisHandle, FilterHandle, SavedViewsHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';
+import type { SavedRow } from './savedRows.ts';
 
 /** The query of all matching rows, in the format of the list calls. */
 export type ListQueryRequest = {
@@ -67,6 +68,12 @@ export type CellsHandle = {
 
 /** `labeled`: copies like `cell`, with the column names above. */
 export type CopyMode = 'cell' | 'row' | 'labeled';
+
+/**
+ * `filtered`: the row does not match the query. `grouped`: it is in a collapsed group. `beyond`: it is behind the rows
+ * that were searched.
+ */
+export type RevealOutcome = 'shown' | 'filtered' | 'grouped' | 'beyond';
 
 /** What a person does with the tasks of a list: decide on them, or only read them. */
 export type TaskRole = 'decide' | 'read';
@@ -139,6 +146,12 @@ export type ListHandle = {
   /** Dismisses the row: it shows its outcome, the cursor skips it, and the next load removes it. */
   dismiss: (key: string, why: string) => void;
   refresh: () => void;
+  /** Like `refresh`; resolves when the rows around the cursor are those of now. */
+  reload: () => Promise<void>;
+  /** Reloads, and puts the cursor on the row, which may not be loaded yet. Rejects when rows could not be loaded. */
+  reveal: (row: SavedRow) => Promise<RevealOutcome>;
+  /** Drops conditions, groups and order, also those that the list starts with. */
+  clearQuery: () => void;
   /**
    * Copies the cell range, otherwise the selected rows, otherwise the cell or row under the cursor, as TSV; returns
    * the size.

@@ -24,6 +24,7 @@ export const groupHeaderKey = (group: string): string => `${groupHeaderPrefix}${
 export class RowModel<Row> {
   readonly #pages: PageCache<Row>;
   readonly #keyOf: (row: Row) => string;
+  readonly #onChange: (version: number) => void;
   #groups: readonly Group[] | undefined;
   #closed: ReadonlySet<string> = new Set();
   #outline: GroupTree | undefined;
@@ -33,13 +34,14 @@ export class RowModel<Row> {
   #tops: number | undefined;
   #version = 0;
 
-  constructor(size: number, keyOf: (row: Row) => string) {
+  constructor(size: number, keyOf: (row: Row) => string, onChange: (version: number) => void = () => {}) {
     this.#pages = new PageCache(size);
     this.#keyOf = keyOf;
+    this.#onChange = onChange;
     this.branches = new ExpandedRows(keyOf);
   }
 
-  /** Increases whenever other rows are loaded or rows change lines. */
+  /** Increases whenever rows are loaded or changed, or change lines. */
   get version(): number {
     return this.#version;
   }
@@ -54,29 +56,34 @@ export class RowModel<Row> {
   }
 
   reset(size: number): void {
-    this.#version += 1;
     this.#pages.reset(size);
     this.#groups = undefined;
     this.#outline = undefined;
     this.#stale.clear();
     this.#tops = undefined;
     this.branches.clear();
+    this.#change();
+  }
+
+  #change(): void {
+    this.#version += 1;
+    this.#onChange(this.#version);
   }
 
   put(page: number, rows: Row[], { groups, tops }: { groups?: readonly Group[]; tops?: number }): void {
-    this.#version += 1;
     this.#pages.put(page, rows);
     this.#stale.delete(page);
     this.#groups = groups;
     this.#outline = groups && buildGroupTree(groups, this.#closed);
     this.#tops = tops;
-    if (tops !== undefined) this.arrange();
+    if (tops === undefined) this.#change();
+    else this.arrange();
   }
 
   /** The lines of child rows have changed. */
   arrange(): void {
-    this.#version += 1;
     this.branches.arrange((key) => this.#pages.indexOf((row) => this.#keyOf(row) === key));
+    this.#change();
   }
 
   /** 0 for the top level of a tree and for every row of a flat list. */
@@ -100,16 +107,16 @@ export class RowModel<Row> {
 
   /** Changes the groups that differ from their initial state. */
   close(closed: ReadonlySet<string>): void {
-    this.#version += 1;
     this.#closed = closed;
     if (this.#groups) this.#outline = buildGroupTree(this.#groups, closed);
+    this.#change();
   }
 
   /** Replaces the groups after more of them were loaded. */
   regroup(groups: readonly Group[]): void {
-    this.#version += 1;
     this.#groups = groups;
     this.#outline = buildGroupTree(groups, this.#closed);
+    this.#change();
   }
 
   get closed(): ReadonlySet<string> {
@@ -210,14 +217,12 @@ export class RowModel<Row> {
   }
 
   replace(key: string, change: Partial<Row>): void {
-    this.#version += 1;
     const rowIndex = this.#pages.indexOf((row) => this.#keyOf(row) === key);
     const row = this.#pages.rowAt(rowIndex);
     if (row !== undefined) this.#pages.replace(rowIndex, { ...row, ...change });
-    else {
-      this.branches.replace(key, change);
-      if (this.#tops !== undefined) this.arrange();
-    }
+    else this.branches.replace(key, change);
+    if (row === undefined && this.#tops !== undefined) this.arrange();
+    else this.#change();
   }
 
   /** The loaded rows in a range of lines, both ends included, in order. */

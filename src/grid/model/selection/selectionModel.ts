@@ -11,7 +11,7 @@ import * as sets from './selection.ts';
 type SelectionList<Row> = {
   view: Pick<ListView<Row>, 'rowKey' | 'scene' | 'mayChoose'>;
   state: Pick<ListModelState, 'query' | 'total' | 'cursor' | 'selected' | 'selectedAll'>;
-  rows: Pick<RowModel<Row>, 'rowAt' | 'lineOf' | 'between' | 'all'>;
+  rows: Pick<RowModel<Row>, 'rowAt' | 'lineOf' | 'between' | 'all' | 'version'>;
   loader: Pick<RowLoader<Row>, 'loadMissing' | 'fetchAll'>;
   isDismissed: (key: string) => boolean;
   /** Moves the cursor to the nearest focusable line. */
@@ -24,6 +24,8 @@ export class SelectionModel<Row> {
   readonly #rows = new Map<string, Row>();
   readonly #list: SelectionList<Row>;
   #anchor = -1;
+  /** The version of the loaded rows that the stored ones equal. */
+  #version = 0;
 
   constructor(list: SelectionList<Row>) {
     this.#list = list;
@@ -100,10 +102,11 @@ export class SelectionModel<Row> {
     this.#anchor = -1;
   }
 
-  /** Selected rows that have been loaded. */
+  /** Selected rows that have been loaded, as loaded last. */
   rows(): Row[] {
     const { current } = this;
     if (current.mode === 'all') return this.#list.rows.all().filter((row) => this.has(row));
+    this.#renewRows();
     return [...current.keys].flatMap((key) => this.#rows.get(key) ?? []);
   }
 
@@ -111,8 +114,21 @@ export class SelectionModel<Row> {
   excludedRows(): Row[] | undefined {
     const { current } = this;
     if (current.mode === 'some') return [];
+    this.#renewRows();
     const rows = [...current.except].flatMap((key) => this.#rows.get(key) ?? []);
     return rows.length === current.except.size ? rows : undefined;
+  }
+
+  /** Rows that were loaded again since they were selected replace the stored ones. */
+  #renewRows(): void {
+    const { rows, view } = this.#list;
+    if (rows.version === this.#version) return;
+    this.#version = rows.version;
+    if (this.#rows.size === 0) return;
+    for (const row of rows.all()) {
+      const key = view.rowKey(row);
+      if (this.#rows.has(key)) this.#rows.set(key, row);
+    }
   }
 
   /** Selected keys over all pages, at most `limit`; "all matching" is fetched from the source. */

@@ -27,6 +27,7 @@ export function createResourceSource(
     tree: {
       count: (row) => rows.childrenOf(row.id).length,
       parentOf: (row) => rows.parentOf(row),
+      ancestorsOf: (key) => rows.ancestorsOf(key),
       below: async (keys, query) => {
         await rows.load(query);
         return keys.flatMap((key) => rows.childrenOf(key));
@@ -41,7 +42,7 @@ class LoadedTree {
   readonly #fetch: (query: ListQuery) => Promise<ResourceRow[]>;
   /** A refresh asks for the top level and for expanded rows at once: one request serves both. */
   #pending: Promise<void> | undefined;
-  #ids = new Set<unknown>();
+  #rows = new Map<unknown, ResourceRow>();
   #below = new Map<unknown, ResourceRow[]>();
 
   constructor(parent: string, fetch: (query: ListQuery) => Promise<ResourceRow[]>) {
@@ -52,7 +53,7 @@ class LoadedTree {
   load(query: ListQuery): Promise<void> {
     this.#pending ??= this.#fetch(query)
       .then((rows) => {
-        this.#ids = new Set(rows.map(({ id }) => id));
+        this.#rows = new Map(rows.map((row) => [row.id, row]));
         this.#below = Map.groupBy(rows, (row) => this.parentOf(row));
       })
       .finally(() => {
@@ -68,7 +69,7 @@ class LoadedTree {
     const start = (request.pageNum - 1) * request.pageSize;
     return {
       rows: tops.slice(start, start + request.pageSize),
-      total: this.#ids.size,
+      total: this.#rows.size,
       tops: tops.length,
     };
   }
@@ -79,6 +80,18 @@ class LoadedTree {
 
   parentOf(row: ResourceRow): string | null {
     const parent = row[this.#parent];
-    return this.#ids.has(parent) ? String(parent) : null;
+    return this.#rows.has(parent) ? String(parent) : null;
+  }
+
+  ancestorsOf(key: string): string[] {
+    const keys: string[] = [];
+    let row = this.#rows.get(key);
+    while (row !== undefined) {
+      const parent = this.parentOf(row);
+      if (parent === null || keys.includes(parent)) break;
+      keys.unshift(parent);
+      row = this.#rows.get(parent);
+    }
+    return keys;
   }
 }

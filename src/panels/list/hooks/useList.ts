@@ -1,7 +1,7 @@
 /** A list on a page: its model, its place in the address, and what commands may do with it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
-import { type CommandContext, publishContext } from '../../../commands/core/commandContext.ts';
+import { useSnapshot } from 'valtio';
+import { showSavedRow } from '../../../commands/core/changedRows.ts';
 import { createListHandle, type ListDialogState } from '../../../grid/handles/listHandle.ts';
 import { readPaging } from '../../../grid/model/columns/listSettings.ts';
 import { ListModel } from '../../../grid/model/listModel.ts';
@@ -16,9 +16,11 @@ import { sanitizeQuery, warnDroppedConditions } from '../../../grid/model/query/
 import type { GridAccess } from '../../../grid/widget/gridAccess.ts';
 import type { PageLocation } from '../../../shell/page.ts';
 import { registerList } from '../../../state/lists/listRegistry.ts';
+import { takeSavedRow } from '../../../state/lists/savedRows.ts';
 import { openSavedViews } from '../../../state/lists/savedViews.ts';
 import { navigate } from '../../../state/workspace/navigation.ts';
 import { useTabActive } from '../../../state/workspace/tabScope.ts';
+import { publishListContext } from './publishListContext.ts';
 import { useListAnnouncements } from './useListAnnouncements.ts';
 import { useSavedView } from './useSavedView.ts';
 
@@ -83,47 +85,9 @@ function initialQuery<Row>(view: ListView<Row>, { search }: PageLocation): ListQ
   return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };
 }
 
-/** Told in the same moment as it changes: a key that follows at once must mean the row it sees. */
 function usePublishContext<Row>(model: ListModel<Row>) {
   const active = useTabActive();
-  useEffect(() => {
-    if (!active) return;
-    const owner = Symbol(model.view.id);
-    let known = '';
-    let knownRow: Row | undefined;
-    const tell = () => {
-      const { focusedKey, selected, selectedAll, cursor } = model.state;
-      // A row that was loaded again may permit other commands.
-      const row = model.focusedRow();
-      const now = `${focusedKey} ${cursor} ${selected} ${selectedAll}`;
-      if (now === known && row === knownRow) return;
-      known = now;
-      knownRow = row;
-      publishContext(owner, createContext(model));
-    };
-    tell();
-    const stop = subscribe(model.state, tell, true);
-    return () => {
-      stop();
-      // Publishing answers what takes the part out again.
-      publishContext(owner, {})();
-    };
-  }, [model, active]);
-}
-
-function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
-  const selection = model.selection.current;
-  return {
-    listId: model.view.id,
-    taskRole: model.view.taskRole,
-    // A row is what the server answered: an object of named values.
-    focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
-    selection: {
-      mode: selection.mode,
-      count: model.state.selected,
-      keys: [...(selection.mode === 'some' ? selection.keys : selection.except)],
-    },
-  };
+  useEffect(() => (active ? publishListContext(model) : undefined), [model, active]);
 }
 
 /** The address follows the query, without a new entry in the history; a link with a query is followed. */
@@ -162,16 +126,18 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
 const sortSearch = (search: Readonly<Record<string, string>>) =>
   Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Refreshes the list and focuses it when its tab is shown again. */
+/** Refreshes the list and focuses it when its tab is shown again, with the cursor on a record that was saved meanwhile. */
 function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
   const active = useTabActive();
   const left = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only coming and going count
   useEffect(() => {
+    const saved = active ? takeSavedRow(model.view.recordsOf) : undefined;
     if (!active) left.current = true;
     else if (left.current) {
       left.current = false;
-      model.refresh();
+      if (saved) void showSavedRow(model.view.id, saved);
+      else model.refresh();
       requestAnimationFrame(focus);
     }
   }, [active]);
