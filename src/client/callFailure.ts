@@ -16,6 +16,8 @@ export class CallFailure extends Error {
   readonly data: unknown;
   /** The page has already shown a notice about this failure. */
   noticed = false;
+  /** The messages of `errors` stand at their fields, so that nothing else has to say them. */
+  isShownAtFields = false;
 
   constructor(given: {
     reason: FailureReason;

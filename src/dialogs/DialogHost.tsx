@@ -1,6 +1,6 @@
 /** Draws the dialogs that are open, the topmost last. The frame holds one. */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLayer } from '../state/workspace/layers.ts';
+import { OwnLayerContext, useLayer } from '../state/workspace/layers.ts';
 import { showFailure } from '../state/workspace/showFailure.ts';
 import {
   type Dialog,
@@ -25,10 +25,16 @@ export function DialogHost() {
 }
 
 function OpenedDialogBody({ opened: { dialog, props, close, came } }: { opened: OpenedDialog }) {
-  useLayer(`dialog:${dialog.id}`);
+  const layer = `dialog:${dialog.id}`;
+  useLayer(layer);
   const Shown = useDialogBody(dialog, close);
   useReadyWhenFocused(Shown !== undefined, came);
-  return Shown ? <Shown props={props} close={close} /> : null;
+  if (!Shown) return null;
+  return (
+    <OwnLayerContext value={layer}>
+      <Shown props={props} close={close} />
+    </OwnLayerContext>
+  );
 }
 
 /** No Suspense: React would hold even a body that is here already back for 300 ms. One that cannot be had cancels. */

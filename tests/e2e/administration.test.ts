@@ -33,7 +33,7 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   await waitForFocus(adding.getByLabel('账号'));
   await pressKeys(page, 'Control+Enter');
   await adding.getByRole('alert').first().waitFor();
-  await page.keyboard.type('qinyue');
+  await page.keyboard.type('wangfang');
   await pressKeys(page, 'Tab');
   await page.keyboard.type('秦月');
   await pressKeys(page, 'Tab');
@@ -43,6 +43,13 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
     .first()
     .waitFor();
   await pressKeys(page, 'Enter', 'Control+Enter');
+  // What the server refuses is said once, at its field, which has the focus.
+  await adding.getByText('已被使用').waitFor();
+  expect(await adding.getByText('已被使用').count()).toBe(1);
+  await waitForFocus(adding.getByLabel('账号'));
+  await pressKeys(page, 'Control+a');
+  await page.keyboard.type('qinyue');
+  await pressKeys(page, 'Control+Enter');
   const password = findDialog(page, '初始密码');
   await waitForFocus(password.getByRole('button', { name: '复制' }));
   expect((await password.locator('output').textContent())?.length).toBeGreaterThanOrEqual(12);
@@ -321,6 +328,7 @@ test('the holders of a permission, the reason why somebody lacks it, and their m
   expect(page.url()).toContain('/system/permission/system');
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await openList(page, '/yonghu', '用户');
+  await page.getByRole('complementary', { name: '有效权限栏' }).waitFor();
   const tree = page.getByRole('tree', { name: '部门' });
   await tree.focus();
   await pressKeys(page, 'ArrowDown', 'ArrowDown', 'ArrowDown', 'Space', 'ArrowDown');
@@ -391,6 +399,7 @@ test('a right is granted in the matrix, seen by its effect, and saved', async ()
   await findRow(page, 'legalcopy', '法务审核 副本');
   await pressKeys(page, 'r');
   await page.getByRole('tab', { name: '角色 法务审核 副本', selected: true }).waitFor();
+  await waitForFocus(page.getByRole('treegrid', { name: '菜单与表单' }));
   await typeSearch(page, '岗位');
   await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space');
   const effect = page.locator('.rights-effect');

@@ -58,11 +58,11 @@ export const diagramCommands: readonly Command[] = [
   }),
   declareCommand({
     id: 'dock.toggle',
-    title: '显示或收起日志栏',
+    title: ({ workspace }) => `显示或收起${workspace?.dock?.title ?? '日志栏'}`,
     search: '日志 评论',
     group: '视图',
     keys: 'l',
-    when: ({ workspace }) => (workspace?.hasDock ? 'yes' : 'hidden'),
+    when: ({ workspace }) => (workspace?.dock ? 'yes' : 'hidden'),
     run: ({ workspace }) => workspace?.toggleDock(),
   }),
 ];

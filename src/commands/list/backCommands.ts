@@ -13,13 +13,12 @@ import { replaceTab } from '../core/leaveTab.ts';
 import { findSourceList } from '../task/pageStepping.ts';
 
 export const backCommands: readonly Command[] = [
-  // If the instance can be urged, `u` urges; Backspace goes back everywhere.
   declareCommand({
     id: 'page.back',
     title: '回到列表',
     search: '返回 后退',
     group: '前往',
-    keys: ['Backspace', 'u'],
+    keys: 'Backspace',
     when: ({ page }) => (page === 'form' ? 'yes' : 'hidden'),
     run: goBackToList,
   }),

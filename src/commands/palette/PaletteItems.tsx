@@ -3,7 +3,7 @@ import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { useKeymap } from '../keys/keymap.ts';
 import type { LookupResult } from './lookups.ts';
-import type { CommandChoice } from './paletteSections.ts';
+import { type CommandChoice, ellipsisOf } from './paletteSections.ts';
 import { matchText, splitByRanges, type TextRange } from './textMatch.ts';
 
 export function MarkedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
@@ -27,7 +27,7 @@ export function ChoiceItem({ choice, onChoose }: { choice: CommandChoice; onChoo
     >
       <span className="palette-title">
         <MarkedText text={title} ranges={match.ranges} />
-        {command.createPrompt && '…'}
+        {ellipsisOf(choice)}
       </span>
       <small>{no === undefined ? detail : `不可用：${no}`}</small>
       {keys && <Kbd keys={keys} />}

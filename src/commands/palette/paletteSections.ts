@@ -27,6 +27,10 @@ export type CommandChoice = AvailableCommand & {
   detail: string | undefined;
   match: TextMatch;
 };
+/** What follows the title of a command that asks in the palette; many titles have it for toolbars and menus too. */
+export const ellipsisOf = ({ command, title }: Pick<CommandChoice, 'command' | 'title'>): string =>
+  command.createPrompt && !title.endsWith('…') ? '…' : '';
+
 export type PaletteSection = { title: string; choices: CommandChoice[] };
 
 const maxPerSection = 12;

@@ -23,7 +23,7 @@ export const commentCommands: readonly Command[] = [
     search: '评论 回复 讨论',
     group: '记录',
     keys: 'Shift+L',
-    when: ({ workspace }) => (workspace?.hasDock ? 'yes' : 'hidden'),
+    when: ({ workspace }) => (workspace?.dock?.tabs.includes('comments') ? 'yes' : 'hidden'),
     run: ({ workspace }) => {
       workspace?.showDock('comments');
       focusCommentBox(maxFrames);

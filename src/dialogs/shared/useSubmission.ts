@@ -23,7 +23,7 @@ export function useSubmission(): Submission {
     } catch (error) {
       if (error instanceof CallFailure) {
         error.noticed = true;
-        say(error.msg);
+        if (!error.isShownAtFields) say(error.msg);
       } else if (!isAbortError(error)) {
         say('页面出现异常，请重试');
         reportError(error);

@@ -22,9 +22,14 @@ type FormPanelProps = {
   seen?: TaskDetail['before'];
   /** Field services of a form that is not configured. */
   services?: Partial<FieldContext>;
+  /**
+   * Problems are said at their fields alone, where all fields are in sight; the summary has the others. By default it has
+   * all of them.
+   */
+  isShort?: boolean;
 };
 
-export function FormPanel({ form, seen = null, services }: FormPanelProps) {
+export function FormPanel({ form, seen = null, services, isShort = false }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
   const world = useMemo(() => createFormFieldContext(form, services), [form, services]);
@@ -65,7 +70,7 @@ export function FormPanel({ form, seen = null, services }: FormPanelProps) {
           <ProblemSummary
             key={refusals}
             fields={form.definition.fields}
-            problems={problems}
+            problems={isShort ? withoutFields(problems, sections) : problems}
             onJump={(path) => focusControl(idOf(path))}
           />
           {sections.map((section) => (
@@ -92,6 +97,17 @@ export function FormPanel({ form, seen = null, services }: FormPanelProps) {
         </div>
       </FormNameContext>
     </FieldContextProvider>
+  );
+}
+
+/** The problems of fields that are not drawn. */
+function withoutFields(
+  problems: FormState['problems'],
+  sections: readonly FormSection[],
+): FormState['problems'] {
+  const drawn = new Set(sections.flatMap(({ fields }) => fields.map(({ field }) => field.enName)));
+  return Object.fromEntries(
+    Object.entries(problems).filter(([path]) => !drawn.has(path.split('.')[0] ?? '')),
   );
 }
 

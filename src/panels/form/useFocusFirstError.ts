@@ -1,26 +1,27 @@
-import { useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import type { FormModel } from '../../state/forms/formModel.ts';
-import { useTopLayer } from '../../state/workspace/layers.ts';
+import { OwnLayerContext, useTopLayer } from '../../state/workspace/layers.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { sortProblems } from './problemOrder.ts';
 
-/** Focuses the first invalid field of a refused form, once no dialog covers it. */
+/** Focuses the first invalid field of a refused form, once no dialog over the form covers it. */
 export function useFocusFirstError(form: FormModel, refusals: number, idOf: (path: string) => string): void {
   const active = useTabActive();
-  const layer = useTopLayer();
+  const isCovered = useTopLayer() !== useContext(OwnLayerContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another look
   useEffect(() => {
-    if (!active || layer !== undefined || !form.takeRefusal()) return;
+    if (!active || isCovered || !form.takeRefusal()) return;
+    const { fields } = form.definition;
+    const paths = sortProblems(fields, form.state.problems).map(([path]) => path);
     // A closed dialog restores the focus in the frame before.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        const { fields } = form.definition;
-        const ids = sortProblems(fields, form.state.problems).map(([path]) => idOf(path));
-        const first = ids.find((id) => document.getElementById(id));
-        if (first) focusControl(first);
+        const first = paths.find((path) => document.getElementById(idOf(path)));
+        // Who corrects it already types where they are.
+        if (first !== undefined && first in form.state.problems) focusControl(idOf(first));
       }),
     );
-  }, [form, refusals, active, layer]);
+  }, [form, refusals, active, isCovered]);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The person's own data, picture, password, sessions, tokens and phrases. */
 import './profile.css';
+import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
@@ -7,6 +8,7 @@ import { createPasswordRules } from '../../shell/password/passwordRules.ts';
 import { useCommonPasswords } from '../../shell/password/useCommonPasswords.ts';
 import { isSupplier, session } from '../../state/session/session.ts';
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { useFocusWhenShown } from '../shared/useFocusWhenShown.ts';
 import { AbsenceSection, KeysSection, WechatSection } from './AccountSections.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { PhraseSection } from './PhraseSection.tsx';
@@ -17,10 +19,12 @@ import { TokenList } from './TokenList.tsx';
 export function ProfilePage() {
   const { person, config } = useSnapshot(session);
   const common = useCommonPasswords();
+  const frame = useRef<HTMLDivElement>(null);
   useCommandContext({ page: 'profile', pageTitle: '个人中心' });
+  useFocusWhenShown(frame);
   if (!person) return null;
   return (
-    <div className="profile" data-pane="main" tabIndex={-1}>
+    <div ref={frame} className="profile" data-pane="main" tabIndex={-1}>
       <section>
         <h2>基本信息</h2>
         <AccountFacts />

@@ -51,7 +51,10 @@ export function ResourceEditorDialog({
       toast.success(act === 'add' ? '新增成功' : '修改成功');
     } catch (error) {
       once.failed(error);
-      if (error instanceof CallFailure && error.errors.length > 0) form.show(error.errors);
+      if (error instanceof CallFailure && error.errors.length > 0) {
+        form.show(error.errors);
+        error.isShownAtFields = true;
+      }
       setStale(error instanceof CallFailure && error.reason === 'STALE_RECORD');
       throw error;
     }
@@ -86,7 +89,7 @@ export function ResourceEditorDialog({
     >
       <div ref={focusFirstControl} className="resource-editor">
         {row && resource.explain && <p className="resource-explanation">{resource.explain(row)}</p>}
-        <FormPanel form={form} services={services} />
+        <FormPanel form={form} services={services} isShort />
         {resource.note && <FieldNote resource={resource} note={resource.note} form={form} />}
         {preview && (
           <Suspense>

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { toggleMember } from '../../ui/list/toggleMember.ts';
 import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
+import { useFocusWhenShown } from '../shared/useFocusWhenShown.ts';
 import type { ComparedRole } from './comparedRole.ts';
 import { cellMark, cellState, type MenuIds, toggleCells } from './rightsChanges.ts';
 import { type RightsColumnId, type RightsRow, rightsColumns } from './rightsRows.ts';
@@ -30,6 +31,7 @@ export function RightsMatrix({ rows, before, held, other, readOnly, search, onCh
   const [filter, setFilter] = useState<RightsFilter>('all');
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const table = useRef<HTMLTableElement>(null);
+  useFocusWhenShown(table);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const depths = useMemo(() => countDepths(rows), [rows]);
   const fits = (row: RightsRow) => {

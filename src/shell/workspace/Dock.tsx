@@ -8,10 +8,14 @@ import { Splitter } from '../../ui/Splitter.tsx';
 
 export type DockTab = { id: string; title: string; badge?: number | undefined; content: ReactNode };
 
+/** The dock is named by its first tab: the log, or what else a page has there. */
+export const dockTitle = ([first]: readonly DockTab[]): string => `${first?.title ?? ''}栏`;
+
 export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[] }) {
   const layout = usePageLayout(pageId);
   const shown = tabs.find((tab) => tab.id === layout.dockTab) ?? tabs[0];
   if (!shown) return null;
+  const title = dockTitle(tabs);
   if (!layout.dockOpen) return <FoldedDock tabs={tabs} onOpen={layout.showDock} />;
   return (
     <aside
@@ -19,11 +23,11 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
       style={{ width: layout.dockWidth }}
       data-pane="dock"
       tabIndex={-1}
-      aria-label="日志栏"
+      aria-label={title}
     >
       <Splitter
         className="shell-dock-grip"
-        label="调整日志栏宽度"
+        label={`调整${title}宽度`}
         orientation="vertical"
         value={layout.dockWidth}
         min={dockWidths.min}
@@ -32,7 +36,7 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
         onChange={layout.setDockWidth}
       />
       <div className="shell-dock-tabs">
-        <div className="shell-dock-tablist" role="tablist" aria-label="日志栏">
+        <div className="shell-dock-tablist" role="tablist" aria-label={title}>
           {tabs.map((tab) => (
             <button
               key={tab.id}
@@ -46,7 +50,7 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
             </button>
           ))}
         </div>
-        <IconButton label="收起日志栏" onClick={layout.foldDock}>
+        <IconButton label={`收起${title}`} onClick={layout.foldDock}>
           ⇥
         </IconButton>
       </div>
@@ -58,9 +62,10 @@ export function Dock({ pageId, tabs }: { pageId: string; tabs: readonly DockTab[
 }
 
 function FoldedDock({ tabs, onOpen }: { tabs: readonly DockTab[]; onOpen: (tab?: string) => void }) {
+  const title = dockTitle(tabs);
   return (
-    <aside className="shell-dock shell-dock-folded" data-pane="dock" tabIndex={-1} aria-label="日志栏">
-      <IconButton label="展开日志栏" onClick={() => onOpen()}>
+    <aside className="shell-dock shell-dock-folded" data-pane="dock" tabIndex={-1} aria-label={title}>
+      <IconButton label={`展开${title}`} onClick={() => onOpen()}>
         ⇤
       </IconButton>
       {tabs.map((tab) => (

@@ -9,7 +9,7 @@ import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { previewShares, usePageLayout, workspacePanes } from '../../state/workspace/pageLayout.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
-import { Dock, type DockTab } from './Dock.tsx';
+import { Dock, type DockTab, dockTitle } from './Dock.tsx';
 
 export type WorkspaceProps = {
   /** The page's id; the layout is stored under it. */
@@ -25,8 +25,8 @@ export type WorkspaceProps = {
 export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
   const layout = usePageLayout(id);
   const hasPreview = preview !== undefined && preview !== null;
-  const hasDock = dock !== undefined && dock.length > 0;
-  useCommandContext({ workspace: workspacePanes(id, hasPreview, hasDock) });
+  const docked = dock?.length ? { title: dockTitle(dock), tabs: dock.map((tab) => tab.id) } : undefined;
+  useCommandContext({ workspace: workspacePanes(id, hasPreview, docked) });
   const split = useRef<HTMLDivElement>(null);
   const showPreview = hasPreview && layout.previewOpen;
   const atBottom = layout.previewSide === 'bottom';
@@ -58,7 +58,7 @@ export function Workspace({ id, main, preview, dock, status }: WorkspaceProps) {
           </>
         )}
       </div>
-      {hasDock && <Dock pageId={id} tabs={dock} />}
+      {dock && <Dock pageId={id} tabs={dock} />}
       {status && <StatusPortal>{status}</StatusPortal>}
     </div>
   );

@@ -2,10 +2,13 @@
  * The stack of modal layers above the page: dialogs, the palette, the key sheet. The topmost masks the keys of all
  * layers below.
  */
-import { useLayoutEffect } from 'react';
+import { createContext, useLayoutEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 
 const layerStack = proxy<{ names: string[] }>({ names: [] });
+
+/** The layer that contains a component; undefined on the bare page. */
+export const OwnLayerContext = createContext<string | undefined>(undefined);
 
 /** The topmost layer's name; undefined on the bare page. */
 export const topLayer = (): string | undefined => layerStack.names.at(-1);

@@ -73,9 +73,13 @@ export function usePageLayout(pageId: string) {
 const showDock = (pageId: string, tab?: string) =>
   setLayout(pageId, { dockOpen: true, ...(tab !== undefined && { dockTab: tab }) });
 
+/** The dock of a page as commands know it: its name for people, and the ids of its tabs. */
+type DockPane = { title: string; tabs: readonly string[] };
+
 export type WorkspacePanes = {
   hasPreview: boolean;
-  hasDock: boolean;
+  /** Undefined on a page without a dock. */
+  dock: DockPane | undefined;
   togglePreview: () => void;
   showPreview: () => void;
   movePreview: () => void;
@@ -86,13 +90,17 @@ export type WorkspacePanes = {
 const panesByPage = new Map<string, WorkspacePanes>();
 
 /** The pane functions of a page for commands; the same object while the page has the same panes. */
-export function workspacePanes(pageId: string, hasPreview: boolean, hasDock: boolean): WorkspacePanes {
-  const key = `${pageId}:${hasPreview}:${hasDock}`;
+export function workspacePanes(
+  pageId: string,
+  hasPreview: boolean,
+  dock: DockPane | undefined,
+): WorkspacePanes {
+  const key = `${pageId}:${hasPreview}:${JSON.stringify(dock)}`;
   const known = panesByPage.get(key);
   if (known) return known;
   const place: WorkspacePanes = {
     hasPreview,
-    hasDock,
+    dock,
     togglePreview: () => setLayout(pageId, { previewOpen: !currentLayout(pageId).previewOpen }),
     showPreview: () => setLayout(pageId, { previewOpen: true }),
     movePreview: () =>

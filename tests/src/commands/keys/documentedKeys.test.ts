@@ -80,9 +80,10 @@ const inTodo: CommandContext = {
     } as NonNullable<NonNullable<CommandContext['instance']>['detail']>,
   },
   undoable: { what: '快速同意', subject: '采购' },
-  workspace: { hasDock: true, toggleDock: () => did.push(['dock']) } as unknown as NonNullable<
-    CommandContext['workspace']
-  >,
+  workspace: {
+    dock: { title: '日志栏', tabs: ['log', 'comments'] },
+    toggleDock: () => did.push(['dock']),
+  } as unknown as NonNullable<CommandContext['workspace']>,
 };
 const onTask: CommandContext = { page: 'form', task };
 const inReadings: CommandContext = {

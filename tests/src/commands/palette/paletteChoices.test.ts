@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AvailableCommand } from '../../../../src/commands/availableCommands.ts';
-import { declareCommand } from '../../../../src/commands/core/command.ts';
-import { buildPaletteSections, parsePaletteInput } from '../../../../src/commands/palette/paletteSections.ts';
+import { commandTitle, declareCommand } from '../../../../src/commands/core/command.ts';
+import {
+  buildPaletteSections,
+  ellipsisOf,
+  parsePaletteInput,
+} from '../../../../src/commands/palette/paletteSections.ts';
 import { matchText, splitByRanges } from '../../../../src/commands/palette/textMatch.ts';
+import { commands } from '../../../../src/commands/registry.ts';
 
 describe('matching a text', () => {
   test.each([
@@ -146,4 +151,12 @@ describe('the palette', () => {
   test('finds by typing commands that it does not list', () => {
     expect(titles('xygqy')).toEqual([['其它', '下一个区域']]);
   });
+});
+
+test('no title has two ellipses, and every command that asks in the palette has one', () => {
+  const titles = commands.map((command) => {
+    const title = commandTitle(command, {});
+    return { asks: command.createPrompt !== undefined, text: `${title}${ellipsisOf({ command, title })}` };
+  });
+  expect(titles.filter(({ asks, text }) => (asks && !text.endsWith('…')) || /…{2}/.test(text))).toEqual([]);
 });

@@ -10,7 +10,7 @@ test('folding the docks applies to pages where a dock was opened, and keeps the 
   setFoldFlow(true);
   expect(settings.layout).toEqual({ todo: { dockWidth: 400 }, 'todo narrow': { previewOpen: true } });
   // On the page itself the dock is opened as before.
-  const panes = workspacePanes('todo', true, true);
+  const panes = workspacePanes('todo', true, { title: '日志栏', tabs: [] });
   panes.toggleDock();
   expect(settings.layout.todo).toEqual({ dockWidth: 400, dockOpen: true });
   setFoldFlow(false);

@@ -1,0 +1,18 @@
+/** Gives a page without a list the focus, when it opens and when its tab is shown again. */
+import { type RefObject, useEffect } from 'react';
+import { useTabActive } from '../../state/workspace/tabScope.ts';
+
+/** A focus that the person has put elsewhere stays: only that of a page that is gone is taken. */
+export function useFocusWhenShown(target: RefObject<HTMLElement | null>): void {
+  const active = useTabActive();
+  useEffect(() => {
+    if (!active) return;
+    // The tab that was left is hidden, and loses the focus, within this frame.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || activeElement?.checkVisibility() === false;
+      if (isLost) target.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [active, target]);
+}
