@@ -5,7 +5,9 @@ import { token } from '../client/cookies.ts';
 import { CommandKey } from '../commands/ui/CommandKey.tsx';
 import { Frame } from '../shell/frame/Frame.tsx';
 import type { PageDeclaration, PageLocation } from '../shell/page.ts';
+import { PageArrival } from '../shell/tabs/PageArrival.tsx';
 import { canUse } from '../state/session/session.ts';
+import { normalizePathname } from '../state/workspace/typeAhead/awaitedPage.ts';
 import { LiveRegion } from '../ui/announce/LiveRegion.tsx';
 import { LoadingIndicator } from '../ui/EmptyState.tsx';
 import { preloadWhenIdle } from '../ui/loadable.tsx';
@@ -25,7 +27,7 @@ export function Root() {
   // The match, not the location: the location is ahead of it while a page loads.
   const href = `${match.pathname}${stringifySearch(match.search)}`;
   const { page, where } = resolvePage(match.staticData.page, {
-    pathname: decodeURI(match.pathname.replace(/(?<=.)\/$/, '')),
+    pathname: normalizePathname(match.pathname),
     // Both are texts: parameters always, the query by our own parser.
     params: match.params as Record<string, string>,
     search: match.search as Record<string, string>,
@@ -35,6 +37,7 @@ export function Root() {
       {page.chrome === 'bare' || isGuest(page) ? (
         <Suspense fallback={<LoadingIndicator />}>
           <page.component {...where} />
+          <PageArrival href={href} />
         </Suspense>
       ) : (
         <Frame page={page} where={where} href={href} />

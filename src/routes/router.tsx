@@ -10,6 +10,7 @@ import { passwordRedirect } from '../shell/passwordRedirect.ts';
 import { findLandingAddress, homeAddress } from '../state/session/landing.ts';
 import { endSessionAfterError, loadSession } from '../state/session/session.ts';
 import { registerNavigation } from '../state/workspace/navigation.ts';
+import { awaitPage } from '../state/workspace/typeAhead/awaitedPage.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { findRedirect, wechatPath } from './routeGuard.ts';
@@ -86,4 +87,7 @@ export function startNavigation() {
   registerNavigation((href, options) => {
     router.history[options?.replace ? 'replace' : 'push'](href);
   });
+  router.history.subscribe(({ location: { pathname, search }, action: { type } }) =>
+    awaitPage({ href: `${pathname}${stringifySearch(parseSearch(search))}`, type }),
+  );
 }

@@ -15,7 +15,6 @@ import {
   typeSearch,
   waitForFocus,
   waitForToast,
-  waitUntilKeysPass,
 } from '../support/browser/keyboard.ts';
 
 const contractName = `电缆采购 ${Date.now()}`;
@@ -221,7 +220,6 @@ async function returnTask(page: Page): Promise<void> {
   await waitForFocus(asked.getByLabel('退回意见'));
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('退回意见不可为空').waitFor();
-  await waitUntilKeysPass(page);
   await pressKeys(page, 'Shift+Tab', 'Space');
   await expectEventually(() => asked.getByRole('radio', { name: '发起' }).isChecked()).toBe(true);
   await pressKeys(page, 'Tab');

@@ -14,6 +14,7 @@ import {
   waitForToast,
   waitUntilButtonReady,
 } from '../support/browser/keyboard.ts';
+import { pacedKeys, typeBlindly } from '../support/browser/typist.ts';
 
 type Rows = { rows: Record<string, unknown>[]; total: number };
 
@@ -106,6 +107,26 @@ test('a record that is being saved is neither saved again nor kept as a draft', 
   answer();
   await waitForToast(page, '新增成功');
   expect((await saved(title)).total).toBe(1);
+});
+
+test('keys typed while a record is sent go to the refused field, and save it again', async () => {
+  const title = `快手 ${Date.now()}`;
+  const page = await openPage();
+  await begun(page, title);
+  const sent: string[] = [];
+  const { promise: typed, resolve: refuse } = Promise.withResolvers<void>();
+  await interceptRequests(page, `**/api${address}`, async (route) => {
+    sent.push(route.request().postDataJSON().title);
+    if (sent.length > 1) return route.continue();
+    const errors = [{ path: 'title', message: '标题已存在' }];
+    await typed;
+    return route.fulfill({ json: { code: 500, msg: '标题已存在', reason: 'FIELD_INVALID', errors } });
+  });
+  await typeBlindly(page, pacedKeys(['Ctrl+Enter', 'x', 'Tab', '7', 'Ctrl+Enter'], 20));
+  refuse();
+  await waitForToast(page, '新增成功');
+  expect(sent).toEqual([title, `${title}x`]);
+  expect((await saved(`${title}x`)).total).toBe(1);
 });
 
 test('a key reads the half-typed value of a field first; an invalid date stays there with an error', async () => {

@@ -19,8 +19,8 @@ import {
   typeSearch,
   waitForFocus,
   waitForToast,
-  waitUntilKeysPass,
 } from '../support/browser/keyboard.ts';
+import { pacedKeys, typeBlindly } from '../support/browser/typist.ts';
 
 async function onTask(page: Page, title: string): Promise<void> {
   await pressKeys(page, 'g', 't');
@@ -55,7 +55,6 @@ test('signers are added before and after oneself', async () => {
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('请选择加签人员').waitFor();
   await asked.getByText('加签意见不可为空').waitFor();
-  await waitUntilKeysPass(page);
   await choosePerson(page, '加签人员', 'lina', '李娜');
   await pressKeys(page, 'Tab');
   await waitForFocus(asked.getByLabel('加签意见'));
@@ -129,11 +128,7 @@ test('a flow administrator voids a running flow and deletes it', async () => {
   await page.locator('.shell-dock').getByText('部门负责人审批').first().waitFor();
   await runByPalette(page, '作废流程', '作废流程');
   await waitForFocus(findDialog(page, '作废流程').locator('textarea'));
-  await pressKeys(page, 'Control+Enter');
-  await findDialog(page, '作废流程').getByText('请填写原因').waitFor();
-  await waitUntilKeysPass(page);
-  await page.keyboard.type('重复发起');
-  await pressKeys(page, 'Control+Enter');
+  await typeBlindly(page, pacedKeys(['Ctrl+Enter', ...'twice', 'Ctrl+Enter'], 20));
   await waitForToast(page, '作废成功');
   expect((await fetchInstanceDetail(lina, id)).status).toBe(-2);
   const log = page.locator('.shell-dock').getByRole('list', { name: '流程日志' });
@@ -202,7 +197,6 @@ test('an administrator assigns an open node to another person', async () => {
   await asked.getByText('现由 王芳').waitFor();
   await pressKeys(page, 'Control+Enter');
   await asked.getByText('请选择处理人').waitFor();
-  await waitUntilKeysPass(page);
   await choosePerson(page, '处理人', 'lina', '李娜');
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '指派成功');

@@ -5,10 +5,11 @@
  * the full one: `TYPIST_TASKS=50 TYPIST_MS=30 npx vitest run --project browser typeAhead -t looking`.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { createAppClient } from '../support/browser/appClient.ts';
+import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage, stepTimeoutMs } from '../support/browser/browserPage.ts';
+import { contextOf } from '../support/browser/contexts.ts';
 import { findTasksByKeyword, startDemoContract } from '../support/browser/demoContracts.ts';
 import { type DemoTask, listDemoTasks, startContractAs } from '../support/browser/demoTasks.ts';
 import { interceptRequests } from '../support/browser/interceptRequests.ts';
@@ -21,7 +22,7 @@ import {
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
-import { type PlannedTask, planTyping, typeBlindly } from '../support/browser/typist.ts';
+import { type PlannedTask, pacedKeys, planTyping, typeBlindly } from '../support/browser/typist.ts';
 import { chooseDepth } from '../support/depth.ts';
 
 /** Holds the code of this name back until the returned function is called. */
@@ -204,7 +205,6 @@ const refuse = (page: Page, opinions: readonly string[]): Promise<unknown> =>
   });
 
 const opinionsOf = (tasks: readonly PlannedTask[]) => tasks.map(({ opinion }) => [opinion]);
-const paced = (keys: readonly string[]) => keys.map((key) => ({ key, afterMs: 30 }));
 
 describe(`by hands that type without looking (seed ${seed})`, () => {
   test('each comment is stored for its own task in the list', patient, async () => {
@@ -256,12 +256,15 @@ describe(`by hands that type without looking (seed ${seed})`, () => {
     const person = ['z', 'h', 'o', 'u', 't', 'a', 'o', 'Enter', 'Tab'];
     await typeBlindly(
       page,
-      paced([
-        ...['r', ...'back a', 'Ctrl+Enter'],
-        ...['t', ...person, 'Ctrl+a', ...'take x', 'Ctrl+Enter'],
-        ...['s', ...person, ...'sign jk', 'Ctrl+Enter'],
-        ...['a', ...'ok r', 'Ctrl+Enter'],
-      ]),
+      pacedKeys(
+        [
+          ...['r', ...'back a', 'Ctrl+Enter'],
+          ...['t', ...person, 'Ctrl+a', ...'take x', 'Ctrl+Enter'],
+          ...['s', ...person, ...'sign jk', 'Ctrl+Enter'],
+          ...['a', ...'ok r', 'Ctrl+Enter'],
+        ],
+        30,
+      ),
     );
     await expectEventually(said).toEqual([['back a'], ['take x'], ['sign jk'], ['ok r']]);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -279,7 +282,160 @@ test('three keys read three readings while the server is slow', async () => {
   await waitForFocus(page.getByRole('grid', { name: '待阅' }));
   await page.locator('.task-head:visible').waitFor();
   await answersLate(page, 300);
-  await typeBlindly(page, paced(['e', 'e', 'e']));
+  await typeBlindly(page, pacedKeys(['e', 'e', 'e'], 30));
   await expectEventually(left).toBe(before - 3);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+/** Milliseconds between two keys of fast and of slow hands. */
+const speeds = [20, 50, 100, 200];
+
+const isFocused = (field: Locator) => field.evaluate((one) => one === document.activeElement);
+
+/** The only task in the list, so that keys after a refusal are for its dialog. */
+async function onOnlyTask(word: string): Promise<{ page: Page; title: string; id: string; lina: AppClient }> {
+  const title = `${word} ${Date.now()}`;
+  const started = await startDemoContract(title);
+  const page = await openPage();
+  await startSession(page, 'wangfang');
+  await onTask(page, title);
+  return { page, title, ...started };
+}
+
+const commentsSent: string[] = [];
+
+/** Refuses to return a task until its reason ends with this sign, late, and notes each reason. */
+const refuseReturns = (page: Page, until: string): Promise<unknown> =>
+  interceptRequests(page, '**/api/flowable/task/back', async (route) => {
+    const { comment } = route.request().postDataJSON();
+    commentsSent.push(comment);
+    if (comment.endsWith(until)) return route.continue();
+    await setTimeout(150);
+    return route.fulfill({ json: { code: 500, msg: '请写明原因', reason: 'COMMENT_REQUIRED' } });
+  });
+
+describe('after a refusal', () => {
+  test('by the browser no key is lost in the dialogs of a task, at any speed', async () => {
+    const { page } = await onOnlyTask('改错');
+    for (const [opening, title, label] of [
+      ['r', '退回', '退回意见'],
+      ['s', '加签', '加签人员'],
+      ['t', '转交', '转交给'],
+    ] as const) {
+      await pressKeys(page, opening);
+      const field = findDialog(page, title).getByLabel(label);
+      await waitForFocus(field);
+      for (const speed of speeds) {
+        await typeBlindly(page, pacedKeys(['Ctrl+Enter', 'x', 'y'], speed));
+        await expectEventually(() => field.inputValue()).toBe('xy');
+        await field.fill('');
+      }
+      await findDialog(page, title).getByRole('button', { name: '取消' }).press('Enter');
+      await findDialog(page, title).waitFor({ state: 'detached' });
+    }
+  });
+
+  test('by the browser Tab leads on from the refused field, and Ctrl+Enter twice sends the correction once', async () => {
+    const { page, id, lina } = await onOnlyTask('改正');
+    await pressKeys(page, 's');
+    const comment = findDialog(page, '加签').getByLabel('加签意见');
+    await waitForFocus(findDialog(page, '加签').getByLabel('加签人员'));
+    await typeBlindly(page, pacedKeys([...'lina', 'Enter', 'Ctrl+Enter', 'Tab'], 120));
+    await waitForFocus(findDialog(page, '加签').locator('.field-upload'));
+    await comment.focus();
+    await typeBlindly(page, pacedKeys(['Ctrl+Enter', ...'look', 'Ctrl+Enter', 'Ctrl+Enter'], 20));
+    await waitForToast(page, '加签成功');
+    const log = await lina.get<{ data: unknown[] }>(`/flowable/instance/processLog?processInstanceId=${id}`);
+    expect(JSON.stringify(log.data).match(/look/g)).toHaveLength(1);
+  });
+
+  test('by the server keys go to the refused field in their order, at any speed', async () => {
+    const { page } = await onOnlyTask('拒收');
+    await refuseReturns(page, '!');
+    await pressKeys(page, 'r');
+    await waitForFocus(findDialog(page, '退回').getByLabel('退回意见'));
+    for (const speed of speeds)
+      await typeBlindly(page, pacedKeys(['x', 'Ctrl+Enter', 'y', 'Tab', 'Ctrl+Enter'], speed));
+    await typeBlindly(page, pacedKeys(['!', 'Ctrl+Enter'], 20));
+    await waitForToast(page, '退回成功');
+    const expected = [...'xyxyxyxy'].map((_, at) => 'xyxyxyxy'.slice(0, at + 1));
+    expect(commentsSent).toEqual([...expected, 'xyxyxyxy!']);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('by the server at the person the focus goes there, and Tab leads on', async () => {
+    const { page } = await onOnlyTask('换人');
+    await interceptRequests(page, '**/api/flowable/task/delegate', (route) =>
+      route.fulfill({ json: { code: 500, msg: '该人员已在本节点处理人中', reason: 'ALREADY_IN_NODE' } }),
+    );
+    await pressKeys(page, 't');
+    const dialog = findDialog(page, '转交');
+    await waitForFocus(dialog.getByLabel('转交给'));
+    await typeBlindly(page, pacedKeys([...'zhoutao', 'Enter', 'Tab', 'Ctrl+Enter'], 20));
+    await typeBlindly(page, pacedKeys(['Tab', ...'ok'], 120));
+    await dialog.getByText('该人员已在本节点处理人中').waitFor();
+    await expectEventually(() => isFocused(dialog.getByLabel('转交意见'))).toBe(true);
+    await expectEventually(() => dialog.getByLabel('转交意见').inputValue()).toContain('ok');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  test('an editor of administration gets the keys that follow, at any speed', async () => {
+    const page = await openPage();
+    await signInOnPage(page, 'admin', '/system/post');
+    await page.locator('.grid-cursor:visible').first().waitFor();
+    await pressKeys(page, 'n');
+    const editor = findDialog(page, '新增岗位');
+    await waitForFocus(editor.getByLabel('岗位名称'));
+    const name = editor.getByLabel('岗位名称');
+    for (const speed of speeds) {
+      await typeBlindly(page, pacedKeys(['Ctrl+Enter', 'x', 'y'], speed));
+      await expectEventually(() => name.inputValue()).toBe('xy');
+      await name.fill('');
+    }
+    await name.fill('xy');
+    const sent: string[] = [];
+    await interceptRequests(page, '**/api/system/post', async (route) => {
+      sent.push(route.request().postDataJSON().postName);
+      if (sent.length > 1) return route.continue();
+      await setTimeout(150);
+      const errors = [{ path: 'postName', message: '名称已存在' }];
+      return route.fulfill({ json: { code: 500, msg: '名称已存在', reason: 'FIELD_INVALID', errors } });
+    });
+    const code = `c${Date.now()}`;
+    await typeBlindly(page, pacedKeys(['Tab', ...code, 'Ctrl+Enter', 'z', 'Ctrl+Enter'], 20));
+    await waitForToast(page, '新增成功');
+    expect(sent).toEqual(['xy', 'xyz']);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+});
+
+const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).first().textContent();
+
+describe('while a page comes', () => {
+  test('keys are for it: tabs are changed at any speed, however slowly a page is drawn', async () => {
+    const page = await openPage({ ownContext: true });
+    await signInOnPage(page, 'wangfang');
+    await typeBlindly(page, pacedKeys(['g', 't', 'g', 's'], 20));
+    await expectEventually(() => selectedTab(page)).toMatch(/^我发起的/);
+    const slow = await contextOf(page).newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (const speed of [0, ...speeds]) {
+      await typeBlindly(page, pacedKeys(['g', 'h', 'g', 's', '['], speed));
+      await expectEventually(() => selectedTab(page)).toMatch(/^待办/);
+    }
+  });
+
+  test('keys typed before its content has come are for the record, then for its list', async () => {
+    const { page, title } = await onOnlyTask('快看');
+    await answersLate(page, 300);
+    await typeBlindly(page, pacedKeys(['Enter', 'r', ...'why'], 20));
+    const comment = findDialog(page, '退回').getByLabel('退回意见');
+    await expectEventually(() => comment.inputValue()).toBe('why');
+    expect(page.url()).toContain('taskId=');
+    await typeBlindly(page, pacedKeys(['Ctrl+a', 'Backspace', 'Escape', 'Backspace', 'r'], 20));
+    await waitForFocus(findDialog(page, '退回').getByLabel('退回意见'));
+    await page.locator('[role="row"].grid-cursor', { hasText: title }).waitFor();
+    expect(page.url()).toContain('/todo');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 });

@@ -1,6 +1,8 @@
 /**
  * Commands of the working calendar: moving through the days of a year, marking days off and working days, saving.
  */
+
+import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
@@ -178,7 +180,7 @@ export const calendarCommands: readonly Command[] = [
       primary: true,
       destructive: true,
       statusOrder: 6,
-      run: (calendar) => calendar.save(),
+      run: (calendar) => withKeysWhileSending(async () => calendar.save()),
     }),
     when: (context) => (context.calendar?.stale ? staleCalendar : changedAvailability(context)),
   },

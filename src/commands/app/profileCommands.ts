@@ -9,6 +9,7 @@ import { refetchOwnProfile } from '../../state/cache/ownProfile.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 
 type ProfileChange = CallRequest<typeof userCalls.editProfile>['body'];
@@ -46,12 +47,12 @@ async function saveOwnProfile(form: FormModel): Promise<void> {
   if (session.person) session.person = ref({ ...session.person, nickName, phonenumber });
 }
 
-/** Ignores the key while the form is being saved. */
+/** Ignores the button while the form is being saved. */
 async function saveOnce(form: FormModel | undefined): Promise<void> {
   if (!form || form.state.sending) return;
   form.state.sending = true;
   try {
-    await saveOwnProfile(form);
+    await withKeysWhileSending(() => saveOwnProfile(form));
   } finally {
     form.state.sending = false;
   }

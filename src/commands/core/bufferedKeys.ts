@@ -1,4 +1,8 @@
-import { bufferKeys, dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
+import {
+  bufferKeys,
+  dropRepeatedConfirmation,
+  dropTypedAhead,
+} from '../../state/workspace/typeAheadBuffer.ts';
 
 /**
  * Buffers keys while the work runs and replays them at its end (on the next task); a dialog of the work takes its
@@ -12,6 +16,23 @@ export async function withBufferedKeys(work: (calledOff: AbortSignal) => Promise
   } catch (error) {
     void dropTypedAhead();
     throw error;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Buffers keys while what is on screen is sent: they are for the next page, or for the field that is refused. `accepts`
+ * says which key begins the buffer.
+ */
+export async function withKeysWhileSending(
+  work: () => Promise<unknown>,
+  accepts?: (event: KeyboardEvent) => boolean,
+): Promise<void> {
+  const release = bufferKeys(undefined, accepts);
+  try {
+    await work();
+    dropRepeatedConfirmation();
   } finally {
     release();
   }

@@ -7,8 +7,9 @@ import { availableCommands } from '../availableCommands.ts';
 import type { Command } from '../core/command.ts';
 import { commandContext } from '../core/commandContext.ts';
 import { executeCommand } from '../core/executeCommand.ts';
+import { notePressedKey } from '../core/ignoreRepeats.ts';
 import { commands } from '../registry.ts';
-import { chordsOfPress, parseChords, toKeyPress } from './chords.ts';
+import { chordsOfPress, isModifierKey, parseChords, toKeyPress } from './chords.ts';
 import { focusKindOf } from './focusKind.ts';
 import { activeKeys } from './keymap.ts';
 import {
@@ -75,6 +76,7 @@ function isBoundKey(event: KeyboardEvent): boolean {
 }
 
 function handleKey(event: KeyboardEvent) {
+  if (!isModifierKey(event.key)) notePressedKey(event.key);
   const found = listLiveBindings();
   const resolution = resolveKey(toKeyPress(event), resolverState, {
     now: performance.now(),

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 
 type EarlyEnterOptions = {
   /** The list is outdated: it matches fewer letters than are typed. */

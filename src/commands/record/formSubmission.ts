@@ -4,6 +4,7 @@ import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import type { FormContext } from '../core/commandContext.ts';
 
 const keysByForm = new WeakMap<FormModel, IdempotencyKey>();
@@ -20,11 +21,14 @@ export const exclusive =
     }
     busyForms.add(model);
     try {
-      await act(form);
+      await withKeysWhileSending(() => act(form), isForField);
     } finally {
       busyForms.delete(model);
     }
   };
+
+/** Another command on the form that is being sent is told so at once. */
+const isForField = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey;
 
 /**
  * `write` names the call: the same body sent to another call is another write. Errors are shown at their fields.

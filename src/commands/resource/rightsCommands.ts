@@ -1,6 +1,7 @@
 /** Commands of the page with the rights of a role. */
 import { api } from '../../client/api.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
+import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
@@ -76,7 +77,7 @@ export const rightsCommands: readonly Command[] = [
     destructive: true,
     statusOrder: 3,
     edits: true,
-    run: ({ save }) => save(),
+    run: ({ save }) => withKeysWhileSending(save),
   }),
   rightsCommand({
     id: 'rights.undo',

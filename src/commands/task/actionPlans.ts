@@ -2,8 +2,10 @@
 import { type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
 import type { DescribedAction } from '../../dialogs/action/describedAction.ts';
 import type { ActionDialogProps, ActionDialogResult } from '../../dialogs/action/openActionDialog.ts';
+import { findTaskList } from '../../state/lists/listRegistry.ts';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
-import { buttonTitle, type CurrentTask } from '../core/currentTask.ts';
+import { commandContext } from '../core/commandContext.ts';
+import { buttonTitle, type CurrentTask, taskRoleOf } from '../core/currentTask.ts';
 import type { Prompt } from '../core/prompt.ts';
 import { hasFinishedUploads, isReadyToSubmit } from '../record/formReadiness.ts';
 import { passesSubmitCheck } from '../record/preSubmitCheck.ts';
@@ -35,7 +37,7 @@ export async function createActionPlan(
       taskId,
       title,
       subject: task.title,
-      isOneOfMany: true,
+      isOneOfMany: hasNextTask(task),
       draftKey: `task:${taskId}:${button}`,
       send: (input) => over.run((optionsFor) => send(input, optionsFor)),
     },
@@ -45,6 +47,10 @@ export async function createActionPlan(
         : over.step(result),
   };
 }
+
+/** False where the task is known to be the only one of its list. */
+const hasNextTask = (task: CurrentTask): boolean =>
+  commandContext().page === 'form' || (findTaskList(taskRoleOf(task))?.state.total ?? 2) > 1;
 
 /** The action as a palette prompt, whose code loads when the palette first needs it. */
 export async function createTaskPrompt(task: CurrentTask, kind: TaskActionKind): Promise<Prompt | undefined> {

@@ -1,6 +1,7 @@
 /** Moves from the page of one row to the next, in the order of the source list. */
 import { findList, findTaskList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { openedFromList } from '../../state/workspace/openedFromList.ts';
+import { withKeysForContent } from '../../state/workspace/typeAhead/awaitedContent.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { commandContext } from '../core/commandContext.ts';
@@ -16,8 +17,11 @@ export function findSourceList(context: CommandContext): ListHandle | undefined 
   return context.task && findTaskList(taskRoleOf(context.task));
 }
 
-/** Opens the page of the row `step` away; a page with unsaved changes stays open behind it. */
-export async function openAdjacentPage(step: 1 | -1): Promise<void> {
+/** Opens the page of the row `step` away; a page with unsaved changes stays open behind it. Keys are for that page. */
+export const openAdjacentPage = (step: 1 | -1): Promise<void> =>
+  withKeysForContent(() => goToAdjacentPage(step));
+
+async function goToAdjacentPage(step: 1 | -1): Promise<void> {
   const context = commandContext();
   const list = findSourceList(context);
   if (!list) {

@@ -21,8 +21,10 @@ export async function actByDialog(
 ): Promise<void> {
   const plan = await createActionPlan(task, kind);
   if (calledOff.aborted) return;
-  if (plan) await plan.finish(await openActionDialog(plan.props));
-  else await dropBurst();
+  if (plan) return plan.finish(await openActionDialog(plan.props));
+  const { form } = await loadTask(task.taskId);
+  // A refused field gets the keys that were meant for the dialog; without one they have no target.
+  if (Object.keys(form.state.problems).length === 0) await dropBurst();
 }
 
 /** Void and delete ask for confirmation, because they cannot be undone. */

@@ -8,7 +8,7 @@ import { changesOnly } from '../../state/forms/changesOnly.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { type BatchKind, batchTitle, isBatchKind } from '../../state/tasks/batchActions.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { withBufferedKeys } from '../core/bufferedKeys.ts';
+import { withBufferedKeys, withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import {
@@ -42,6 +42,8 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   batch?: BatchKind;
   /** Absent: any holder of the task with the button may press it. */
   may?: (task: CurrentTask) => Availability;
+  /** Opens no dialog and no other task, so that a refusal leaves the keys to the form. */
+  isInPlace?: true;
   /** The same action as a palette prompt. */
   createPrompt?: (task: CurrentTask) => Promise<Prompt | undefined>;
 };
@@ -54,7 +56,15 @@ const availableWhileOpen = ({ closed }: CurrentTask, may: Availability): Availab
  * A configured button of the node: its title is configured, it is hidden when disabled, and it ignores repeated
  * clicks.
  */
-function buttonCommand({ button, act, batch, may, createPrompt, ...spec }: ButtonCommand): Command {
+function buttonCommand({
+  button,
+  act,
+  batch,
+  may,
+  isInPlace,
+  createPrompt,
+  ...spec
+}: ButtonCommand): Command {
   const isAboutMany = (context: CommandContext) => batch !== undefined && isBatchCommand(context, batch);
   return declareCommand({
     ...spec,
@@ -80,7 +90,9 @@ function buttonCommand({ button, act, batch, may, createPrompt, ...spec }: Butto
         if (batch && (await tryStartBatch(context, { kind: batch }))) return;
         if (await sendPendingAction(context)) return;
         const task = findCurrentTask(context);
-        if (task) await withBufferedKeys((calledOff) => act(task, calledOff));
+        if (!task) return;
+        if (isInPlace) await withKeysWhileSending(() => act(task, new AbortController().signal));
+        else await withBufferedKeys((calledOff) => act(task, calledOff));
       },
       (context) => findCurrentTask(context)?.taskId,
     ),
@@ -160,7 +172,7 @@ export const taskCommands: readonly Command[] = [
     },
   }),
   ...furtherActionKinds.map(actionCommand),
-  buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', act: saveTaskForm }),
+  buttonCommand({ id: 'task.stash', button: 'draft', keys: 'Mod+S', isInPlace: true, act: saveTaskForm }),
   endCommand('task.trash', 'trash'),
   endCommand('task.delete', 'delete'),
   declareCommand({

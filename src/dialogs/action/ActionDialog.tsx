@@ -12,6 +12,7 @@ export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps
   const { choices, branches, input } = answers;
   const acting = useConfirmAction({
     isReady: !choices.loading && !branches.loading,
+    showAtField: answers.showRefusal,
     ...(props.isOneOfMany && { onTypedOn: () => close('refused') }),
     prepare: () => {
       if (!answers.check()) return undefined;
@@ -22,6 +23,7 @@ export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps
       };
     },
   });
+  const isAtField = Object.values(answers.problems).some((problem) => problem === acting.problem);
   return (
     <DialogFrame
       title={title}
@@ -29,7 +31,7 @@ export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps
       confirmLabel={title}
       taskId={props.taskId}
       busy={acting.busy}
-      problem={acting.problem ?? choices.problem}
+      problem={isAtField ? undefined : (acting.problem ?? choices.problem)}
       aside={branches.loading ? '正在计算后续环节…' : undefined}
       onCancel={() => close()}
       onConfirm={acting.confirm}

@@ -1,10 +1,19 @@
 import { useMemo, useState } from 'react';
+import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
+import { CallFailure } from '../../client/callFailure.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { rememberPeople } from '../../state/cache/people.ts';
 import { findSelectionProblems, toCandidateUsers } from '../people/candidateSelection.ts';
 import { useCandidateBranches } from '../people/useCandidateBranches.ts';
 import { useCommentDraft } from '../shared/useCommentDraft.ts';
-import { type ActionForm, type ActionInput, type ActionSources, findMissingAnswers } from './actionForm.ts';
+import {
+  type ActionField,
+  type ActionForm,
+  type ActionInput,
+  type ActionSources,
+  findMissingAnswers,
+} from './actionForm.ts';
+import { formatRefusal, refusedQuestions } from './refusedQuestions.ts';
 import { useActionChoices } from './useActionChoices.ts';
 
 type AskedForm = Pick<ActionForm, 'fields' | 'phrases'>;
@@ -51,9 +60,29 @@ export function useActionAnswers(
       setProblems(wrong);
       return Object.keys(wrong).length === 0;
     },
+    /** Shows the refusal at the answer that it is about; false if it is about none of them. */
+    showRefusal: (error: unknown): boolean => {
+      if (!(error instanceof CallFailure)) return false;
+      const names = listProblemNames(fields, branches.list);
+      const refused = refusedQuestions(error).flatMap((name) => names.get(name) ?? []);
+      setProblems(Object.fromEntries(refused.map((name) => [name, formatRefusal(error)])));
+      return refused.length > 0;
+    },
     sent: () => {
       rememberPeople(input.people);
       opinion.sent();
     },
   };
+}
+
+/** By the name of a question: the name of its problem. That of the candidates stands at the first choice of people. */
+function listProblemNames(fields: readonly ActionField[], branches: readonly BranchView[]) {
+  const candidates = branches.find(({ selectable }) => selectable)?.taskNodeId;
+  return new Map(
+    fields.flatMap((field): [string, string][] => {
+      if (field.kind === 'comment') return [['comment', 'comment']];
+      if (field.kind === 'candidates') return candidates ? [['selectCandidateUserList', candidates]] : [];
+      return 'name' in field ? [[field.name, field.name]] : [];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { batchTitle } from '../../state/tasks/batchActions.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { ActionFields } from '../action/ActionFields.tsx';
 import { batchFormOf } from '../action/actionRegistry.ts';
@@ -23,6 +24,8 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
   const [cursor, setCursor] = useState(0);
   // Confirmed before the answer was there: done with the answer, where that says nothing that has to be read first.
   const [isAsked, setAsked] = useState(false);
+  // Keys that follow are for what comes next, or for what the answer says.
+  useBufferedKeys(isAsked);
   const lines = useMemo(() => listProgressRows(plan), [plan]);
   const ready = dryRun.isKnown ? filterReady(plan) : [];
 
@@ -37,9 +40,9 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
     else if (dryRun.loading || !dryRun.isKnown) setAsked(true);
   };
   useEffect(() => {
-    if (!isAsked || !dryRun.isKnown) return;
+    if (!isAsked || (!dryRun.isKnown && dryRun.problem === undefined)) return;
     setAsked(false);
-    if (ready.length > 0 && ready.length === plan.length) send();
+    if (dryRun.isKnown && ready.length > 0 && ready.length === plan.length) send();
   });
   const leave = (task?: DryRunOutcome) => {
     if (plan.length === 0) close();

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { StoredFile } from '../../fields/fieldContext.ts';
-import { dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
 import { AttachmentsField } from '../fields/AttachmentsField.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
@@ -24,8 +23,6 @@ export function CommentDialog({ props, close }: DialogBodyProps<CommentDialogPro
       const wrong = await props.send({ text, attachments });
       setProblem(wrong);
       if (wrong === undefined) close(true);
-      // After an empty text the keys typed ahead belong to the comment.
-      else if (text.trim() !== '') await dropTypedAhead();
     },
   });
   return (

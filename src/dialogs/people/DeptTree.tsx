@@ -1,6 +1,8 @@
 import { ChevronDown, ChevronRight, Tick } from '@blueprintjs/icons';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type DepartmentNode, useDepartmentTree } from '../../state/cache/people.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
+import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import {
   allDepartmentsRow,
@@ -40,12 +42,10 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
   }, [frame, at]);
   const choose = ({ id, label }: DeptTreeRow) =>
     onChoose(id === allDepartmentsRow.id ? undefined : { id, name: label });
-  /** Returns whether the tree changes, which draws it again. */
-  const become = (next: DeptTreeState): boolean => {
+  const become = (next: DeptTreeState) => {
     setOpen(next.open);
     const row = listRows(nodes, next.open).find(({ id }) => id === next.at);
     if (row && next.at !== at) choose(row);
-    return next.open !== open || (row !== undefined && next.at !== at);
   };
   const word = useRef({ text: '', at: 0 });
   const typeLetter = (state: DeptTreeState, letter: string): DeptTreeState => {
@@ -59,17 +59,20 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
     key.length === 1
       ? typeLetter(state, key)
       : (stepInTree(state, key, listRows(nodes, state.open)) ?? state);
-  const pressKey = (key: string): boolean => {
-    if (key !== ' ' || !onPin) return become(applyKey({ at, open }, key));
-    if (chosen !== undefined) onPin(chosen);
-    return chosen !== undefined;
+  const pressKey = (key: string) => {
+    if (key !== ' ' || !onPin) become(applyKey({ at, open }, key));
+    else if (chosen !== undefined) onPin(chosen);
   };
-  // Keys pressed before the departments have come apply when they come, one after each change.
-  const early = useRef<string[]>([]);
-  useEffect(() => {
-    if (!nodes) return;
-    while (early.current.length > 0) if (pressKey(early.current.shift() ?? '')) return;
-  });
+  // Keys pressed before the departments have come wait for them.
+  const bufferTreeKeys = useCallback(
+    () =>
+      bufferKeys(
+        undefined,
+        ({ target }) => target instanceof Node && frame.current?.contains(target) === true,
+      ),
+    [frame],
+  );
+  useBufferedKeys(nodes === undefined, bufferTreeKeys);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') {
@@ -78,8 +81,7 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
     }
     if (event.key.length > 1 && !event.key.startsWith('Arrow')) return;
     event.preventDefault();
-    if (nodes && early.current.length === 0) pressKey(event.key);
-    else early.current.push(event.key);
+    pressKey(event.key);
   };
   const lines = listRows(nodes, open);
   return (

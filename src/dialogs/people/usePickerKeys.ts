@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 import { applyEscape, type PeopleSelection } from './peopleSelection.ts';
 import type { PeopleResult } from './usePeople.ts';
 
@@ -29,6 +30,8 @@ export function usePickerKeys(given: PickerKeysOptions) {
   const { list } = people;
   const [place, moveTo] = useState(0);
   const [eager, setEager] = useState(false);
+  // Keys that follow find the person taken.
+  useBufferedKeys(eager);
   const at = Math.min(place, list.length - 1);
   // Enter before the answer is there takes the first that it brings, not who was found for fewer letters.
   useEffect(() => {

@@ -4,12 +4,13 @@
  */
 import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import './dialogs.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { UnfinishedUploads } from '../../state/forms/unfinishedUploads.ts';
 import { openTaskState } from '../../state/tasks/openTasks.ts';
 import { useConfirmKey } from '../../state/workspace/confirmKey.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusFirstInvalid } from '../../ui/keyboard/focusInvalid.ts';
 import { Modal } from '../../ui/overlay/Modal.tsx';
 import { FrozenInputContext } from './frozenInputContext.ts';
 import { PendingUploadsContext } from './pendingUploadsContext.ts';
@@ -48,10 +49,17 @@ export function DialogFrame(props: DialogFrameProps) {
   const [asked, setAsked] = useState(false);
   const over = useCloseWhenTaskClosed(props.taskId, { busy, asks: props.role === 'alertdialog' });
   const problem = over ?? props.problem ?? (asked ? waits : undefined);
+  const [attempts, setAttempts] = useState(0);
   const confirm = () => {
     setAsked(true);
+    setAttempts((count) => count + 1);
     if (waits === undefined) onConfirm?.();
   };
+  const content = useRef<HTMLDivElement>(null);
+  // After each refusal what is typed next goes into the refused field.
+  useEffect(() => {
+    if (attempts > 0 && !busy && content.current) focusFirstInvalid(content.current);
+  }, [attempts, busy]);
   return (
     <Modal
       title={title}
@@ -61,7 +69,7 @@ export function DialogFrame(props: DialogFrameProps) {
       canEscapeKeyClose={!busy}
       onClose={onCancel}
     >
-      <div className="dialog-content">
+      <div className="dialog-content" ref={content}>
         <PendingUploadsContext value={unfinished}>
           <FrozenInputContext value={busy}>
             <div className="dialog-body" aria-busy={busy || undefined} ref={scrollTabStop}>

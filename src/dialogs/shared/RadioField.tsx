@@ -21,6 +21,7 @@ export function RadioField({ label, required, options, value, onChange, problem,
       className="dialog-field"
       role="radiogroup"
       aria-labelledby={`${name}-label`}
+      aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? fieldErrorId(name) : undefined}
     >
       <span className="dialog-label" id={`${name}-label`}>

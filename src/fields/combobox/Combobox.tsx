@@ -4,7 +4,7 @@
  */
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { usePendingInput } from '../../ui/keyboard/pendingInputs.ts';
 import type { FieldChoice } from '../fieldContext.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
+import { isWriting } from '../../state/workspace/typeAhead/awaitedContent.ts';
 import { focusTrapSelector } from '../../ui/keyboard/focusTrap.ts';
-import { textInputSelector } from '../../ui/keyboard/replayKey.ts';
 import { bufferKeysWhileLoading } from '../model/keysWhileLoading.ts';
 import type { ListModel } from '../model/listModel.ts';
 
@@ -10,8 +10,9 @@ export function useKeysWhileLoading<Row>(frame: RefObject<HTMLElement | null>, m
   const active = useTabActive();
   useLayoutEffect(() => {
     if (!active) return;
-    const isForRows = ({ target }: KeyboardEvent): boolean => {
-      if (!(target instanceof Element) || target.matches(textInputSelector)) return false;
+    const isForRows = (event: KeyboardEvent): boolean => {
+      const { target } = event;
+      if (!(target instanceof Element) || isWriting(event)) return false;
       const dialog = target.closest(focusTrapSelector);
       return dialog === null || dialog.contains(frame.current);
     };

@@ -6,7 +6,7 @@ import type { CommentContent } from '../../dialogs/comment/openComment.ts';
 import { type CommentSubject, commentKey, comments } from '../../state/cache/comments.ts';
 import { drafts } from '../../state/forms/formCache.ts';
 import { UnfinishedUploads } from '../../state/forms/unfinishedUploads.ts';
-import { bufferKeys, dropTypedAhead } from '../../state/workspace/typeAheadBuffer.ts';
+import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import {
   type CommentDraft,
@@ -47,14 +47,13 @@ export function useCommentComposer(biz: CommentSubject) {
     if (problem !== undefined || sending.current) return problem;
     sending.current = true;
     setBusy(true);
-    // Keys typed meanwhile belong to the next comment.
+    // Keys typed meanwhile belong to the next comment, or to the one that was refused.
     const release = bufferKeys();
     try {
       await post(written);
       return undefined;
     } catch (error) {
       once.failed(error);
-      void dropTypedAhead();
       return describeError(error);
     } finally {
       sending.current = false;

@@ -1,16 +1,19 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { subscribe } from 'valtio';
 import type { FormModel } from '../../state/forms/formModel.ts';
-import { OwnLayerContext, useTopLayer } from '../../state/workspace/layers.ts';
+import { OwnLayerContext, topLayer, useTopLayer } from '../../state/workspace/layers.ts';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
+import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { sortProblems } from './problemOrder.ts';
 
-/** Focuses the first invalid field of a refused form, once no dialog over the form covers it. */
+/** Focuses the first invalid field of a refused form, once no dialog over the form covers it. Keys wait for that focus. */
 export function useFocusFirstError(form: FormModel, refusals: number, idOf: (path: string) => string): void {
   const active = useTabActive();
   const isCovered = useTopLayer() !== useContext(OwnLayerContext);
+  const letKeysGo = useKeysUntilFocused(form, active, isCovered);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another look
   useEffect(() => {
-    if (!active || isCovered || !form.takeRefusal()) return;
+    if (!active || isCovered || !form.takeRefusal()) return letKeysGo();
     const { fields } = form.definition;
     const paths = sortProblems(fields, form.state.problems).map(([path]) => path);
     // A closed dialog restores the focus in the frame before.
@@ -19,9 +22,35 @@ export function useFocusFirstError(form: FormModel, refusals: number, idOf: (pat
         const first = paths.find((path) => document.getElementById(idOf(path)));
         // Who corrects it already types where they are.
         if (first !== undefined && first in form.state.problems) focusControl(idOf(first));
+        letKeysGo();
       }),
     );
   }, [form, refusals, active, isCovered]);
+}
+
+/** Buffers keys from the moment of a refusal on, until the returned function is called. */
+function useKeysUntilFocused(form: FormModel, active: boolean, isCovered: boolean): () => void {
+  const own = useContext(OwnLayerContext);
+  const release = useRef<() => void>(undefined);
+  const letGo = () => {
+    release.current?.();
+    release.current = undefined;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that comes or goes is another look
+  useLayoutEffect(() => {
+    if (!active) return;
+    const hold = () => {
+      if (form.isRefused && topLayer() === own) release.current ??= bufferKeys();
+    };
+    // It was refused before it was in sight.
+    hold();
+    const stop = subscribe(form.state, hold, true);
+    return () => {
+      stop();
+      letGo();
+    };
+  }, [form, active, own, isCovered]);
+  return letGo;
 }
 
 /**

@@ -6,7 +6,8 @@ import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { LaunchFilter } from './LaunchFilter.tsx';
 import { LaunchSection } from './LaunchSection.tsx';
 import {
@@ -15,6 +16,7 @@ import {
   groupLaunchEntries,
   type LaunchEntry,
 } from './launchSections.ts';
+
 import { useLaunchCenter } from './useLaunchCenter.ts';
 
 const title = '发起流程';
@@ -58,7 +60,7 @@ export function LaunchPage() {
         <Button onClick={() => void load()}>重试</Button>
       </EmptyState>
     );
-  if (!center) return <LoadingIndicator />;
+  if (!center) return <PageLoading />;
   const count = center.categories.reduce((sum, { forms }) => sum + forms.length, 0);
   return (
     <Workspace

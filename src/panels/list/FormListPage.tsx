@@ -11,7 +11,8 @@ import { loadDefinition } from '../../state/forms/formCache.ts';
 import { isFeatureEnabled, session } from '../../state/session/session.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { useInitialView } from './hooks/useInitialView.ts';
 import { useList } from './hooks/useList.ts';
 import { ListPane } from './ListPane.tsx';
@@ -46,7 +47,7 @@ export function FormListPage(where: PageProps) {
         <Button onClick={() => setTurn(turn + 1)}>重试</Button>
       </EmptyState>
     );
-  if (form?.enName !== enName || !isViewApplied) return <LoadingIndicator />;
+  if (form?.enName !== enName || !isViewApplied) return <PageLoading />;
   return <FormList form={form} where={where} />;
 }
 

@@ -10,9 +10,9 @@ import { startedView } from '../../grid/views/flows/startedView.ts';
 import type { PageLocation, PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import { useTab } from '../../state/workspace/tabs.ts';
-import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { useDeferredFocusedRow } from './hooks/useDeferredFocusedRow.ts';
 import { useInitialView } from './hooks/useInitialView.ts';
 import { useList } from './hooks/useList.ts';
@@ -43,7 +43,7 @@ const emptyContext = {};
 function InstanceListPage<Row extends InstanceRow>(props: InstanceListPageProps<Row>) {
   const { view, where } = props;
   const isViewApplied = useInitialView({ listId: view.id, savedViews: view.savedViews, where });
-  return isViewApplied ? <InstanceList {...props} /> : <LoadingIndicator />;
+  return isViewApplied ? <InstanceList {...props} /> : <PageLoading />;
 }
 
 function InstanceList<Row extends InstanceRow>({ where, view, toolbar = false }: InstanceListPageProps<Row>) {

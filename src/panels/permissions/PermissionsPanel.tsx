@@ -3,6 +3,7 @@ import './permissions.css';
 import { useState } from 'react';
 import type { EffectivePermission } from '../../../contract/calls/permission.ts';
 import { api } from '../../client/api.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { formatGrant } from '../../ui/format/permissionGrant.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
@@ -18,6 +19,8 @@ export function PermissionsPanel({ userId }: { userId: string }) {
   const { value, failure, retry } = useLoaded(userId, () => api.permission.ofUser({ params: { userId } }));
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PermissionFilter>('held');
+  // Beside a list, whose keys wait for nothing.
+  if (!value && failure === undefined) return <LoadingIndicator />;
   if (!value) return <NotLoaded failure={failure} retry={retry} hint="用户可能已被删除" />;
   const shown = filterPermissions(value, { filter, text });
   return (

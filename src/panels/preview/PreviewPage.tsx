@@ -13,7 +13,8 @@ import type { PageProps } from '../../shell/page.ts';
 import { session } from '../../state/session/session.ts';
 import { downloadFile } from '../../state/workspace/downloadFile.ts';
 import { useLayer } from '../../state/workspace/layers.ts';
-import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 
 /** A read-only page for one file, found by its id or its stored name. An edit would belong to no form that is saved. */
 export function PreviewPage({ search: { fileId = '', tenant = '' } }: PageProps) {
@@ -32,7 +33,7 @@ function FoundFile({ fileId }: { fileId: string }) {
   );
   const [file] = value ?? [];
   if (file) return <PreviewedFile newest={file} />;
-  return problem === undefined ? <LoadingIndicator /> : <EmptyState title={problem} />;
+  return problem === undefined ? <PageLoading /> : <EmptyState title={problem} />;
 }
 
 function PreviewedFile({ newest }: { newest: StoredFile }) {

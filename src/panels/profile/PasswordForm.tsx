@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { PasswordStrength } from '../../shell/password/PasswordStrength.tsx';
@@ -6,7 +6,9 @@ import type { PasswordRules } from '../../shell/password/passwordRules.ts';
 import { waitForPasswordNotice } from '../../shell/passwordRedirect.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
+import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { focusFirstInvalid } from '../../ui/keyboard/focusInvalid.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import {
   findPasswordErrors,
@@ -22,7 +24,12 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
   const [values, setValues] = useState(emptyPasswords);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
+  const [attempts, setAttempts] = useState(0);
   const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    if (attempts > 0 && form.current) focusFirstInvalid(form.current);
+  }, [attempts]);
   // A person who must change the password starts in the first box, whether the page or the notice appears first.
   useEffect(() => {
     void waitForPasswordNotice()?.then(() => first.current?.focus());
@@ -31,8 +38,11 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
     event.preventDefault();
     const wrong = findPasswordErrors(values, rules);
     setErrors(wrong);
+    setAttempts((count) => count + 1);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
+    // Enter and what is typed meanwhile are for the refused field.
+    const release = bufferKeys();
     try {
       await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
       setValues(emptyPasswords);
@@ -49,10 +59,12 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
       else showFailure(error);
     } finally {
       setBusy(false);
+      setAttempts((count) => count + 1);
+      release();
     }
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       {passwordFields.map((name) => (
         <label key={name} className="profile-field">
           <span>{labels[name]}</span>

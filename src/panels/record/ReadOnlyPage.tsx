@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { replaceTab } from '../../commands/core/leaveTab.ts';
 import { useFirstFocus } from '../../shell/useFirstFocus.ts';
 import { useTabActive, useTabKey } from '../../state/workspace/tabScope.ts';
-import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { leaveDeletedRecord } from './leaveDeletedRecord.ts';
 import type { RecordViewResult } from './loadRecordView.ts';
@@ -25,5 +25,5 @@ export function ReadOnlyPage({ name, load }: ReadOnlyPageProps) {
     if (value?.kind === 'gone') void leaveDeletedRecord(tabKey);
   }, [value, active, tabKey]);
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
-  return value.kind === 'view' ? <ViewPage view={value.view} /> : <LoadingIndicator />;
+  return value.kind === 'view' ? <ViewPage view={value.view} /> : <PageLoading />;
 }

@@ -8,8 +8,8 @@ import { Workspace } from '../../shell/workspace/Workspace.tsx';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
 import { useTabActive, useTabKey } from '../../state/workspace/tabScope.ts';
-import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { TaskPanel } from '../task/TaskPanel.tsx';
 import { useTask } from '../task/useTask.ts';
 import { leaveDeletedRecord } from './leaveDeletedRecord.ts';
@@ -18,7 +18,8 @@ import { useFormTab } from './useFormTab.ts';
 /** A task on its own page: `/auto/{form}?from=flow&taskId=`. */
 export function TaskPage({ taskId }: { taskId: string }) {
   const { state } = useTask(taskId);
-  if (state.kind !== 'ready') return <TaskPanel taskId={taskId} />;
+  if (state.kind === 'loading') return <PageLoading />;
+  if (state.kind === 'failed') return <TaskPanel taskId={taskId} />;
   const { detail } = state.task;
   return detail.open || detail.deleted ? (
     <OpenTaskPage task={state.task} />
@@ -53,5 +54,5 @@ function ClosedTaskPage({ detail }: { detail: TaskDetail }) {
   useEffect(() => {
     if (active) replaceTab(approvalHref(detail), { replace: true });
   }, [active, detail]);
-  return <LoadingIndicator />;
+  return <PageLoading />;
 }

@@ -1,7 +1,7 @@
 /** The page of an administration object: its list, and the editor over it. The description decides everything else. */
 import './resource.css';
 import { type ComponentType, useEffect, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
+import { subscribe } from 'valtio';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
 import { showSavedRow } from '../../commands/core/changedRows.ts';
@@ -24,7 +24,6 @@ import type { ResourceRow } from '../../state/resources/resourceRow.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
-import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { useDeferredFocusedRow } from '../list/hooks/useDeferredFocusedRow.ts';
 import { useInitialView } from '../list/hooks/useInitialView.ts';
 import { useList } from '../list/hooks/useList.ts';
@@ -32,6 +31,7 @@ import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
+import { PageLoading } from '../shared/PageLoading.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { DeptFilterPane } from './DeptFilterPane.tsx';
 import { openResourceEditor } from './openResourceEditor.ts';
@@ -87,7 +87,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
   const title = ownerName === undefined ? resource.title : `${resource.title} ${ownerName}`;
   const isViewApplied = useInitialView({ listId: view.id, savedViews: view.savedViews, where });
   useTab({ title });
-  if (!isViewApplied) return <LoadingIndicator />;
+  if (!isViewApplied) return <PageLoading />;
   return <ResourceRows resource={resource} where={where} view={view} fixed={fixed} title={title} />;
 }
 
@@ -155,9 +155,17 @@ function runCommand(id: string): Promise<void> | undefined {
 
 /** A tree with a single root shows the level below it from the start. */
 function useExpandedRoot(model: ListModel<ResourceRow>): void {
-  const isLoaded = useSnapshot(model.state).total !== null;
   useEffect(() => {
-    const root = model.rowAt(0);
-    if (isLoaded && root && model.pagination.isTree() && !model.rowAt(1)) void expandBranch(model, root);
-  }, [model, isLoaded]);
+    let wasLoaded = false;
+    const follow = () => {
+      const isLoaded = model.state.total !== null;
+      if (isLoaded === wasLoaded) return;
+      wasLoaded = isLoaded;
+      const root = model.rowAt(0);
+      if (isLoaded && root && model.pagination.isTree() && !model.rowAt(1)) void expandBranch(model, root);
+    };
+    follow();
+    // Told before the next frame, in which keys that have waited for the rows are replayed.
+    return subscribe(model.state, follow);
+  }, [model]);
 }

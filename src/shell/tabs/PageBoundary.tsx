@@ -1,5 +1,6 @@
 /** An error boundary per page: a failed page shows the failure and offers a retry; other pages are unaffected. */
 import { Component, type ReactNode } from 'react';
+import { endAwaitingPage } from '../../state/workspace/typeAhead/awaitedPage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
@@ -11,6 +12,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
   }
 
   override componentDidCatch(error: unknown) {
+    endAwaitingPage();
     reportError(error);
   }
 

@@ -8,6 +8,7 @@ import { TabScopeContext } from '../../state/workspace/tabScope.ts';
 import { selectMountedTabs, type Tab, tabs } from '../../state/workspace/tabs.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { findPage } from '../page.ts';
+import { PageArrival } from './PageArrival.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 
 export function TabPages() {
@@ -34,6 +35,7 @@ function TabPage({ tab, active }: { tab: Tab; active: boolean }) {
         <PageBoundary>
           <Suspense fallback={<LoadingIndicator />}>
             <page.component {...tab.place} />
+            <PageArrival href={tab.href} />
           </Suspense>
         </PageBoundary>
       </main>

@@ -167,6 +167,11 @@ export class FormModel {
     return isNew;
   }
 
+  /** Its last refusal has not been taken yet. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   #refuse(): void {
     this.#isRefused = true;
     this.state.refusals += 1;

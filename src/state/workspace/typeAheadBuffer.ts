@@ -1,11 +1,11 @@
 /**
  * The type-ahead buffer. From the moment an action opens the next keyboard target (the palette, its next question,
- * a dialog, the next task, the rows of a list) until the target is ready for them, keys are buffered and then replayed to
- * it. Otherwise the first letters would be lost, run commands of the page below, or change a text that is being sent.
+ * a dialog, the next task, a page, the rows of a list) until the target is ready for them, keys are buffered and then
+ * replayed to it. Otherwise the first letters would be lost, run commands of the page below, or change a text that is
+ * being sent.
  *
  * The keyboard belongs to the latest claim: a waiting claim buffers keys, a ready claim receives them.
  */
-import { useLayoutEffect } from 'react';
 import { replayKey } from '../../ui/keyboard/replayKey.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -44,6 +44,10 @@ let onKey: (() => void) | undefined;
 
 const isBuffering = (): boolean => claims.at(-1)?.isReady === false;
 
+/** The claims above the one that receives keys. */
+const listWaitingClaims = (): ClaimState[] =>
+  claims.slice(claims.findLastIndex(({ isReady }) => isReady) + 1);
+
 /** Claims the keyboard for the next focus target; keys are buffered until it is ready. */
 export function claimKeyboard(onEscape?: EscapeBehavior, accepts: KeyFilter = () => true): KeyboardClaim {
   const claim: ClaimState = { isReady: false, onEscape, accepts };
@@ -67,19 +71,14 @@ export const bufferKeys = (onEscape?: EscapeBehavior, accepts?: KeyFilter): (() 
 
 export const hasBufferedKeys = (): boolean => buffer.length > 0;
 
-/** Buffers keys while `waiting` is true. */
-export function useBufferedKeys(waiting: boolean) {
-  useLayoutEffect(() => (waiting ? bufferKeys() : undefined), [waiting]);
-}
-
 /** The awaited target will not appear: its buffered keys are discarded. */
 export function dropBufferedKeys() {
   buffer = [];
 }
 
 /**
- * After a refusal: true if the person typed on for the next target before looking at the screen. Enter, Tab and
- * arrows belong to the refused question, whose text is unchanged. The caller holds the keyboard.
+ * True if the person typed on for the next target before looking at the screen. Enter, Tab and arrows are for what is
+ * there. The caller holds the keyboard.
  */
 export async function hasTypedAhead(): Promise<boolean> {
   if (buffer.length === 0) await waitForKey(reactionMs);
@@ -87,7 +86,12 @@ export async function hasTypedAhead(): Promise<boolean> {
   return first !== undefined && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
 }
 
-/** After a refusal without a next target: discards letters that the person types before looking at the screen. */
+/** The confirming key, pressed twice, is meant once: it is not for what follows a success. */
+export function dropRepeatedConfirmation(): void {
+  while (buffer[0]?.key === 'Enter') buffer.shift();
+}
+
+/** The target does not open: discards letters that the person types before looking at the screen. */
 export async function dropTypedAhead(): Promise<void> {
   const release = bufferKeys();
   if (await hasTypedAhead()) await dropBurst();
@@ -117,9 +121,11 @@ export async function dropBurst(): Promise<void> {
 export function captureKey(event: KeyboardEvent, isBound: () => boolean = () => false): boolean {
   if (!event.isTrusted || (!isBuffering() && !isReplaying)) return false;
   if (!isForTyping(event) && !isBound()) return false;
-  const waiting = isBuffering() ? claims.at(-1) : undefined;
-  if (buffer.length === 0 && waiting?.accepts(event) === false) return false;
-  const onEscape = waiting?.onEscape;
+  const waiting = listWaitingClaims();
+  // The newest claim may want other keys than one below it, which waits too.
+  const claim = buffer.length === 0 ? waiting.findLast(({ accepts }) => accepts(event)) : waiting.at(-1);
+  if (claim === undefined && !isReplaying) return false;
+  const onEscape = claim?.onEscape;
   if (event.key === 'Escape' && onEscape !== 'keep') return cancelWaiting(onEscape);
   // Repeats of a held key are not buffered.
   if (!event.repeat) buffer.push(event);

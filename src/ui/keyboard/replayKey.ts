@@ -2,7 +2,7 @@ import { focusTrapSelector, listTabStops } from './focusTrap.ts';
 
 /** Presses a key on what has the focus now, as if it came from the keyboard. True where it wrote a letter of a text. */
 export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
-  const target = document.activeElement ?? document.body;
+  const target = findKeyTarget();
   const modifiers = { ctrlKey, shiftKey, altKey, metaKey };
   const pressed = new KeyboardEvent('keydown', {
     key,
@@ -12,6 +12,12 @@ export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Key
     cancelable: true,
   });
   return target.dispatchEvent(pressed) && applyDefaultAction({ key, ctrlKey, metaKey, shiftKey }, target);
+}
+
+/** What was just hidden has the focus until the browser draws again. */
+function findKeyTarget(): Element {
+  const focused = document.activeElement;
+  return focused === null || focused.closest('[hidden]') ? document.body : focused;
 }
 
 type ReplayedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
@@ -72,5 +78,13 @@ function editText({ key, ctrlKey, metaKey, shiftKey }: ReplayedKey, target: Elem
   else if (key === 'Backspace') document.execCommand('delete');
   else if (key === 'Delete') document.execCommand('forwardDelete');
   else if (key === 'Enter' && target.matches('textarea')) document.execCommand('insertLineBreak');
+  else if (key === 'Enter' && target instanceof HTMLInputElement && target.form) submitForm(target.form);
   return false;
+}
+
+/** As Enter in a line of text does: by the form's own button, where it has one. */
+function submitForm(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (button) button.click();
+  else form.requestSubmit();
 }

@@ -66,6 +66,10 @@ const numbers: Record<string, number> = {
 const ctrlBit = 2;
 const shiftBit = 8;
 
+/** Keys at the same distance from each other. */
+export const pacedKeys = (keys: readonly string[], afterMs: number): TimedKey[] =>
+  keys.map((key) => ({ key, afterMs }));
+
 /** Presses the keys without waiting for the effect of the preceding one. */
 export async function typeBlindly(page: Page, keys: readonly TimedKey[]): Promise<void> {
   const browser = await contextOf(page).newCDPSession(page);

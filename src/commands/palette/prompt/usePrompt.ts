@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Reason } from '../../../../contract/failures.ts';
 import { CallFailure, isAbortError } from '../../../client/callFailure.ts';
-import { useBufferedKeys } from '../../../state/workspace/typeAheadBuffer.ts';
+import { formatRefusal, refusedQuestions } from '../../../dialogs/action/refusedQuestions.ts';
+import { useBufferedKeys } from '../../../state/workspace/typeAhead/useBufferedKeys.ts';
 import type { Prompt, PromptOption } from '../../core/prompt.ts';
 import * as states from './promptState.ts';
 
 /** Unfinished prompts, until they are sent or the page ends. */
 const leftPrompts = new Map<string, states.SavedPrompt>();
-
-/** Refusals without a path that belong to one question. */
-const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
-  NOT_RETURNABLE: ['targetTaskDefinitionKey'],
-  NODE_NOT_OPEN: ['taskDefinitionKey'],
-  SELECT_COUNT: ['selectCandidateUserList'],
-  NOT_A_CANDIDATE: ['selectCandidateUserList'],
-  ALREADY_IN_NODE: ['candidateUserIdList', 'userIdList', 'delegateUserId'],
-  COMMENT_REQUIRED: ['comment'],
-};
 
 type PromptOptions = { prompt: Prompt; onSent: () => void };
 
@@ -100,7 +90,5 @@ function withFailure(at: states.PromptState, error: unknown): states.PromptState
     return states.returnToRefused(at, [], '页面出现异常，请重试');
   }
   error.noticed = true;
-  // Transport failures have no path.
-  const names = questionsByReason[error.reason as Reason] ?? error.errors.map(({ path }) => path);
-  return states.returnToRefused(at, names, error.errors[0]?.message ?? error.msg);
+  return states.returnToRefused(at, refusedQuestions(error), formatRefusal(error));
 }

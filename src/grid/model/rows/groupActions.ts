@@ -1,4 +1,5 @@
 /** Actions on the groups of a list: moving between them, collapsing and selecting them. */
+import { withKeysForContent } from '../../../state/workspace/typeAhead/awaitedContent.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Dismissals } from '../dismissals.ts';
 import type { ListModelState } from '../listModelState.ts';
@@ -34,7 +35,7 @@ export function focusAdjacentGroup<Row>(list: GroupedList<Row>, step: 1 | -1): v
 export async function toggleGroup<Row>(list: GroupedList<Row>, key: string): Promise<void> {
   const { query, cursor } = list.state;
   const head = list.lines.groups.find((group) => group.key === key);
-  const more = head?.inner && (await list.view.groups?.within?.(key, query));
+  const more = head?.inner && (await withKeysForContent(async () => list.view.groups?.within?.(key, query)));
   if (list.state.query !== query) return;
   if (more) list.lines.regroup(more);
   const toggled = new Set(list.lines.closed);
@@ -75,7 +76,9 @@ const maxExpanded = 40;
 async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Group[]): Promise<void> {
   const { query } = list.state;
   const keys = outer.slice(0, maxExpanded).map(({ key }) => key);
-  const loaded = await Promise.all(keys.map((key) => list.view.groups?.within?.(key, query)));
+  const loaded = await withKeysForContent(() =>
+    Promise.all(keys.map((key) => list.view.groups?.within?.(key, query))),
+  );
   if (list.state.query !== query) return;
   // Each response holds all groups known at that moment.
   const all = loaded.filter((groups) => groups !== undefined);

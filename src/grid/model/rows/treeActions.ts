@@ -1,4 +1,5 @@
 /** Actions on the rows of a tree: expanding, collapsing, moving to the parent. */
+import { withKeysForContent } from '../../../state/workspace/typeAhead/awaitedContent.ts';
 import type { ListModelState } from '../listModelState.ts';
 import type { ListColumn, ListView } from '../listView.ts';
 import type { Pagination } from './pagination.ts';
@@ -39,8 +40,14 @@ export async function expandBranch<Row>(list: TreeList<Row>, row: Row): Promise<
   if (isBranch(list, row)) await showChildren(list, list.view.rowKey(row));
 }
 
-/** Loads and shows the children of the row with this key, which may have had none when it was loaded. */
-export async function showChildren<Row>(list: TreeList<Row>, key: string): Promise<void> {
+/**
+ * Loads and shows the children of the row with this key, which may have had none when it was loaded. Keys that follow
+ * wait for them.
+ */
+export const showChildren = <Row>(list: TreeList<Row>, key: string): Promise<void> =>
+  withKeysForContent(() => loadChildren(list, key));
+
+async function loadChildren<Row>(list: TreeList<Row>, key: string): Promise<void> {
   const { signal } = list.loader;
   const rows = await list.view.tree?.below([key], list.state.query, signal);
   if (!rows || signal.aborted) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ignoreRepeats } from '../../../../src/commands/core/ignoreRepeats.ts';
+import { ignoreRepeats, notePressedKey } from '../../../../src/commands/core/ignoreRepeats.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -32,4 +32,18 @@ test('the same button on the next task acts at once', () => {
   click('1');
   click('2');
   expect(clicks).toEqual(['1', '2']);
+});
+
+test('a key between two calls makes the second one of its own, and the same key held or pressed twice does not', () => {
+  const calls: string[] = [];
+  const save = ignoreRepeats((name: string) => calls.push(name));
+  const press = (key: string, name: string) => {
+    notePressedKey(key);
+    if (key === 'Enter') save(name);
+  };
+  press('Enter', 'refused');
+  press('Enter', 'twice');
+  press('x', '');
+  press('Enter', 'corrected');
+  expect(calls).toEqual(['refused', 'corrected']);
 });

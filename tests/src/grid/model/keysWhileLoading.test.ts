@@ -1,7 +1,8 @@
 /** Keys that are typed while a list loads. */
 import { proxy } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bufferKeysWhileLoading, noticedMs } from '../../../../src/grid/model/keysWhileLoading.ts';
+import { bufferKeysWhileLoading } from '../../../../src/grid/model/keysWhileLoading.ts';
+import { noticedMs } from '../../../../src/state/workspace/typeAhead/awaitedContent.ts';
 import { captureKey, dropBufferedKeys } from '../../../../src/state/workspace/typeAheadBuffer.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>

@@ -6,6 +6,8 @@ import {
   claimKeyboard,
   dropBufferedKeys,
   dropBurst,
+  dropRepeatedConfirmation,
+  hasBufferedKeys,
   hasTypedAhead,
   reactionMs,
 } from '../../../../src/state/workspace/typeAheadBuffer.ts';
@@ -139,4 +141,30 @@ test('Escape ends the dropping of a burst at once, and reaches the focused eleme
   expect(captureKey(pressed('Escape'))).toBe(false);
   await dropped;
   expect(captureKey(pressed('j'))).toBe(false);
+});
+
+test('the confirming key pressed twice is meant once, and one after another key is kept', () => {
+  const release = bufferKeys();
+  captureKey(pressed('Enter', { ctrlKey: true }));
+  captureKey(pressed('Enter'));
+  dropRepeatedConfirmation();
+  expect(hasBufferedKeys()).toBe(false);
+  captureKey(pressed('j'));
+  captureKey(pressed('Enter'));
+  dropRepeatedConfirmation();
+  expect(hasBufferedKeys()).toBe(true);
+  dropBufferedKeys();
+  release();
+});
+
+test('a key that the newest claim does not want is buffered for one below it that waits too', () => {
+  const page = bufferKeys('keep');
+  const rows = bufferKeys(undefined, ({ key }) => key === 'j');
+  expect(captureKey(pressed('w', { altKey: true }), () => true)).toBe(true);
+  dropBufferedKeys();
+  page();
+  expect(captureKey(pressed('w', { altKey: true }), () => true)).toBe(false);
+  expect(captureKey(pressed('j'))).toBe(true);
+  dropBufferedKeys();
+  rows();
 });

@@ -8,6 +8,7 @@ import {
   isExpandedBranch,
   parentDisplayIndex,
 } from '../../../../../src/grid/model/rows/treeActions.ts';
+import { captureKey, dropBufferedKeys } from '../../../../../src/state/workspace/typeAheadBuffer.ts';
 
 type Row = { id: string; pid: string | null };
 
@@ -123,6 +124,17 @@ describe('a tree', () => {
     expect(model.focusedRow()?.id).toBe('a');
     await expandBranch(model, rowOf(model, 'a'));
     expect(lines(model)).toEqual(['a', '·a1', '··a1x', '·a2', 'b', 'c']);
+  });
+
+  test('keys typed while children load wait for them', async () => {
+    const { model } = await opened();
+    const press = (key: string) => captureKey({ key, isTrusted: true } as KeyboardEvent);
+    expect(press('ArrowDown')).toBe(false);
+    const expanded = expandBranch(model, rowOf(model, 'a'));
+    expect(press('ArrowDown')).toBe(true);
+    dropBufferedKeys();
+    await expanded;
+    expect(press('ArrowDown')).toBe(false);
   });
 
   test('a search matches all levels and shows a flat list', async () => {

@@ -1,0 +1,56 @@
+/** Keys that are typed while the content of a page comes are for it. */
+import { textInputSelector } from '../../../ui/keyboard/replayKey.ts';
+import { useTabActive } from '../tabScope.ts';
+import { bufferKeys, hasBufferedKeys } from '../typeAheadBuffer.ts';
+import { useBufferedKeys } from './useBufferedKeys.ts';
+
+/** From then on a person sees that something is loading, and types for something else. */
+export const noticedMs = 1000;
+
+/**
+ * Buffers keys until the returned function is called, until Escape, or until the person has noticed the wait without
+ * having typed. `accepts` says whether a key may be for the content.
+ */
+export function bufferKeysForContent(accepts: (event: KeyboardEvent) => boolean): () => void {
+  const release = bufferKeys(
+    () => end(),
+    (event) => needsContent(event) && accepts(event),
+  );
+  const end = untilNoticed(release);
+  return end;
+}
+
+/** Buffers keys while content that they may be for is loaded. */
+export async function withKeysForContent<T>(load: () => Promise<T>): Promise<T> {
+  const release = beginContent();
+  try {
+    return await load();
+  } finally {
+    release();
+  }
+}
+
+/** Ends the wait by itself once the person has noticed it without having typed. */
+export function untilNoticed(release: () => void): () => void {
+  const noticed = setTimeout(() => !hasBufferedKeys() && end(), noticedMs);
+  const end = () => {
+    clearTimeout(noticed);
+    release();
+  };
+  return end;
+}
+
+/** A combination, such as that of the palette, needs no content, and Escape wants none. */
+const needsContent = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key !== 'Escape' && !ctrlKey && !metaKey && !altKey;
+
+/** True where a key writes a text, which waits for nothing. */
+export const isWriting = ({ target }: KeyboardEvent): boolean =>
+  typeof Element === 'function' && target instanceof Element && target.matches(textInputSelector);
+
+const beginContent = () => bufferKeysForContent((event) => !isWriting(event));
+
+/** Buffers keys while the content of the visible page is `awaited`. */
+export function useKeysForContent(awaited: boolean): void {
+  useBufferedKeys(useTabActive() && awaited, beginContent);
+}

@@ -1,0 +1,39 @@
+/** Keys that are typed after the address has changed are for the page that comes, not for the one that goes. */
+import { bufferKeys } from '../typeAheadBuffer.ts';
+import { untilNoticed } from './awaitedContent.ts';
+
+let visibleHref = '';
+let awaited: { href: string; end: () => void } | undefined;
+
+type AddressChange = { href: string; type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO' };
+
+/** The address has changed: buffers keys until its page stands. A list that writes its query into it is no new page. */
+export function awaitPage({ href: written, type }: AddressChange): void {
+  const href = normalizeHref(written);
+  if (href === visibleHref) endAwaitingPage();
+  else if (awaited) awaited.href = href;
+  else if (type !== 'REPLACE' || pathOf(href) !== pathOf(visibleHref))
+    awaited = { href, end: untilNoticed(bufferKeys('keep')) };
+}
+
+/** The page of this address is drawn, and has done what it does when it becomes visible. */
+export function markPageVisible(href: string): void {
+  visibleHref = normalizeHref(href);
+  if (visibleHref === awaited?.href) endAwaitingPage();
+}
+
+/** The page does not come, or another one in its place. */
+export function endAwaitingPage(): void {
+  awaited?.end();
+  awaited = undefined;
+}
+
+/** As pages know it: readable, without a slash at the end. */
+export const normalizePathname = (pathname: string): string => decodeURI(pathname.replace(/(?<=.)\/$/, ''));
+
+function normalizeHref(href: string): string {
+  const path = pathOf(href);
+  return normalizePathname(path) + href.slice(path.length);
+}
+
+const pathOf = (href: string): string => href.split('?', 1)[0] ?? '';
