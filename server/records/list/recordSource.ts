@@ -4,7 +4,7 @@ import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
 import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
 import { andConditions, type Form, getFormLayout } from '../schema/formLayout.ts';
-import { assertSingleMaskedCondition } from './maskedConditions.ts';
+import { assertMaskedSearchAllowed } from './maskedConditions.ts';
 import { buildFilterConditions } from './recordFilters.ts';
 import { buildOrderSql, resolveOrderTerms } from './recordOrder.ts';
 import { isLeafRecord, isTopRecord } from './recordTree.ts';
@@ -28,7 +28,7 @@ export type RecordSource = {
  * form.
  */
 export function buildRecordSource(form: Form, filters: ListFilters, actor: Actor): RecordSource {
-  assertSingleMaskedCondition(form, filters, actor);
+  assertMaskedSearchAllowed(form, filters, actor);
   const terms = resolveOrderTerms(form, filters.sysOrderBy);
   const { pid, leaves, ...others } = filters;
   const tops = form.feature.tree === true && String(pid) === '0';

@@ -154,7 +154,7 @@ const importVisits = async (userName: string, cells: string[], query = '?onlyPar
   return (await uploadTestSheet(server, 'auto_visit', buildWorkbook(rows), { userName, query })).body;
 };
 
-type Way = [name: string, path: () => string, body?: () => unknown, isMaskedShown?: boolean];
+type Way = [name: string, path: () => string, body?: (() => unknown) | undefined, isMaskedShown?: boolean];
 
 /** `isMaskedShown`: the answer shows the masked text, so that the way is known to lead to the value. */
 const waysOfReferringForms: Way[] = [
@@ -288,6 +288,19 @@ describe('with the right to list the form, not to edit it', () => {
       (await asked({ filter: { all: [{ field: 'card', is: 'startsWith', value: '110' }] } })).body.code,
     ).toBe(400);
   });
+});
+
+test('a person without the right looks for a bounded number of values', async () => {
+  const asked = async (userName: string, card: string) =>
+    (await server.as(userName, '/auto/auto_person/list', { pageNum: 1, pageSize: 10, card })).body.code;
+  const guesses = Array.from({ length: 61 }, (_, at) => `11010519${4900 + at}1231002X`);
+  const codes: number[] = [];
+  for (const guess of guesses) codes.push(await asked('buyer', guess));
+  expect(new Set(codes.slice(0, 50))).toEqual(new Set([200]));
+  expect(codes.at(-1)).toBe(429);
+  // The pages of a list that was found before, and people who may see the values.
+  expect(await asked('buyer', guesses[0] ?? '')).toBe(200);
+  expect(await asked('admin', guesses.at(-1) ?? '')).toBe(200);
 });
 
 describe('import by the displayed text', () => {
