@@ -21,35 +21,38 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** Object types that an entry can name. They are stored as `type:id`, e.g. `record:12`, `form:auto_contract`. */
-export const auditObjects = [
-  'absence',
-  'apiToken',
-  'calendar',
-  'comment',
-  'config',
-  'constant',
-  'definition',
-  'dept',
-  'dictData',
-  'dictType',
-  'file',
-  'form',
-  'instance',
-  'job',
-  'menu',
-  'notice',
-  'post',
-  'record',
-  'recurringJob',
-  'role',
-  'task',
-  'tenant',
-  'user',
-  'view',
-] as const;
+/** Object types that an entry can name, with their labels. They are stored as `type:id`: `record:12`, `form:auto_contract`. */
+export const auditObjectLabels = {
+  absence: '缺勤委托',
+  apiToken: '令牌',
+  calendar: '日历',
+  comment: '评论',
+  config: '参数',
+  constant: '常量',
+  definition: '流程定义',
+  dept: '部门',
+  dictData: '字典数据',
+  dictType: '字典',
+  file: '文件',
+  form: '表单',
+  instance: '流程',
+  job: '后台任务',
+  menu: '菜单',
+  notice: '公告',
+  post: '岗位',
+  record: '单据',
+  recurringJob: '定时任务',
+  role: '角色',
+  task: '任务',
+  tenant: '租户',
+  user: '用户',
+  view: '视图',
+} as const;
 
-export type AuditObject = (typeof auditObjects)[number];
+export type AuditObject = keyof typeof auditObjectLabels;
+
+// The keys of the table are exactly the types.
+export const auditObjects = Object.keys(auditObjectLabels) as AuditObject[];
 
 /** A path in the request or the response: `params.form`, `body` (a list of ids), `answer.data.id`. */
 export type AuditSource =
@@ -63,6 +66,8 @@ type AuditEntryRule = {
   kind: Exclude<AuditKind, 'refusal' | 'signIn'>;
   /** The objects that the entry names. A source that is a list names each element; an absent source names none. */
   objects?: { readonly [Type in AuditObject]?: AuditSource | readonly AuditSource[] };
+  /** The flag in the request that makes it a trial: a trial changes nothing and leaves no entry. */
+  trial?: AuditSource;
   /** Fields of the body whose values are logged. Only the names of all other fields are logged. */
   values?: readonly string[];
 };

@@ -24,7 +24,21 @@ export const auditChange = z.object({
 });
 export type AuditChange = z.output<typeof auditChange>;
 
-const storedDetail = z.object({ changes: z.array(auditChange).optional() });
+/** Names of objects that an entry stores beside their ids. */
+export const maxObjectNames = 10;
+
+const storedDetail = z.object({
+  changes: z.array(auditChange).optional(),
+  /** By `type:id`. */
+  names: z.record(z.string(), z.string()).optional(),
+});
+
+/** The names that the objects of an entry had at its time; those of changed objects, and of others that were stored. */
+export function readObjectNames(detail: string): ReadonlyMap<string, string> {
+  if (!/"(names|changes)"/.test(detail)) return new Map();
+  const { changes = [], names = {} } = storedDetail.safeParse(JSON.parse(detail)).data ?? {};
+  return new Map([...changes.map(({ object, name }) => [object, name] as const), ...Object.entries(names)]);
+}
 
 /** The changes in the detail of an entry, of one object if it is given; none in a detail that holds no changes. */
 export function readAuditChanges(detail: string, object?: string): AuditChange[] {

@@ -62,6 +62,8 @@ export const auditCalls = {
         changes: z.string(),
         /** The objects of the action, as `type:id`. */
         objects: z.array(z.string()),
+        /** The same in words, with the names that they had: `用户 王芳`. */
+        objectTexts: z.array(z.string()),
         /** The number of equal entries within a minute. */
         count: z.number().int(),
         address: z.string(),

@@ -58,7 +58,12 @@ export const importCalls = {
       partial: z.stringbool().default(false),
     }),
     body: 'multipart',
-    audit: { kind: 'import', objects: { form: 'params.form' }, values: ['onlyParse', 'partial'] },
+    audit: {
+      kind: 'import',
+      trial: 'query.onlyParse',
+      objects: { form: 'params.form' },
+      values: ['partial'],
+    },
     answer: answers.message(importReport),
   }),
 };

@@ -44,7 +44,8 @@ export const interventionCalls = {
     audit: {
       kind: 'administration',
       objects: { instance: 'body.processInstanceIds', user: 'body.userIdList' },
-      values: ['action', 'nodeId', 'dryRun'],
+      trial: 'body.dryRun',
+      values: ['action', 'nodeId'],
     },
     answer: answers.data(z.array(instanceVerdict)),
   }),

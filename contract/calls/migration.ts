@@ -24,7 +24,11 @@ export const migrationCalls = {
         limit: z.number().int().min(1).max(500).default(200),
       })
       .refine(({ from, to }) => from !== to, { path: ['to'], message: '目标版本与原版本相同' }),
-    audit: { kind: 'administration', objects: { definition: ['body.from', 'body.to'] }, values: ['dryRun'] },
+    audit: {
+      kind: 'administration',
+      trial: 'body.dryRun',
+      objects: { definition: ['body.from', 'body.to'] },
+    },
     answer: answers.data(
       z.strictObject({
         /** The number of running instances on `from` before this call. */

@@ -85,7 +85,7 @@ export const userCalls = {
     transaction: 'none',
     query: z.strictObject({ onlyParse: z.stringbool().default(false) }),
     body: 'multipart',
-    audit: { kind: 'import', values: ['onlyParse'] },
+    audit: { kind: 'import', trial: 'query.onlyParse' },
     answer: answers.data(userImportReport),
   }),
   listOfDept: defineCall({
@@ -225,8 +225,9 @@ export const userCalls = {
     }),
     audit: {
       kind: 'administration',
+      trial: 'body.dryRun',
       objects: { user: ['body.userId', 'body.toUserId'] },
-      values: ['dryRun', 'grantRoles'],
+      values: ['grantRoles'],
     },
     answer: answers.data(
       z.object({

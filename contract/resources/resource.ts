@@ -109,6 +109,10 @@ export const toFormDefinition = ({ name, title }: Resource, fields: readonly Fie
 export const listEditorFields = ({ fields }: Resource, act: 'add' | 'edit'): ResourceField[] =>
   fields.filter(({ editor }) => editor === undefined || editor === act);
 
+/** The fields of a row that is only looked at: those that are entered, and what the server says of it. */
+export const listViewFields = ({ fields }: Resource): ResourceField[] =>
+  fields.filter(({ column, editor }) => column !== 'none' || editor === undefined || editor === 'edit');
+
 /** The kind of conditions on a field of the list; `none` if it cannot be compared. */
 export function getComparedKind(field: ResourceField): FilterKind {
   return (field.comparable ?? field.column !== 'none') ? getFieldType(field).filter : 'none';

@@ -31,6 +31,17 @@ export const formResource = describeResource({
       width: 100,
     },
     { enName: 'version', label: '版本', funcType: 'number', precision: 0, width: 80 },
+    // For the audit log: the fields that a change adds and removes.
+    {
+      enName: 'fieldLabels',
+      label: '字段',
+      funcType: 'select',
+      multiple: true,
+      options: [],
+      column: 'none',
+      editor: 'none',
+      comparable: false,
+    },
     { ...count, enName: 'records', label: '记录数（约）' },
     { ...count, enName: 'kilobytes', label: '占用', suffix: 'KB' },
     timeField('updateTime', '更新时间'),

@@ -47,7 +47,15 @@ export const auditResource = describeResource({
     textField('outcome', '结果', 40, { display: 'outcomeText', width: 100 }),
     textField('changes', '变更', 2000, { comparable: false, isPCQuery: false, width: 420 }),
     // Texts such as `user:3`.
-    { enName: 'objects', label: '对象', funcType: 'select', multiple: true, options: [], width: 160 },
+    {
+      enName: 'objects',
+      label: '对象',
+      funcType: 'select',
+      multiple: true,
+      options: [],
+      display: 'objectTexts',
+      width: 160,
+    },
     textField('address', '地址', 64, { width: 130 }),
     {
       enName: 'count',

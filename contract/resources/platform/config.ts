@@ -1,12 +1,9 @@
 import { type Setting, switchOptions } from '../../settings/setting.ts';
-import { findSetting, sessionConfigKeys } from '../../settings/settings.ts';
+import { findSetting } from '../../settings/settings.ts';
 import { createTimeField, remarkField, textField } from '../commonFields.ts';
 import { describeResource, type ResourceField } from '../resource.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-
-/** The value under any other key may be a key or a password of a service. */
-const openConfigKeys: ReadonlySet<string> = new Set(sessionConfigKeys);
 
 type Editor = Partial<ResourceField>;
 
@@ -64,7 +61,8 @@ export const configResource = describeResource({
       label: '参数键值',
       funcType: 'textarea',
       maxLength: 100_000,
-      confidential: ({ configKey }) => !openConfigKeys.has(String(configKey)),
+      // The value under a custom key may be a key or a password of a service; no setting of the product is.
+      confidential: (row) => !settingOf(row),
     },
     {
       enName: 'configType',

@@ -4,6 +4,7 @@ import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import { exportList } from '../shared/exportList.ts';
+import { describeAuditObjects } from './auditObjectTexts.ts';
 import { formatAuditTitle, formatOutcome } from './auditTexts.ts';
 
 const columns = [
@@ -24,8 +25,10 @@ const columns = [
 export const auditHandlers = {
   async list({ tx }, { query }) {
     const { rows, total } = await fetchPage(selectAuditEntries(tx, query).select(columns), query);
-    const described = rows.map((row) => ({
+    const objectTexts = await describeAuditObjects(tx, rows);
+    const described = rows.map((row, at) => ({
       ...row,
+      objectTexts: objectTexts[at] ?? [],
       title: formatAuditTitle(row.what),
       outcomeText: formatOutcome(row.outcome),
       changes: formatAuditChanges(readAuditChanges(row.detail, query.object)),

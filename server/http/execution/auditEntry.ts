@@ -1,6 +1,6 @@
 /** Builds the audit log entry that a call declares, from the request and the answer. */
 import { type AuditRule, type AuditSource, auditObjectByField } from '../../../contract/audit.ts';
-import type { AuditChange } from '../../../contract/auditChanges.ts';
+import { type AuditChange, maxObjectNames } from '../../../contract/auditChanges.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { AuditEntry } from '../../db/queries/platform/auditEntries.ts';
 import type { Identity } from './identity.ts';
@@ -12,6 +12,9 @@ export type AuditSubject = {
   address: string;
   requestId: string;
 };
+
+/** What a call did to the objects of its entry. Names are those before it, or those of new objects, by `type:id`. */
+export type RecordedChanges = { changes: AuditChange[]; names: ReadonlyMap<string, string> };
 
 /** Parsed input, or the raw input if it was refused before parsing. */
 type SentInput = { params?: unknown; query?: unknown; body?: unknown };
@@ -29,17 +32,18 @@ const maxObjects = 1_000;
 export function successEntries(
   audited: AuditSubject,
   input: SentInput & { answer: unknown },
-  changes: readonly AuditChange[] = [],
+  { changes, names }: RecordedChanges = { changes: [], names: new Map() },
 ): AuditEntry[] {
   const rule = audited.call.audit;
-  if (rule === undefined || typeof rule === 'string') return [];
+  if (rule === undefined || typeof rule === 'string' || isTrial(rule, input)) return [];
   const head = { ...baseEntry(audited), kind: rule.kind, outcome: 'done' };
-  const detail = detailOf(audited, input, new Set(rule.values));
+  const objects = limitObjects([...tokenObjects(audited), ...listAuditObjects(rule, input)]);
+  const detail = addNames(detailOf(audited, input, new Set(rule.values)), { objects, names });
   const [first = [], ...others] = splitChanges(changes, maxDetailLength - detail.length - changesOverhead);
   return [
     {
       ...head,
-      objects: limitObjects([...tokenObjects(audited), ...listAuditObjects(rule, input)]),
+      objects,
       detail: addChanges(detail, first),
     },
     ...others.slice(0, maxChangeEntries).map((some) => ({
@@ -49,6 +53,10 @@ export function successEntries(
     })),
   ];
 }
+
+/** True if the request only asks what a real one would do. */
+export const isTrial = ({ trial }: Exclude<AuditRule, string>, input: SentInput): boolean =>
+  trial !== undefined && valueAt(input, trial) === true;
 
 /** The objects that a rule names, as `type:id`. */
 export const listAuditObjects = (
@@ -86,9 +94,24 @@ function limitChange(change: AuditChange): AuditChange {
   return { object, name, field };
 }
 
-function addChanges(detail: string, changes: readonly AuditChange[]): string {
-  if (changes.length === 0) return detail;
-  const text = JSON.stringify({ changes });
+const addChanges = (detail: string, changes: readonly AuditChange[]): string =>
+  changes.length === 0 ? detail : addProperty(detail, { changes });
+
+type NamedObjects = { objects: readonly string[]; names: ReadonlyMap<string, string> };
+
+/** The first names, where they fit. */
+function addNames(detail: string, { objects, names }: NamedObjects): string {
+  const known = objects.flatMap((object) => {
+    const name = names.get(object);
+    return name === undefined ? [] : [[object, name] as const];
+  });
+  if (known.length === 0) return detail;
+  const named = addProperty(detail, { names: Object.fromEntries(known.slice(0, maxObjectNames)) });
+  return named.length <= maxDetailLength ? named : detail;
+}
+
+function addProperty(detail: string, property: object): string {
+  const text = JSON.stringify(property);
   return detail === '' ? text : `${detail.slice(0, -1)},${text.slice(1)}`;
 }
 
@@ -126,12 +149,12 @@ const baseEntry = ({ call, identity, address, requestId }: AuditSubject) => ({
 const limitObjects = (objects: readonly string[]) => [...new Set(objects)].slice(0, maxObjects);
 
 /** The values at a source, as short texts; empty if the source is absent or not an id. */
-function textsAt(input: object, source: AuditSource): string[] {
-  const value = source
+const textsAt = (input: object, source: AuditSource): string[] => textsOf(valueAt(input, source));
+
+const valueAt = (input: object, source: AuditSource): unknown =>
+  source
     .split('.')
     .reduce<unknown>((at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined), input);
-  return textsOf(value);
-}
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, maxObjects) : [value]).flatMap((one) =>

@@ -3,16 +3,15 @@
  * before and after the handler. No handler takes part, and what a handler changes besides its body is found as well.
  */
 import type { AuditRule } from '../../../contract/audit.ts';
-import type { AuditChange } from '../../../contract/auditChanges.ts';
 import type { Tx } from '../../db/database.ts';
 import { type AuditedRow, loadAuditedNames, lockAuditedRows } from '../../db/queries/audit/auditedRows.ts';
 import { type AuditedObject, auditedTables } from '../../db/queries/audit/auditedTables.ts';
-import { listAuditObjects } from './auditEntry.ts';
-import { compareAuditedRows, listReferences, nameReferences } from './auditedValues.ts';
+import { isTrial, listAuditObjects, type RecordedChanges } from './auditEntry.ts';
+import { compareAuditedRows, listReferences, nameAuditedRow, nameReferences } from './auditedValues.ts';
 
 type SentInput = { params?: unknown; query?: unknown; body?: unknown };
 
-export type ChangeRecording = (answer: unknown) => Promise<AuditChange[]>;
+export type ChangeRecording = (answer: unknown) => Promise<RecordedChanges>;
 
 /** Reads the objects that the input names; the returned function reads them again, with those that the answer names. */
 export async function startChangeRecording(
@@ -20,7 +19,8 @@ export async function startChangeRecording(
   rule: AuditRule | undefined,
   input: SentInput,
 ): Promise<ChangeRecording> {
-  if (rule === undefined || typeof rule === 'string' || !isRecorded(rule)) return async () => [];
+  if (rule === undefined || typeof rule === 'string' || !isRecorded(rule) || isTrial(rule, input))
+    return async () => ({ changes: [], names: new Map() });
   const before = await lockObjects(tx, collectIds(listAuditObjects(rule, input)));
   return async (answer) => {
     const after = await lockObjects(tx, collectIds(listAuditObjects(rule, { ...input, answer })));
@@ -30,9 +30,18 @@ export async function startChangeRecording(
     const names = new Map<AuditedObject, ReadonlyMap<string, string>>();
     for (const [kind, ids] of listReferences(changed))
       names.set(kind, await loadAuditedNames(tx, kind, [...ids]));
-    return changed.map((change) => nameReferences(change, names));
+    return {
+      changes: changed.map((change) => nameReferences(change, names)),
+      names: new Map([...listNames(after), ...listNames(before)]),
+    };
   };
 }
+
+/** What the rows are called, by `type:id`. */
+const listNames = (rows: RowsByKind): [string, string][] =>
+  [...rows].flatMap(([kind, some]) =>
+    some.map(({ id, values }): [string, string] => [`${kind}:${id}`, nameAuditedRow(kind, values)]),
+  );
 
 const recordedKinds: ReadonlySet<string> = new Set(['administration', 'account']);
 

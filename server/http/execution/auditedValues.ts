@@ -19,14 +19,14 @@ export function compareAuditedRows(
   before: readonly AuditedRow[],
   after: readonly AuditedRow[],
 ): UnnamedChange[] {
-  const { fields, label } = resources[kind];
+  const { fields } = resources[kind];
   const old = new Map(before.map((row) => [row.id, row.values]));
   const now = new Map(after.map((row) => [row.id, row.values]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [from, to] = [old.get(id), now.get(id)];
     const head = {
       object: `${kind}:${id}`,
-      name: truncateText(toText((to ?? from)?.[label]), maxElementText),
+      name: nameAuditedRow(kind, to ?? from),
     };
     return fields
       .filter(({ enName }) => enName in (to ?? from ?? {}))
@@ -39,6 +39,10 @@ export function compareAuditedRows(
       });
   });
 }
+
+/** The name of an object in its entry. */
+export const nameAuditedRow = (kind: AuditedObject, values: Values): string =>
+  truncateText(toText(values?.[resources[kind].label]), maxElementText);
 
 type Values = Readonly<Record<string, unknown>> | undefined;
 type Difference = Omit<AuditChange, 'object' | 'name' | 'field'>;

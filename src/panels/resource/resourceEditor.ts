@@ -2,6 +2,7 @@
 import {
   findResourceField,
   listEditorFields,
+  listViewFields,
   type Resource,
   type ResourceField,
   toFormDefinition,
@@ -10,12 +11,13 @@ import { formatPictureUrl } from '../../../contract/settings/picture.ts';
 import { parseSupplierForm } from '../../../contract/settings/supplierForm.ts';
 import { defaultTenant } from '../../client/cookies.ts';
 import type { FieldContext } from '../../fields/fieldContext.ts';
-import { everythingWritable, readOnly } from '../../state/forms/formAccess.ts';
+import { everythingWritable, readOnly as nothingWritable } from '../../state/forms/formAccess.ts';
 import { closeForm, openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { findResource } from '../../state/resources/resourceCalls.ts';
 import { loadResourceOptions } from '../../state/resources/resourceOptions.ts';
 import { type ResourceRow, toResourceBody } from '../../state/resources/resourceRow.ts';
+import { withRowTexts } from '../../state/resources/viewedRow.ts';
 import { session } from '../../state/session/session.ts';
 import { parseStoredName } from '../../state/workspace/downloadFile.ts';
 import type { ResourceEditorProps } from './openResourceEditor.ts';
@@ -36,19 +38,25 @@ const formKey = ({ resource, row, copyOf }: ResourceEditorProps): string => {
 
 /** A form that is open already keeps what was typed. */
 export function openResourceForm(props: ResourceEditorProps): FormModel {
-  const { resource, row, initial } = props;
+  const { resource, row } = props;
   const { specialize = (field) => field } = resource;
-  const fields = listEditorFields(resource, editorActOf(props))
+  const listed = props.readOnly ? listViewFields(resource) : listEditorFields(resource, editorActOf(props));
+  const fields = listed
     .flatMap(withRelatedForm)
     .map((field) => (row ? specialize(field, row) : field))
-    .filter(({ editor }) => editor !== 'none');
+    .filter(({ editor }) => props.readOnly || editor !== 'none');
   return openForm({
     key: formKey(props),
     definition: toFormDefinition(resource, fields),
-    access: props.readOnly ? readOnly : everythingWritable,
-    initial: row ?? { ...fixedDefaults(resource), ...initial },
+    access: props.readOnly ? nothingWritable : everythingWritable,
+    initial: initialValues(props, fields),
     exists: row !== undefined,
   });
+}
+
+function initialValues({ resource, row, initial, readOnly }: ResourceEditorProps, fields: ResourceField[]) {
+  if (!row) return { ...fixedDefaults(resource), ...initial };
+  return readOnly ? withRowTexts(row, fields) : row;
 }
 
 /** The field with the form that its setting names; no field while the setting names none. */

@@ -25,13 +25,17 @@ export async function lockAuditedRows(
   return rows;
 }
 
-function buildValues({ key, columns, links = {} }: AuditedTable) {
+function buildValues({ key, columns, links = {}, labels = {} }: AuditedTable) {
   const own = columns.map((column) => sql`${sql.lit(column)}, t.${sql.id(column)}::text`);
   const lists = Object.entries(links).map(
     ([field, { table, own: owner, element }]) => sql`${sql.lit(field)}, array(
       select l.${sql.id(element)}::text from ${sql.table(table)} l where l.${sql.id(owner)} = t.${sql.id(key)} order by 1)`,
   );
-  return sql`jsonb_build_object(${sql.join([...own, ...lists])})`;
+  const inside = Object.entries(labels).map(
+    ([field, { column, path }]) =>
+      sql`${sql.lit(field)}, jsonb_path_query_array(t.${sql.id(column)}, ${sql.lit(path)})`,
+  );
+  return sql`jsonb_build_object(${sql.join([...own, ...lists, ...inside])})`;
 }
 
 /** The names of objects by id, for values that refer to them. Removed objects keep their names while their rows exist. */
@@ -52,4 +56,16 @@ export async function loadAuditedNames(
     from ${sql.table(table)} t ${within ?? sql``}
     where t.${sql.id(key)} = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(rows.map(({ id, name: text }) => [id, text]));
+}
+
+/** The names of forms by their English names; of several forms the one that is not deleted. */
+export async function loadFormNames(tx: Tx, enNames: readonly string[]): Promise<Map<string, string>> {
+  if (enNames.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('forms')
+    .select(['enName', 'cnName'])
+    .where('enName', 'in', enNames)
+    .orderBy('deleted', 'desc')
+    .execute();
+  return new Map(rows.map(({ enName, cnName }) => [enName, cnName]));
 }

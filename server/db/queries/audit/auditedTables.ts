@@ -23,6 +23,8 @@ type AuditedTableOf<T extends keyof Tables> = {
       | LinkTable<'roleMenus'>
       | LinkTable<'roleDepts'>;
   };
+  /** Lists of texts inside a column of JSON, by an SQL/JSON path. */
+  labels?: { [field: string]: { column: ColumnOf<T>; path: string } };
   /** A row with this column set counts as removed. */
   removedBy?: ColumnOf<T>;
   /** The column of the parent, whose name precedes the name of a row when another object refers to it. */
@@ -89,6 +91,14 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
       'status',
     ],
     namedWithin: 'parentId',
+  },
+  form: {
+    table: 'forms',
+    key: 'formId',
+    label: 'cnName',
+    columns: ['cnName', 'enName', 'category', 'hasFlow', 'version'],
+    labels: { fieldLabels: { column: 'definition', path: '$.fields[*].label' } },
+    removedBy: 'deleted',
   },
   post: {
     table: 'posts',

@@ -19,7 +19,7 @@ async function add(path: string, body: unknown, key: string): Promise<string> {
   return answer.data[key];
 }
 
-type Entry = { what: string; changes: string; detail: string; objects: string[] };
+type Entry = { what: string; changes: string; detail: string; objects: string[]; objectTexts: string[] };
 
 /** Newest first. */
 async function historyOf(object: string): Promise<Entry[]> {
@@ -108,4 +108,54 @@ test('a long text with characters that need escaping fits into an entry', async 
   );
   await post('/system/user/edit', { userId, remark: '"'.repeat(500) });
   expect((await historyOf(`user:${userId}`))[0]?.changes).toContain('备注 空 → """');
+});
+
+test('a setting and a form have old and new values', async () => {
+  const { rows } = (await server.call(admin, 'GET', '/system/config/list?configKey=sys.password.history'))
+    .body;
+  const [{ configId, configName, configValue }] = rows;
+  await post('/system/config/edit', { configId, configValue: '7' });
+  expect((await historyOf(`config:${configId}`))[0]?.changes).toBe(
+    `${configName}：参数键值 ${configValue || '空'} → 7`,
+  );
+  const form = {
+    enName: 'auto_audited',
+    cnName: '审计单',
+    type: 1,
+    hasFlow: false,
+    fields: [{ enName: 'a', label: '甲', funcType: 'input' }],
+    feature: {},
+    buttons: [],
+    checks: [],
+  };
+  const formId = await add('/flowable/form', form, 'formId');
+  const fields = [...form.fields, { enName: 'b', label: '乙', funcType: 'input' }];
+  const edited = await post('/flowable/form/edit', { ...form, formId, version: 1, cnName: '审计表', fields });
+  expect(edited.body.code, JSON.stringify(edited.body)).toBe(200);
+  expect((await historyOf(`form:${formId}`))[0]?.changes).toBe(
+    '审计表：表单名称 审计单 → 审计表，版本 1 → 2，字段 +乙',
+  );
+});
+
+test('a trial of a hand-over leaves no entry, and the real one a single entry', async () => {
+  const userId = await add('/system/user', { userName: 'leavex', nickName: '离职甲' }, 'userId');
+  const toUserId = await add('/system/user', { userName: 'comex', nickName: '接任乙' }, 'userId');
+  const entries = async () =>
+    (await historyOf(`user:${userId}`)).filter(({ what }) => what === 'POST /system/user/handOver');
+  expect((await post('/system/user/handOver', { userId, toUserId, dryRun: true })).body.code).toBe(200);
+  expect(await entries()).toEqual([]);
+  expect((await post('/system/user/handOver', { userId, toUserId })).body.code).toBe(200);
+  expect(await entries()).toMatchObject([{ objectTexts: ['用户 离职甲', '用户 接任乙'] }]);
+});
+
+test('an entry names its objects as they were called at its time', async () => {
+  const postId = await add('/system/post', { postName: '旧称', postCode: 'oldname' }, 'postId');
+  const userId = await add('/system/user', { userName: 'calledx', nickName: '某甲' }, 'userId');
+  await post('/system/user/resetPwd', { userId, password: 'Bohai#4721x' });
+  await post('/system/user/edit', { userId, nickName: '某乙' });
+  await post('/system/post/edit', { postId, postName: '新称' });
+  await post('/system/post/delete', [postId]);
+  const told = async (object: string) => (await historyOf(object)).map(({ objectTexts }) => objectTexts[0]);
+  expect(await told(`user:${userId}`)).toEqual(['用户 某甲', '用户 某甲', '用户 某甲']);
+  expect(await told(`post:${postId}`)).toEqual(['岗位 新称', '岗位 旧称', '岗位 旧称']);
 });
