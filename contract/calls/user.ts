@@ -22,9 +22,12 @@ const oneTimePassword = secret(z.string()).optional();
 const force = z.boolean().default(false);
 
 /** No job runs, and no marked sheet is made. */
-export const userImportReport = importReport
-  .omit({ jobId: true, errorFile: true })
-  .extend({ initialPassword: oneTimePassword });
+export const userImportReport = importReport.omit({ jobId: true, errorFile: true }).extend({
+  /** One of each new account's own, in the order of the sheet. */
+  initialPasswords: z
+    .array(z.strictObject({ userName: z.string(), nickName: z.string(), password: secret(z.string()) }))
+    .optional(),
+});
 
 const listQuery = z.strictObject({
   ...pageParams,
@@ -78,7 +81,7 @@ export const userCalls = {
     method: 'POST',
     path: '/system/user/importData',
     summary:
-      '从 .xlsx 或 .xls 导入用户，全部正确才写入；onlyParse 只校验。初始密码由系统生成，只在此回答一次',
+      '从 .xlsx 或 .xls 导入用户，全部正确才写入；onlyParse 只校验。每个账号的初始密码由系统生成，只在此回答一次',
     permission: 'system:user:import',
     object: 'tenant',
     rate: 'upload',

@@ -7,9 +7,10 @@ const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, argonOptions);
 
 /**
- * For one use, shown once: 72 random bits, followed by one character of each class that the password policy requires.
+ * For one use, shown once: 72 random bits, and one character of each class that the password policy requires. It begins
+ * with a letter, so that a sheet takes it for a text.
  */
-export const generateOneTimePassword = (): string => `${randomBytes(9).toString('base64url')}aA1!`;
+export const generateOneTimePassword = (): string => `aA${randomBytes(9).toString('base64url')}1!`;
 
 /** The same text with the same salt gives the same hash (hexadecimal), at the cost of a password hash. */
 export async function slowHash(text: string, salt: string): Promise<string> {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
 import { SanitizedHtml } from '../shared/SanitizedHtml.tsx';
+import { InitialPasswords } from './InitialPasswords.tsx';
 import { formatImportResult, type SheetImportResult } from './sheetImport.ts';
 
 const columns: readonly RowColumn[] = [
@@ -15,7 +16,7 @@ const columns: readonly RowColumn[] = [
  * file.
  */
 export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; hasFlow: boolean }) {
-  const { msg, errors, errorTotal, errorFile, ignored, initialPassword } = result.verdict;
+  const { msg, errors, errorTotal, errorFile, ignored, initialPasswords } = result.verdict;
   // Errors are listed below, by row and column.
   const summary = errorTotal === 0 ? msg : undefined;
   const [cursor, setCursor] = useState(0);
@@ -29,12 +30,7 @@ export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; 
           </small>
         )}
       </div>
-      {initialPassword !== undefined && (
-        <p>
-          新账号的初始密码：<output className="dialog-password">{initialPassword}</output>
-          <small>（只显示这一次，首次登录时须修改）</small>
-        </p>
-      )}
+      {initialPasswords !== undefined && <InitialPasswords passwords={initialPasswords} />}
       {summary === undefined && ignored.length > 0 && <p>以下列不导入：{ignored.join('、')}</p>}
       {errors.length > 0 && (
         <RowList

@@ -10,10 +10,12 @@ export const importModes = [
 ] as const;
 export type SheetImportMode = (typeof importModes)[number]['value'];
 
-/** An import of people runs in no job and answers the first password of the new accounts. */
+export type InitialPassword = { userName: string; nickName: string; password: string };
+
+/** An import of people runs in no job and answers the first password of each new account. */
 export type SheetImportVerdict = Omit<ImportReport, 'jobId'> & {
   jobId?: string;
-  initialPassword?: string | undefined;
+  initialPasswords?: InitialPassword[] | undefined;
   /** The server's summary as HTML. */
   msg?: string;
 };

@@ -1,4 +1,4 @@
-/** People are imported from a sheet: all rows or none, by names, with one password that everybody must change. */
+/** People are imported from a sheet: all rows or none, by names, each with a password of their own. */
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
@@ -66,11 +66,11 @@ test('a sheet without the required columns is refused with the name of the colum
 test('a check writes nothing', async () => {
   const { body } = await send([['check1', '甲']], { query: '?onlyParse=true' });
   expect(body.data).toMatchObject({ total: 1, imported: 0, failed: 0 });
-  expect(body.data.initialPassword).toBeUndefined();
+  expect(body.data.initialPasswords).toBeUndefined();
   expect(await count('check1')).toBe(0);
 });
 
-test('people get department, roles and posts by name and sign in with the answered password once', async () => {
+test('people get department, roles and posts by name, and each signs in with a password of their own once', async () => {
   const roles = (await server.call(admin, 'GET', '/system/role/list')).body.rows;
   const role = roles.find(({ roleId }: { roleId: string }) => roleId === server.roles.buyer).roleName;
   const rows = Array.from({ length: 50 }, (_, at) => [
@@ -95,7 +95,12 @@ test('people get department, roles and posts by name and sign in with the answer
     sex: '0',
     remark: '新来的',
   });
-  const login = { username: 'many49', password: body.data.initialPassword };
+  const { initialPasswords } = body.data;
+  expect(new Set(initialPasswords.map((one: { password: string }) => one.password)).size).toBe(50);
+  expect(initialPasswords[49]).toMatchObject({ userName: 'many49', nickName: '张49' });
+  const login = { username: 'many49', password: initialPasswords[49].password };
+  const ofAnother = { ...login, password: initialPasswords[0].password };
+  expect((await server.call('', 'POST', '/login', ofAnother)).body.reason).toBe('BAD_CREDENTIALS');
   const { token } = (await server.call('', 'POST', '/login', login)).body;
   expect((await server.call(token, 'GET', '/system/dept/treeselect')).body.reason).toBe('PASSWORD_DUE');
 });
