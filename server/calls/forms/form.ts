@@ -1,10 +1,9 @@
 import type { formCalls } from '../../../contract/calls/form.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { FormDefinition, FormEdit } from '../../../contract/forms/definition.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
-import type { Tx } from '../../db/database.ts';
 import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
 import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
 import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
@@ -13,7 +12,8 @@ import { performInstanceAction } from '../../instances/actions/performAction.ts'
 import { loadFormById, loadFormByName } from '../../records/schema/formDefinitions.ts';
 import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
 import { assertFormOpen } from '../records/accessibleForm.ts';
-import { assertRowsUnreferenced, assertUnreferenced } from '../references/assertUnreferenced.ts';
+import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
+import { assertDictionariesEnabled, assertRemovedFieldsUnreferenced } from './formFields.ts';
 import { wideFormSample } from './wideFormSample.ts';
 
 export const formHandlers = {
@@ -28,6 +28,7 @@ export const formHandlers = {
 
   add: {
     async one(context, { body }) {
+      await assertDictionariesEnabled(context.tx, body.fields);
       const form = await createForm(context.tx, body, context);
       await publishFormMenus(context.tx, form);
       return { formId: form.formId };
@@ -36,7 +37,9 @@ export const formHandlers = {
   },
 
   async edit(context, { body }) {
-    await assertRemovedFieldsUnreferenced(context.tx, body);
+    const before = await loadFormById(context.tx, body.formId);
+    await assertDictionariesEnabled(context.tx, body.fields, before.fields);
+    await assertRemovedFieldsUnreferenced(context.tx, before, body);
     const form = await editForm(context.tx, body, context);
     await publishFormMenus(context.tx, form);
     return { formId: form.formId, version: form.version };
@@ -53,16 +56,6 @@ export const formHandlers = {
     return null;
   },
 } satisfies Handlers<typeof formCalls>;
-
-/** A field that gets another name is another field. */
-async function assertRemovedFieldsUnreferenced(tx: Tx, edit: FormEdit): Promise<void> {
-  const before = await loadFormById(tx, edit.formId);
-  const kept = new Set(edit.fields.map(({ enName }) => enName));
-  const objects = before.fields
-    .filter(({ enName }) => !kept.has(enName))
-    .map(({ enName, label }) => ({ id: enName, code: enName, name: label, within: before.enName }));
-  await assertUnreferenced(tx, { kind: 'field', objects, act: 'delete' });
-}
 
 /** No task may outlive its form: with `force` the flows are ended first, without it the call is refused. */
 async function endFlows(

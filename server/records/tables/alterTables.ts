@@ -14,6 +14,7 @@ import {
 import { buildSearchColumn, listSearchedColumns, searchColumn } from '../schema/searchColumn.ts';
 import { findConversion } from './columnConversions.ts';
 import { createSubTable } from './createTables.ts';
+import { listOptionLosses } from './optionLosses.ts';
 import { cancelIndexing } from './tableIndexes.ts';
 
 type FormShape = Pick<Form, 'enName' | 'fields'>;
@@ -25,6 +26,7 @@ export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape
   const questions = [
     ...listSteps(before, after).flatMap(buildLossQuestion),
     ...listDroppedSubTables(before, after),
+    ...listOptionLosses(before, after),
   ];
   if (questions.length === 0) return [];
   // All counts in one statement.

@@ -236,3 +236,23 @@ test('a department has no disabled parent and no disabled head, and is enabled o
   const same = { deptId: ids.team, parentId: ids.dept, deptName: '旧小组' };
   expect(await post('/system/dept/edit', same)).toMatchObject({ code: 200 });
 });
+
+test('a form does not begin to use a disabled dictionary, and one that uses it can be saved', async () => {
+  const dictId = await add('/system/dict/type', { dictType: 'closed_sorts', dictName: '旧分类' });
+  const draft = (configDataId: string) => ({
+    enName: 'auto_later',
+    cnName: '后表',
+    fields: [{ enName: 'sort', label: '类别', funcType: 'select', selectMode: 1, configDataId }],
+  });
+  const formId = await server.publish(draft('sorts') as Parameters<typeof server.publish>[0]);
+  await post('/system/dict/type/edit', { dictId, status: '1' });
+  const errors = [{ path: 'fields.0.configDataId', message: '“类别”的字典“旧分类”已停用' }];
+  const edit = await server.as('admin', '/flowable/form/edit', { formId, ...draft('closed_sorts') });
+  expect(edit).toMatchObject({ status: 400, body: { errors } });
+  const added = await server.as('admin', '/flowable/form', { ...draft('closed_sorts'), enName: 'auto_last' });
+  expect(added).toMatchObject({ status: 400, body: { errors } });
+  await server.database.inTenant(server.tenant, 'write', (tx) =>
+    tx.updateTable('dictTypes').set({ status: '1' }).where('dictType', '=', 'sorts').execute(),
+  );
+  expect(await post('/flowable/form/edit', { formId, ...draft('sorts') })).toMatchObject({ code: 200 });
+});

@@ -290,3 +290,35 @@ test('a field that a flow reads stays in its form, and objects that are deleted 
   expect(await post('/system/dict/data/delete', [ids.spare, ids.below])).toMatchObject({ code: 200 });
   await post('/system/constant/delete', [ids.constant]);
 });
+
+test('options and dictionaries that records use are taken from a field only with a confirmation', async () => {
+  const choice = { enName: 'state', label: '状态', funcType: 'select' };
+  const option = (value: string) => ({ value, label: `状态${value}` });
+  const form = { enName: 'auto_states', cnName: '状态表' };
+  const rows = { enName: 'rows', label: '明细', funcType: 'subForm' };
+  const draft = (values: string[], kind: string) => ({
+    ...form,
+    fields: [
+      { ...choice, options: values.map(option) },
+      {
+        ...rows,
+        children: [{ ...choice, enName: 'kind', label: '种类', selectMode: 1, configDataId: kind }],
+      },
+    ],
+  });
+  const formId = await add('/flowable/form', draft(['a', 'b', 'c'], 'contract_kind'));
+  await add('/system/dict/type', { dictType: 'other_kind', dictName: '其他' });
+  responseData(await stage.post('admin', '/auto/auto_states', { state: 'a', rows: [{ kind: 'lease' }] }));
+  const save = (body: object) => post('/flowable/form/edit', { formId, ...body });
+  expect(await save(draft(['a', 'b'], 'contract_kind'))).toMatchObject({ code: 200 });
+  expect(await save(draft(['b'], 'other_kind'))).toMatchObject({
+    reason: 'WOULD_LOSE_DATA',
+    data: {
+      fields: [
+        { field: 'state', label: '状态', rows: 1 },
+        { field: 'kind', label: '种类', rows: 1 },
+      ],
+    },
+  });
+  expect(await save({ ...draft(['b'], 'other_kind'), confirmLoss: true })).toMatchObject({ code: 200 });
+});
