@@ -6,6 +6,8 @@ import { createTextSchema } from './shared/textSchema.ts';
 /** A company, by its name or by its unified social credit code with a valid check character. */
 export const business: FieldType = {
   ...baseFieldType,
+  sortable: true,
+  order: 'text',
   label: '公司信用查询',
   sqlType: () => 'text',
   valueSchema: (field) =>

@@ -6,6 +6,8 @@ import { createChoiceSchema, flattenOptions, getChoiceReferences, toStringList }
 /** A path in a tree of fixed or dictionary options, as the list of values from the top to a leaf. */
 export const cascader: FieldType = {
   ...baseFieldType,
+  sortable: true,
+  order: 'text',
   label: '级联选择',
   sqlType: () => 'text[]',
   hasView: true,

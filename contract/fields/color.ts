@@ -4,6 +4,8 @@ import { namedColors, parseColor } from './shared/namedColors.ts';
 
 export const color: FieldType = {
   ...baseFieldType,
+  sortable: true,
+  order: 'text',
   label: '颜色',
   sqlType: () => 'text',
   hasView: true,

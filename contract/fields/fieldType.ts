@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Field, Option } from '../forms/definition.ts';
+import { compareChineseTexts } from '../pinyin/chineseOrder.ts';
 
 /** The column type of a value. Dates are stored without a time zone, as the person entered them. */
 export type SqlType =
@@ -80,6 +81,8 @@ export type FieldType = {
   /** Parses a cell's text. Returns unrecognized text unchanged, so that the schema refuses it. */
   fromText(text: string, field: Field): unknown;
   readonly sortable: boolean;
+  /** What lists sort by: the value, which an index serves, or the displayed text in the order of Chinese texts. */
+  readonly order: 'value' | 'text';
   /** Compares two non-empty values. */
   compare(left: unknown, right: unknown): number;
   readonly filter: FilterKind;
@@ -117,7 +120,8 @@ export const baseFieldType = {
   isEmpty: isBlank,
   fromText: (text: string): unknown => text.trim(),
   sortable: false,
-  compare: (left: unknown, right: unknown) => String(left).localeCompare(String(right), 'zh-CN'),
+  order: 'value',
+  compare: (left: unknown, right: unknown) => compareChineseTexts(String(left), String(right)),
   choices: (field: Field): readonly Option[] => field.options ?? [],
   masked: null,
   summable: false,

@@ -3,6 +3,8 @@ import { createTextSchema } from './shared/textSchema.ts';
 
 export const input: FieldType = {
   ...baseFieldType,
+  sortable: true,
+  order: 'text',
   label: '单行文本',
   sqlType: () => 'text',
   valueSchema: (field) => createTextSchema(field, 2000),

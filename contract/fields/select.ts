@@ -11,6 +11,8 @@ import {
 /** One option, or with `multiple` a list of options. */
 export const select: FieldType = {
   ...baseFieldType,
+  sortable: true,
+  order: 'text',
   label: '下拉选择',
   sqlType: (field) => (field.multiple ? 'text[]' : 'text'),
   hasView: true,

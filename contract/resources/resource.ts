@@ -27,6 +27,8 @@ export type ResourceField = Field & {
   confidential?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** Whether the server can compare it; by default the fields with a column. */
   comparable?: boolean;
+  /** The text is the name of a person, which is sorted by the surname as it is read in names. */
+  isPersonName?: boolean;
   /** Options that are emphasized in the list, with their color. */
   tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'voided' | 'plain'>>;
 };

@@ -19,6 +19,9 @@ export const createReferenceType = (kind: ReferenceKind) =>
     text: formatReference,
     fromText: (text: string, field: Field): unknown =>
       field.multiple ? (splitCandidates(text).at(-1) ?? []) : text.trim(),
+    // The text of a record may be masked in its own form.
+    sortable: kind !== 'records',
+    order: 'text',
     filter: 'refs',
     searchable: true,
   }) as const;

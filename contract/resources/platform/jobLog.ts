@@ -37,7 +37,7 @@ export const jobLogResource = describeResource({
         cancelled: 'voided',
       },
     },
-    textField('nickName', '发起人', 64, { width: 100 }),
+    textField('nickName', '发起人', 64, { width: 100, isPersonName: true }),
     { ...count, enName: 'done', label: '已处理' },
     { ...count, enName: 'total', label: '共' },
     { ...count, enName: 'runs', label: '运行次数', column: 'hidden' },

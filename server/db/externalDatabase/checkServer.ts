@@ -1,11 +1,19 @@
 /** Checks an external PostgreSQL: reachable, new enough, in the right encoding, and not behind a transaction pooler. */
 import pg from 'pg';
+import { chineseCollation } from '../filter/chineseOrder.ts';
 import { createUnreachableError, openConnection, waitForConnection } from './startConnection.ts';
 import { isTransactionPooler } from './transactionPooler.ts';
 
 const oldestSupportedMajor = 15;
 
-type ServerInfo = { version: string; number: string; encoding: string; database: string; user: string };
+type ServerInfo = {
+  version: string;
+  number: string;
+  encoding: string;
+  database: string;
+  user: string;
+  sortsChinese: boolean;
+};
 
 /** Throws one sentence if this program cannot work on the server. Changes nothing. */
 export async function assertSupportedServer(url: string): Promise<void> {
@@ -13,7 +21,8 @@ export async function assertSupportedServer(url: string): Promise<void> {
   try {
     const { rows } = await client.query<ServerInfo>(
       `select current_setting('server_version') as version, current_setting('server_version_num') as number,
-        current_setting('server_encoding') as encoding, current_database() as database, current_user as "user"`,
+        current_setting('server_encoding') as encoding, current_database() as database, current_user as "user",
+        exists (select from pg_collation where collname = ${pg.escapeLiteral(chineseCollation)}) as "sortsChinese"`,
     );
     const refusal = rows[0] && describeUnsupported(rows[0]);
     if (refusal !== undefined) throw new Error(refusal);
@@ -23,7 +32,8 @@ export async function assertSupportedServer(url: string): Promise<void> {
   await assertNoTransactionPooler(url);
 }
 
-function describeUnsupported({ version, number, encoding, database, user }: ServerInfo): string | undefined {
+function describeUnsupported(server: ServerInfo): string | undefined {
+  const { version, number, encoding, database, user, sortsChinese } = server;
   if (Number(number) < oldestSupportedMajor * 10_000) {
     return `需要 PostgreSQL ${oldestSupportedMajor} 或更高版本，DATABASE_URL 指向的是 ${version}。 PostgreSQL ${oldestSupportedMajor} or newer is needed.`;
   }
@@ -31,6 +41,9 @@ function describeUnsupported({ version, number, encoding, database, user }: Serv
   if (encoding !== 'UTF8') {
     const other = `${escapeId(`${database}_utf8`)} OWNER ${escapeId(user)} TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`;
     return `数据库 ${database} 的编码是 ${encoding}，需要 UTF8：请管理员执行 CREATE DATABASE ${other}; 再让 DATABASE_URL 指向它。 The database has to have the encoding UTF8.`;
+  }
+  if (!sortsChinese) {
+    return `PostgreSQL 缺少 ICU 排序规则 ${chineseCollation}，无法按拼音排序：请使用以 --with-icu 编译的版本（官方安装包均是），再执行 SELECT pg_import_system_collations('pg_catalog'); PostgreSQL has to be built with ICU.`;
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ import {
   type ResourceField,
 } from '../../../contract/resources/resource.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
+import { nameOrder, textOrder } from './chineseOrder.ts';
 import type { FilterColumn } from './filterConditions.ts';
 import { buildFilterCondition } from './structuredFilter.ts';
 
@@ -49,10 +50,15 @@ export function buildResourceOrder(
   const known = orderBy.flatMap(({ field: name, order }) => {
     const field = findResourceField(resource, name);
     if (!field || !isSortable(field)) return [];
-    const at = expressions?.[name] ?? sql.ref(name);
+    const at = orderOfField(field, expressions?.[name] ?? sql.ref(name));
     return [order === 'asc' ? sql`${at} asc nulls first` : sql`${at} desc nulls last`];
   });
   return known.length === 0 ? [] : [...known, expressions?.[resource.key] ?? sql.ref(resource.key)];
+}
+
+function orderOfField(field: ResourceField, at: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (getComparedKind(field) !== 'text') return at;
+  return field.isPersonName ? nameOrder(at) : textOrder(at);
 }
 
 /** Codes, booleans and small numbers of the table are options, which are compared as texts. */

@@ -8,6 +8,7 @@ import { selectInOrder, toRecordValues } from '../recordSelect.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import { assertTableNotRewritten } from '../tableRewrite.ts';
 import { computePageAggregates, type RecordAggregates } from './recordAggregates.ts';
+import { assertOrderIsBounded } from './recordOrder.ts';
 import { buildRecordSource, type RecordSource } from './recordSource.ts';
 import { findCachedTotals, loadTotals, type RecordTotals } from './recordTotals.ts';
 import { loadSmallResult } from './smallResults.ts';
@@ -49,10 +50,15 @@ async function loadPageAndTotals(
     const few = await loadSmallResult(tx, source, { offset, size });
     if (few) return few;
   }
-  const totals = kept ?? (wanted !== false || countOnly ? await loadTotals(tx, source) : null);
+  const isCounted = wanted !== false || countOnly || source.isTextOrdered;
+  const totals = kept ?? (isCounted ? await loadTotals(tx, source) : null);
   const total = totals?.total ?? null;
+  if (!countOnly) assertOrderIsBounded(source, total ?? 0);
   const none = countOnly || (total !== null && offset >= total);
-  return { totals, rows: none ? [] : await loadPage(tx, source, { offset, size, total }) };
+  return {
+    totals: wanted === false && !countOnly ? kept : totals,
+    rows: none ? [] : await loadPage(tx, source, { offset, size, total }),
+  };
 }
 
 /** Offsets from which reading from the other end is worth a second ordering. */

@@ -12,6 +12,7 @@ import { isGroupable } from '../../../contract/filter/operators.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { nameOrder, textOrder } from '../../db/filter/chineseOrder.ts';
 import { loadNameBook } from '../nameBook.ts';
 import { col, type Form, type FormColumn, viewColumnName } from '../schema/formLayout.ts';
 import { findFilterColumn } from './formFilter.ts';
@@ -45,7 +46,7 @@ export async function loadRecordGroups(
     ${source.from} where ${source.where} group by ${by.key}`;
   const { rows } = await sql<Values>`with g as materialized (${groups})
     select c."groups", p.* from (select count(*) as "groups" from g) as c
-    left join lateral (select * from g order by ${buildGroupOrder(form, asked.groupOrder)}
+    left join lateral (select * from g order by ${buildGroupOrder(form, column, asked.groupOrder)}
       limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}) as p on true`.execute(tx);
   const found = rows.filter((row) => row['all rows'] !== null);
   const named = await loadLabels(tx, { column, rows: found, actor });
@@ -90,12 +91,12 @@ function buildGrouping(column: FormColumn, unit: GroupUnit | undefined): RecordG
 const patternsByUnit: Record<GroupUnit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };
 
 /** Records without a value are last in the order by name. Ties are resolved by name, then by value. */
-function buildGroupOrder(form: Form, groupOrder: RecordGroupsRequest['groupOrder']): Sql {
+function buildGroupOrder(form: Form, column: FormColumn, groupOrder: RecordGroupsRequest['groupOrder']): Sql {
   const { by, field, order } = groupOrder ?? { by: 'count', order: 'desc' };
   const direction = sql.raw(order);
-  const last = sql`g."group label" nulls last, g."group key" nulls last`;
-  if (by === 'name')
-    return sql`g."group label" ${direction} nulls last, g."group key" ${direction} nulls last`;
+  const label = orderOfLabels(column);
+  const last = sql`${label} nulls last, g."group key" nulls last`;
+  if (by === 'name') return sql`${label} ${direction} nulls last, g."group key" ${direction} nulls last`;
   if (by === 'count') return sql`g."all rows" ${direction}, ${last}`;
   const evaluated = form.feature.columnEvalList?.find((one) => one.enName === field);
   if (
@@ -105,6 +106,13 @@ function buildGroupOrder(form: Form, groupOrder: RecordGroupsRequest['groupOrder
   )
     throw new Refusal(400, [{ path: 'groupOrder.field', message: '该字段没有合计' }]);
   return sql`g.${sql.id(`${field} ${by}`)} ${direction} nulls last, ${last}`;
+}
+
+/** Days, months and numbers are in the order of their value. */
+function orderOfLabels({ field, type }: FormColumn): Sql {
+  const label = sql`g."group label"`;
+  if (type.order === 'value') return label;
+  return type.references(field) === 'users' ? nameOrder(label) : textOrder(label);
 }
 
 const formatKey = (key: unknown): string | null =>

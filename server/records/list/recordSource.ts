@@ -18,6 +18,8 @@ export type RecordSource = {
   reversed: RawBuilder<unknown>;
   /** The columns of the order. */
   orderColumns: string[];
+  /** No index serves the order. */
+  isTextOrdered: boolean;
   /** True if the filters restrict the visible records. */
   filtered: boolean;
 };
@@ -44,6 +46,7 @@ export function buildRecordSource(form: Form, filters: ListFilters, actor: Actor
     orderBy: buildOrderSql(terms),
     reversed: buildReversedOrder(terms),
     orderColumns: terms.map((term) => term.name),
+    isTextOrdered: terms.some(({ isText }) => isText),
     filtered: conditions.length > 0,
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The indexes of a form's table, from its definition: keys of live rows, both directions of each sortable field
+ * The indexes of a form's table, from its definition: keys of live rows, both directions of each field that sorts by its value
  * (nulls are last in both, which one index cannot provide), the creator, unique values, and trigrams for the keyword.
  * Indexes that only a large list needs are not created with the definition: a table that has grown gets them in the
  * background, and saving never waits for them.
@@ -93,7 +93,7 @@ export function listLargeTableIndexes(form: FormShape): TableIndex[] {
   const plain = createIndexBuilder(table);
   return [
     ...columns
-      .filter((column) => column.type.sortable)
+      .filter(({ type }) => type.sortable && type.order === 'value')
       .flatMap(({ name }) => [
         plain(`${name}.up`, sql`(${sql.id(name)}, "id") ${liveRows}`),
         plain(`${name}.down`, sql`(${sql.id(name)} desc nulls last, "id" desc) ${liveRows}`),

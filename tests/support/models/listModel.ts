@@ -5,6 +5,7 @@ import { getFieldType } from '../../../contract/fields/registry.ts';
 import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import { compareChineseTexts, comparePersonNames } from '../../../contract/pinyin/chineseOrder.ts';
 
 export type ModelListQuery = Record<string, unknown>;
 type Sort = { field: string; order: 'asc' | 'desc' };
@@ -95,19 +96,28 @@ export function listByModel(
   const last: Sort = { field: 'id', order: sorts.at(-1)?.order ?? 'desc' };
   const compare = (left: Values, right: Values) => {
     for (const { field, order } of [...sorts, last]) {
-      const [a, b] = [left[field], right[field]];
+      const found = field === 'id' ? undefined : fields.find(({ enName }) => enName === field);
+      const [a, b] = [sortedValue(left, field, found), sortedValue(right, field, found)];
       if (isNone(a) !== isNone(b)) return isNone(a) ? 1 : -1;
-      const type = field === 'id' ? null : fields.find(({ enName }) => enName === field);
-      const step = isNone(a)
-        ? 0
-        : type
-          ? getFieldType(type).compare(a, b)
-          : Number(BigInt(String(a)) - BigInt(String(b)));
+      const step = isNone(a) ? 0 : compareSorted(a, b, found);
       if (step !== 0) return order === 'asc' ? step : -step;
     }
     return 0;
   };
   return rows.filter((row) => matchesQuery(fields, row, asked)).toSorted(compare);
+}
+
+/** Texts are sorted as they are displayed. */
+const sortedValue = (row: Values, name: string, field: Field | undefined): unknown =>
+  field && getFieldType(field).order === 'text' && getFieldType(field).hasView
+    ? row[`${name}$view`]
+    : row[name];
+
+function compareSorted(a: unknown, b: unknown, field: Field | undefined): number {
+  if (!field) return Number(BigInt(String(a)) - BigInt(String(b)));
+  const { order, compare, references } = getFieldType(field);
+  if (order === 'value') return compare(a, b);
+  return (references(field) === 'users' ? comparePersonNames : compareChineseTexts)(String(a), String(b));
 }
 
 /** Sum and average of a column; null where no row has a value. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { textOrder } from '../../filter/chineseOrder.ts';
 
 /** The forms that have a deployed flow, by name. */
 export const listFormsWithFlow = (tx: Tx) =>
@@ -8,6 +10,6 @@ export const listFormsWithFlow = (tx: Tx) =>
     .select(['forms.enName as formEnName', 'forms.cnName as formCnName'])
     .where('flowDefinitions.status', '=', 'deployed')
     .where('forms.deleted', '=', false)
-    .orderBy('forms.cnName')
+    .orderBy(textOrder(sql.ref('forms.cnName')))
     .orderBy('forms.formId')
     .execute();

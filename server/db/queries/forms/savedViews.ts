@@ -1,7 +1,9 @@
 /** A person's saved views of a list. */
+
 import { sql } from 'kysely';
 import type { SavedViewContent } from '../../../../contract/calls/savedView.ts';
 import type { Tx } from '../../database.ts';
+import { textOrder } from '../../filter/chineseOrder.ts';
 
 type SavedViewOwner = { userId: string; list: string };
 
@@ -15,7 +17,7 @@ export const listSavedViews = (tx: Tx, { userId, list }: SavedViewOwner) =>
   selectSavedViews(tx)
     .where('v.userId', '=', userId)
     .where('v.list', '=', list)
-    .orderBy('v.name')
+    .orderBy(textOrder(sql.ref('v.name')))
     .orderBy('v.viewId')
     .execute();
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { nameOrder } from '../../filter/chineseOrder.ts';
 
 /** What depends on a department. Names are cut to the first ten. */
 export type DeptUse = {
@@ -27,7 +28,7 @@ export async function findDeptUse(
     from depts d
     cross join lateral (
       select count(*)::int as "people",
-        coalesce((array_agg(x."nickName" order by x."pinyin" collate "C", x."userId"))[1:10], '{}') as "peopleNames"
+        coalesce((array_agg(x."nickName" order by ${nameOrder(sql`x."nickName"`)}, x."userId"))[1:10], '{}') as "peopleNames"
       from users x where x."deptId" = d."deptId" and not x."deleted" ${counted}) p
     cross join lateral (
       select count(*)::int as "children",

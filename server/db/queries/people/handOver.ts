@@ -1,6 +1,8 @@
 /** What names a person who leaves, and its transfer to a successor. */
+
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { textOrder } from '../../filter/chineseOrder.ts';
 
 export type HandOverCounts = {
   /** Tasks of running flows that wait for the person. */
@@ -31,7 +33,7 @@ export async function countHandOver(tx: Tx, userId: string): Promise<HandOverCou
       array(select distinct u."nickName" from absences a join users u on u."userId" = a."userId"
         where a."delegateUserId" = ${userId} and a."endTime" > now()) as "delegators",
       array(select f."cnName" from "flowDefinitions" d join forms f using ("formId")
-        where d."status" = 'deployed' and not f."deleted" and d."xml" ~ (${target}) order by f."cnName") as "flows"`.execute(
+        where d."status" = 'deployed' and not f."deleted" and d."xml" ~ (${target}) order by ${textOrder(sql`f."cnName"`)}) as "flows"`.execute(
     tx,
   );
   const [counts] = rows;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { nameOrder } from '../../filter/chineseOrder.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { rowVersionColumn } from '../rowVersion.ts';
 import { markedName } from './markedName.ts';
@@ -41,10 +42,10 @@ export async function listUsers(
   // Only the rows shown are read in full, with their department's path and their absence.
   const { rows } = await sql<UserRow>`
     with matching as materialized (
-      select u."userId", u."pinyin" collate "C" as "pinyin", ${position} as "rank"
+      select u."userId", ${nameOrder(sql`u."nickName"`)} as "sortedName", ${position} as "rank"
       from users u where ${buildUserConditions(filter)}),
     listed as (
-      select * from matching order by "rank", "pinyin", "userId"
+      select * from matching order by "rank", "sortedName", "userId"
       limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize})
     select u."userId", u."userName", u."nickName", u."deptId", coalesce(d."deptName", '') as "deptName",
       coalesce(p."names", '') as "underDeptIdNames", u."phonenumber", u."email", u."sex", u."status", u."avatar",
@@ -68,7 +69,7 @@ export async function listUsers(
       from absences a join users s on s."userId" = a."delegateUserId"
       where a."userId" = u."userId" and a."beginTime" <= now() and a."endTime" > now()
       order by a."endTime" desc limit 1) b on true
-    order by l."rank", l."pinyin", l."userId"`.execute(tx);
+    order by l."rank", l."sortedName", l."userId"`.execute(tx);
   const total = Number(rows[0]?.total ?? 0);
   // The left join keeps the count if the page is empty: its single row then has no user.
   return { total, rows: rows.filter((row) => row.userId !== null).map(toListedUser) };

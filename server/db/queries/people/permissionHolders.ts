@@ -1,10 +1,12 @@
 /** Who holds a permission, and through which roles. */
+
 import { sql } from 'kysely';
 import {
   permissionHolderResource,
   permissionResource,
 } from '../../../../contract/resources/people/permission.ts';
 import type { Tx } from '../../database.ts';
+import { nameOrder, textOrder } from '../../filter/chineseOrder.ts';
 import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { roleGrants } from './effectivePermissions.ts';
@@ -44,7 +46,7 @@ export function selectGrantedPermissions(
   let found = tx
     .selectFrom(grantedPermissions.as('g'))
     .select(['permission', 'title', 'roleNames', 'people'])
-    .orderBy('title')
+    .orderBy(textOrder(sql.ref('title')))
     .orderBy('permission');
   if (permission) found = found.where('permission', '=', permission);
   if (keyword) {
@@ -73,7 +75,7 @@ export function selectPermissionHolders(
     with granting as (
       select distinct g."roleId", g."roleName", g."orderNum" from menus m join ${roleGrants} g using ("menuId")
       where m."perms" = ${permission} and m."status" = '0')
-    select u."userId", u."userName", u."nickName", u."pinyin", coalesce(d."deptName", '') as "deptName",
+    select u."userId", u."userName", u."nickName", coalesce(d."deptName", '') as "deptName",
       jsonb_agg(g."roleName" order by g."orderNum", g."roleId") as "roleNames"
     from granting g join "userRoles" x using ("roleId") join users u using ("userId")
       left join depts d on d."deptId" = u."deptId"
@@ -81,7 +83,7 @@ export function selectPermissionHolders(
   let found = tx
     .selectFrom(holders.as('h'))
     .select(['userId', 'userName', 'nickName', 'deptName', 'roleNames'])
-    .orderBy(sql`"pinyin" collate "C"`)
+    .orderBy(nameOrder(sql`"nickName"`))
     .orderBy('userId');
   if (keyword) {
     const part = containsPattern(keyword);

@@ -1,9 +1,11 @@
 /** Who may see a record, and why: the data scopes of a person's roles, and the flow of the record. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { maxViewerNames, type ViewerGroup } from '../../../../contract/calls/permission.ts';
 import { viewReasons } from '../../../../contract/viewReasons.ts';
 import { supplierRoleKey } from '../../actor.ts';
 import type { Tx } from '../../database.ts';
+import { nameOrder, textOrder } from '../../filter/chineseOrder.ts';
 import { roleGrants } from './effectivePermissions.ts';
 
 export type ViewerQuestion = {
@@ -74,13 +76,15 @@ export async function listRecordViewers(
       select g."userId", 'flowQuery', '' from granted g where not g."external" and exists (select from flows)
         and g."perms" in ('flow:instance:query', 'flow:instance:edit')),
     viewers as (
-      select distinct f."userId", f."reason", f."roleName", p."nickName", p."pinyin"
+      select distinct f."userId", f."reason", f."roleName", p."nickName"
       from found f join people p using ("userId"))
     select "reason", "roleName", count(*)::integer as "total",
-      (array_agg("nickName" order by "pinyin" collate "C", "userId"))[1:${sql.lit(maxViewerNames)}] as "names",
+      (array_agg("nickName" order by ${nameOrder(sql`"nickName"`)}, "userId"))[1:${sql.lit(maxViewerNames)}] as "names",
       (select count(distinct "userId")::integer from viewers) as "people"
     from viewers group by "reason", "roleName"
-    order by array_position(${Object.keys(viewReasons)}::text[], "reason"), "roleName"`.execute(tx);
+    order by array_position(${Object.keys(viewReasons)}::text[], "reason"), ${textOrder(sql`"roleName"`)}`.execute(
+    tx,
+  );
   return {
     people: rows[0]?.people ?? 0,
     groups: rows.map(({ people: _, ...group }) => group),

@@ -1,5 +1,7 @@
 /** People as a sheet shows them: names instead of ids, and of the credentials only the account. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '../../filter/chineseOrder.ts';
 import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
 /** Account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation. */
@@ -16,4 +18,4 @@ export const selectUserSheet = (filter: UserFilter): RawBuilder<unknown> => sql`
       where x."userId" = u."userId"),
     case u."status" when '0' then '正常' else '停用' end, u."remark", u."createTime"
   from users u left join path p using ("deptId")
-  where ${buildUserConditions(filter)} order by ${sql.join([...buildUserOrder(filter), buildUserRank(filter)])}, u."pinyin" collate "C", u."userId"`;
+  where ${buildUserConditions(filter)} order by ${sql.join([...buildUserOrder(filter), buildUserRank(filter)])}, ${nameOrder(sql`u."nickName"`)}, u."userId"`;

@@ -1,10 +1,12 @@
 /** Recurring jobs with their last run, and the log of runs, as administrators see them. */
+
 import { sql } from 'kysely';
 import {
   recurringJobResource,
   recurringRunResource,
 } from '../../../../contract/resources/platform/recurringJob.ts';
 import type { Tx } from '../../database.ts';
+import { textOrder } from '../../filter/chineseOrder.ts';
 import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
@@ -49,7 +51,7 @@ export function selectRecurringJobs(
       sql<string | null>`j."nextTime"`.as('nextTime'),
       fn.coalesce('l.message', val('')).as('message'),
     ])
-    .orderBy('j.title');
+    .orderBy(textOrder(sql.ref('j.title')));
   if (keyword) jobs = jobs.where('j.title', 'ilike', containsPattern(keyword));
   if (name) jobs = jobs.where('j.name', '=', name);
   return applyListConditions(jobs, { resource: recurringJobResource, expressions: jobFields }, conditions);

@@ -3,12 +3,14 @@ import { afterEach, expect, test } from 'vitest';
 import { assertSupportedServer } from '../../../../server/db/externalDatabase/checkServer.ts';
 
 const sockets = new Set<Socket>();
+/** What the server answers; the tests set it. */
+let info: Readonly<Record<string, string>> = {};
 const server = createServer((socket) => {
   sockets.add(socket);
   socket.once('data', () => {
     socket.write(Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]));
     socket.on('data', (data) => {
-      if (data[0] === 'Q'.charCodeAt(0)) socket.write(Buffer.concat(answer(['14.11', '140011'])));
+      if (data[0] === 'Q'.charCodeAt(0)) socket.write(Buffer.concat(answer(info)));
     });
   });
 });
@@ -18,12 +20,22 @@ afterEach(() => {
   server.close();
 });
 
-test('a PostgreSQL older than 15 is refused with its version', async () => {
+async function checkServer(answered: typeof info): Promise<void> {
+  info = answered;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on TCP
-  await expect(assertSupportedServer(`postgres://me@127.0.0.1:${port}/any`)).rejects.toThrow(
+  await assertSupportedServer(`postgres://me@127.0.0.1:${port}/any`);
+}
+
+test('a PostgreSQL older than 15 is refused with its version', async () => {
+  await expect(checkServer({ version: '14.11', number: '140011' })).rejects.toThrow(
     '需要 PostgreSQL 15 或更高版本，DATABASE_URL 指向的是 14.11',
   );
+});
+
+test('a PostgreSQL without the Chinese collation is refused with what it lacks', async () => {
+  const server = { version: '17.2', number: '170002', encoding: 'UTF8', database: 'any', user: 'me' };
+  await expect(checkServer({ ...server, sortsChinese: 'f' })).rejects.toThrow('缺少 ICU 排序规则 zh-x-icu');
 });
 
 /** A message of PostgreSQL's protocol: kind, length including itself, body. */
@@ -34,18 +46,23 @@ function message(kind: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** One row of text columns with the names that checkServer reads. */
-function answer(values: [string, string]): Buffer[] {
-  const columns = ['version', 'number'].map((name) => {
+/** PostgreSQL's numbers of the types text and boolean. */
+const [textType, booleanType] = [25, 16];
+
+/** One row with the columns that checkServer reads. */
+function answer(values: typeof info): Buffer[] {
+  const columns = Object.keys(values).map((name) => {
     const rest = Buffer.alloc(18);
-    rest.writeInt32BE(25, 6);
+    rest.writeInt32BE(name === 'sortsChinese' ? booleanType : textType, 6);
     return Buffer.concat([Buffer.from(`${name}\0`), rest]);
   });
-  const cells = values.map((value) => Buffer.concat([int32(value.length), Buffer.from(value)]));
-  const two = Buffer.from([0, 2]);
+  const cells = Object.values(values).map((value) =>
+    Buffer.concat([int32(value.length), Buffer.from(value)]),
+  );
+  const count = Buffer.from([0, columns.length]);
   return [
-    message('T', Buffer.concat([two, ...columns])),
-    message('D', Buffer.concat([two, ...cells])),
+    message('T', Buffer.concat([count, ...columns])),
+    message('D', Buffer.concat([count, ...cells])),
     message('C', Buffer.from('SELECT 1\0')),
     message('Z', Buffer.from('I')),
   ];

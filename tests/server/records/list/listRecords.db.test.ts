@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../contract/failures.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
+import { compareChineseTexts } from '../../../../contract/pinyin/chineseOrder.ts';
 import { listRecords } from '../../../../server/records/list/listRecords.ts';
+import { assertOrderIsBounded, maxTextOrderedRows } from '../../../../server/records/list/recordOrder.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
 import { goodsForm, insertGoods } from '../../../support/servers/goodsRecords.ts';
 import { createRecordFixture, type RecordFixture } from '../../../support/servers/recordFixture.ts';
@@ -120,7 +122,7 @@ describe('the list, compared with the model', () => {
 
   test('pages in any sort order are slices of one list, from both ends', async () => {
     const sorts = fc.record({
-      field: fc.constantFrom('amount', 'day', 'id'),
+      field: fc.constantFrom('amount', 'day', 'id', 'name', 'kind', 'tags'),
       order: fc.constantFrom('asc', 'desc'),
     });
     const pages = fc.record({
@@ -142,7 +144,7 @@ describe('the list, compared with the model', () => {
   test('a page of any filter in any order has the total and the sum of all matching rows', async () => {
     const asked = fc.record({
       filter: filterArbitrary,
-      field: fc.constantFrom('amount', 'day', 'id'),
+      field: fc.constantFrom('amount', 'day', 'id', 'name', 'kind', 'tags'),
       order: fc.constantFrom('asc', 'desc'),
       pageNum: fc.integer({ min: 1, max: 4 }),
       pageSize: fc.integer({ min: 1, max: 30 }),
@@ -173,6 +175,28 @@ describe('the list, compared with the model', () => {
       expect(amounts.length).toBeGreaterThan(given.length);
     },
   );
+});
+
+describe('texts and choices', () => {
+  test.each(['name', 'kind', 'tags'])('%s is sorted as it is displayed, by pinyin', async (field) => {
+    const textOf = (row: Values) => row[`${field}$view`] ?? row[field];
+    for (const order of ['asc', 'desc'] as const) {
+      const { rows: found } = await list({ sysOrderBy: [{ field, order }] });
+      const texts = found.map(textOf);
+      const given = texts.filter((text) => text !== null).map(String);
+      const sorted = given.toSorted(compareChineseTexts);
+      expect(given).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+      expect(new Set(texts.slice(given.length))).toEqual(new Set([null]));
+    }
+  });
+
+  test('an order by texts is refused for more rows than it can sort fast, with what to do', () => {
+    const bound = (isTextOrdered: boolean, total: number) => () =>
+      assertOrderIsBounded({ isTextOrdered }, total);
+    expect(bound(true, maxTextOrderedRows + 1)).toThrow(Refusal);
+    expect(bound(true, maxTextOrderedRows)).not.toThrow();
+    expect(bound(false, maxTextOrderedRows + 1)).not.toThrow();
+  });
 });
 
 describe('aggregates', () => {
@@ -207,7 +231,7 @@ describe('refusals', () => {
     [{ initFilter: { other: 1 } }, 'initFilter.other'],
     [{ 'name" or true --': 'x' }, 'name" or true --'],
     [{ nothing: '' }, 'nothing'],
-    [{ sysOrderBy: [{ field: 'name', order: 'asc' }] }, 'sysOrderBy.0.field'],
+    [{ sysOrderBy: [{ field: 'card', order: 'asc' }] }, 'sysOrderBy.0.field'],
     [{ sysOrderBy: [{ field: 'sys$deleteTime', order: 'asc' }] }, 'sysOrderBy.0.field'],
     [{ sys$deleteTime: 'x' }, 'sys$deleteTime'],
     [{ kind: { $gt: '' } }, 'kind'],

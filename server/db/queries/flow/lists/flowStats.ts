@@ -2,10 +2,12 @@
  * The statistics of the flows by person or by form. Each figure is counted over its own index once, then the counts
  * are joined. Every grouping counts the same rows, so the sums of both agree.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
 import type { OrderBy } from '../../../../../contract/shapes.ts';
 import type { DataScope } from '../../../actor.ts';
+import { nameOrder, textOrder } from '../../../filter/chineseOrder.ts';
 import { buildPersonConditions, isPending, isSubmitted, isTaskAction } from './figureConditions.ts';
 import { buildListOrder, buildPeriodConditions, joinConditions } from './listConditions.ts';
 
@@ -43,7 +45,6 @@ const groupings = {
       userId: sql`u."userId"::text`,
       nickName: sql`u."nickName"`,
       deptName: sql`coalesce(d."deptName", '')`,
-      pinyin: sql`u."pinyin"`,
     },
     key: 'userId',
   },
@@ -80,7 +81,11 @@ export function buildStatsOrder(by: StatsBy, { sysOrderBy }: StatsFilter): RawBu
   const sortable = Object.fromEntries(
     columns.map((name): [string, RawBuilder<unknown>] => [name, sql.ref(name)]),
   );
-  const byName = by === 'user' ? { nickName: sql.ref('pinyin') } : {};
+  const byName = {
+    nickName: nameOrder(sql.ref('nickName')),
+    deptName: textOrder(sql.ref('deptName')),
+    formCnName: textOrder(sql.ref('formCnName')),
+  };
   return buildListOrder(
     sysOrderBy,
     { ...sortable, ...byName },

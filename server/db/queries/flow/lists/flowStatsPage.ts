@@ -24,7 +24,7 @@ export async function loadFlowStatsPage<By extends StatsBy>(
   const { rows } = await sql<{ page: StatsRows[By][]; total: number } & Record<FlowMetric, number>>`
     with figures as materialized (${selectFlowStats(by, reader, filter)})
     select count(*)::int as "total", ${selectSums}, (
-      select coalesce(jsonb_agg(to_jsonb(p) - 'pinyin'), '[]')
+      select coalesce(jsonb_agg(to_jsonb(p)), '[]')
       from (select * from figures order by ${buildStatsOrder(by, filter)} ${buildPageClause(filter)}) p) as "page"
     from figures`.execute(tx);
   const [all] = rows;

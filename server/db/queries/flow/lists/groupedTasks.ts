@@ -1,8 +1,10 @@
 /** A person's open tasks group by group, exceptions of a group first (contract/calls/shapes/taskGroupShapes.ts). */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGroup, TaskGrouping } from '../../../../../contract/calls/shapes/taskGroupShapes.ts';
 import type { Tx } from '../../../database.ts';
+import { nameOrder, textOrder } from '../../../filter/chineseOrder.ts';
 import { pipeline } from '../../../pipeline.ts';
 import {
   buildListAggregates,
@@ -46,6 +48,7 @@ async function listGroupedTasks(
 ): Promise<TaskListPage> {
   const judged = selectJudgedTasks(whose, filter);
   const { order } = buildTaskSource(whose, filter);
+  const groupOrder = buildGroupOrder(filter.groupBy);
   const page = sql<TaskRow>`with ${judged}
     select ${selectTaskColumns(whose)}, j."group", j."exceptions"
     from judged j join tasks t using ("taskId") left join users a on a."userId" = t."forUserId"
@@ -80,7 +83,11 @@ const toTaskGroup = ({ key, label, detail, total, exceptions, sum }: GroupRow): 
  * Sorted by name, regardless of arriving and completed tasks: the groups must not change places while a person works
  * through them.
  */
-const groupOrder = sql`j."group" = '', j."label", j."detail", j."group"`;
+function buildGroupOrder(groupBy: TaskGrouping): RawBuilder<unknown> {
+  const label = sql`j."label"`;
+  const byLabel = groupBy === 'initiator' ? nameOrder(label) : textOrder(label);
+  return sql`j."group" = '', ${byLabel}, ${textOrder(sql`j."detail"`)}, j."group"`;
+}
 
 /** `judged`: each task of the filter with its group and its exceptions. */
 function selectJudgedTasks(whose: TaskListOwner, filter: TaskFilter & GroupRequest): RawBuilder<unknown> {

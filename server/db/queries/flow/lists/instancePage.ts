@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InstanceRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
 import type { Tx } from '../../../database.ts';
+import { nameOrder, textOrder } from '../../../filter/chineseOrder.ts';
 import { containsPattern } from '../../fetchPage.ts';
 import { searchTextContains, tokenize } from '../../searchPattern.ts';
 import {
@@ -82,9 +83,9 @@ export const currentNodeColumns = sql`
 export const sortableInstanceColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   createTime: sql`i."createTime"`,
   endTime: sql`i."endTime"`,
-  title: sql`i."title"`,
-  formCnName: sql`i."formCnName"`,
-  initiatorName: sql`i."initiatorName"`,
+  title: textOrder(sql`i."title"`),
+  formCnName: textOrder(sql`i."formCnName"`),
+  initiatorName: nameOrder(sql`i."initiatorName"`),
   amount: sql`i."amount"`,
 };
 

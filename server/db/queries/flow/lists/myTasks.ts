@@ -1,7 +1,9 @@
 /** A person's open tasks, to do or to read, from one table and one index in the order of arrival. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
 import type { Tx } from '../../../database.ts';
+import { nameOrder, textOrder } from '../../../filter/chineseOrder.ts';
 import { pipeline } from '../../../pipeline.ts';
 import { containsPattern } from '../../fetchPage.ts';
 import { isNotSnoozed, isSnoozed, returnOrder, selectSnooze } from '../snoozes.ts';
@@ -102,8 +104,8 @@ const sortableTaskColumns = {
   snooze: returnOrder,
   createTime: sql`t."arrivalTime"`,
   dueTime: sql`t."dueTime"`,
-  title: sql`t."title"`,
-  formCnName: sql`t."formCnName"`,
-  initiatorName: sql`t."initiatorName"`,
+  title: textOrder(sql`t."title"`),
+  formCnName: textOrder(sql`t."formCnName"`),
+  initiatorName: nameOrder(sql`t."initiatorName"`),
   amount: sql`t."amount"`,
 };

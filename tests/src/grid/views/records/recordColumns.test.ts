@@ -39,7 +39,7 @@ const choices = {
 const never = async () => [];
 const lookUps = { regions: never, depts: never, records: never, dict: never };
 
-test('columns follow the form: status first, no sub-forms, numbers on the right, and only numbers and dates sort', () => {
+test('columns follow the form: status first, no sub-forms, numbers on the right, and what has an order sorts', () => {
   const columns = buildRecordColumns(form(), choices);
   const shown = columns.filter((column) => !column.hidden);
   expect(shown.map((column) => column.id)).toEqual([
@@ -52,8 +52,12 @@ test('columns follow the form: status first, no sub-forms, numbers on the right,
     'owner',
   ]);
   expect(columns.filter((column) => column.sortable).map((column) => column.id)).toEqual([
+    'code',
+    'title',
     'amount',
     'signed',
+    'risk',
+    'owner',
     'createTime',
     'updateTime',
   ]);
