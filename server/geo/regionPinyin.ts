@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro';
+import { toTypedSyllable } from '../../contract/pinyin/typedSyllable.ts';
 import { shortRegionName } from './regionNames.ts';
 import type { Region } from './regions.ts';
 
@@ -12,7 +13,7 @@ export function pinyinForms(region: Region): readonly string[] {
 }
 
 function pinyinOf(name: string): string[] {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array' }).map((one) => one.toLowerCase());
+  const syllables = pinyin(name, { toneType: 'none', type: 'array' }).map(toTypedSyllable);
   const bare = syllables.slice(0, shortRegionName(name).length);
   return [syllables, bare].flatMap((some) => [some.join(''), some.map(([first = '']) => first).join('')]);
 }

@@ -4,6 +4,7 @@
  * caller bounds the rows.
  */
 import { polyphonic } from 'pinyin-pro';
+import { toTypedSyllable } from '../../../contract/pinyin/typedSyllable.ts';
 
 const minLength = 2;
 const maxLength = 24;
@@ -77,7 +78,7 @@ function loadReadings(): PinyinReadings {
   const characters = listCommonCharacters();
   const bySyllable = new Map<string, string>();
   for (const [at, syllables] of polyphonic(characters, { toneType: 'none', type: 'array' }).entries()) {
-    for (const one of new Set(syllables.map((syllable) => syllable.trim().replace('ü', 'v')))) {
+    for (const one of new Set(syllables.map(toTypedSyllable))) {
       if (/^[a-z]+$/.test(one)) bySyllable.set(one, `${bySyllable.get(one) ?? ''}${characters[at]}`);
     }
   }

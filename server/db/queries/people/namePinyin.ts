@@ -1,4 +1,5 @@
 import { pinyin, polyphonic } from 'pinyin-pro';
+import { toTypedSyllable } from '../../../../contract/pinyin/typedSyllable.ts';
 
 const maxReadings = 8;
 
@@ -17,10 +18,7 @@ export function buildNamePinyin(name: string): string {
   return [...new Set([asName, ...readings].flatMap(formatSyllables))].join(' ');
 }
 
-const formatSyllables = (syllables: readonly string[]): string[] => [
-  syllables.join('').replace(/\s+/g, '').toLowerCase(),
-  syllables
-    .map((one) => one.trim()[0] ?? '')
-    .join('')
-    .toLowerCase(),
-];
+function formatSyllables(syllables: readonly string[]): string[] {
+  const typed = syllables.map(toTypedSyllable);
+  return [typed.join('').replace(/\s+/g, ''), typed.map(([first = '']) => first).join('')];
+}

@@ -76,6 +76,7 @@ test.each([
   ['xhq', '江西省/南昌市/西湖区'],
   ['北京', '北京市'],
   ['429004', '湖北省/仙桃市'],
+  ['lvliang', '山西省/吕梁市'],
 ])('%s finds %s', async (keyword, way) => {
   const { body } = await ask(`/system/address/search?keyword=${encodeURIComponent(keyword)}`);
   const ways = body.data.map(({ path }: { path: { name: string }[] }) =>

@@ -4,6 +4,8 @@ import { buildNamePinyin } from '../../../../../server/db/queries/people/namePin
 test.each([
   ['张三', 'zhangsan zs'],
   ['Anna Li', 'annali'],
+  ['吕布', 'lvbu lb'],
+  ['曾荣', 'zengrong zr'],
 ])('%s is found as %s', (name, expected) => {
   expect(buildNamePinyin(name).split(' ').slice(0, 2).join(' ')).toBe(expected);
 });
