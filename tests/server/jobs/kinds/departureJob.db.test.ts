@@ -1,5 +1,6 @@
 /** Flows continue when a user with tasks is disabled or deleted. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { saveSignInNames } from '../../../../server/db/queries/people/signInNames.ts';
 import { runDepartureRound } from '../../../../server/jobs/kinds/departureJob.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import {
@@ -36,9 +37,10 @@ const to = async (status: '0' | '1', userName: string, more: RequestBody = {}) =
 /** The job may still be running; the enabled user keeps the tasks that it has not reassigned yet. */
 afterEach(async () => {
   await jobsEnded();
-  await stage.database.inTenant(stage.tenant, 'write', (tx) =>
-    tx.updateTable('users').set({ status: '0', deleted: false }).execute(),
-  );
+  await stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    const restored = tx.updateTable('users').set({ status: '0', deleted: false });
+    await saveSignInNames(tx, await restored.returning(['userId', 'userName', 'phonenumber']).execute());
+  });
 });
 
 async function jobsEnded(): Promise<void> {
