@@ -90,11 +90,11 @@ export const userOperations = [
 
 type ImportReport = CallResult<typeof userCalls.importData>;
 
-/** RuoYi shows the sentence as HTML. */
-function describeImport({ imported, initialPassword }: ImportReport): string {
-  const password =
-    initialPassword === undefined ? '' : `，初始密码为 ${escapeHtml(initialPassword)}，只显示这一次`;
-  return `已导入 ${imported} 人${password}`;
+/** RuoYi shows the text as HTML, each person on a line. */
+function describeImport({ imported, initialPasswords = [] }: ImportReport): string {
+  const lines = initialPasswords.map(({ userName, password }) => `${userName}：${password}`);
+  const heading = lines.length === 0 ? [] : ['初始密码只显示这一次：'];
+  return [`已导入 ${imported} 人`, ...heading, ...lines].map(escapeHtml).join('<br/>');
 }
 
 /** The first rows with errors, each on a line. */

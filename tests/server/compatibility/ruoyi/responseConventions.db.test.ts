@@ -298,7 +298,7 @@ test('people are imported from a sheet, and the errors of a wrong one are listed
   const told = await send([heads, ['imported1', '甲', '']], ruoyiAcceptHeader);
   expect(told).toMatchObject({
     code: 200,
-    msg: expect.stringMatching(/^已导入 1 人，初始密码为 \S{8,}，只显示这一次$/),
+    msg: expect.stringMatching(/^已导入 1 人<br\/>初始密码只显示这一次：<br\/>imported1：\S{8,}$/),
   });
 });
 
