@@ -14,7 +14,8 @@ export const idCard: FieldType = {
         z.transform((value) => normalizeIdCard(String(value))),
       )
       .check(
-        z.refine((text) => /^\d{17}[\dX]$/.test(text), '身份证号应为 18 位'),
+        z.refine((text) => !text.includes('*'), '身份证号隐去了一部分，请填写完整的号码'),
+        z.refine((text) => text.includes('*') || /^\d{17}[\dX]$/.test(text), '身份证号应为 18 位'),
         z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasBirthDate(text), '身份证号中的出生日期有误'),
         z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasValidCheckDigit(text), '身份证号校验位有误'),
       ),

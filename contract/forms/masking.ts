@@ -58,3 +58,19 @@ export function copyValue(value: unknown, source: Field, target: Field): unknown
 
 const isWholeValue = (field: Field, value: unknown): boolean =>
   typeof value === 'string' && getFieldType(field).valueSchema(field).safeParse(value).success;
+
+/**
+ * What a person may put into the fields: a masked text, which they copied from a record that they may not see whole, is
+ * no value of a field that masks its values, and leaves it empty.
+ */
+export function emptyMaskedTexts(fields: readonly Field[], values: Values): Values {
+  const masked = listMaskedFields(fields).filter((field) => isMaskedText(field, values[field.enName]));
+  return masked.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(masked.map(({ enName }) => [enName, null])) };
+}
+
+function isMaskedText(field: Field, value: unknown): boolean {
+  const { masked } = getFieldType(field);
+  return masked !== null && typeof value === 'string' && value.includes('*'.repeat(masked.length));
+}

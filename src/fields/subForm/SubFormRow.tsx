@@ -1,6 +1,7 @@
 import { Cross, Duplicate } from '@blueprintjs/icons';
 import { memo } from 'react';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { emptyMaskedTexts } from '../../../contract/forms/masking.ts';
 import type { RowChange } from '../../../contract/forms/recordChanges.ts';
 import { useFieldContext } from '../fieldContext.ts';
 import type { AnyField, FieldValues } from '../fieldRenderer.ts';
@@ -55,7 +56,9 @@ export const SubFormRow = memo(function SubRow(props: SubFormRowProps) {
                 invalid={problem !== undefined}
                 bare
                 label={`${column.label}，第 ${index + 1} 行${problem ? `，${problem}` : ''}`}
-                onChange={(next, also) => props.onChange(index, { ...also, [column.enName]: next })}
+                onChange={(next, also) =>
+                  props.onChange(index, { ...emptyMaskedTexts(columns, also ?? {}), [column.enName]: next })
+                }
               />
             ) : (
               <Read field={column} value={value} values={row} />

@@ -1,6 +1,7 @@
 /** A record of another form as a row of a sub-form: `relate2Current` has said which column takes what. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
+import { emptyMaskedTexts } from '../../../contract/forms/masking.ts';
 import { displayKey } from '../displayValue.ts';
 import type { FieldValues } from '../fieldRenderer.ts';
 
@@ -8,9 +9,10 @@ type PickedRowContext = { columns: readonly Field[]; locked: ReadonlySet<string>
 
 /** Read-only columns keep the value of a new row; a column that stores texts takes an option by its label. */
 export function createPickedRow(
-  copied: FieldValues,
+  picked: FieldValues,
   { columns, locked, fresh }: PickedRowContext,
 ): FieldValues {
+  const copied: FieldValues = emptyMaskedTexts(columns, picked);
   const open = columns.filter(
     (column) =>
       column.enName in copied &&

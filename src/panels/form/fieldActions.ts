@@ -2,11 +2,13 @@
 
 import { evaluate } from '../../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../../contract/expression/expressionError.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
 import { coerceDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import { fillTemplate } from '../../../contract/forms/compute/displayValues.ts';
 import { createScope } from '../../../contract/forms/compute/fieldExpressions.ts';
 import type { FieldAction, FormDefinition } from '../../../contract/forms/definition.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
+import { maskValues } from '../../../contract/forms/masking.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { openNewRecordWith } from '../../commands/record/newRecordUrl.ts';
 import type { FieldLocation } from '../../fields/fieldContext.ts';
@@ -80,7 +82,9 @@ function checkResult(
   field: AnyField,
   { expression, values, definition }: FieldActionContext & { expression: string },
 ): unknown {
-  const value = evaluate(expression, createScope(values, formExpressionContext(definition)));
+  // As in computed fields: the result is shown to all who see the filled field.
+  const read = getFieldType(field).masked ? values : maskValues(definition.fields, values);
+  const value = evaluate(expression, createScope(read, formExpressionContext(definition)));
   try {
     return coerceDefault(field, value);
   } catch {

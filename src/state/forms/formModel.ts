@@ -6,6 +6,7 @@ import { proxy, ref } from 'valtio';
 import type { FieldError } from '../../../contract/failures.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import { clearDependents } from '../../../contract/forms/dependentFields.ts';
+import { emptyMaskedTexts } from '../../../contract/forms/masking.ts';
 import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';
 import type { DraftStore } from './drafts.ts';
 import type { FormAccess } from './formAccess.ts';
@@ -106,7 +107,8 @@ export class FormModel {
   }
 
   set(name: string, value: unknown, also: Readonly<Record<string, unknown>> = {}): void {
-    const now = { ...this.state.values, ...also, [name]: value };
+    const beside = emptyMaskedTexts(this.definition.fields, also);
+    const now = { ...this.state.values, ...beside, [name]: value };
     const gone = clearDependents(this.definition.fields, this.state.values, now);
     this.state.notes = { ...removeNotes(this.state.notes, [name, ...Object.keys(also)]), ...gone.notes };
     this.#setValues({ ...now, ...gone.values });

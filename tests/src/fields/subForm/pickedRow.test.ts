@@ -62,3 +62,11 @@ test('a column that is not writable keeps the default of a new row', () => {
   expect(rowOf(['unit', 'quantity'])).not.toHaveProperty('unit');
   expect(rowOf(['quantity'])).toMatchObject({ quantity: '1' });
 });
+
+test('a column for identity numbers stays empty if the chosen record shows its number masked', () => {
+  const card = { enName: 'card', label: '证号', funcType: 'idCard' as const };
+  const note = { enName: 'note', label: '备注', funcType: 'input' as const };
+  const picked = { card: '110105********002X', note: '110105********002X' };
+  const row = createPickedRow(picked, { columns: [card, note], locked: new Set(), fresh: {} });
+  expect(row).toEqual({ card: null, note: '110105********002X' });
+});

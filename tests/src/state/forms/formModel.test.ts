@@ -31,6 +31,7 @@ const definition: FormDefinition = {
         hideCondition: "risk != '高'",
       },
       { enName: 'no', label: '编号', funcType: 'serialNumber' },
+      { enName: 'card', label: '证号', funcType: 'idCard' },
       {
         enName: 'items',
         label: '明细',
@@ -345,4 +346,12 @@ describe('a dependent choice', () => {
     expect(form.state.notes).toEqual({});
     expect(form.state.values).toMatchObject({ partner: '7' });
   });
+});
+
+test('a masked number that a choice brings along empties the field, so that no earlier number stays', () => {
+  const form = opened({ initial: { card: '11010519491231002X' } });
+  form.set('name', '甲', { card: '110105********002X', risk: '110105********002X' });
+  expect(form.state.values).toMatchObject({ card: null, risk: '110105********002X' });
+  form.set('name', '乙', { card: '11010519700101002X' });
+  expect(form.state.values).toMatchObject({ card: '11010519700101002X' });
 });

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { computeRecord } from '../../../contract/forms/compute/computedRecord.ts';
+import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
+import { copyValue, maskValues } from '../../../contract/forms/masking.ts';
+
+const number = '11010519491231002X';
+const shown = '110105********002X';
+const field = (enName: string, funcType: Field['funcType'], more: Partial<Field> = {}): Field => ({
+  enName,
+  label: enName,
+  funcType,
+  ...more,
+});
+const card = field('card', 'idCard');
+const note = field('note', 'input');
+const fields = [card, note, field('rows', 'subForm', { children: [card, note] })];
+const values = { card: number, note: '甲', rows: [{ id: '1', card: number, note: '乙' }, { card: null }] };
+const facts = { now: '2026-03-01 08:00:00', currentUser: { userId: '1', deptId: '2', roleKeys: [] } };
+
+describe('maskValues', () => {
+  test('masks fields and columns of rows, and leaves everything else', () => {
+    expect(maskValues(fields, values)).toEqual({
+      card: shown,
+      note: '甲',
+      rows: [{ id: '1', card: shown, note: '乙' }, { card: null }],
+    });
+    expect(values.card).toBe(number);
+  });
+
+  test('returns the same object if no field masks its values', () => {
+    expect(maskValues([note], values)).toBe(values);
+  });
+});
+
+describe('copyValue', () => {
+  test.each([
+    ['a field that masks nothing takes a masked text', number, note, shown],
+    ['a field that masks its values takes them whole', number, card, number],
+    ['a field that masks its values takes no masked text', shown, card, undefined],
+    ['a masked text stays one', shown, note, shown],
+    ['an empty value stays empty', null, note, null],
+  ])('%s', (_, value, target, copied) => {
+    expect(copyValue(value, card, target)).toBe(copied);
+  });
+
+  test('values of fields that mask nothing are copied as they are', () => {
+    expect(copyValue(number, note, card)).toBe(number);
+  });
+});
+
+describe('computed values', () => {
+  const computed = (funcType: Field['funcType'], computeExpression: string) =>
+    field('result', funcType, { computeExpression });
+  const compute = (result: Field, more: Field[] = []) =>
+    computeRecord([...fields, ...more, result], values, { facts, isComputed: () => true });
+
+  test.each([
+    ["'证 ' + card", `证 ${shown}`],
+    ['max(rows.card)', shown],
+    ['len(card)', '18'],
+    ["card == '' ? '无' : '有'", '有'],
+    ["contains(card, '1949') ? '老' : '新'", '新'],
+  ])('%s is computed from the masked text', (expression, result) => {
+    expect(compute(computed('input', expression))).toMatchObject({ values: { result }, errors: [] });
+  });
+
+  test('a column reads the masked texts of its row and of the record', () => {
+    const line = field('line', 'input', { computeExpression: "card + ' ' + owner" });
+    const rows = field('rows', 'subForm', { children: [card, line] });
+    const owner = field('owner', 'idCard');
+    const given = { owner: number, rows: [{ card: number }] };
+    const { values: found } = computeRecord([owner, rows], given, { facts, isComputed: () => true });
+    expect(found).toEqual({ owner: number, rows: [{ card: number, line: `${shown} ${shown}` }] });
+  });
+
+  test('a field that masks its values too is computed from the whole ones', () => {
+    expect(compute(computed('idCard', 'card')).values).toMatchObject({ result: number });
+  });
+
+  test('the problem of such a field does not name the value', () => {
+    const { errors } = compute(computed('idCard', "card + '0'"));
+    expect(errors).toHaveLength(1);
+    expect(JSON.stringify(errors)).not.toContain('1949');
+  });
+
+  test('a default is computed from the masked text', () => {
+    const start = field('note', 'input', { defaultType: 'func', defaultValue: "card + ''" });
+    const known = { ...facts, kinds: new Map() };
+    const complain = () => undefined;
+    expect(computeDefaults([card, start], { given: values, known, complain })).toEqual({ note: shown });
+  });
+});
+
+test('a jump to another form copies by the same rule, in rows too', () => {
+  const target = [card, note, field('rows', 'subForm', { children: [card, field('note', 'input')] })];
+  const plain = [field('card', 'input'), field('rows', 'subForm', { children: [field('card', 'input')] })];
+  const jump = (given: typeof values, to: Field[], map?: string[]) =>
+    mapJumpValues({ fields, values: given }, to, map);
+  expect(jump(values, target)).toMatchObject({ card: number, rows: [{ card: number }, {}] });
+  expect(jump(values, plain, ['card:card', 'rows:rows'])).toMatchObject({
+    card: shown,
+    rows: [{ card: shown }, {}],
+  });
+  const seen = maskValues(fields, values) as typeof values;
+  expect(jump(seen, target)).not.toHaveProperty('card');
+});
+
+test('the pattern of whole values finds what the schema accepts, and no masked text', () => {
+  const { masked, valueSchema } = getFieldType(card);
+  const whole = new RegExp(masked?.whole ?? '', 'g');
+  expect(valueSchema(card).safeParse(number).success).toBe(true);
+  const text = `甲 ${number}，${number}/123${number}`;
+  expect(text.replaceAll(whole, `$1${'*'.repeat(masked?.length ?? 0)}$2`)).toBe(
+    `甲 ${shown}，${shown}/123${number}`,
+  );
+  expect(whole.test(shown)).toBe(false);
+  expect(valueSchema(card).safeParse(shown).error?.issues[0]?.message).toBe(
+    '身份证号隐去了一部分，请填写完整的号码',
+  );
+});
