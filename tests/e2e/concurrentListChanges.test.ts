@@ -113,7 +113,7 @@ test('the list goes to the previous page after all rows of the last page are del
   await expectEventually(() => status(page)).toContain(`已选 ${total - 20}`);
   await pressKeys(page, 'Delete');
   await findDialog(page, `删除（${total - 20} 条）`).waitFor();
-  await pressKeys(page, 'Enter');
+  await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '删除成功');
   await expectEventually(() => last.innerText()).toBe('1');
   await expectEventually(() => rows.count()).toBeGreaterThan(0);

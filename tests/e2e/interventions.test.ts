@@ -49,6 +49,19 @@ test('selected instances are reassigned together, with one reason and the outcom
   await waitForFocus(page.getByRole('grid', { name: '流程监控' }));
   const zhaomin = await createAppClient('zhaomin');
   expect((await findTasksByKeyword(zhaomin, words)).total).toBe(started.length);
+
+  // What ends several flows is confirmed on purpose: Enter alone does not.
+  await pressKeys(page, 'Control+a');
+  await runByPalette(page, '作废流程', '作废流程');
+  const voiding = findDialog(page, '作废流程');
+  await waitForFocus(voiding.locator('textarea'));
+  await page.keyboard.type('重复提交');
+  await pressKeys(page, 'Control+Enter');
+  const question = findDialog(page, '作废流程（2 个）');
+  await question.getByText('2 个可以作废').waitFor();
+  await waitForFocus(question.getByRole('button', { name: '取消' }));
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '已作废 2 个流程');
 });
 
 test('a jump shows who would get the task, and keeps the reason of one that is thought over', async () => {

@@ -227,7 +227,9 @@ test('a draft is saved, found again, and voided', async () => {
   await pressKeys(page, 'Enter');
   await page.getByRole('heading', { name }).waitFor();
   await runByPalette(page, 'zf', '作废');
-  await findDialog(page, '确认作废该单据').getByText('作废后将无法恢复').waitFor();
+  const voiding = findDialog(page, '作废单据');
+  await voiding.getByText('作废后将无法恢复').waitFor();
+  await waitForFocus(voiding.getByLabel('原因'));
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '作废成功');
   const { rows } = await lina.get<DemoRows>(

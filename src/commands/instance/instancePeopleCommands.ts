@@ -9,9 +9,10 @@ import { pickUsers } from '../../dialogs/people/pickUsers.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { type Command, declareCommand } from '../core/command.ts';
+import { type Availability, type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
+import { otherRowsSelected, selectsOtherRows } from '../record/targetRecords.ts';
 import { refreshList } from './leaveInstance.ts';
 
 const title = '减签';
@@ -32,6 +33,13 @@ async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): 
   return true;
 }
 
+/** The instance on screen, unless others are selected. */
+function onScreen(context: CommandContext, fits: (detail: InstanceDetail) => boolean): Availability {
+  const detail = context.instance?.detail;
+  if (!detail || !fits(detail)) return 'hidden';
+  return selectsOtherRows(context) ? otherRowsSelected : 'yes';
+}
+
 export const instancePeopleCommands: readonly Command[] = [
   declareCommand({
     id: 'instance.reduceSign',
@@ -40,7 +48,7 @@ export const instancePeopleCommands: readonly Command[] = [
     search: '收回加签 取消加签',
     group: '任务',
     destructive: true,
-    when: ({ instance }) => (instance?.detail?.addedSigners.length ? 'yes' : 'hidden'),
+    when: (context) => onScreen(context, ({ addedSigners }) => addedSigners.length > 0),
     run: ignoreRepeats(async (context: CommandContext) => {
       const detail = context.instance?.detail;
       if (detail && (await reduceSign(detail))) refreshList(context);
@@ -53,7 +61,7 @@ export const instancePeopleCommands: readonly Command[] = [
     group: '任务',
     permission: 'flow:instance:edit',
     destructive: true,
-    when: ({ instance }) => (instance?.detail?.status === 0 ? 'yes' : 'hidden'),
+    when: (context) => onScreen(context, ({ status }) => status === 0),
     createPrompt: async (context: CommandContext) => {
       const detail = context.instance?.detail;
       if (!detail) return undefined;

@@ -8,8 +8,7 @@ import { showFailure } from '../../state/workspace/showFailure.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
-import { loadTargets } from '../record/targetRecords.ts';
-import { targetRows } from '../resource/resourceContext.ts';
+import { maxTargets, targetAvailability } from '../record/targetRecords.ts';
 import { leaveInstance } from './leaveInstance.ts';
 
 type InterventionCommand = {
@@ -19,6 +18,8 @@ type InterventionCommand = {
   action: InterventionName;
   /** The statuses of an instance that the action takes; those of many are checked by the server. */
   statuses: readonly number[];
+  /** It ends instances: the palette, where Enter sends, does not ask for it. */
+  isFinal?: true;
   /** Only with several selected instances. */
   isForMany?: true;
 };
@@ -39,34 +40,58 @@ const specs: readonly InterventionCommand[] = [
     statuses: [0],
     isForMany: true,
   },
-  { id: 'instance.void', title: '作废流程', search: '作废单据 终止流程', action: 'void', statuses: [-1, 0] },
-  { id: 'instance.delete', title: '删除流程', search: '删除单据', action: 'delete', statuses: [-1, 0, -2] },
+  {
+    id: 'instance.void',
+    title: '作废流程',
+    search: '作废单据 终止流程',
+    action: 'void',
+    statuses: [-1, 0],
+    isFinal: true,
+  },
+  {
+    id: 'instance.delete',
+    title: '删除流程',
+    search: '删除单据',
+    action: 'delete',
+    statuses: [-1, 0, -2],
+    isFinal: true,
+  },
 ];
 
-/** Lists whose selected rows are instances or belong to one. */
-const isListOfInstances = ({ page, list }: CommandContext) =>
-  page === 'query' || page === 'monitor' || list?.resource?.name === 'stuckTask';
+/** Lists whose rows are instances, or tasks of one. */
+const instanceLists = new Set([
+  'todo',
+  'toread',
+  'started',
+  'handled',
+  'query',
+  'monitor',
+  'resource_stuckTask',
+]);
+
+const isListOfInstances = ({ listId }: CommandContext) => listId !== undefined && instanceLists.has(listId);
 
 const countSelected = (context: CommandContext) =>
   isListOfInstances(context) ? (context.selection?.count ?? 0) : 0;
 
 function availability(context: CommandContext, { statuses, isForMany }: InterventionCommand): Availability {
-  if (countSelected(context) > 0) return 'yes';
+  if (countSelected(context) > 0) return targetAvailability('many', context);
   const detail = context.instance?.detail;
   if (!detail || detail.deleted || isForMany) return 'hidden';
   if (detail.status === -1 && !statuses.includes(-1)) return { no: '草稿尚未提交' };
   return statuses.includes(detail.status) ? 'yes' : { no: failures.INSTANCE_ENDED };
 }
 
+type InstanceOfRow = { processInstanceId: string };
+
 async function loadSubject(context: CommandContext): Promise<InterventionSubject | undefined> {
   if (countSelected(context) === 0) {
     const detail = context.instance?.detail;
     return detail && { processInstanceIds: [detail.processInstanceId], title: detail.title };
   }
-  const ids = context.list?.resource
-    ? targetRows(context).map(({ processInstanceId }) => String(processInstanceId))
-    : await loadTargets(context);
-  const processInstanceIds = [...new Set(ids)];
+  // The rows of these lists name their instance.
+  const rows = (await findList(context.listId)?.loadSelectedRows(maxTargets)) as InstanceOfRow[] | undefined;
+  const processInstanceIds = [...new Set(rows?.map((row) => row.processInstanceId))];
   return processInstanceIds.length > 0 ? { processInstanceIds } : undefined;
 }
 
@@ -83,6 +108,15 @@ async function prepare(context: CommandContext, action: InterventionName) {
   return { dialog, leave };
 }
 
+async function createInterventionPrompt(context: CommandContext, action: InterventionName) {
+  const prepared = await prepare(context, action);
+  if (!prepared) return undefined;
+  const { createActionPrompt } = await import('../core/actionPrompt.ts');
+  return createActionPrompt(prepared.dialog, (sent) => {
+    if (sent) prepared.leave().catch(showFailure);
+  });
+}
+
 const interventionCommand = (spec: InterventionCommand): Command =>
   declareCommand({
     id: spec.id,
@@ -92,14 +126,7 @@ const interventionCommand = (spec: InterventionCommand): Command =>
     permission: 'flow:instance:edit',
     destructive: true,
     when: (context) => availability(context, spec),
-    createPrompt: async (context: CommandContext) => {
-      const prepared = await prepare(context, spec.action);
-      if (!prepared) return undefined;
-      const { createActionPrompt } = await import('../core/actionPrompt.ts');
-      return createActionPrompt(prepared.dialog, (sent) => {
-        if (sent) prepared.leave().catch(showFailure);
-      });
-    },
+    ...(!spec.isFinal && { createPrompt: (context) => createInterventionPrompt(context, spec.action) }),
     run: ignoreRepeats(async (context: CommandContext) => {
       const prepared = await prepare(context, spec.action);
       if (prepared && (await openActionDialog(prepared.dialog))) await prepared.leave();

@@ -97,7 +97,12 @@ async function endRecords(form: FormDefinition, context: CommandContext, what: '
     return;
   }
   const agreed = checked.success
-    ? await confirm({ title: `${words.name}（${ids.length} 条）`, body: words.question, danger: true })
+    ? await confirm({
+        title: `${words.name}（${ids.length} 条）`,
+        body: words.question,
+        danger: true,
+        final: ids.length > 1,
+      })
     : await confirmTip({ title: `${words.name}（${ids.length} 条）`, html: checked.errorTips ?? '' });
   if (!agreed) return;
   await words.send(form.enName, ids);

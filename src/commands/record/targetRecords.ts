@@ -6,7 +6,7 @@ import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 
 /** The calls accept at most this many rows. */
-const maxTargets = 1000;
+export const maxTargets = 1000;
 
 export type TargetScope = 'none' | 'one' | 'many';
 
@@ -18,10 +18,20 @@ export function targetAvailability(
   if (scope === 'none') return 'yes';
   const count = selection?.count ?? 0;
   if (count === 0) return focusedRow ? 'yes' : { no: '请先选择数据' };
-  if (scope === 'one' && count > 1) return { no: '只能选择一条数据' };
+  if (scope === 'one' && count > 1) return otherRowsSelected;
   if (count > maxTargets) return { no: `一次最多处理 ${maxTargets} 条` };
   return 'yes';
 }
+
+/** True if rows other than the focused one are selected: the person means those. */
+export function selectsOtherRows({ selection, listId }: CommandContext): boolean {
+  if (!selection || selection.count === 0) return false;
+  const focused = findList(listId)?.state.focusedKey;
+  return selection.mode === 'all' || selection.keys.some((key) => key !== focused);
+}
+
+/** The reason against a command on a single row while others are selected. */
+export const otherRowsSelected: Availability = { no: '只能选择一条数据' };
 
 export async function loadTargets({ selection, focusedRow, listId }: CommandContext): Promise<string[]> {
   if (!selection || selection.count === 0) return focusedRow ? [String(focusedRow.id)] : [];

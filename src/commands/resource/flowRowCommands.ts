@@ -8,7 +8,7 @@ import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { compareVersions } from './compareVersions.ts';
 import { createMigrationPrompt } from './migrationPrompt.ts';
-import { formatRowNames, refreshRows, targetRows } from './resourceContext.ts';
+import { formatRowNames, loadTargetRows, refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ async function retire(row: Row, context: CommandContext): Promise<void> {
 }
 
 async function reassign(context: CommandContext): Promise<void> {
-  const rows = targetRows(context);
+  const rows = await loadTargetRows(context);
   const taskIds = rows.flatMap(({ taskId }) => (taskId === null ? [] : [String(taskId)]));
   const { list } = context;
   if (!list?.resource || taskIds.length === 0) return void toast.warning('没有处理人的流程请用“指派”');

@@ -78,7 +78,8 @@ async function removeRows(resource: Resource, context: CommandContext): Promise<
   if (ids.length === 0) return;
   const names = formatRowNames(resource, targetRows(context), ids.length);
   const title = `删除${resource.title}（${ids.length} 条）`;
-  if (!(await confirm({ title, body: `${names}。是否确认删除该数据项?`, danger: true }))) return;
+  const body = `${names}。是否确认删除该数据项?`;
+  if (!(await confirm({ title, body, danger: true, final: ids.length > 1 }))) return;
   const { sendToResource } = await import('../../state/resources/resourceCalls.ts');
   try {
     await sendToResource(resource, 'remove', ids);

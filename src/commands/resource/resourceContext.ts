@@ -5,7 +5,7 @@ import { hasPermission } from '../../state/session/session.ts';
 import { reloadChangedRows } from '../core/changedRows.ts';
 import type { Availability } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
-import { type TargetScope, targetAvailability } from '../record/targetRecords.ts';
+import { maxTargets, type TargetScope, targetAvailability } from '../record/targetRecords.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -39,6 +39,13 @@ export function targetRows({ selection, focusedRow, listId }: CommandContext): R
   if (!selection || selection.count === 0) return focusedRow ? [focusedRow] : [];
   // Rows of a list are objects of named values.
   return (findList(listId)?.selectedRows() ?? []) as Row[];
+}
+
+/** The selected rows over all pages, otherwise the focused one. */
+export async function loadTargetRows(context: CommandContext): Promise<Row[]> {
+  const { selection, listId } = context;
+  if (selection?.mode !== 'all') return targetRows(context);
+  return ((await findList(listId)?.loadSelectedRows(maxTargets)) ?? []) as Row[];
 }
 
 /** The row that a command would act on, if it is a single one that is loaded. */

@@ -1,8 +1,8 @@
 /** Task actions by dialog: agree, submit, return, transfer, void, save. */
 import { api } from '../../client/api.ts';
+import type { ActionField } from '../../dialogs/action/actionForm.ts';
 import type { TaskActionKind } from '../../dialogs/action/actionRegistry.ts';
 import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { loadTask } from '../../state/tasks/taskCache.ts';
 import { dropBurst } from '../../state/workspace/typeAheadBuffer.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -27,21 +27,29 @@ export async function actByDialog(
   if (Object.keys(form.state.problems).length === 0) await dropBurst();
 }
 
-/** Void and delete ask for confirmation, because they cannot be undone. */
+/**
+ * Void and delete cannot be undone: a dialog asks for the reason, which Enter does not confirm. The person who submits the
+ * record may leave it out.
+ */
 export async function discardTask(task: CurrentTask, button: 'trash' | 'delete'): Promise<void> {
   const opened = await openTaskForm(task);
   if (!opened) return;
   const verb = button === 'trash' ? '作废' : '删除';
-  const sure = await confirm({
-    title: `确认${verb}该单据`,
-    body: `“${task.title}”${verb}后将无法恢复。`,
-    taskId: task.taskId,
-    confirmLabel: verb,
-    danger: true,
-  });
-  if (!sure) return;
+  const { taskId, nodeType } = task;
+  const missing = nodeType === 'HANDLE' ? {} : { missing: '请填写原因' };
+  const fields: ActionField[] = [{ kind: 'comment', label: '原因', autoFocus: true, ...missing }];
   const call = button === 'trash' ? api.task.cancel : api.task.delete;
-  await call({ body: { taskId: task.taskId } });
+  const sent = await openActionDialog({
+    form: { width: 560, phrases: 'return', fields, promptFields: fields },
+    title: `${verb}单据`,
+    subject: `“${task.title}”${verb}后将无法恢复。`,
+    taskId,
+    draftKey: `task:${taskId}:${button}`,
+    send: async ({ comment }) => {
+      await call({ body: { taskId, ...(comment && { comment }) } });
+    },
+  });
+  if (sent !== 'sent') return;
   await finishTask({ task, opened }, button, `${verb}成功`);
 }
 

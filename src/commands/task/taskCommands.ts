@@ -20,6 +20,7 @@ import {
 } from '../core/currentTask.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 import type { Prompt } from '../core/prompt.ts';
+import { otherRowsSelected, selectsOtherRows } from '../record/targetRecords.ts';
 import { createTaskPrompt } from './actionPlans.ts';
 import { goToNextAfter } from './afterTask.ts';
 import {
@@ -41,7 +42,7 @@ type ButtonCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'primary' | 'sea
   /** With selected rows the command acts on all of them. */
   batch?: BatchKind;
   /** Absent: any holder of the task with the button may press it. */
-  may?: (task: CurrentTask) => Availability;
+  may?: (task: CurrentTask, context: CommandContext) => Availability;
   /** Opens no dialog and no other task, so that a refusal leaves the keys to the form. */
   isInPlace?: true;
   /** The same action as a palette prompt. */
@@ -77,7 +78,7 @@ function buttonCommand({
       if (isAboutMany(context)) return 'yes';
       const task = findCurrentTask(context);
       if (!task || !hasButton(task, button)) return 'hidden';
-      return availableWhileOpen(task, pendingAvailability(context, batch) ?? may?.(task) ?? 'yes');
+      return availableWhileOpen(task, pendingAvailability(context, batch) ?? may?.(task, context) ?? 'yes');
     },
     ...(createPrompt && {
       createPrompt: (context: CommandContext) => {
@@ -115,10 +116,16 @@ const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
     id,
     button,
     act: (task) => discardTask(task, button),
-    may: ({ nodeType }) =>
-      nodeType === 'HANDLE' || hasPermission('flow:instance:edit')
+    may: ({ nodeType }, context) => {
+      const isAdministrator = hasPermission('flow:instance:edit');
+      if (selectsOtherRows(context))
+        return isAdministrator
+          ? { no: `已选中其他任务，请用“${buttonNames[button]}流程”` }
+          : otherRowsSelected;
+      return nodeType === 'HANDLE' || isAdministrator
         ? 'yes'
-        : { no: `只有待提交的处理人或管理员可以${buttonNames[button]}` },
+        : { no: `只有待提交的处理人或管理员可以${buttonNames[button]}` };
+    },
   });
 
 function quickAgreeAvailability(context: CommandContext): Availability {

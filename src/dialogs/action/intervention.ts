@@ -23,6 +23,8 @@ type InterventionText = {
   fields: readonly ActionField[];
   /** What cannot be undone. */
   warning?: string;
+  /** It ends instances: it is confirmed on purpose. */
+  isFinal?: true;
   /** The outcome is shown before, also for one instance. */
   isPredicted?: true;
 };
@@ -31,12 +33,13 @@ const reason: ActionField = { kind: 'comment', label: '原因', missing: '请填
 const focusedReason: ActionField = { ...reason, autoFocus: true };
 
 const interventionTexts: Readonly<Record<InterventionName, InterventionText>> = {
-  void: { title: '作废流程', verb: '作废', fields: [focusedReason] },
+  void: { title: '作废流程', verb: '作废', fields: [focusedReason], isFinal: true },
   delete: {
     title: '删除流程',
     verb: '删除',
     fields: [focusedReason],
     warning: '删除后将无法恢复',
+    isFinal: true,
   },
   reassign: {
     title: '批量改派',
@@ -128,7 +131,7 @@ async function loadNodes(processInstanceId: string): Promise<LoadedChoice> {
 
 async function finish(intervention: Intervention, input: ActionInput): Promise<boolean> {
   const { action, subject } = intervention;
-  const { title, verb, warning } = interventionTexts[action];
+  const { title, verb, warning, isFinal = false } = interventionTexts[action];
   if (!isPredicted(intervention)) {
     toast.success(`${verb}成功`);
     return true;
@@ -139,7 +142,8 @@ async function finish(intervention: Intervention, input: ActionInput): Promise<b
   const question = {
     title: `${title}（${able.length} 个）`,
     body: warning ? `${body}。${warning}。` : body,
-    danger: warning !== undefined,
+    danger: isFinal,
+    final: isFinal,
   };
   const goesOn =
     able.length > 0

@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string;
   /** True when the loss cannot be undone. */
   danger?: boolean;
+  /** What cannot be undone at all: Enter alone, which people press by habit, does not confirm. */
+  final?: boolean;
   /** Only to be taken note of: there is no cancel. */
   notice?: boolean;
 };

@@ -38,6 +38,8 @@ type DialogFrameProps = {
   role?: 'dialog' | 'alertdialog';
   /** The button that goes on has the focus, so that Enter confirms; for dialogs without a field. */
   focusButton?: boolean;
+  /** The button that goes back has the focus, so that Enter confirms nothing. */
+  focusCancel?: boolean;
 };
 
 export function DialogFrame(props: DialogFrameProps) {
@@ -89,7 +91,7 @@ export function DialogFrame(props: DialogFrameProps) {
             key={cancelLabel}
             keys="Escape"
             disabled={busy}
-            autoFocus={focusButton && !onConfirm}
+            autoFocus={props.focusCancel || (focusButton && !onConfirm)}
             onClick={onCancel}
           >
             {cancelLabel}

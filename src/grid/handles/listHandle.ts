@@ -65,6 +65,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     settle: () => model.dismissals.settle(),
     rowsAhead: (count) => model.rowsAhead(count),
     selectedRows: () => model.selection.rows(),
+    loadSelectedRows: (limit) => model.selection.load(limit),
     selectedKeys: (limit) => model.selection.keys(limit),
     leftOut: () => (model.selection.current.mode === 'all' ? [...model.selection.current.except] : null),
     columns: () => orderColumns(model, access()?.columns() ?? []),

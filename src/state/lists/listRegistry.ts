@@ -96,6 +96,8 @@ export type ListHandle = {
   rowsAhead: (count: number) => unknown[];
   /** The selected rows that were loaded when they were selected. */
   selectedRows: () => unknown[];
+  /** Selected rows over all pages, at most `limit`. */
+  loadSelectedRows: (limit: number) => Promise<unknown[]>;
   /** Selected keys over all pages, at most `limit`; rows excluded from "all" are omitted. */
   selectedKeys: (limit: number) => Promise<string[]>;
   ask: () => ListQueryRequest;

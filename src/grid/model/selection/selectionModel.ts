@@ -135,8 +135,14 @@ export class SelectionModel<Row> {
   async keys(limit: number): Promise<string[]> {
     const { current } = this;
     if (current.mode === 'some') return [...current.keys].slice(0, limit);
-    const rows = await this.#list.loader.fetchAll(current.filter, { except: current.except, limit });
-    return rows.map(this.#list.view.rowKey);
+    return (await this.load(limit)).map(this.#list.view.rowKey);
+  }
+
+  /** Selected rows over all pages, at most `limit`; those of "all matching" are fetched from the source. */
+  async load(limit: number): Promise<Row[]> {
+    const { current } = this;
+    if (current.mode === 'some') return this.rows().slice(0, limit);
+    return this.#list.loader.fetchAll(current.filter, { except: current.except, limit });
   }
 
   /** Publishes the number of selected rows in the state. */

@@ -187,13 +187,13 @@ describe('a running instance', () => {
     expect(can('instance.jump', seen({ status: 1 }))).toEqual({ no: '流程已结束' });
   });
   test('Selected instances of a list can be reassigned and ended together.', () => {
-    const selected = { page: 'query', selection: { mode: 'some', count: 2, keys: ['5', '6'] } } as const;
+    const selected = { listId: 'query', selection: { mode: 'some', count: 2, keys: ['5', '6'] } } as const;
     expect(can('instance.reassign', { ...seen(), ...selected })).toBe('hidden');
     holding('flow:instance:edit');
     for (const id of ['instance.reassign', 'instance.void', 'instance.jump'])
       expect(can(id, { ...seen(), ...selected })).toBe('yes');
     expect(can('instance.reassign', seen())).toBe('hidden');
-    expect(can('instance.reassign', { ...seen(), ...selected, page: 'started' })).toBe('hidden');
+    expect(can('instance.reassign', { ...seen(), ...selected, listId: 'auto_contract_list' })).toBe('hidden');
   });
 });
 
@@ -216,5 +216,43 @@ describe('starting a flow', () => {
   });
   test('omits the buttons that the node disables', () => {
     expect(can('form.startStash', at({ enName: 'draft', enable: false }))).toBe('hidden');
+  });
+});
+
+describe('other rows than the focused one are selected', () => {
+  const named = (id: string) => commands.find((one) => one.id === id);
+  const availability = (id: string, context: CommandContext) => {
+    const command = named(id);
+    return command && commandAvailability(command, context);
+  };
+  const selecting = (listId: string, count = 2): CommandContext => ({
+    listId,
+    instance: { processInstanceId: '5', detail: { ...detail, enableReminder: true } },
+    selection: { mode: 'some', count, keys: Array.from({ length: count }, (_, at) => String(at)) },
+  });
+
+  test.each(['todo', 'started', 'handled', 'query', 'monitor', 'resource_stuckTask'])(
+    'instances are ended by the selection of %s, whatever the focused one is',
+    (listId) => {
+      holding('flow:instance:edit');
+      const context = selecting(listId);
+      const ended: InstanceDetail = { ...detail, status: 1 };
+      expect(availability('instance.void', context)).toBe('yes');
+      expect(
+        availability('instance.delete', { ...context, instance: { processInstanceId: '5', detail: ended } }),
+      ).toBe('yes');
+      expect(availability('instance.void', selecting(listId, 1001))).toEqual({ no: '一次最多处理 1000 条' });
+    },
+  );
+
+  test('the palette asks for no reason after which Enter would end an instance', () => {
+    for (const id of ['instance.void', 'instance.delete']) expect(named(id)?.createPrompt).toBeUndefined();
+  });
+
+  test('what acts on one instance is barred', () => {
+    holding('flow:instance:edit');
+    const context = selecting('started');
+    expect(availability('instance.remind', context)).toEqual({ no: '只能选择一条数据' });
+    expect(availability('instance.assign', context)).toEqual({ no: '只能选择一条数据' });
   });
 });

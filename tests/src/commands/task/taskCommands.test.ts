@@ -58,6 +58,17 @@ describe('voiding and deleting', () => {
     expect(commandAvailability(named('task.trash'), { task: approval })).toBe('yes');
     expect(commandAvailability(named('task.trash'), { task: { ...approval, buttons: [] } })).toBe('hidden');
   });
+  test('Voiding and deleting do not act on the focused task while others are selected.', () => {
+    const context = {
+      task: { ...task, nodeType: 'HANDLE' },
+      selection: { mode: 'some', count: 1, keys: ['2'] },
+    } as const;
+    expect(commandAvailability(named('task.trash'), context)).toEqual({ no: '只能选择一条数据' });
+    holding('flow:instance:edit');
+    expect(commandAvailability(named('task.delete'), context)).toEqual({
+      no: '已选中其他任务，请用“删除流程”',
+    });
+  });
 });
 
 describe('a closed task', () => {
