@@ -1,7 +1,7 @@
 /**
  * Notes that the display texts of records have changed, for all forms that reference them (tenant/0030_renames.sql).
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Form, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
@@ -17,6 +17,21 @@ export async function insertRename(tx: Tx, { enName, ids, columns, depth }: Rena
     insert into "renames" as r ("kind", "source", "id", "columns", "depth")
     select 'records', ${enName}, one, ${[...columns]}::text[], ${depth} from unnest(${[...ids]}::text[]) as one
     where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
+    on conflict ("kind", "source", "id") do update
+      set "xid" = excluded."xid", "followed" = false, "depth" = excluded."depth", "leasedUntil" = null,
+        "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);
+}
+
+/** The same for all records that a query with the column "id" selects. */
+export async function insertRenamesOf(
+  tx: Tx,
+  { enName, columns, ids }: { enName: string; columns: readonly string[]; ids: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`
+    insert into "renames" as r ("kind", "source", "id", "columns")
+    select 'records', ${enName}, one."id"::text, ${[...columns]}::text[] from (${ids}) as one
+    where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
+    order by one."id"
     on conflict ("kind", "source", "id") do update
       set "xid" = excluded."xid", "followed" = false, "depth" = excluded."depth", "leasedUntil" = null,
         "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);

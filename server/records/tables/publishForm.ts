@@ -11,6 +11,7 @@ import { type Form, shortenIdentifier } from '../schema/formLayout.ts';
 import type { WriteStamp } from '../stamp.ts';
 import { alterTables, type DataLoss, findDataLosses } from './alterTables.ts';
 import { createTables } from './createTables.ts';
+import { followMasks } from './followMasks.ts';
 import { relabelOptions } from './relabelOptions.ts';
 import {
   cancelIndexing,
@@ -63,6 +64,7 @@ export async function editForm(tx: Tx, edit: FormEdit, stamp: WriteStamp): Promi
     .where('formId', '=', formId)
     .execute();
   await insertFormVersion(tx, form, stamp);
+  await followMasks(tx, before, form);
   return form;
 }
 

@@ -2,6 +2,7 @@
  * Values that were taken over from masked fields of another form (`relate2Current`): a field that does not mask its own
  * values stores them masked, even if the person who chose the record may see them whole.
  */
+import type { Mask } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { copyValue } from '../../../contract/forms/masking.ts';
@@ -12,7 +13,7 @@ import { findForm } from '../schema/formDefinitions.ts';
 import type { Form } from '../schema/formLayout.ts';
 
 /** `subForm`: the name of the sub-form whose rows have the target; absent for a field of the record. */
-type MaskedCopy = { subForm?: string; source: Field; target: Field };
+export type MaskedCopy = { subForm?: string; source: Field; target: Field; mask: Mask };
 
 type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
 
@@ -26,14 +27,15 @@ export async function maskCopies(
 }
 
 /** The fields of the form that take over values of masked fields without masking them. */
-async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Promise<MaskedCopy[]> {
+export async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Promise<MaskedCopy[]> {
   const copies = listCopies(form.fields).filter(({ target }) => !getFieldType(target).masked);
   const related = new Map<string, Form | null>();
   for (const { relateEnName } of copies)
     if (!related.has(relateEnName)) related.set(relateEnName, await findForm(tx, relateEnName));
   return copies.flatMap(({ relateEnName, from, ...copy }) => {
     const source = related.get(relateEnName)?.fields.find(({ enName }) => enName === from);
-    return source && getFieldType(source).masked ? [{ ...copy, source }] : [];
+    const mask = source && getFieldType(source).masked;
+    return mask ? [{ ...copy, source, mask }] : [];
   });
 }
 
@@ -60,7 +62,7 @@ function maskCopy(values: Values, { subForm, ...copy }: MaskedCopy): Values {
     : values;
 }
 
-function maskTarget(values: Values, { source, target }: Omit<MaskedCopy, 'subForm'>): Values {
+function maskTarget(values: Values, { source, target }: Pick<MaskedCopy, 'source' | 'target'>): Values {
   const { enName } = target;
   return Object.hasOwn(values, enName)
     ? { ...values, [enName]: copyValue(values[enName], source, target) }

@@ -1,3 +1,5 @@
+/** Titles of instances: as messages name them, and masked after the fact. */
+import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 
 /** By instance id; instances that do not exist are missing. */
@@ -8,4 +10,25 @@ export async function loadInstanceTitles(tx: Tx, ids: readonly string[]): Promis
     .where('instanceId', 'in', [...ids])
     .execute();
   return new Map(rows.map(({ instanceId, title }) => [instanceId, title]));
+}
+
+type MaskPattern = { whole: string; length: number };
+
+/**
+ * Masks whole values in the titles and list texts of a form's flows: those from before a field of the form masked its
+ * values.
+ */
+export async function maskInstanceTitles(
+  tx: Tx,
+  formId: string,
+  { whole, length }: MaskPattern,
+): Promise<void> {
+  const shown = `\\1${'*'.repeat(length)}\\2`;
+  // Keywords are in lower case.
+  const masked = sql`"title" = regexp_replace("title", ${whole}::text, ${shown}::text, 'g'),
+    "keyword" = regexp_replace("keyword", ${whole}::text, ${shown}::text, 'gi'),
+    "summary" = regexp_replace("summary"::text, ${whole}::text, ${shown}::text, 'g')::jsonb`;
+  const found = sql`"formId" = ${formId} and ("keyword" ~* ${whole}::text or "summary"::text ~ ${whole}::text)`;
+  await sql`update instances set ${masked} where ${found}`.execute(tx);
+  await sql`update tasks set ${masked} where ${found}`.execute(tx);
 }

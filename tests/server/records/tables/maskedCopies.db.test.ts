@@ -1,0 +1,149 @@
+/** Copies that were stored whole: by a field that began to mask its values later, or by an earlier version. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../../../server/db/database.ts';
+import { splitSqlStatements } from '../../../../server/db/sqlStatements.ts';
+import { propagateRenames } from '../../../../server/jobs/periodic/renamePropagation.ts';
+import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
+import type { FormDraft } from '../../../support/servers/recordFixture.ts';
+
+const number = '11010519491231002X';
+const shown = '110105********002X';
+let server: FormServer;
+
+const input = (enName: string, more: object = {}) => ({
+  enName,
+  label: enName,
+  funcType: 'input' as const,
+  ...more,
+});
+const card = { ...input('card'), funcType: 'idCard' as const };
+const related = (enName: string, relateField: string, more: object = {}) => ({
+  enName,
+  label: enName,
+  funcType: 'relatedForm' as const,
+  relateEnName: 'auto_person',
+  relateField,
+  ...more,
+});
+const personWith = (field: typeof card | ReturnType<typeof input>): FormDraft => ({
+  enName: 'auto_person',
+  cnName: '人员',
+  fields: [
+    input('name'),
+    field,
+    input('tag', { computeExpression: "card + ' ' + name" }),
+    input('free'),
+    {
+      enName: 'family',
+      label: '家属',
+      funcType: 'subForm',
+      children: [input('line', { computeExpression: 'card' })],
+    },
+  ],
+});
+const visitShowing = (relateField: string): FormDraft => ({
+  enName: 'auto_visit',
+  cnName: '拜访',
+  fields: [
+    input('free'),
+    related('person', relateField, { relate2Current: ['card:note'] }),
+    related('people', 'card', { multiple: true }),
+    input('note'),
+    {
+      enName: 'rows',
+      label: '明细',
+      funcType: 'subForm',
+      relateEnName: 'auto_person',
+      relate2Current: ['card:text'],
+      children: [input('text'), related('one', 'card')],
+    },
+  ],
+});
+
+const add = async (form: string, values: object): Promise<string> =>
+  (await server.as('admin', `/auto/${form}`, values)).body.data.id;
+const readRecord = async (form: string, id: string) =>
+  (await server.as('admin', `/auto/${form}/${id}`)).body.data;
+const inTenant = <T>(work: (tx: Tx) => Promise<T>) => server.database.inTenant(server.tenant, 'write', work);
+const propagate = () =>
+  propagateRenames({ database: server.database, signal: new AbortController().signal }, server.tenant);
+const change = async (formId: string, draft: FormDraft) =>
+  expect((await server.as('admin', '/flowable/form/edit', { formId, ...draft })).body).toMatchObject({
+    code: 200,
+  });
+
+beforeAll(async () => {
+  server = await createFormServer();
+});
+afterAll(() => server.close());
+
+test('a field that begins to mask its values masks the copies of them, and nothing else', async () => {
+  const visitForm = await server.publish(visitShowing('name'));
+  const personForm = await server.publish(personWith(input('card')));
+  const person = await add('auto_person', { name: '张三', card: number, free: number, family: [{}] });
+  const visit = await add('auto_visit', {
+    free: number,
+    person,
+    people: [person],
+    note: number,
+    rows: [{ text: number, one: person }],
+  });
+  expect(await readRecord('auto_visit', visit)).toMatchObject({ people$view: number, note: number });
+
+  await change(personForm, personWith(card));
+  await propagate();
+  expect(await readRecord('auto_person', person)).toMatchObject({
+    card: number,
+    tag: `${shown} 张三`,
+    free: number,
+    family: [{ line: shown }],
+  });
+  expect(await readRecord('auto_visit', visit)).toMatchObject({
+    free: number,
+    person$view: '张三',
+    people$view: shown,
+    note: shown,
+    rows: [{ text: shown, one$view: shown }],
+  });
+
+  await change(visitForm, visitShowing('card'));
+  await propagate();
+  expect(await readRecord('auto_visit', visit)).toMatchObject({ person$view: shown });
+});
+
+test('the migration masks the copies that an earlier version stored whole', async () => {
+  const person = await add('auto_person', { name: '李四', card: number, free: number, family: [{}] });
+  const visit = await add('auto_visit', { free: number, person, people: [person], rows: [{ one: person }] });
+  await inTenant(async (tx) => {
+    await sql`update auto_person set "tag" = ${`${number} 李四`} where "id" = ${person}`.execute(tx);
+    await sql`update auto_person__family set "line" = ${number} where "recordId" = ${person}`.execute(tx);
+    await sql`update auto_visit set "person$view" = ${number}, "people$view" = ${number}, "note" = ${number}
+      where "id" = ${visit}`.execute(tx);
+    await sql`update auto_visit__rows set "text" = ${number}, "one$view" = ${number}
+      where "recordId" = ${visit}`.execute(tx);
+  });
+  await inTenant(runMigration);
+  await propagate();
+  expect(await readRecord('auto_person', person)).toMatchObject({
+    card: number,
+    tag: `${shown} 李四`,
+    free: number,
+    family: [{ line: shown }],
+  });
+  expect(await readRecord('auto_visit', visit)).toMatchObject({
+    free: number,
+    person$view: shown,
+    people$view: shown,
+    note: shown,
+    rows: [{ text: shown, one$view: shown }],
+  });
+});
+
+async function runMigration(tx: Tx): Promise<void> {
+  const file = path.resolve('server/db/migrations/tenant/0048_masked_copies.sql');
+  for (const statement of splitSqlStatements(readFileSync(file, 'utf8')))
+    await sql.raw(statement).execute(tx);
+}
