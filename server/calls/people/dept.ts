@@ -198,7 +198,7 @@ async function assertLeader(tx: CallContext['tx'], leaderId: string | null | und
     .where('userId', '=', leaderId)
     .where('deleted', '=', false)
     .executeTakeFirst();
-  if (!leader) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在或已删除' }]);
+  if (!leader) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在或已删除，请另选一人' }]);
   if (leader.status === '1')
-    throw new Refusal(400, [{ path: 'leaderId', message: `负责人“${leader.nickName}”已停用` }]);
+    throw new Refusal(400, [{ path: 'leaderId', message: `负责人“${leader.nickName}”已停用，请另选一人` }]);
 }

@@ -6,7 +6,6 @@ import type { Form } from '../schema/formLayout.ts';
 import { runFormChecks } from '../write/formChecks.ts';
 import type { ImportErrors } from './importErrors.ts';
 import type { ParsedRow } from './rowParser.ts';
-import { formatFieldLabel } from './sheetFields.ts';
 
 type RowCheckContext = { rules: RecordRules; errors: ImportErrors };
 
@@ -20,7 +19,7 @@ export function checkRow(
   for (const { path, message } of [...checked.errors, ...checked.missing]) {
     const field = form.fields.find(({ enName }) => enName === path.split('.')[0]);
     if (field && faulty.has(field.enName)) continue;
-    const column = field ? formatFieldLabel(field) : '';
+    const column = field ? errors.labelOf(field) : '';
     errors.add({ row: row.row, column, message: message.replace(`${field?.label}：`, '') });
   }
   if (form.checks.length > 0 && !errors.has(row.row)) {

@@ -1,6 +1,8 @@
 /** The errors of a sheet: the first ones in full, and for every row a short text for the marked file. */
 import type { ImportError } from '../../../contract/calls/import.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { maxImportErrors } from '../../../contract/importLimits.ts';
+import { formatFieldLabel, type SheetField } from './sheetFields.ts';
 
 /** The number of errors listed in the cell of a marked row; nobody reads more there. */
 const maxErrorsPerRow = 10;
@@ -10,12 +12,19 @@ type RowError = Pick<ImportError, 'column' | 'message'>;
 /** Collects errors in the order of the checks, and returns them by row and from left to right. */
 export class ImportErrors {
   readonly #places: ReadonlyMap<string, number>;
+  readonly #labels: ReadonlyMap<string, string>;
   readonly #first: ImportError[] = [];
   readonly #ofRow = new Map<number, RowError[]>();
   total = 0;
 
-  constructor(columns: readonly string[]) {
-    this.#places = new Map(columns.map((column, place) => [column, place]));
+  constructor(header: readonly string[], columns: readonly SheetField[] = []) {
+    this.#places = new Map(header.map((column, place) => [column, place]));
+    this.#labels = new Map(columns.map(({ field, label }) => [field.enName, label]));
+  }
+
+  /** The name of the field's column as the sheet has it, otherwise as a template would. */
+  labelOf(field: Field): string {
+    return this.#labels.get(field.enName) ?? formatFieldLabel(field);
   }
 
   add(error: ImportError): void {

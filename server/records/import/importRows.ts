@@ -42,8 +42,8 @@ const rowsPerTurn = 100;
 export async function importRows(tx: Tx, form: Form, importing: ImportRequest): Promise<RowsImportResult> {
   const { sheet, mode, actor, tenant, now, onRows } = importing;
   const { rows } = sheet;
-  const errors = new ImportErrors(sheet.header);
   const { columns, parentAt, errors: wrong, ignored } = matchSheetFields(form, sheet.header);
+  const errors = new ImportErrors(sheet.header, columns);
   for (const error of wrong) errors.add(error);
   if (wrong.length > 0) return { imported: 0, failed: rows.length, errors, ignored };
   const rules = { requireAll: true, facts: buildFacts({ actor, now }, tenant) };

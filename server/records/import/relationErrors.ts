@@ -6,7 +6,6 @@ import type { Form } from '../schema/formLayout.ts';
 import { collectReferenceChanges } from '../write/referenceChanges.ts';
 import { describeViolation, findViolations, toReferenceChoice } from '../write/relationConstraint.ts';
 import type { ImportErrors } from './importErrors.ts';
-import { formatFieldLabel } from './sheetFields.ts';
 import type { ValidRow } from './uniqueRows.ts';
 
 type RelationCheck = { rows: readonly ValidRow[]; actor: Actor; errors: ImportErrors };
@@ -37,6 +36,6 @@ export async function addRelationErrors(
   );
   for (const { row, field, ids } of unfit) {
     const message = describeViolation(field, ids, book);
-    if (message !== null) errors.add({ row, column: formatFieldLabel(field), message });
+    if (message !== null) errors.add({ row, column: errors.labelOf(field), message });
   }
 }

@@ -4,7 +4,6 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
 import type { ImportErrors } from './importErrors.ts';
-import { formatFieldLabel } from './sheetFields.ts';
 
 export type ValidRow = { row: number; values: Values };
 
@@ -41,11 +40,15 @@ export class UniqueRowFilter {
     // The values of earlier rows are already in the table.
     const before = first.get(key);
     if (before !== undefined)
-      this.#errors.add({ row: good.row, column: formatFieldLabel(field), message: `与第 ${before} 行重复` });
+      this.#errors.add({
+        row: good.row,
+        column: this.#errors.labelOf(field),
+        message: `与第 ${before} 行重复`,
+      });
     else if (taken.has(key))
       this.#errors.add({
         row: good.row,
-        column: formatFieldLabel(field),
+        column: this.#errors.labelOf(field),
         message: `${field.label}的值已存在`,
       });
     else first.set(key, good.row);

@@ -8,7 +8,7 @@ import { groupHeaderKey } from './rowModel.ts';
 import { reloadExpandedRows } from './treeActions.ts';
 
 /** A list that is longer is not searched to its end. */
-const maxSearched = 5000;
+const maxSearched = 1000;
 
 /** The list is reloaded first. Rejects when rows could not be loaded. */
 export async function revealRow<Row>(list: ListModel<Row>, target: SavedRow): Promise<RevealOutcome> {

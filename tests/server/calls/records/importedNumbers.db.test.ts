@@ -77,7 +77,7 @@ describe('a percentage', () => {
     expect(await storedBy('份额')).toMatchObject([{ share: '0.0325' }]);
     const sheet = await buildSheet(['名称', '金额'], [['金额', cell]]);
     const { body } = await uploadTestSheet(server, form, sheet);
-    expect(body.data.errors).toEqual([{ row: 2, column: '金额（元）', message: '应为数字，请去掉“%”' }]);
+    expect(body.data.errors).toEqual([{ row: 2, column: '金额', message: '应为数字，请去掉“%”' }]);
   });
 });
 

@@ -245,7 +245,7 @@ const faulty = [
 ];
 
 const expected = [
-  { row: 2, column: '金额（元）', message: '应为数字' },
+  { row: 2, column: '金额', message: '应为数字' },
   { row: 2, column: '日期', message: '日期格式应为 YYYY-MM-DD' },
   { row: 2, column: '级别', message: '请从选项中选择' },
   { row: 2, column: '负责人', message: '“无此人”不存在或不可选' },
@@ -390,7 +390,7 @@ test('an invalid row near the end rolls back all earlier writes, numbers include
   expect(body.data.errors).toEqual([
     { row: 2202, column: '编码', message: '与第 9 行重复' },
     { row: 2203, column: '编码', message: '编码的值已存在' },
-    { row: 2204, column: '金额（元）', message: '应为数字' },
+    { row: 2204, column: '金额', message: '应为数字' },
   ]);
   const list = await server.as('buyer', '/auto/auto_goods/list', { code: 'K-' });
   expect(list.body.total).toBe(1);

@@ -225,7 +225,7 @@ test('a person gets no disabled department, post or role, and keeps those they h
 
 test('a department has no disabled parent and no disabled head, and is enabled only below enabled ones', async () => {
   const closed = { path: 'parentId', message: '上级部门已停用，请先启用上级或另选上级' };
-  const gone = { path: 'leaderId', message: '负责人“旧人”已停用' };
+  const gone = { path: 'leaderId', message: '负责人“旧人”已停用，请另选一人' };
   const refusal = async (path: string, body: object) => (await server.as('admin', path, body)).body.errors;
   expect(await refusal('/system/dept', { deptName: '新部', parentId: ids.team })).toEqual([closed]);
   expect(await refusal('/system/dept', { deptName: '新部', leaderId: ids.person })).toEqual([gone]);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkGraph } from '../../../../contract/flow/checks/checkGraph.ts';
 import type { Tx } from '../../../../server/db/database.ts';
+import { saveSignInNames } from '../../../../server/db/queries/people/signInNames.ts';
 import { readBpmn } from '../../../../server/engine/bpmn/readBpmn.ts';
 import { type FlowDraft, writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import type { Event } from '../../../../server/engine/event.ts';
@@ -43,7 +44,9 @@ beforeAll(async () => {
         status) values (${userName}, ${userName}, '-', ${userName === 'gone' ? '1' : '0'}) returning "userId"`.execute(
         tx,
       );
-      return rows[0]?.userId ?? '';
+      const { userId = '' } = rows[0] ?? {};
+      await saveSignInNames(tx, [{ userId, userName, phonenumber: '' }]);
+      return userId;
     });
   }
   stage.users.ini = stage.users.buyer ?? '';
