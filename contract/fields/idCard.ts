@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import { isDate } from './shared/datePattern.ts';
 
+/** Within a text, with a date of birth; the groups are what is shown. In the dialect that JavaScript and PostgreSQL share. */
+const wholeNumber =
+  '(?<![0-9])([0-9]{6})(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])([0-9]{3}[0-9X])(?![0-9X])';
+
 /** A resident's identity number (GB 11643): 17 digits with a date of birth, and a check character. */
 export const idCard: FieldType = {
   ...baseFieldType,
@@ -23,7 +27,7 @@ export const idCard: FieldType = {
   fromText: normalizeIdCard,
   filter: 'text',
   canBeUnique: true,
-  masked: { from: 7, length: 8, whole: '(?<![0-9])([0-9]{6})[0-9]{8}([0-9]{3}[0-9X])(?![0-9X])' },
+  masked: { from: 7, length: 8, whole: wholeNumber },
   // The example in the standard.
   example: () => '11010519491231002X',
 };

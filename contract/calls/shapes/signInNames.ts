@@ -50,6 +50,7 @@ export function signInNamesOf({ userName: account, phonenumber: number = '' }: S
 }
 
 /** What a typed text can mean, the likelier first. */
-export const readSignInName = (text: string): string[] => [
-  ...new Set([normalizeAccountName(text), normalizePhone(text)]),
-];
+export function readSignInName(text: string): string[] {
+  const phone = normalizePhone(text);
+  return [...new Set([normalizeAccountName(text), ...(signInPhone.test(phone) ? [phone] : [])])];
+}

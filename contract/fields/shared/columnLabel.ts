@@ -6,5 +6,5 @@ export const normalizeColumnLabel = (label: string): string =>
   label
     .normalize('NFKC')
     .replaceAll(/\s/g, '')
-    .replaceAll(/^\*+|\*+$/g, '')
+    .replaceAll(/^\*+|(?<!\*)\*+$/g, '')
     .toLowerCase();

@@ -45,9 +45,12 @@ export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
 const isInexact = (value: string | number, read: Big): boolean =>
   typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
 
+/** Nobody types a longer number. */
+const maxDescribed = 100;
+
 /** Says what to do about the text, where that is known. */
 function describeInvalidNumber(value: string | number): string {
-  const text = String(value).trim();
+  const text = String(value).trim().slice(0, maxDescribed);
   if (/\d.*[百千万亿kw]/i.test(text)) return '应为数字，请去掉“万”“亿”等单位写全';
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return '应为数字，科学计数法会丢失数字，请写全';
   const [, before = '', behind = ''] = /^([^\d.,+-]*)[+-]?[\d,]+(?:\.\d+)?([^\d.,]*)$/.exec(text) ?? [];

@@ -65,10 +65,10 @@ function parsePercentage(text: string): string | null {
   return digits && new Big(digits).div(100).toFixed();
 }
 
-/** Null for a fraction that no decimal equals, such as 1/3. */
+/** Null for a fraction that no decimal equals, such as 1/3, and for an improper one: `2024/8` is a month. */
 function parseFraction(text: string): string | null {
   const [found, whole = '0', above = '', below = ''] = fractionPattern.exec(text) ?? [];
-  if (found === undefined || Number(below) === 0) return null;
+  if (found === undefined || Number(above) >= Number(below)) return null;
   const quotient = new Big(above).div(below);
   return quotient.times(below).eq(above) ? quotient.plus(whole).toFixed() : null;
 }

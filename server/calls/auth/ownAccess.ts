@@ -18,15 +18,16 @@ type OwnAccess = {
 /** Remembers what the actor may do before a change. */
 export async function watchOwnAccess(tx: Tx, userId: string): Promise<OwnAccess> {
   const before = await loadActorOfUser(tx, userId);
+  let after: ReturnType<typeof loadActorOfUser> | undefined;
+  const loadAfter = () => (after ??= loadActorOfUser(tx, userId));
   return {
     async assertAccountKept() {
       // Another administrator can have disabled the account while the request waited for its lock.
-      if (before && !(await loadActorOfUser(tx, userId)))
-        throw refuse('不能停用或删除当前登录的账号，请由其他管理员操作');
+      if (before && !(await loadAfter())) throw refuse('不能停用或删除当前登录的账号，请由其他管理员操作');
     },
     async assertRightsKept() {
-      const after = await loadActorOfUser(tx, userId);
-      if (before && after) assertKept(before.permissions, after.permissions);
+      const now = await loadAfter();
+      if (before && now) assertKept(before.permissions, now.permissions);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Registration from outside. A code proves the phone number before anything is said about names. */
 import type { registrationCalls } from '../../../contract/calls/registration.ts';
-import { normalizePhone } from '../../../contract/calls/shapes/signInNames.ts';
+import { normalizePhone, signInPhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { PublicContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -108,7 +108,7 @@ async function register<T>(
 /** A name that is another number would catch that person's sign-ins by phone; two accounts with a number block them. */
 async function assertOwnNumbers(tx: Tx, entered: { userName: string; phonenumber: string }): Promise<void> {
   const number = normalizePhone(entered.userName);
-  if (/^\+?\d{5,19}$/.test(number) && number !== entered.phonenumber)
+  if (signInPhone.test(number) && number !== entered.phonenumber)
     throw new Refusal(400, [{ path: 'username', message: '账号不能是他人的手机号' }]);
   await assertSignInNamesFree(tx, entered, {
     accountPath: 'username',

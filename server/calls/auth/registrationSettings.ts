@@ -1,4 +1,5 @@
 /** What the tenant's settings offer to people who register. */
+import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { supplierRoleKey } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
@@ -15,7 +16,7 @@ export type RegistrationSettings = {
 
 export async function loadRegistrationSettings(tx: Tx): Promise<RegistrationSettings> {
   const values = await loadConfigValues(tx, keys);
-  const listOf = (key: string) => (values[key] ?? '').split(/[,，\s]+/).filter((part) => part !== '');
+  const listOf = (key: string) => parseSettingList(values[key] ?? '');
   return {
     open: values['sys.register.enabled'] === 'true',
     approve: values['sys.register.approve'] !== 'false',

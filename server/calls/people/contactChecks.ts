@@ -1,4 +1,5 @@
 /** Checks before a person changes their own phone number or email address. */
+import { tidyPhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import { consumeProof } from '../../db/queries/auth/reauthentication.ts';
@@ -16,7 +17,7 @@ export async function findContactChanges(
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow();
   return {
-    isNewPhone: phonenumber !== undefined && phonenumber !== now.phonenumber,
+    isNewPhone: phonenumber !== undefined && phonenumber !== tidyPhone(now.phonenumber),
     isNewEmail: email !== undefined && email !== now.email,
   };
 }

@@ -58,9 +58,11 @@ type NewPassword = { userName: string; nickName: string; password: string };
 
 async function writeUsers(context: SessionContext, { users }: UserRowsResult) {
   const { actor } = context;
+  const roleIds = [...new Set(users.flatMap((user) => user.roleIds ?? []))];
+  // A refusal must not cost the passwords; what changes meanwhile is refused below.
+  await context.inTenant('read', (tx) => assertCanGrantRoles(tx, actor, roleIds));
   const { passwords, hashes } = await generatePasswords(users);
   const written = await context.once('users', async (tx) => {
-    const roleIds = [...new Set(users.flatMap((user) => user.roleIds ?? []))];
     await assertCanGrantRoles(tx, actor, roleIds);
     const rows = users.map((user, at) => ({
       ...user,

@@ -57,7 +57,7 @@ export function missingColumns({ header }: ImportSheet): string[] {
 /** The column that is meant; undefined for one that is not imported. */
 function toLabel(head: string): Label | undefined {
   const label = normalizeColumnLabel(head);
-  return label in fieldsByLabel ? (label as Label) : undefined;
+  return Object.hasOwn(fieldsByLabel, label) ? (label as Label) : undefined;
 }
 
 /** A name or number that signs in and occurs in two rows of the sheet is an error of the second. */

@@ -43,10 +43,10 @@ export async function assertChangeUnreferenced(tx: Tx, { kind, id, code, status 
   if (status === '1' && before.enabled) await assertUnreferenced(tx, { kind, objects, act: 'disable' });
 }
 
-/** Throws IN_USE with the users of the first of the objects that has any, and with all of its users as data. */
+/** Throws IN_USE for the first object that is in use. The data lists its users, the sentence the first of them. */
 export async function assertUnreferenced(tx: Tx, check: ReferenceCheck): Promise<void> {
   const found = await findReferences(tx, check);
-  const [object] = check.objects.filter(({ id }) => found.some((one) => one.id === id));
+  const object = check.objects.find(({ id }) => found.some((one) => one.id === id));
   if (!object) return;
   const own = found.filter(({ id }) => id === object.id);
   throw new Failure('IN_USE', {

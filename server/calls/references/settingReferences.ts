@@ -1,4 +1,5 @@
 /** The settings whose values name roles, departments, forms and fields. */
+import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { findSetting } from '../../../contract/settings/settings.ts';
 import { parseSupplierForm, supplierFormKey } from '../../../contract/settings/supplierForm.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
@@ -6,11 +7,9 @@ import type { Reference, ReferencedKind, ReferencedObject, ReferenceFinder } fro
 
 type NamingSetting = { key: string; names: (value: string, object: ReferencedObject) => boolean };
 
-const listsOf = (value: string) => value.split(/[,，\s]+/);
-
 const namingSettings: Partial<Record<ReferencedKind, readonly NamingSetting[]>> = {
-  role: [{ key: 'sys.register.roles', names: (value, { code }) => listsOf(value).includes(code) }],
-  dept: [{ key: 'sys.register.depts', names: (value, { id }) => listsOf(value).includes(id) }],
+  role: [{ key: 'sys.register.roles', names: (value, { code }) => parseSettingList(value).includes(code) }],
+  dept: [{ key: 'sys.register.depts', names: (value, { id }) => parseSettingList(value).includes(id) }],
   form: [{ key: supplierFormKey, names: (value, { code }) => parseSupplierForm(value)?.enName === code }],
   field: [
     {

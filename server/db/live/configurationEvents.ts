@@ -45,7 +45,8 @@ const eventByTable: Readonly<Record<ConfigurationTable, ConfigurationEventType>>
 };
 
 /** Stored with a person and shown to nobody else. */
-const ownColumns = /^\s*set "(?:feature|openId)" = \$\d+ where/;
+const ownColumns =
+  /^\s*set (?:"(?:feature|openId|passwordHash|mustChangePassword|passwordTime|updateTime)" = \$\d+(?:, )?)+ where/;
 
 const writePattern = /\b(?:insert into|update|delete from)\s+"?(\w+)"?/gi;
 

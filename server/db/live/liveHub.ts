@@ -105,9 +105,11 @@ export async function openLiveHub(database: Database, { sweepMs } = { sweepMs: 5
     for (const room of rooms.values()) void recover(room);
   });
   const stopSessions = await database.listen(sessionEndsChannel, (owner) => {
-    for (const { tenant, listeners } of rooms.values())
-      for (const listener of listeners)
-        if (owner === `${tenant.code}:${listener.userId}`) listener.checkSession();
+    const [tenantCode, userId] = owner.split(':');
+    for (const { tenant, listeners } of rooms.values()) {
+      if (tenant.code !== tenantCode) continue;
+      for (const listener of listeners) if (listener.userId === userId) listener.checkSession();
+    }
   });
   const timer = setInterval(() => {
     // A failed sweep is made good by the next one.

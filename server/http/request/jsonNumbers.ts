@@ -35,15 +35,11 @@ export function quoteLongNumbers(text: string): string {
 }
 
 const isChangedByDouble = (number: string): boolean =>
-  countSignificantDigits(number) > exactDigits &&
+  countDigits(number) > exactDigits &&
   !(Number.isFinite(Number(number)) && new Big(Number(number)).eq(number));
 
-const countSignificantDigits = (number: string): number =>
-  number
-    .replace(/[eE].*$/, '')
-    .replaceAll(/[-.]/g, '')
-    .replace(/^0+/, '')
-    .replace(/0+$/, '').length;
+/** Of the number without its exponent. */
+const countDigits = (number: string): number => number.replace(/[eE].*$/, '').replaceAll(/[-.]/g, '').length;
 
 const quote = 34;
 const minus = 45;

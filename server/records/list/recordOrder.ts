@@ -1,6 +1,6 @@
 /**
  * The order of a list: nulls last in both directions, ties by id. Texts are in the order of Chinese texts, people by
- * their names; no index serves them, so they order only lists of a bounded length.
+ * their names; no index serves them, so pages of lists have a limit of rows; an export, which sorts once, has none.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';

@@ -35,9 +35,12 @@ export class NumberReaders {
   }
 }
 
+/** Programs write no longer codes. */
+const maxCodeLength = 255;
+
 function createNumberReader(code: string, from1904: boolean): NumberReader {
-  const pattern = unescapePattern(code);
-  if (!isValidFormat(pattern)) return () => unknownFormatCell;
+  const pattern = unescapePattern(code.slice(0, maxCodeLength + 1));
+  if (code.length > maxCodeLength || !isValidFormat(pattern)) return () => unknownFormatCell;
   if (isDateFormat(pattern)) return (stored) => formatSheetDate(Number(stored), from1904);
   if (isPlainFormat(pattern)) return parseSheetNumber;
   const { type, scale, maxDecimals } = getFormatInfo(pattern);
@@ -51,7 +54,9 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
     if (shown === '') return hiddenCell;
     // Accountants write a zero as a dash.
     if (/^[^\p{L}\d]*-$/u.test(shown) && Number(number) === 0) return '0';
-    if (hidesDigits && !isShownExactly(number, shown, scale))
+    const isSignHidden = Number(number) < 0 && /\d/.test(shown) && !/[-−(（]/.test(shown);
+    // Negative numbers may differ by their color only.
+    if (isSignHidden || (hidesDigits && !isShownExactly(number, shown, scale)))
       return { problem: `显示为“${shown}”，与单元格的数 ${number} 不同，请改为常规格式` };
     return type === 'scientific' ? number : shown;
   };

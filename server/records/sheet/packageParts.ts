@@ -3,6 +3,7 @@
  * readers expect. Pictures, charts, macros and similar parts are not even inflated.
  */
 
+import { escapeAttribute } from '../export/xlsx/workbookParts.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
@@ -101,7 +102,7 @@ function buildLinks(parts: readonly RenamedPart[]): [string, Buffer][] {
     `<Relationships xmlns="${packageUri}/relationships">${all
       .map(
         ({ id, type, to }) =>
-          `<Relationship Id="${escapeXml(id)}" Type="${typeUri}/${type}" Target="/${to}"/>`,
+          `<Relationship Id="${escapeAttribute(id)}" Type="${typeUri}/${type}" Target="/${to}"/>`,
       )
       .join('')}</Relationships>`;
   const overrides = [{ to: workbookPart, type: 'sheet.main' }, ...parts].map(
@@ -114,9 +115,6 @@ function buildLinks(parts: readonly RenamedPart[]): [string, Buffer][] {
     [getRelationsPart(workbookPart)]: relations(parts),
   }).map(([name, xml]) => [name, Buffer.from(xml, 'utf8')]);
 }
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
  * Entities could expand without limit. No program writes a document type into a workbook, or an encoding other than

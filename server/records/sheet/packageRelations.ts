@@ -46,8 +46,7 @@ function decodeTarget(target: string): string {
 
 export const parseAttributes = (tag: string): Partial<Record<string, string>> =>
   Object.fromEntries(
-    [...tag.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', double, single]) => [
-      name,
-      decodeXmlText(double ?? single ?? ''),
-    ]),
+    [...tag.matchAll(/(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(
+      ([, name = '', double, single]) => [name, decodeXmlText(double ?? single ?? '')],
+    ),
   );

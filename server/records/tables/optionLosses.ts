@@ -41,6 +41,8 @@ function listColumnLosses(
 
 /** A condition on `v."value"`; null if every old choice is still offered. */
 function buildLossCondition(from: FormColumn, to: FormColumn): RawBuilder<unknown> | null {
+  // Other types may have options left over.
+  if (from.type.filter !== 'options' || to.type.filter !== 'options') return null;
   const [was, is] = [from, to].map(({ field, type }) => type.references(field));
   if (was === null && is === null) {
     const kept = new Set(flattenOptions(to.field).map(({ value }) => value));

@@ -32,7 +32,8 @@ export async function withKeysWhileSending(
   const release = bufferKeys(undefined, accepts);
   try {
     await work();
-    dropRepeatedConfirmation();
+    // A bare Enter may be a line of a text.
+    dropRepeatedConfirmation(({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey));
   } finally {
     release();
   }

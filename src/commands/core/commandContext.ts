@@ -112,7 +112,7 @@ export function useCommandContext(part: Partial<CommandContext>) {
   });
 }
 
-/** What commands are available depends on the session as well, which is no part of the context. */
+/** Notifies listeners after a change of the session: the availability of commands also depends on it. */
 export const refreshCommandContext = (): void => mergeParts();
 
 function mergeParts() {

@@ -12,6 +12,8 @@ const optionsCache = declareCache<string, Promise<FieldChoice[]>>({
   maxEntries: 500,
   ttlMs: 5_000,
   endedBy: ['dictionaries.changed', 'constants.changed', 'departments.changed', 'forms.changed'],
+  coalesceMs: 100,
+  spreadMs: 500,
 });
 
 /** Calls the listener when options may have changed, until the returned function is called. */

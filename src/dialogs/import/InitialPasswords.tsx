@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { writeClipboard } from '../../ui/clipboard.ts';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
@@ -7,9 +7,9 @@ import { formatPasswordFile, formatPasswordTable } from './initialPasswordSheet.
 import type { InitialPassword } from './sheetImporter.ts';
 
 const columns: readonly RowColumn[] = [
-  { name: '账号', width: '30%' },
-  { name: '姓名', width: '30%' },
-  { name: '初始密码', width: '40%' },
+  { name: '账号', width: '25%' },
+  { name: '姓名', width: '25%' },
+  { name: '初始密码', width: '50%' },
 ];
 
 /** The first passwords of imported accounts, which the server answers only once. */
@@ -19,7 +19,10 @@ export function InitialPasswords({ passwords }: { passwords: readonly InitialPas
     await writeClipboard(formatPasswordTable(passwords));
     toast.success('已复制');
   };
-  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(formatPasswordFile(passwords))}`;
+  const file = useMemo(
+    () => `data:text/csv;charset=utf-8,${encodeURIComponent(formatPasswordFile(passwords))}`,
+    [passwords],
+  );
   return (
     <>
       <p>每个新账号各有一个初始密码，只显示这一次，请转交本人；首次登录时须修改。</p>

@@ -20,7 +20,7 @@ export function useFocusFirstError(form: FormModel, refusals: number, idOf: (pat
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const first = paths.find((path) => document.getElementById(idOf(path)));
-        // Who corrects it already types where they are.
+        // A field that has been corrected meanwhile takes no focus.
         if (first !== undefined && first in form.state.problems) focusControl(idOf(first));
         letKeysGo();
       }),

@@ -19,7 +19,7 @@ export function PermissionsPanel({ userId }: { userId: string }) {
   const { value, failure, retry } = useLoaded(userId, () => api.permission.ofUser({ params: { userId } }));
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PermissionFilter>('held');
-  // Beside a list, whose keys wait for nothing.
+  // The panel is beside a list; its loading must not buffer the keys of the list.
   if (!value && failure === undefined) return <LoadingIndicator />;
   if (!value) return <NotLoaded failure={failure} retry={retry} hint="用户可能已被删除" />;
   const shown = filterPermissions(value, { filter, text });

@@ -6,7 +6,8 @@ import type { PasswordRules } from '../../shell/password/passwordRules.ts';
 import { waitForPasswordNotice } from '../../shell/passwordRedirect.ts';
 import { session } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
-import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
+import { dropRepeatedConfirmation } from '../../state/workspace/typeAheadBuffer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../ui/keyboard/focusInvalid.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -25,6 +26,8 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
+  // Enter and what is typed meanwhile are for the refused field.
+  useBufferedKeys(busy);
   const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -41,14 +44,13 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
     setAttempts((count) => count + 1);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    // Enter and what is typed meanwhile are for the refused field.
-    const release = bufferKeys();
     try {
       await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
       setValues(emptyPasswords);
       if (session.person)
         session.person = { ...session.person, needPerfectPassword: false, passwordTooOld: false };
       toast.success('修改成功');
+      dropRepeatedConfirmation();
     } catch (error) {
       if (error instanceof CallFailure && error.reason === 'BAD_CREDENTIALS')
         setErrors({ old: '当前密码不正确' });
@@ -60,7 +62,6 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
     } finally {
       setBusy(false);
       setAttempts((count) => count + 1);
-      release();
     }
   };
   return (

@@ -64,6 +64,13 @@ export function declareQuery<T extends object | null>({
 /** A cache of values that are not responses: an event empties it. */
 export class EventCache<Key, Value> extends BoundedCache<Key, Value> {
   readonly #listeners = new Set<() => void>();
+  readonly #delayMs: (() => number) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(limits: { maxEntries: number; ttlMs?: number }, delayMs?: () => number) {
+    super({ ...limits, end: 'events' });
+    this.#delayMs = delayMs;
+  }
 
   /** Calls the listener after an event has emptied the cache, until the returned function is called. */
   onEnd(listener: () => void): () => void {
@@ -73,26 +80,42 @@ export class EventCache<Key, Value> extends BoundedCache<Key, Value> {
 
   end(): void {
     this.clear();
+    clearTimeout(this.#timer);
+    if (this.#delayMs) this.#timer = setTimeout(() => this.#notify(), this.#delayMs());
+    else this.#notify();
+  }
+
+  /** Empties the cache at sign-out. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.clear();
+  }
+
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
+/** `coalesceMs` and `spreadMs` delay the listeners as they delay refetches of queries; the cache is emptied at once. */
 export function declareCache<Key, Value>({
   endedBy,
+  coalesceMs,
+  spreadMs = 0,
   ...limits
 }: {
   maxEntries: number;
   ttlMs?: number;
   endedBy: readonly LiveEventType[];
-}): EventCache<Key, Value> {
-  const cache = new EventCache<Key, Value>({ ...limits, end: 'events' });
+} & Pick<Invalidation, 'coalesceMs' | 'spreadMs'>): EventCache<Key, Value> {
+  const delayMs = coalesceMs === undefined ? undefined : () => coalesceMs + Math.random() * spreadMs;
+  const cache = new EventCache<Key, Value>(limits, delayMs);
   queries.push({
     rule: { events: endedBy },
     receiveEvent: (event) => {
       if (endedBy.includes(event.type)) cache.end();
     },
     invalidateAll: () => cache.end(),
-    clear: () => cache.clear(),
+    clear: () => cache.close(),
   });
   return cache;
 }

@@ -11,10 +11,10 @@ const stored = {};
 
 const access = declareQuery<object>({
   load: async () => {
-    const { person } = session;
+    const userId = session.person?.userId;
     const loaded = await fetchAccess();
     // Somebody else may have signed in meanwhile.
-    if (person && session.person === person) applyAccess(loaded);
+    if (userId !== undefined && session.person?.userId === userId) applyAccess(loaded);
     return stored;
   },
   staleAfterMs: Number.POSITIVE_INFINITY,

@@ -169,7 +169,7 @@ export class FormModel {
     return isNew;
   }
 
-  /** Its last refusal has not been taken yet. */
+  /** True until `takeRefusal` has read the last refusal. */
   get isRefused(): boolean {
     return this.#isRefused;
   }

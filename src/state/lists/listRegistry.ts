@@ -73,7 +73,7 @@ export type CopyMode = 'cell' | 'row' | 'labeled';
  * `filtered`: the row does not match the query. `grouped`: it is in a collapsed group. `beyond`: it is behind the rows
  * that were searched.
  */
-export type RevealOutcome = 'shown' | 'filtered' | 'grouped' | 'beyond';
+export type RevealOutcome = 'shown' | 'filtered' | 'grouped' | 'beyond' | 'missing';
 
 /** What a person does with the tasks of a list: decide on them, or only read them. */
 export type TaskRole = 'decide' | 'read';

@@ -87,8 +87,8 @@ export async function hasTypedAhead(): Promise<boolean> {
 }
 
 /** The confirming key, pressed twice, is meant once: it is not for what follows a success. */
-export function dropRepeatedConfirmation(): void {
-  while (buffer[0]?.key === 'Enter') buffer.shift();
+export function dropRepeatedConfirmation(isConfirmation: KeyFilter = ({ key }) => key === 'Enter'): void {
+  while (buffer[0] && isConfirmation(buffer[0])) buffer.shift();
 }
 
 /** The target does not open: discards letters that the person types before looking at the screen. */

@@ -3,6 +3,7 @@ import { ownPhone, phonenumber, userName } from '../../../contract/calls/shapes/
 import {
   normalizeAccountName,
   normalizePhone,
+  readSignInName,
   signInNamesOf,
   tidyPhone,
 } from '../../../contract/calls/shapes/signInNames.ts';
@@ -51,4 +52,10 @@ test('texts in full width or with separators are accepted and stored in one nota
   expect(ownPhone.parse('１３８ ００００ ００００')).toBe('13800000000');
   expect(phonenumber.parse('+86 138-0000-0000')).toBe('13800000000');
   expect(phonenumber.safeParse('电话').success).toBe(false);
+});
+
+test('a typed name is read as a phone number only if it has the digits of one', () => {
+  expect(readSignInName('zhang.san')).toEqual(['zhang.san']);
+  expect(readSignInName('+86 138-0000-0000')).toEqual(['13800000000']);
+  expect(readSignInName('12345')).toEqual(['12345']);
 });

@@ -2,8 +2,8 @@
 -- texts, in titles. A copy shows what everybody may see; the number itself stays in its own column.
 do $$
 declare
-  -- 17 digits and a check character, as identity numbers are; the groups are what is shown.
-  whole constant text := '(?<![0-9])([0-9]{6})[0-9]{8}([0-9]{3}[0-9X])(?![0-9X])';
+  -- 17 digits with a date of birth and a check character, as identity numbers are; the groups are what is shown.
+  whole constant text := '(?<![0-9])([0-9]{6})(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])([0-9]{3}[0-9X])(?![0-9X])';
   shown constant text := '\1********\2';
   source record;
   copy record;

@@ -17,7 +17,7 @@ export function escapeXmlText(text: string): string {
   return Buffer.from(out.subarray(0, end)).toString('utf8');
 }
 
-const escapeAttribute = (text: string) => escapeXmlText(text).replaceAll('"', '&quot;');
+export const escapeAttribute = (text: string) => escapeXmlText(text).replaceAll('"', '&quot;');
 
 /**
  * A sheet's name: at most 31 characters, without any of `[]:*?/\\`, and different from the names in `taken`,

@@ -17,11 +17,19 @@ export async function revealRow<Row>(list: ListModel<Row>, target: SavedRow): Pr
   if (focusLoaded(list, key)) return 'shown';
   if (list.pagination.isTree()) return revealInTree(list, target);
   const { query } = list.state;
+  const isGrouped = query.groupBy !== undefined;
+  if (!isGrouped) {
+    // Newest first is the usual order.
+    await list.loader.load(0);
+    if (focusLoaded(list, key)) return 'shown';
+  }
   const rows = await list.loader.fetchAll(query, { except: new Set(), limit: maxSearched });
   const at = rows.findIndex((row) => list.view.rowKey(row) === key);
   const row = rows[at];
-  if (row === undefined) return isFiltered(query) && rows.length < maxSearched ? 'filtered' : 'beyond';
-  const isGrouped = query.groupBy !== undefined;
+  if (row === undefined) {
+    if (rows.length >= maxSearched) return 'beyond';
+    return isFiltered(query) ? 'filtered' : 'missing';
+  }
   if (isGrouped) await openGroupOf(list, row);
   else await list.loader.load(at);
   if (focusLoaded(list, key)) return 'shown';
@@ -41,7 +49,12 @@ async function revealInTree<Row>(list: ListModel<Row>, { key, parent }: SavedRow
   const above = list.view.tree?.ancestorsOf?.(key) ?? (parent === undefined ? [] : [parent]);
   const closed = above.filter((one) => !branches.isOpen(one));
   for (const one of closed) branches.open(one, []);
-  if (closed.length > 0) await reloadExpandedRows(list);
+  try {
+    if (closed.length > 0) await reloadExpandedRows(list);
+  } catch (error) {
+    for (const one of closed) branches.close(one);
+    throw error;
+  }
   const { blockSize } = list.pagination;
   const tops = list.pagination.lines - branches.lines;
   for (let start = 0; start < Math.min(tops, maxSearched); start += blockSize) {

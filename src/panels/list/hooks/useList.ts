@@ -132,13 +132,16 @@ function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
   const left = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only coming and going count
   useEffect(() => {
-    const saved = active ? takeSavedRow(model.view.recordsOf) : undefined;
-    if (!active) left.current = true;
-    else if (left.current) {
-      left.current = false;
-      if (saved) void showSavedRow(model.view.id, saved);
-      else model.refresh();
-      requestAnimationFrame(focus);
+    if (!active) {
+      left.current = true;
+      return;
     }
+    const isReturn = left.current;
+    left.current = false;
+    // A list that was closed meanwhile is opened again.
+    const saved = takeSavedRow(model.view.recordsOf);
+    if (saved) void showSavedRow(model.view.id, saved);
+    else if (isReturn) model.refresh();
+    if (isReturn) requestAnimationFrame(focus);
   }, [active]);
 }

@@ -11,9 +11,12 @@ type AddressChange = { href: string; type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWAR
 export function awaitPage({ href: written, type }: AddressChange): void {
   const href = normalizeHref(written);
   if (href === visibleHref) endAwaitingPage();
-  else if (awaited) awaited.href = href;
-  else if (type !== 'REPLACE' || pathOf(href) !== pathOf(visibleHref))
+  else if (awaited || type !== 'REPLACE' || pathOf(href) !== pathOf(visibleHref)) {
+    // An earlier wait may have ended by itself. The new one begins first, so that its keys are kept.
+    const earlier = awaited;
     awaited = { href, end: untilNoticed(bufferKeys('keep')) };
+    earlier?.end();
+  }
 }
 
 /** The page of this address is drawn, and has done what it does when it becomes visible. */

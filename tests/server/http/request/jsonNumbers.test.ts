@@ -43,3 +43,8 @@ test('a text that is no JSON does not become JSON', () => {
   ])
     expect(() => JSON.parse(quoteLongNumbers(broken)), broken).toThrow(SyntaxError);
 });
+
+test('a number of a million digits is read in linear time', () => {
+  const number = `1${'0'.repeat(1_000_000)}1`;
+  expect(quoteLongNumbers(number)).toBe(`"${number}"`);
+});

@@ -128,6 +128,11 @@ describe('a new row that cannot be shown', () => {
     expect(model.focusedRow()?.id).toBe('r1');
   });
 
+  test('has been deleted meanwhile, or may not be read', async () => {
+    const { model } = await openList({ rows: manyTops(3) });
+    expect(await revealRow(model, { key: 'gone' })).toBe('missing');
+  });
+
   test('is behind the rows that are searched', async () => {
     const { model, add } = await openList({ rows: manyTops(6000) });
     expect(await add(top('new'))).toBe('beyond');

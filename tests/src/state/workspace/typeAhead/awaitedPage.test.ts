@@ -78,3 +78,13 @@ test('a page that does not come gives the keys back once the person has noticed 
   vi.advanceTimersByTime(noticedMs);
   expect(isWaiting()).toBe(false);
 });
+
+test('the next page is waited for although the wait for an earlier one has ended by itself', () => {
+  push('/start');
+  vi.advanceTimersByTime(noticedMs);
+  expect(isWaiting()).toBe(false);
+  push('/home');
+  expect(isWaiting()).toBe(true);
+  markPageVisible('/home');
+  expect(isWaiting()).toBe(false);
+});
