@@ -5,13 +5,11 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
-import { maskInstanceTitles } from '../../db/queries/flow/instanceTitles.ts';
 import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
 import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { listForms } from '../../db/queries/forms/listForms.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
 import { loadFormById, loadFormByName } from '../../records/schema/formDefinitions.ts';
-import { getFormLayout } from '../../records/schema/formLayout.ts';
 import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
@@ -44,8 +42,6 @@ export const formHandlers = {
     await assertRemovedFieldsUnreferenced(context.tx, before, body);
     const form = await editForm(context.tx, body, context);
     await publishFormMenus(context.tx, form);
-    for (const { type } of getFormLayout(form).columns)
-      if (type.masked) await maskInstanceTitles(context.tx, form.formId, type.masked);
     return { formId: form.formId, version: form.version };
   },
 

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Mask } from '../../../contract/fields/fieldType.ts';
 import type { Tx } from '../../db/database.ts';
+import { maskInstanceTitles } from '../../db/queries/flow/instanceTitles.ts';
 import { findTitleColumn } from '../nameBook.ts';
 import { insertRenamesOf } from '../renames/noteRename.ts';
 import { findForm, loadFormsById } from '../schema/formDefinitions.ts';
@@ -14,12 +15,18 @@ import { loadMaskedCopies, type MaskedCopy } from '../write/maskedCopies.ts';
 /** After the new definition is stored. */
 export async function followMasks(tx: Tx, before: Form, after: Form): Promise<void> {
   await renewNames(tx, before, after);
-  const masks = listLevels(after).flatMap((level) => listNewMasks(before, level));
+  const masks = [...new Set(listLevels(after).flatMap((level) => listNewMasks(before, level)))];
   if (masks.length === 0) return;
-  for (const level of listLevels(after))
+  await maskDerivedTexts(tx, after, masks);
+  await maskCopiesElsewhere(tx, after, masks);
+}
+
+/** The computed texts of a form and the titles of its flows, which may hold values or copies that were whole. */
+async function maskDerivedTexts(tx: Tx, form: Form, masks: readonly Mask[]): Promise<void> {
+  for (const level of listLevels(form))
     for (const column of level.columns.filter(isComputedText))
       await maskTexts(tx, { ...level, column, masks });
-  await maskCopiesElsewhere(tx, after);
+  for (const mask of masks) await maskInstanceTitles(tx, form.formId, mask);
 }
 
 type Level = { table: string; columns: readonly FormColumn[] };
@@ -77,7 +84,7 @@ async function renewReferences(
 const isComputedText = ({ field, type, sqlType }: FormColumn): boolean =>
   Boolean(field.computeExpression?.trim()) && sqlType === 'text' && !type.masked;
 
-async function maskCopiesElsewhere(tx: Tx, source: Form): Promise<void> {
+async function maskCopiesElsewhere(tx: Tx, source: Form, masks: readonly Mask[]): Promise<void> {
   const rows = await tx
     .selectFrom('forms')
     .select('formId')
@@ -88,8 +95,13 @@ async function maskCopiesElsewhere(tx: Tx, source: Form): Promise<void> {
     tx,
     rows.map(({ formId }) => formId),
   );
-  for (const form of forms.values())
-    for (const copy of await loadMaskedCopies(tx, form)) await maskCopy(tx, form, copy);
+  for (const form of forms.values()) {
+    const copies = (await loadMaskedCopies(tx, form)).filter(
+      ({ relateEnName, mask }) => relateEnName === source.enName && masks.includes(mask),
+    );
+    for (const copy of copies) await maskCopy(tx, form, copy);
+    if (copies.length > 0) await maskDerivedTexts(tx, form, masks);
+  }
 }
 
 async function maskCopy(tx: Tx, form: Form, { subForm, target, mask }: MaskedCopy): Promise<void> {

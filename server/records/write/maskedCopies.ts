@@ -13,7 +13,13 @@ import { findForm } from '../schema/formDefinitions.ts';
 import type { Form } from '../schema/formLayout.ts';
 
 /** `subForm`: the name of the sub-form whose rows have the target; absent for a field of the record. */
-export type MaskedCopy = { subForm?: string; source: Field; target: Field; mask: Mask };
+export type MaskedCopy = {
+  relateEnName: string;
+  subForm?: string;
+  source: Field;
+  target: Field;
+  mask: Mask;
+};
 
 type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
 
@@ -32,8 +38,8 @@ export async function loadMaskedCopies(tx: Tx, form: Pick<Form, 'fields'>): Prom
   const related = new Map<string, Form | null>();
   for (const { relateEnName } of copies)
     if (!related.has(relateEnName)) related.set(relateEnName, await findForm(tx, relateEnName));
-  return copies.flatMap(({ relateEnName, from, ...copy }) => {
-    const source = related.get(relateEnName)?.fields.find(({ enName }) => enName === from);
+  return copies.flatMap(({ from, ...copy }) => {
+    const source = related.get(copy.relateEnName)?.fields.find(({ enName }) => enName === from);
     const mask = source && getFieldType(source).masked;
     return mask ? [{ ...copy, source, mask }] : [];
   });

@@ -12,6 +12,18 @@ declare
     select coalesce(jsonb_agg(jsonb_build_object('form', f."enName", 'field', one -> 'enName')), '[]')
     from forms f cross join jsonb_array_elements(f."definition" -> 'fields') as one
     where not f."deleted" and one ->> 'funcType' = 'idCard');
+  -- The forms with such a field, in a sub-form too, or with copies from one.
+  holders constant text[] := array(
+    select f."enName" from forms f cross join jsonb_array_elements(f."definition" -> 'fields') as one
+    cross join lateral (select one as "field" union all select jsonb_array_elements(one -> 'children')) as k
+    where not f."deleted" and k."field" ->> 'funcType' = 'idCard'
+    union
+    select f."enName" from forms f cross join jsonb_array_elements(f."definition" -> 'fields') as one
+    cross join lateral (select one as "field" union all select jsonb_array_elements(one -> 'children')) as k
+    cross join jsonb_array_elements_text(k."field" -> 'relate2Current') as pair
+    join jsonb_to_recordset(cards) as c("form" text, "field" text)
+      on c."form" = k."field" ->> 'relateEnName' and c."field" = split_part(pair, ':', 1)
+    where not f."deleted");
 begin
   -- Texts beside ids follow like those of renamed records (0030_renames.sql).
   for source in
@@ -26,7 +38,7 @@ begin
         set "xid" = excluded."xid", "followed" = false, "depth" = 0, "leasedUntil" = null,
           "columns" = array(select distinct unnest(r."columns" || excluded."columns"))', source."form", source."fields");
   end loop;
-  -- Texts that are computed in a form with such a field, and those that were copied from one.
+  -- Texts that are computed in such a form, and those that were copied.
   for copy in
     with fields as (
       select f."enName" as "form", null::text as "subForm", one as "field"
@@ -40,7 +52,7 @@ begin
     found as (
       select "form", "subForm", "field" ->> 'enName' as "name" from fields
       where coalesce("field" ->> 'computeExpression', '') <> '' and "field" ->> 'funcType' <> 'idCard'
-        and "form" in (select "form" from fields where "field" ->> 'funcType' = 'idCard')
+        and "form" = any(holders)
       union
       select k."form", case when k."field" ? 'children' then k."field" ->> 'enName' else k."subForm" end,
         split_part(pair, ':', 2)
@@ -64,9 +76,9 @@ begin
   update instances set "title" = regexp_replace("title", whole, shown, 'g'),
     "keyword" = regexp_replace("keyword", whole, shown, 'gi'),
     "summary" = regexp_replace("summary"::text, whole, shown, 'g')::jsonb
-  where "formEnName" in (select c."form" from jsonb_to_recordset(cards) as c("form" text)) and ("keyword" ~* whole or "summary"::text ~ whole);
+  where "formEnName" = any(holders) and ("keyword" ~* whole or "summary"::text ~ whole);
   update tasks set "title" = regexp_replace("title", whole, shown, 'g'),
     "keyword" = regexp_replace("keyword", whole, shown, 'gi'),
     "summary" = regexp_replace("summary"::text, whole, shown, 'g')::jsonb
-  where "formEnName" in (select c."form" from jsonb_to_recordset(cards) as c("form" text)) and ("keyword" ~* whole or "summary"::text ~ whole);
+  where "formEnName" = any(holders) and ("keyword" ~* whole or "summary"::text ~ whole);
 end $$;

@@ -52,6 +52,7 @@ const visitShowing = (relateField: string): FormDraft => ({
     related('person', relateField, { relate2Current: ['card:note'] }),
     related('people', 'card', { multiple: true }),
     input('note'),
+    input('line', { computeExpression: "'证 ' + note" }),
     {
       enName: 'rows',
       label: '明细',
@@ -106,6 +107,7 @@ test('a field that begins to mask its values masks the copies of them, and nothi
     person$view: '张三',
     people$view: shown,
     note: shown,
+    line: `证 ${shown}`,
     rows: [{ text: shown, one$view: shown }],
   });
 
@@ -120,7 +122,8 @@ test('the migration masks the copies that an earlier version stored whole', asyn
   await inTenant(async (tx) => {
     await sql`update auto_person set "tag" = ${`${number} 李四`} where "id" = ${person}`.execute(tx);
     await sql`update auto_person__family set "line" = ${number} where "recordId" = ${person}`.execute(tx);
-    await sql`update auto_visit set "person$view" = ${number}, "people$view" = ${number}, "note" = ${number}
+    await sql`update auto_visit set "person$view" = ${number}, "people$view" = ${number}, "note" = ${number},
+      "line" = ${`证 ${number}`}
       where "id" = ${visit}`.execute(tx);
     await sql`update auto_visit__rows set "text" = ${number}, "one$view" = ${number}
       where "recordId" = ${visit}`.execute(tx);
@@ -138,6 +141,7 @@ test('the migration masks the copies that an earlier version stored whole', asyn
     person$view: shown,
     people$view: shown,
     note: shown,
+    line: `证 ${shown}`,
     rows: [{ text: shown, one$view: shown }],
   });
 });
