@@ -71,6 +71,11 @@ const readRecord = async (form: string, id: string) =>
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => server.database.inTenant(server.tenant, 'write', work);
 const propagate = () =>
   propagateRenames({ database: server.database, signal: new AbortController().signal }, server.tenant);
+/** The server follows renames by itself as well; a round leaves out what another one holds. */
+const readFollowed = async (form: string, id: string) => {
+  await propagate();
+  return readRecord(form, id);
+};
 const change = async (formId: string, draft: FormDraft) =>
   expect((await server.as('admin', '/flowable/form/edit', { formId, ...draft })).body).toMatchObject({
     code: 200,
@@ -95,25 +100,27 @@ test('a field that begins to mask its values masks the copies of them, and nothi
   expect(await readRecord('auto_visit', visit)).toMatchObject({ people$view: number, note: number });
 
   await change(personForm, personWith(card));
-  await propagate();
-  expect(await readRecord('auto_person', person)).toMatchObject({
-    card: number,
-    tag: `${shown} 张三`,
-    free: number,
-    family: [{ line: shown }],
-  });
-  expect(await readRecord('auto_visit', visit)).toMatchObject({
-    free: number,
-    person$view: '张三',
-    people$view: shown,
-    note: shown,
-    line: `证 ${shown}`,
-    rows: [{ text: shown, one$view: shown }],
-  });
+  await expect
+    .poll(() => readFollowed('auto_person', person))
+    .toMatchObject({
+      card: number,
+      tag: `${shown} 张三`,
+      free: number,
+      family: [{ line: shown }],
+    });
+  await expect
+    .poll(() => readFollowed('auto_visit', visit))
+    .toMatchObject({
+      free: number,
+      person$view: '张三',
+      people$view: shown,
+      note: shown,
+      line: `证 ${shown}`,
+      rows: [{ text: shown, one$view: shown }],
+    });
 
   await change(visitForm, visitShowing('card'));
-  await propagate();
-  expect(await readRecord('auto_visit', visit)).toMatchObject({ person$view: shown });
+  await expect.poll(() => readFollowed('auto_visit', visit)).toMatchObject({ person$view: shown });
 });
 
 test('the migration masks the copies that an earlier version stored whole', async () => {
@@ -129,21 +136,24 @@ test('the migration masks the copies that an earlier version stored whole', asyn
       where "recordId" = ${visit}`.execute(tx);
   });
   await inTenant(runMigration);
-  await propagate();
-  expect(await readRecord('auto_person', person)).toMatchObject({
-    card: number,
-    tag: `${shown} 李四`,
-    free: number,
-    family: [{ line: shown }],
-  });
-  expect(await readRecord('auto_visit', visit)).toMatchObject({
-    free: number,
-    person$view: shown,
-    people$view: shown,
-    note: shown,
-    line: `证 ${shown}`,
-    rows: [{ text: shown, one$view: shown }],
-  });
+  await expect
+    .poll(() => readFollowed('auto_person', person))
+    .toMatchObject({
+      card: number,
+      tag: `${shown} 李四`,
+      free: number,
+      family: [{ line: shown }],
+    });
+  await expect
+    .poll(() => readFollowed('auto_visit', visit))
+    .toMatchObject({
+      free: number,
+      person$view: shown,
+      people$view: shown,
+      note: shown,
+      line: `证 ${shown}`,
+      rows: [{ text: shown, one$view: shown }],
+    });
 });
 
 async function runMigration(tx: Tx): Promise<void> {
