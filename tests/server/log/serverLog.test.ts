@@ -43,7 +43,7 @@ test('lines below the level are not written', () => {
 
 test('an error is described without its message if that may quote what somebody typed', () => {
   log.error({ err: new SyntaxError('机密值 4711') }, 'A call failed.');
-  expect(lines.join('')).not.toContain('4711');
+  expect(lines.join('')).not.toContain('机密值');
   expect(takeLines()[0].err).toContain('SyntaxError');
 });
 
