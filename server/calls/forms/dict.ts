@@ -49,7 +49,6 @@ const columns = [
   rowVersionColumn().as('version'),
 ] as const;
 
-const entryTree = { table: 'dictData', key: 'dictCode' } as const;
 const noun = '数据';
 
 export const dictHandlers = {
@@ -127,7 +126,7 @@ export const dictHandlers = {
 
   async add({ tx }, { body }) {
     await assertType(tx, body.dictType);
-    await assertParent(tx, entryTree, { noun, dictType: body.dictType, parentId: body.parentId });
+    await assertParent(tx, 'dictData', { noun, dictType: body.dictType, parentId: body.parentId });
     return withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .insertInto('dictData')
@@ -142,7 +141,7 @@ export const dictHandlers = {
     const { dictType } = assertFound(
       await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
     );
-    await assertParent(tx, entryTree, { noun, dictType, parentId: change.parentId, ids: [dictCode] });
+    await assertParent(tx, 'dictData', { noun, dictType, parentId: change.parentId, ids: [dictCode] });
     const { dictValue: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'dictData', id: dictCode, code, status });
     if (change.parentId) {
@@ -176,8 +175,8 @@ export const dictHandlers = {
       .execute();
     const { dictType } = assertFound(types[0]);
     if (types.length > 1) throw new Refusal(400, [{ path: 'ids', message: '这些数据不属于同一字典' }]);
-    await assertParent(tx, entryTree, { noun, dictType, ...body });
-    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, entryTree, body));
+    await assertParent(tx, 'dictData', { noun, dictType, ...body });
+    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, 'dictData', body));
     return null;
   },
 

@@ -19,7 +19,6 @@ import { deletePermissionRows } from './deletePermissionRows.ts';
 import { assertDeptUnused } from './deptUseChecks.ts';
 
 const uniqueKeyErrors = { deptNames: { path: 'deptName', message: '同级已有同名部门' } };
-const deptTree = { table: 'depts', key: 'deptId' } as const;
 const noun = '部门';
 const wholePage = { pageNum: 1, pageSize: 100_000 };
 /** An editor shows and saves what it was given. */
@@ -78,7 +77,7 @@ export const deptHandlers = {
 
   async add(context, { body }) {
     const { tx, actor } = context;
-    await assertParent(tx, deptTree, { noun, parentId: body.parentId });
+    await assertParent(tx, 'depts', { noun, parentId: body.parentId });
     await assertLeader(tx, body.leaderId);
     const values = {
       ...body,
@@ -107,7 +106,7 @@ export const deptHandlers = {
     // What is enabled has nothing disabled above it.
     const isEnabled = change.status === '0' && before.status === '1';
     const { parentId = before.parentId } = change;
-    await assertParent(tx, deptTree, { noun, parentId, ...(!isEnabled && { ids: [deptId] }) });
+    await assertParent(tx, 'depts', { noun, parentId, ...(!isEnabled && { ids: [deptId] }) });
     if (change.leaderId !== before.leaderId) await assertLeader(tx, change.leaderId);
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
@@ -127,10 +126,10 @@ export const deptHandlers = {
   },
 
   async sort(context, { body }) {
-    const save = () => saveTreeOrder(context, deptTree, body);
+    const save = () => saveTreeOrder(context, 'depts', body);
     if (body.parentId === undefined) await save();
     else {
-      await assertParent(context.tx, deptTree, { noun, ...body });
+      await assertParent(context.tx, 'depts', { noun, ...body });
       await withConstraintFailures(uniqueKeyErrors, () => withPermissionChange(context, save));
     }
     return null;

@@ -19,7 +19,6 @@ import { saveTreeOrder } from '../shared/saveTreeOrder.ts';
 
 const uniqueKeyErrors = { constantNames: { path: 'name', message: '同级已有同名常量' } };
 
-const constantTree = { table: 'constants', key: 'id' } as const;
 const noun = '常量';
 
 export const constantHandlers = {
@@ -50,7 +49,7 @@ export const constantHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
-    await assertParent(tx, constantTree, { noun, parentId: body.parentId });
+    await assertParent(tx, 'constants', { noun, parentId: body.parentId });
     const made = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .insertInto('constants')
@@ -64,7 +63,7 @@ export const constantHandlers = {
   async edit(context, { body: { id, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'constants', key: 'id', id }, version);
-    await assertParent(tx, constantTree, { noun, parentId: change.parentId, ids: [id] });
+    await assertParent(tx, 'constants', { noun, parentId: change.parentId, ids: [id] });
     if (change.parentId) {
       // Locked together, so that two concurrent moves cannot create a cycle.
       const rows = await tx
@@ -87,8 +86,8 @@ export const constantHandlers = {
   },
 
   async sort(context, { body }) {
-    await assertParent(context.tx, constantTree, { noun, ...body });
-    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, constantTree, body));
+    await assertParent(context.tx, 'constants', { noun, ...body });
+    await withConstraintFailures(uniqueKeyErrors, () => saveTreeOrder(context, 'constants', body));
     return null;
   },
 

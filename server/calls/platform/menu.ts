@@ -32,7 +32,6 @@ const columns = [
   rowVersionColumn().as('version'),
 ] as const;
 
-const menuTree = { table: 'menus', key: 'menuId' } as const;
 const noun = '菜单';
 
 export const menuHandlers = {
@@ -73,7 +72,7 @@ export const menuHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
-    await assertParent(tx, menuTree, { noun, parentId: body.parentId });
+    await assertParent(tx, 'menus', { noun, parentId: body.parentId });
     const { menuId } = await withPermissionChange(context, () =>
       tx
         .insertInto('menus')
@@ -87,7 +86,7 @@ export const menuHandlers = {
   async edit(context, { body: { menuId, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'menus', key: 'menuId', id: menuId }, version);
-    await assertParent(tx, menuTree, { noun, parentId: change.parentId, ids: [menuId] });
+    await assertParent(tx, 'menus', { noun, parentId: change.parentId, ids: [menuId] });
     await withPermissionChange(context, async () => {
       const rows = await tx
         .selectFrom('menus')
@@ -106,10 +105,10 @@ export const menuHandlers = {
   },
 
   async sort(context, { body }) {
-    const save = () => saveTreeOrder(context, menuTree, body);
+    const save = () => saveTreeOrder(context, 'menus', body);
     if (body.parentId === undefined) await save();
     else {
-      await assertParent(context.tx, menuTree, { noun, ...body });
+      await assertParent(context.tx, 'menus', { noun, ...body });
       await withPermissionChange(context, save);
     }
     return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
 import { isOpenRow } from '../../db/queries/openRows.ts';
-import type { TreeTable } from '../../db/queries/platform/saveOrder.ts';
+import { type TreeTable, treeKeys } from '../../db/queries/treeTables.ts';
 
 type ParentChoice = {
   /** What the rows are called: 部门, 菜单, 数据, 常量. */
@@ -18,9 +18,10 @@ type ParentChoice = {
  * Throws 400 for a parent that does not exist, and for one that is disabled or below a disabled row unless all of the
  * rows are below it already.
  */
-export async function assertParent(tx: Tx, { table, key }: TreeTable, choice: ParentChoice): Promise<void> {
+export async function assertParent(tx: Tx, table: TreeTable, choice: ParentChoice): Promise<void> {
   const { noun, parentId, ids = [], dictType } = choice;
   if (!parentId) return;
+  const key = treeKeys[table];
   const { rows } = await sql<{ isOpen: boolean; hasAll: boolean }>`
     select ${isOpenRow(table, sql`${parentId}::bigint`)} as "isOpen",
       (select count(*) from ${sql.table(table)} b

@@ -1,11 +1,7 @@
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
-import {
-  lockTree,
-  type SiblingOrder,
-  saveSiblingOrder,
-  type TreeTable,
-} from '../../db/queries/platform/saveOrder.ts';
+import { lockTree, type SiblingOrder, saveSiblingOrder } from '../../db/queries/platform/saveOrder.ts';
+import type { TreeTable } from '../../db/queries/treeTables.ts';
 import { assertAllAffected } from './assertFound.ts';
 import { assertNoCycle } from './buildTree.ts';
 

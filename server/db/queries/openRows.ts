@@ -3,18 +3,11 @@
  * refers to the others already stays as it is.
  */
 import { type RawBuilder, sql } from 'kysely';
-
-const trees = {
-  depts: 'deptId',
-  menus: 'menuId',
-  dictData: 'dictCode',
-  constants: 'id',
-} as const;
-export type TreeName = keyof typeof trees;
+import { type TreeTable, treeKeys } from './treeTables.ts';
 
 /** True for the row with this id. For statements about few rows. */
-export const isOpenRow = (table: TreeName, id: RawBuilder<unknown>): RawBuilder<boolean> => {
-  const key = sql.id(trees[table]);
+export const isOpenRow = (table: TreeTable, id: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const key = sql.id(treeKeys[table]);
   return sql<boolean>`not exists (
     with recursive up as (
       select ${key}, "parentId", "status" from ${sql.id(table)} where ${key} = ${id}
@@ -24,8 +17,8 @@ export const isOpenRow = (table: TreeName, id: RawBuilder<unknown>): RawBuilder<
 };
 
 /** The ids of all open rows, as a subquery. */
-export const selectOpenRows = (table: TreeName): RawBuilder<unknown> => {
-  const key = sql.id(trees[table]);
+export const selectOpenRows = (table: TreeTable): RawBuilder<unknown> => {
+  const key = sql.id(treeKeys[table]);
   return sql`(
     with recursive open as (
       select ${key} from ${sql.id(table)} where "parentId" is null and "status" = '0'

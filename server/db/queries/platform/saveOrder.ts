@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
-
-/** A table whose rows form a tree by `parentId`, with its key. */
-export type TreeTable =
-  | { table: 'menus'; key: 'menuId' }
-  | { table: 'depts'; key: 'deptId' }
-  | { table: 'constants'; key: 'id' }
-  | { table: 'dictData'; key: 'dictCode' };
+import { type TreeTable, treeKeys } from '../treeTables.ts';
 
 export type SiblingOrder = {
   ids: readonly string[];
@@ -19,24 +13,21 @@ export type SiblingOrder = {
 /** Saves the order of rows among their siblings, and their parent if it is given. Returns the number of changed rows. */
 export async function saveSiblingOrder(
   tx: Tx,
-  { table, key }: TreeTable,
+  table: TreeTable,
   { ids, orderNums, parentId, now }: SiblingOrder & { now: Date },
 ): Promise<bigint> {
   const parent = parentId === undefined ? sql`` : sql`, "parentId" = ${parentId}::bigint`;
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} t set "orderNum" = o."orderNum", "updateTime" = ${now}${parent}
     from unnest(${[...ids]}::bigint[], ${[...orderNums]}::integer[]) as o ("id", "orderNum")
-    where t.${sql.ref(key)} = o."id"`.execute(tx);
+    where t.${sql.ref(treeKeys[table])} = o."id"`.execute(tx);
   return numAffectedRows ?? 0n;
 }
 
 /** The parents of all rows of the tree, locked together, so that two concurrent moves cannot create a cycle. */
-export async function lockTree(
-  tx: Tx,
-  { table, key }: TreeTable,
-): Promise<{ id: string; parentId: string | null }[]> {
+export async function lockTree(tx: Tx, table: TreeTable): Promise<{ id: string; parentId: string | null }[]> {
   const { rows } = await sql<{ id: string; parentId: string | null }>`
-    select ${sql.ref(key)} as "id", "parentId" from ${sql.table(table)} order by ${sql.ref(key)} for update`.execute(
+    select ${sql.ref(treeKeys[table])} as "id", "parentId" from ${sql.table(table)} order by ${sql.ref(treeKeys[table])} for update`.execute(
     tx,
   );
   return rows;
