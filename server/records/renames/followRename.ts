@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { loadNameBook } from '../nameBook.ts';
 import { viewColumnName } from '../schema/formLayout.ts';
-import { insertRename } from './noteRename.ts';
+import { insertRenames } from './noteRename.ts';
 import type { Rename, RenameTarget } from './renameTargets.ts';
 
 /** The number of rows that are locked together. */
@@ -45,7 +45,7 @@ export async function followRenameBatch(
     returning r."id"::text as "id"`.execute(tx);
   if (form) {
     const own = written.map((row) => row.id);
-    await insertRename(tx, {
+    await insertRenames(tx, {
       enName: form.enName,
       ids: own,
       columns: [column.name],

@@ -9,27 +9,22 @@ import { type Form, getFormLayout, viewColumnName } from '../schema/formLayout.t
 /** Names may be composed of names. The recursion ends here for a cycle. */
 const maxDepth = 5;
 
-type RenamedRecords = { enName: string; ids: readonly string[]; columns: readonly string[]; depth: number };
+type RenamedRecords = {
+  enName: string;
+  /** Ids, or a query with the column "id". */
+  ids: readonly string[] | RawBuilder<unknown>;
+  columns: readonly string[];
+  /** The names that this one follows from; 0 for the first. */
+  depth: number;
+};
 
-export async function insertRename(tx: Tx, { enName, ids, columns, depth }: RenamedRecords): Promise<void> {
-  if (ids.length === 0 || columns.length === 0 || depth > maxDepth) return;
+export async function insertRenames(tx: Tx, { enName, ids, columns, depth }: RenamedRecords): Promise<void> {
+  const isList = 'length' in ids;
+  if ((isList && ids.length === 0) || columns.length === 0 || depth > maxDepth) return;
+  const records = isList ? sql`select unnest(${[...ids]}::text[]) as "id"` : ids;
   await sql`
     insert into "renames" as r ("kind", "source", "id", "columns", "depth")
-    select 'records', ${enName}, one, ${[...columns]}::text[], ${depth} from unnest(${[...ids]}::text[]) as one
-    where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
-    on conflict ("kind", "source", "id") do update
-      set "xid" = excluded."xid", "followed" = false, "depth" = excluded."depth", "leasedUntil" = null,
-        "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);
-}
-
-/** The same for all records that a query with the column "id" selects. */
-export async function insertRenamesOf(
-  tx: Tx,
-  { enName, columns, ids }: { enName: string; columns: readonly string[]; ids: RawBuilder<unknown> },
-): Promise<void> {
-  await sql`
-    insert into "renames" as r ("kind", "source", "id", "columns")
-    select 'records', ${enName}, one."id"::text, ${[...columns]}::text[] from (${ids}) as one
+    select 'records', ${enName}, one."id"::text, ${[...columns]}::text[], ${depth} from (${records}) as one
     where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
     order by one."id"
     on conflict ("kind", "source", "id") do update

@@ -7,7 +7,7 @@ import type { Mask } from '../../../contract/fields/fieldType.ts';
 import type { Tx } from '../../db/database.ts';
 import { maskInstanceTitles } from '../../db/queries/flow/instanceTitles.ts';
 import { findTitleColumn } from '../nameBook.ts';
-import { insertRenamesOf } from '../renames/noteRename.ts';
+import { insertRenames } from '../renames/noteRename.ts';
 import { findForm, loadFormsById } from '../schema/formDefinitions.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
 import { loadMaskedCopies, type MaskedCopy } from '../write/maskedCopies.ts';
@@ -54,7 +54,12 @@ async function renewNames(tx: Tx, before: Form, after: Form): Promise<void> {
   });
   if (changed.length > 0) {
     const ids = sql`select "id" from ${sql.id(after.enName)}`;
-    await insertRenamesOf(tx, { enName: after.enName, columns: changed.map(({ name }) => name), ids });
+    await insertRenames(tx, {
+      enName: after.enName,
+      columns: changed.map(({ name }) => name),
+      ids,
+      depth: 0,
+    });
   }
   for (const { table, columns } of listLevels(after)) {
     const known = listLevels(before).find((level) => level.table === table)?.columns ?? [];
@@ -77,7 +82,7 @@ async function renewReferences(
   if (!title) return;
   const value = sqlType.endsWith('[]') ? sql`unnest(${sql.id(name)})` : sql.id(name);
   const ids = sql`select distinct ${value} as "id" from ${sql.id(table)} where ${sql.id(name)} is not null`;
-  await insertRenamesOf(tx, { enName: relateEnName, columns: [title.name], ids });
+  await insertRenames(tx, { enName: relateEnName, columns: [title.name], ids, depth: 0 });
 }
 
 /** An expression reads masked fields as masked texts; results of before may hold whole values. */

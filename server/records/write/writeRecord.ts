@@ -4,7 +4,7 @@ import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { attachFiles } from '../files/attachments.ts';
-import { findRenamedColumns, insertRename } from '../renames/noteRename.ts';
+import { findRenamedColumns, insertRenames } from '../renames/noteRename.ts';
 import { type Form, getFormLayout, physicalColumns, type SubTable } from '../schema/formLayout.ts';
 import type { SysStatus, WriteStamp } from '../stamp.ts';
 import { insertSubFormRows, replaceSubFormRows } from '../subFormRows.ts';
@@ -98,7 +98,7 @@ export async function updateRecord(
   }
   await attachFiles(tx, { bizName: form.enName, bizId: id, actor: stamp.actor, values: whole });
   const renamed = findRenamedColumns(form, stamp.before, whole);
-  await insertRename(tx, { enName: form.enName, ids: [id], columns: renamed, depth: 0 });
+  await insertRenames(tx, { enName: form.enName, ids: [id], columns: renamed, depth: 0 });
   return row;
 }
 
