@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { writeClipboard } from '../../ui/clipboard.ts';
+import { formatTsv } from '../../ui/format/tsv.ts';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { formatPasswordFile, formatPasswordTable } from './initialPasswordSheet.ts';
+import { formatPasswordFile, listPasswordRows } from './initialPasswordSheet.ts';
 import type { InitialPassword } from './sheetImporter.ts';
 
 const columns: readonly RowColumn[] = [
@@ -16,7 +17,7 @@ const columns: readonly RowColumn[] = [
 export function InitialPasswords({ passwords }: { passwords: readonly InitialPassword[] }) {
   const [cursor, setCursor] = useState(0);
   const copy = async () => {
-    await writeClipboard(formatPasswordTable(passwords));
+    await writeClipboard(formatTsv(listPasswordRows(passwords)));
     toast.success('已复制');
   };
   const file = useMemo(

@@ -8,7 +8,7 @@ import type {
 } from '../../state/lists/listRegistry.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { writeClipboard } from '../../ui/clipboard.ts';
-import { formatTsv } from '../format/tsv.ts';
+import { formatTsv } from '../../ui/format/tsv.ts';
 import { collectCells, columnLabels, copiedColumnIds } from '../model/clipboardCells.ts';
 import { savePaging, toggleSearchArea } from '../model/columns/listSettings.ts';
 import type { ListModel } from '../model/listModel.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
-import { formatTsv } from '../../../../src/grid/format/tsv.ts';
 import { buildFooterRows } from '../../../../src/grid/widget/footerRows.ts';
 import { visiblePageNumbers } from '../../../../src/grid/widget/Pager.tsx';
 import { formatLateness, formatRelativeTime } from '../../../../src/ui/format/relativeTime.ts';
+import { formatTsv } from '../../../../src/ui/format/tsv.ts';
 
 test('cells with tabs, line breaks or quotes are quoted, and others are not', () => {
   expect(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseTsv } from '../../../../../src/fields/subForm/parseTsv.ts';
-import { formatTsv } from '../../../../../src/grid/format/tsv.ts';
 import { collectCells } from '../../../../../src/grid/model/clipboardCells.ts';
 import { ListModel } from '../../../../../src/grid/model/listModel.ts';
 import type { ListView } from '../../../../../src/grid/model/listView.ts';
 import { emptyQuery } from '../../../../../src/grid/model/query/queryUrl.ts';
 import { CellCursor } from '../../../../../src/grid/model/selection/cellRange.ts';
+import { formatTsv } from '../../../../../src/ui/format/tsv.ts';
 
 const columns = ['a', 'b', 'c', 'd'];
 

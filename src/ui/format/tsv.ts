@@ -10,5 +10,5 @@ function quoteCell(cell: string): string {
 }
 
 /** Escapes text that a spreadsheet would read as a formula with a leading apostrophe; numbers stay numbers. */
-const escapeFormula = (cell: string): string =>
+export const escapeFormula = (cell: string): string =>
   /^[=+@\t\r-]/.test(cell) && !/^[+-]?[\d,]+(\.\d+)?%?$/.test(cell) ? `'${cell}` : cell;
