@@ -33,6 +33,9 @@ export function createDayLookup({ week, holidays, workdays }: WorkingDays): (dat
   };
 }
 
+/** Monday first. */
+export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
+
 /** 0 is Monday. */
 export const getWeekday = (date: string): number => (new Date(parseDay(date)).getUTCDay() + 6) % 7;
 

@@ -1,6 +1,6 @@
 /** The error that a failed call throws, and its messages for people. */
 import type { FieldError, Reason } from '../../contract/failures.ts';
-import { htmlToText } from './htmlToText.ts';
+import { htmlToText } from '../../contract/text/htmlToText.ts';
 
 /** `NETWORK`, `TIMEOUT` and `HTTP` come from the transport; all others come from the server. */
 export type FailureReason = Reason | 'NETWORK' | 'TIMEOUT' | 'HTTP';

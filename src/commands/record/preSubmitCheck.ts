@@ -1,6 +1,7 @@
 /** Runs the configured check of a scene before sending: a stop is an error, the person can override a warning. */
+
+import { htmlToText } from '../../../contract/text/htmlToText.ts';
 import { api } from '../../client/api.ts';
-import { htmlToText } from '../../client/htmlToText.ts';
 import { confirmTip } from '../../dialogs/confirm/confirmTip.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { toast } from '../../ui/toast/toast.ts';

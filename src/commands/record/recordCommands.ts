@@ -1,7 +1,7 @@
 /** Commands on the records of a form's list: selection rules and titles. */
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
+import { htmlToText } from '../../../contract/text/htmlToText.ts';
 import { api } from '../../client/api.ts';
-import { htmlToText } from '../../client/htmlToText.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { confirmTip } from '../../dialogs/confirm/confirmTip.ts';
 import { openImport } from '../../dialogs/import/openImport.ts';

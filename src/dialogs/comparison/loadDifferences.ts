@@ -1,6 +1,5 @@
 import { compareGraphs, type FlowDifference } from '../../../contract/flow/comparison/compareGraphs.ts';
-import type { FieldLabels } from '../../../contract/flow/comparison/nodeTexts.ts';
-import type { Field } from '../../../contract/forms/definition.ts';
+import { createFieldLabels } from '../../../contract/flow/comparison/fieldLabels.ts';
 import { api } from '../../client/api.ts';
 import { loadGraphFromXml } from '../../diagram/bpmnReader.ts';
 import { loadDefinition } from '../../state/forms/formCache.ts';
@@ -21,14 +20,3 @@ export async function loadDifferences({
 
 const loadGraph = async ({ processDefinitionId }: ComparedVersion) =>
   loadGraphFromXml(await api.definition.getDefineXml({ query: { processDefinitionId } }));
-
-/** `items.qty` as 明细·数量. A field that the form no longer has keeps its name. */
-export function createFieldLabels(fields: readonly Field[]): FieldLabels {
-  const labels = new Map(
-    fields.flatMap(({ enName, label, children = [] }) => [
-      [enName, label] as const,
-      ...children.map((child) => [`${enName}.${child.enName}`, `${label}·${child.label}`] as const),
-    ]),
-  );
-  return (path) => labels.get(path) ?? path;
-}

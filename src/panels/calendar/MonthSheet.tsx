@@ -5,10 +5,10 @@ import {
   type DayKind,
   getWeekday,
   listDaysBetween,
+  weekdays,
 } from '../../../contract/calendar/calendarDays.ts';
 import { formatShifts } from '../../../contract/calendar/shifts.ts';
 import { padTwo } from '../../../contract/localTime.ts';
-import { weekdays } from './dayLabels.ts';
 
 type MonthSheetProps = {
   year: number;

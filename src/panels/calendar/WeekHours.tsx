@@ -1,6 +1,6 @@
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
+import { weekdays } from '../../../contract/calendar/calendarDays.ts';
 import { setWeekdayShifts } from './calendarEdits.ts';
-import { weekdays } from './dayLabels.ts';
 import { ShiftsField } from './ShiftsField.tsx';
 
 type WeekHoursProps = {

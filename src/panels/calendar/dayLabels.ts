@@ -1,7 +1,4 @@
-import { getWeekday } from '../../../contract/calendar/calendarDays.ts';
-
-/** Monday first. */
-export const weekdays = ['一', '二', '三', '四', '五', '六', '日'] as const;
+import { getWeekday, weekdays } from '../../../contract/calendar/calendarDays.ts';
 
 /** 10-01 周四. */
 const formatDay = (date: string): string => `${date.slice(5)} 周${weekdays[getWeekday(date)]}`;

@@ -1,8 +1,6 @@
 /** Formats a future time: 今天 14:00, 明天 09:00, 周五 09:00, 12-01 14:00. */
-import { addDays, getWeekday } from '../../../contract/calendar/calendarDays.ts';
+import { addDays, getWeekday, weekdays } from '../../../contract/calendar/calendarDays.ts';
 import { formatClockTime } from './localTime.ts';
-
-const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** Both arguments are local text; days beyond a week are shown as dates. */
 export function formatUpcomingTime(time: string, now = formatClockTime()): string {

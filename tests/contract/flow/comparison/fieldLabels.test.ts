@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createFieldLabels } from '../../../../src/dialogs/comparison/loadDifferences.ts';
+import { createFieldLabels } from '../../../../contract/flow/comparison/fieldLabels.ts';
 
 test('fields and columns are named by their labels, and fields that the form has no longer by their names', () => {
   const labelOf = createFieldLabels([

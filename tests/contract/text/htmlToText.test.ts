@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlToText } from '../../../src/client/htmlToText.ts';
+import { htmlToText } from '../../../contract/text/htmlToText.ts';
 
 test.each([
   ['金额 999 的<b>不能</b>删除', '金额 999 的不能删除'],
