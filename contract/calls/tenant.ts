@@ -88,7 +88,6 @@ export const tenantCalls = {
     summary: '修改租户名称或状态；停用后其登录立即失效',
     permission: 'system:tenant:edit',
     object: 'platform',
-    transaction: 'none',
     body: z.strictObject({
       tenantCode,
       tenantName: createNameSchema(100).optional(),

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
+import { deleteSessionsOfTenant } from '../../db/queries/auth/sessionByToken.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
 import { insertFirstAdministrator } from '../../db/queries/seed/firstAdministrator.ts';
 import {
@@ -93,23 +94,21 @@ export const tenantHandlers = {
     return { tenantCode, adminUserName, ...(adminPassword === undefined ? { initialPassword } : {}) };
   },
 
-  async edit({ deps }, { body: { tenantCode, tenantName, status } }) {
+  async edit({ tx }, { body: { tenantCode, tenantName, status } }) {
     if (status === '1') assertNotPlatform(tenantCode);
-    await deps.database.platform.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
-        .updateTable('tenants')
-        .set({
-          // A request without changes is valid; setting the code to itself makes the statement complete.
-          code: tenantCode,
-          ...(tenantName === undefined ? {} : { name: tenantName }),
-          ...(status === undefined ? {} : suspension[status]),
-        })
-        .where('code', '=', tenantCode)
-        .where('status', '<>', 'deleted')
-        .executeTakeFirst();
-      assertAllAffected([tenantCode], numUpdatedRows);
-      if (status === '1') await tx.deleteFrom('sessions').where('tenantCode', '=', tenantCode).execute();
-    });
+    const { numUpdatedRows } = await tx
+      .updateTable('qianhe.tenants')
+      .set({
+        // A request without changes is valid; setting the code to itself makes the statement complete.
+        code: tenantCode,
+        ...(tenantName === undefined ? {} : { name: tenantName }),
+        ...(status === undefined ? {} : suspension[status]),
+      })
+      .where('code', '=', tenantCode)
+      .where('status', '<>', 'deleted')
+      .executeTakeFirst();
+    assertAllAffected([tenantCode], numUpdatedRows);
+    if (status === '1') await deleteSessionsOfTenant(tx, tenantCode);
     return null;
   },
 

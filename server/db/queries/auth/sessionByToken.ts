@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, TenantRef } from '../../database.ts';
+import type { Database, TenantRef, Tx } from '../../database.ts';
 import { isOpenSession } from './openSession.ts';
 
 export type Session = {
@@ -73,6 +73,10 @@ export async function insertSession(
 /** Ends one session on every node at once. */
 export async function deleteSession(database: Database, id: string): Promise<void> {
   await database.platform.deleteFrom('sessions').where('tokenHash', '=', Buffer.from(id, 'hex')).execute();
+}
+
+export async function deleteSessionsOfTenant(tx: Tx, tenantCode: string): Promise<void> {
+  await sql`delete from qianhe.sessions where "tenantCode" = ${tenantCode}`.execute(tx);
 }
 
 /** True if the session is open. Does not extend it. */
