@@ -54,20 +54,63 @@ export type AuditObject = keyof typeof auditObjectLabels;
 // The keys of the table are exactly the types.
 export const auditObjects = Object.keys(auditObjectLabels) as AuditObject[];
 
-/** A path in the request or the response: `params.form`, `body` (a list of ids), `answer.data.id`. */
+/** The parts of `record:12`. An id may contain a colon. */
+export function parseObjectKey(object: string): { kind: AuditObject; id: string } {
+  const at = object.indexOf(':');
+  // Entries name the kinds of the table.
+  return { kind: object.slice(0, at) as AuditObject, id: object.slice(at + 1) };
+}
+
+/**
+ * A path in the request or the response: `params.form`, `body` (a list of ids), `answer.data.id`. `actor.userId`: the
+ * person who acts. `only`: the one object of its kind.
+ */
 export type AuditSource =
+  | 'actor.userId'
+  | 'only'
   | `params.${string}`
   | `query.${string}`
   | 'body'
   | `body.${string}`
   | `answer.${string}`;
 
-type AuditEntryRule = {
+/** The id of an object that is the only one of its kind: `calendar:only`. */
+export const onlyObject = 'only';
+
+/**
+ * Objects that a call changes without naming them, found by an id that it names: departments that a person leads,
+ * absences in which a person stands in or that are a person's own, the version of a flow in use beside the named one,
+ * the newest version of a form's flow.
+ */
+export type AuditRelation =
+  | 'deptsLedBy'
+  | 'absencesDelegatedTo'
+  | 'absencesOf'
+  | 'deployedVersionBeside'
+  | 'newestVersionOf';
+
+/** Differences that the server works out from more than the two values: of cron expressions, of flow documents and forms. */
+export type AuditComparisonName = 'schedule' | 'flowDocument' | 'formDefinition';
+
+/** Why an entry has no old and new values, although its call changes something. */
+export const unvaluedReasons = {
+  action:
+    'The call changes no value: it starts, repeats, reads or ends something. The entry says that it was done.',
+  secret: 'The value is a password or another secret, or proves one.',
+  flowLog: 'The flow log of each instance records who did what, with people and nodes.',
+  content: 'The bytes of a file or picture have no words.',
+} as const;
+
+export type AuditEntryRule = {
   kind: Exclude<AuditKind, 'refusal' | 'signIn'>;
   /** The objects that the entry names. A source that is a list names each element; an absent source names none. */
   objects?: { readonly [Type in AuditObject]?: AuditSource | readonly AuditSource[] };
   /** The flag in the request that makes it a trial: a trial changes nothing and leaves no entry. */
   trial?: AuditSource;
+  /** Further objects, whose changes are part of the entry. */
+  related?: { readonly [Relation in AuditRelation]?: AuditSource };
+  /** Present if the entry has no old and new values. */
+  unvalued?: keyof typeof unvaluedReasons;
   /** Fields of the body whose values are logged. Only the names of all other fields are logged. */
   values?: readonly string[];
 };

@@ -1,9 +1,15 @@
 /** What an entry of the audit log says of changed fields: old and new values as a person reads them. */
 import { z } from 'zod';
+import { auditObjectLabels, parseObjectKey } from './audit.ts';
 
-/** Maximum characters of one value and of the name of a list's element, and elements that are named. */
+/**
+ * Maximum characters of one value, of an object's name, of a list's element and of all elements of a list, and elements
+ * that are named.
+ */
 export const maxChangeText = 120;
-export const maxElementText = 30;
+export const maxNameText = 30;
+export const maxElementText = 60;
+export const maxElementTexts = 600;
 export const maxChangeNames = 20;
 
 export const auditChange = z.object({
@@ -33,20 +39,37 @@ const storedDetail = z.object({
   names: z.record(z.string(), z.string()).optional(),
 });
 
-/** The names that the objects of an entry had at its time; those of changed objects, and of others that were stored. */
-export function readObjectNames(detail: string): ReadonlyMap<string, string> {
-  if (!/"(names|changes)"/.test(detail)) return new Map();
-  const { changes = [], names = {} } = storedDetail.safeParse(JSON.parse(detail)).data ?? {};
-  return new Map([...changes.map(({ object, name }) => [object, name] as const), ...Object.entries(names)]);
+/** What the words of an entry are made from, for the list and the sheet alike. */
+export type AuditWords = {
+  objects: readonly string[];
+  /** One for each object, empty if it has none. */
+  presentNames: readonly string[];
+  detail: string;
+  /** The one object whose changes are told. */
+  object?: string | null | undefined;
+};
+
+/** `用户 王芳`: the name that the object had at the time of the entry, else its present name, else its id. */
+export function describeAuditObjects({ objects, presentNames, detail }: AuditWords): string[] {
+  const { changes = [], names = {} } = readDetail(detail);
+  const stored = new Map([
+    ...changes.map(({ object, name }) => [object, name] as const),
+    ...Object.entries(names),
+  ]);
+  return objects.map((object, at) => {
+    const { kind, id } = parseObjectKey(object);
+    return `${auditObjectLabels[kind] ?? kind} ${stored.get(object) || presentNames[at] || id}`;
+  });
 }
 
 /** The changes in the detail of an entry, of one object if it is given; none in a detail that holds no changes. */
-export function readAuditChanges(detail: string, object?: string): AuditChange[] {
-  if (!detail.includes('"changes"')) return [];
-  const parsed = storedDetail.safeParse(JSON.parse(detail));
-  const changes = parsed.data?.changes ?? [];
-  return object === undefined ? changes : changes.filter((change) => change.object === object);
+export function readAuditChanges(detail: string, object?: string | null): AuditChange[] {
+  const { changes = [] } = readDetail(detail);
+  return object ? changes.filter((change) => change.object === object) : changes;
 }
+
+const readDetail = (detail: string): z.output<typeof storedDetail> =>
+  /"(names|changes)"/.test(detail) ? (storedDetail.safeParse(JSON.parse(detail)).data ?? {}) : {};
 
 /** `物资部：状态 正常 → 停用，负责人 王芳 → 李娜；财务部：…` */
 export function formatAuditChanges(changes: readonly AuditChange[]): string {

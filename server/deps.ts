@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { loadBackupHealth } from './backup/backupHealth.ts';
 import { tenantExportJob } from './backup/tenant/tenantExportJob.ts';
+import { auditComparisons } from './calls/platform/auditComparisons.ts';
 import type { Deps } from './context/deps.ts';
 import { createAuditQueue } from './db/audit/auditQueue.ts';
 import type { Database } from './db/database.ts';
@@ -55,6 +56,7 @@ export async function openDeps(
   return {
     deps: {
       audit: createAuditQueue(database),
+      auditComparisons,
       database,
       events,
       files,

@@ -15,7 +15,7 @@ export const avatarCalls = {
     rate: 'upload',
     transaction: 'none',
     body: 'multipart',
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'content' },
     answer: answers.bare({ imgUrl: z.string() }),
   }),
   removeAvatar: defineCall({
@@ -28,7 +28,7 @@ export const avatarCalls = {
     sessionOnly: true,
     // The file is removed after the commit.
     transaction: 'none',
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'content' },
     answer: answers.done(),
   }),
   avatarPicture: defineCall({

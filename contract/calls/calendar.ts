@@ -19,7 +19,7 @@ export const calendarCalls = {
     permission: 'system:calendar:edit',
     object: 'tenant',
     body: savedCalendar,
-    audit: { kind: 'administration', values: ['enabled', 'week'] },
+    audit: { kind: 'administration', objects: { calendar: 'only' } },
     answer: answers.data(z.strictObject({ version: z.number().int() })),
   }),
 };

@@ -155,7 +155,7 @@ export const configCalls = {
     summary: '让所有打开的页面重新读取参数',
     permission: 'system:config:edit',
     object: 'tenant',
-    audit: { kind: 'administration' },
+    audit: { kind: 'administration', unvalued: 'action' },
     answer: answers.done(),
   }),
   restart: defineCall({
@@ -165,7 +165,7 @@ export const configCalls = {
     permission: 'system:config:edit',
     object: 'tenant',
     transaction: 'write',
-    audit: { kind: 'administration' },
+    audit: { kind: 'administration', unvalued: 'action' },
     answer: answers.done(),
   }),
 };

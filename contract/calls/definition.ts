@@ -74,6 +74,7 @@ export const definitionCalls = {
     audit: {
       kind: 'administration',
       objects: { form: 'body.formEnName', definition: 'answer.data.processDefinitionId' },
+      related: { newestVersionOf: 'body.formEnName' },
     },
     answer: answers.data(
       z.strictObject({
@@ -91,7 +92,11 @@ export const definitionCalls = {
     permission: ['system:flow:add', 'system:flow:edit'],
     object: 'tenant',
     body: z.strictObject({ processDefinitionId: id }),
-    audit: { kind: 'administration', objects: { definition: 'body.processDefinitionId' } },
+    audit: {
+      kind: 'administration',
+      objects: { definition: 'body.processDefinitionId' },
+      related: { deployedVersionBeside: 'body.processDefinitionId' },
+    },
     answer: answers.data(z.strictObject({ warnings: problems })),
   }),
   retire: defineCall({

@@ -180,6 +180,7 @@ export const instanceCalls = {
     }),
     audit: {
       kind: 'administration',
+      unvalued: 'flowLog',
       objects: { instance: 'body.processInstanceId', user: 'body.userIdList' },
       values: ['taskDefinitionKey'],
     },

@@ -43,6 +43,7 @@ export const interventionCalls = {
       }),
     audit: {
       kind: 'administration',
+      unvalued: 'flowLog',
       objects: { instance: 'body.processInstanceIds', user: 'body.userIdList' },
       trial: 'body.dryRun',
       values: ['action', 'nodeId'],

@@ -114,7 +114,7 @@ export const jobCalls = {
     supplier: 'account',
     transaction: 'none',
     params,
-    audit: { kind: 'administration', objects: { job: 'params.id' } },
+    audit: { kind: 'administration', unvalued: 'action', objects: { job: 'params.id' } },
     answer: answers.data(job),
   }),
   file: defineCall({

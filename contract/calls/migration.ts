@@ -26,6 +26,7 @@ export const migrationCalls = {
       .refine(({ from, to }) => from !== to, { path: ['to'], message: '目标版本与原版本相同' }),
     audit: {
       kind: 'administration',
+      unvalued: 'flowLog',
       trial: 'body.dryRun',
       objects: { definition: ['body.from', 'body.to'] },
     },

@@ -48,7 +48,7 @@ export const outboxCalls = {
     permission: 'system:outbox:query',
     object: 'tenant',
     body: z.strictObject({ outboxId: id }),
-    audit: { kind: 'administration', values: ['outboxId'] },
+    audit: { kind: 'administration', unvalued: 'action', values: ['outboxId'] },
     answer: answers.data(z.strictObject({ text: secret(z.string()) })),
   }),
   resend: defineCall({
@@ -58,7 +58,7 @@ export const outboxCalls = {
     permission: 'system:outbox:resend',
     object: 'tenant',
     body: z.strictObject({ outboxId: id }),
-    audit: { kind: 'administration', values: ['outboxId'] },
+    audit: { kind: 'administration', unvalued: 'action', values: ['outboxId'] },
     answer: answers.done(),
   }),
 };

@@ -32,7 +32,7 @@ export const profileCalls = {
       sex: userShape.sex,
       proof: z.string().max(100).optional(),
     }),
-    audit: { kind: 'account' },
+    audit: { kind: 'account', objects: { user: 'actor.userId' } },
     answer: answers.done(),
   }),
   ...avatarCalls,
@@ -47,7 +47,7 @@ export const profileCalls = {
     beforePassword: true,
     rate: 'login',
     body: z.strictObject({ oldPassword: enteredPassword, newPassword }),
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'secret' },
     answer: answers.done(),
   }),
   feature: defineCall({

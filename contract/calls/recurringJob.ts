@@ -95,5 +95,6 @@ export const recurringJobCalls = {
     ...change,
     path: '/job/recurring/run',
     summary: '立即执行定时任务；正在执行时拒绝',
+    audit: { kind: 'administration', unvalued: 'action', objects: { recurringJob: 'body.name' } },
   }),
 };

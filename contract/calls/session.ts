@@ -191,7 +191,7 @@ export const sessionCalls = {
     object: 'self',
     supplier: 'account',
     sessionOnly: true,
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'action' },
     answer: answers.done(),
   }),
 };

@@ -48,6 +48,7 @@ export const stuckTaskCalls = {
     body: z.strictObject({ taskIds: ids, userIdList: ids, comment: comment.optional() }),
     audit: {
       kind: 'administration',
+      unvalued: 'flowLog',
       objects: { task: 'body.taskIds', user: 'body.userIdList' },
     },
     answer: answers.data(z.array(taskOutcome)),

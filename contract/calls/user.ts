@@ -187,7 +187,7 @@ export const userCalls = {
     object: 'tenant',
     sessionOnly: true,
     body: z.strictObject({ userId: id, password: newPassword.optional() }),
-    audit: { kind: 'administration', objects: { user: 'body.userId' } },
+    audit: { kind: 'administration', unvalued: 'secret', objects: { user: 'body.userId' } },
     answer: answers.data(z.object({ initialPassword: oneTimePassword })),
   }),
   changeStatus: defineCall({
@@ -230,6 +230,11 @@ export const userCalls = {
       kind: 'administration',
       trial: 'body.dryRun',
       objects: { user: ['body.userId', 'body.toUserId'] },
+      related: {
+        deptsLedBy: 'body.userId',
+        absencesDelegatedTo: 'body.userId',
+        absencesOf: 'body.userId',
+      },
       values: ['grantRoles'],
     },
     answer: answers.data(

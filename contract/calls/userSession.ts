@@ -65,7 +65,7 @@ export const userSessionCalls = {
     rate: 'login',
     transaction: 'none',
     body: z.strictObject({ password: enteredPassword }),
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'secret' },
     answer: answers.data(z.object({ proof: z.string() })),
   }),
   list: defineCall({
@@ -100,7 +100,7 @@ export const userSessionCalls = {
     permission: 'system:session:end',
     object: 'tenant',
     body: z.strictObject({ userId: id, sessionIds: z.array(sessionId).min(1).max(100).optional() }),
-    audit: { kind: 'administration', objects: { user: 'body.userId' } },
+    audit: { kind: 'administration', unvalued: 'action', objects: { user: 'body.userId' } },
     answer: answers.data(z.number()),
   }),
   unlock: defineCall({
@@ -110,7 +110,7 @@ export const userSessionCalls = {
     permission: 'system:user:resetPwd',
     object: 'tenant',
     body: z.strictObject({ userName: z.string().trim().min(1).max(64) }),
-    audit: { kind: 'administration', objects: { user: 'answer.data.userId' } },
+    audit: { kind: 'administration', unvalued: 'action', objects: { user: 'answer.data.userId' } },
     answer: answers.data(z.object({ userId: outputId, removed: z.number().int() })),
   }),
 };

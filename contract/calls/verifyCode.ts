@@ -71,7 +71,7 @@ export const verifyCodeCalls = {
     transaction: 'none',
     rate: 'login',
     body: z.strictObject({ code: verifyCode, newPassword: newPassword }),
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'secret' },
     answer: answers.done(),
   }),
 };

@@ -30,7 +30,7 @@ export const wechatCalls = {
     object: 'self',
     sessionOnly: true,
     body: z.strictObject({ ticket: secret(z.string().min(1).max(2000)) }),
-    audit: { kind: 'account' },
+    audit: { kind: 'account', unvalued: 'action' },
     answer: answers.done(),
   }),
 };

@@ -6,6 +6,11 @@ export const onOffOptions = [
   { label: '停用', value: '1' },
 ];
 
+export const yesNoOptions = [
+  { label: '是', value: 'true' },
+  { label: '否', value: 'false' },
+];
+
 export const statusField: ResourceField = {
   enName: 'status',
   label: '状态',
@@ -48,6 +53,21 @@ export const createTimeField: ResourceField = {
   editor: 'none',
   column: 'hidden',
 };
+
+/** A value that no page shows or enters, with its label in the audit log. */
+export const auditedField = (
+  enName: string,
+  label: string,
+  more: Partial<ResourceField> = {},
+): ResourceField => ({
+  enName,
+  label,
+  funcType: 'input',
+  column: 'none',
+  editor: 'none',
+  comparable: false,
+  ...more,
+});
 
 /** A required text that the search area offers. */
 export const textField = (

@@ -3,6 +3,7 @@
  * conditions, editor, commands and menu entry are derived from it; a page contains no code of its own. The fields are
  * fields of forms, so that widgets, validation and columns are those of configured forms.
  */
+import type { AuditComparisonName } from '../audit.ts';
 import type { FilterKind } from '../fields/fieldType.ts';
 import { getFieldType } from '../fields/registry.ts';
 import type { Field, FormDefinition } from '../forms/definition.ts';
@@ -25,6 +26,10 @@ export type ResourceField = Field & {
   as?: 'boolean' | 'number';
   /** The audit log says that the value of this row was changed, but not from what to what. */
   confidential?: (row: Readonly<Record<string, unknown>>) => boolean;
+  /** The value, or an element of a list, as the audit log says it. Options, references and times need none. */
+  inWords?: (value: unknown) => string;
+  /** What differs between two values is worked out by the server, which reads more than the values. */
+  comparison?: AuditComparisonName;
   /** Whether the server can compare it; by default the fields with a column. */
   comparable?: boolean;
   /** The text is the name of a person, which is sorted by the surname as it is read in names. */
@@ -85,6 +90,8 @@ export type Resource = ResourcePage & {
   explain?: (row: Readonly<Record<string, unknown>>) => string;
   /** The part of the interface that the editor of this row shows as it will look. */
   preview?: (row: Readonly<Record<string, unknown>>) => Setting['preview'];
+  /** Rows are changed by other calls than one named `edit`, and have a history in the audit log. */
+  hasHistory?: boolean;
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };

@@ -11,6 +11,7 @@ import type { MapProvider, MapSettings } from '../providers/map/mapProvider.ts';
 import type { WechatProvider } from '../providers/wechat/wechatProvider.ts';
 import type { FileStore } from '../records/files/fileStore.ts';
 import type { UploadQuotaDefaults } from '../records/files/uploadQuota.ts';
+import type { AuditComparisons } from './auditComparison.ts';
 
 /** Settings that a call may depend on; main reads them from the environment. */
 type Settings = {
@@ -34,6 +35,7 @@ export type DemoCredentials = {
 export type Deps = {
   /** For audit entries that are written outside a transaction. */
   audit: AuditQueue;
+  auditComparisons: AuditComparisons;
   database: Database;
   events: LiveHub;
   files: FileStore;

@@ -15,7 +15,8 @@ type NamedTarget = {
   readonly label: string;
 };
 
-const targetKinds: Readonly<Partial<Record<Candidate['candidateType'], TargetKind>>> = {
+/** The kind of principal that a candidate names by ids. */
+export const targetKinds: Readonly<Partial<Record<Candidate['candidateType'], TargetKind>>> = {
   USER: 'USER',
   ROLE: 'ROLE',
   DEPT: 'DEPT',

@@ -95,8 +95,11 @@ function formatReturn({ backToType, backToNodeId }: NodeData, { nodes }: Graph):
   return `节点“${nodes.get(backToNodeId)?.name || backToNodeId}”`;
 }
 
-const formatTarget = (text: string, target: string | undefined): string =>
-  target ? `${text}（编号 ${target}）` : text;
+/** The target is an id, or a name that `nameTargets` has put in its place. */
+function formatTarget(text: string, target: string | undefined): string {
+  if (!target) return text;
+  return /^\d+$/.test(target) ? `${text}（编号 ${target}）` : `${text}（${target}）`;
+}
 
 function formatTimeout({ enableTimeout, timeout }: NodeData): string {
   if (!enableTimeout || !timeout) return '不限时';

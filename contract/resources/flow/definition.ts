@@ -1,5 +1,5 @@
 /** The versions of flow definitions. */
-import { textField, timeField } from '../commonFields.ts';
+import { auditedField, textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const definitionResource = describeResource({
@@ -37,6 +37,9 @@ export const definitionResource = describeResource({
       width: 130,
     },
     timeField('deployTime', '部署时间'),
+    // For the audit log: what a draft changes in the version before it.
+    auditedField('document', '流程图', { comparison: 'flowDocument' }),
   ],
+  hasHistory: true,
   commands: ['definition.deploy', 'definition.retire', 'definition.compare', 'definition.migrate'],
 });

@@ -1,5 +1,5 @@
 /** Configured forms. */
-import { textField, timeField } from '../commonFields.ts';
+import { auditedField, textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 const count = { funcType: 'number', precision: 0, comparable: false, editor: 'none', width: 110 } as const;
@@ -14,6 +14,7 @@ export const formResource = describeResource({
   keyword: '表单名称、英文名',
   chipsOf: 'hasFlow',
   opens: 'form.records',
+  hasHistory: true,
   fields: [
     textField('cnName', '表单名称', 100),
     textField('enName', '英文名', 64, { width: 180 }),
@@ -31,17 +32,9 @@ export const formResource = describeResource({
       width: 100,
     },
     { enName: 'version', label: '版本', funcType: 'number', precision: 0, width: 80 },
-    // For the audit log: the fields that a change adds and removes.
-    {
-      enName: 'fieldLabels',
-      label: '字段',
-      funcType: 'select',
-      multiple: true,
-      options: [],
-      column: 'none',
-      editor: 'none',
-      comparable: false,
-    },
+    // For the audit log: the fields that a change adds and removes, and what it changes in others.
+    auditedField('fieldLabels', '字段', { funcType: 'select', multiple: true, options: [] }),
+    auditedField('definition', '表单设置', { comparison: 'formDefinition' }),
     { ...count, enName: 'records', label: '记录数（约）' },
     { ...count, enName: 'kilobytes', label: '占用', suffix: 'KB' },
     timeField('updateTime', '更新时间'),

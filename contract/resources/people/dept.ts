@@ -1,4 +1,4 @@
-import { createTimeField, orderField, statusField, textField } from '../commonFields.ts';
+import { createTimeField, orderField, statusField, textField, yesNoOptions } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const deptResource = describeResource({
@@ -21,10 +21,7 @@ export const deptResource = describeResource({
       enName: 'isOrg',
       label: '是否单位',
       funcType: 'radio',
-      options: [
-        { label: '是', value: 'true' },
-        { label: '否', value: 'false' },
-      ],
+      options: yesNoOptions,
       defaultType: 'fix',
       defaultValue: 'false',
       as: 'boolean',

@@ -1,5 +1,12 @@
 import { supplierFormKey } from '../../settings/supplierForm.ts';
-import { createTimeField, remarkField, statusField, textField } from '../commonFields.ts';
+import {
+  auditedField,
+  createTimeField,
+  remarkField,
+  statusField,
+  textField,
+  yesNoOptions,
+} from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const userResource = describeResource({
@@ -84,6 +91,7 @@ export const userResource = describeResource({
       column: 'hidden',
     },
     statusField,
+    auditedField('mustChangePassword', '下次登录须修改密码', { options: yesNoOptions }),
     remarkField,
     createTimeField,
   ],

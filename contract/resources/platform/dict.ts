@@ -1,5 +1,12 @@
 /** Dictionaries and their entries. */
-import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
+import {
+  auditedField,
+  createTimeField,
+  orderField,
+  remarkField,
+  statusField,
+  textField,
+} from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const dictTypeResource = describeResource({
@@ -75,6 +82,8 @@ export const dictDataResource = describeResource({
       defaultValue: 'N',
       width: 80,
     },
+    auditedField('dictType', '所属字典', { optionsFrom: 'dictType' }),
+    auditedField('cssClass', '样式'),
     remarkField,
     createTimeField,
   ],

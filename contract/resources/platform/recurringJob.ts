@@ -40,7 +40,7 @@ export const recurringJobResource = describeResource({
   note: { field: 'cron', call: 'schedule' },
   fields: [
     textField('title', '任务', 100, { editor: 'none', width: 200 }),
-    textField('cron', '执行时间', 100, { isPCQuery: false, width: 120 }),
+    textField('cron', '执行时间', 100, { isPCQuery: false, width: 120, comparison: 'schedule' }),
     textField('words', '说明', 200, { ...result, comparable: false, width: 200 }),
     {
       enName: 'paused',

@@ -1,11 +1,14 @@
-import { formatAuditChanges, readAuditChanges } from '../../../contract/auditChanges.ts';
+import {
+  describeAuditObjects,
+  formatAuditChanges,
+  readAuditChanges,
+} from '../../../contract/auditChanges.ts';
 import type { auditCalls } from '../../../contract/calls/audit.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { auditTexts } from '../../db/queries/audit/auditTexts.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import { exportList } from '../shared/exportList.ts';
-import { describeAuditObjects } from './auditObjectTexts.ts';
-import { formatAuditTitle, formatOutcome } from './auditTexts.ts';
 
 const columns = [
   'auditId',
@@ -24,13 +27,14 @@ const columns = [
 
 export const auditHandlers = {
   async list({ tx }, { query }) {
-    const { rows, total } = await fetchPage(selectAuditEntries(tx, query).select(columns), query);
-    const objectTexts = await describeAuditObjects(tx, rows);
-    const described = rows.map((row, at) => ({
+    const { title, outcomeText, presentNames } = auditTexts;
+    const entries = selectAuditEntries(tx, query)
+      .select(columns)
+      .select([title.as('title'), outcomeText.as('outcomeText'), presentNames.as('presentNames')]);
+    const { rows, total } = await fetchPage(entries, query);
+    const described = rows.map(({ presentNames: names, ...row }) => ({
       ...row,
-      objectTexts: objectTexts[at] ?? [],
-      title: formatAuditTitle(row.what),
-      outcomeText: formatOutcome(row.outcome),
+      objectTexts: describeAuditObjects({ ...row, presentNames: names }),
       changes: formatAuditChanges(readAuditChanges(row.detail, query.object)),
     }));
     return { rows: described, total };

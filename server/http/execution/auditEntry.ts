@@ -1,5 +1,10 @@
 /** Builds the audit log entry that a call declares, from the request and the answer. */
-import { type AuditRule, type AuditSource, auditObjectByField } from '../../../contract/audit.ts';
+import {
+  type AuditEntryRule,
+  type AuditSource,
+  auditObjectByField,
+  onlyObject,
+} from '../../../contract/audit.ts';
 import { type AuditChange, maxObjectNames } from '../../../contract/auditChanges.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import type { AuditEntry } from '../../db/queries/platform/auditEntries.ts';
@@ -19,6 +24,9 @@ export type RecordedChanges = { changes: AuditChange[]; names: ReadonlyMap<strin
 /** Parsed input, or the raw input if it was refused before parsing. */
 type SentInput = { params?: unknown; query?: unknown; body?: unknown };
 
+/** What the sources of a rule are read from. */
+export type AuditInput = SentInput & { actor?: { userId: string }; answer?: unknown };
+
 /** Maximum characters of one value, number of field names, and characters of the whole detail. */
 const maxValueLength = 200;
 const maxNames = 100;
@@ -37,7 +45,14 @@ export function successEntries(
   const rule = audited.call.audit;
   if (rule === undefined || typeof rule === 'string' || isTrial(rule, input)) return [];
   const head = { ...baseEntry(audited), kind: rule.kind, outcome: 'done' };
-  const objects = limitObjects([...tokenObjects(audited), ...listAuditObjects(rule, input)]);
+  const { identity } = audited;
+  const actor = identity && { userId: identity.actor.userId };
+  const objects = limitObjects([
+    ...tokenObjects(audited),
+    ...listAuditObjects(rule, { ...input, ...(actor && { actor }) }),
+    // Related objects are in the history of each.
+    ...changes.map(({ object }) => object),
+  ]);
   const detail = addNames(detailOf(audited, input, new Set(rule.values)), { objects, names });
   const [first = [], ...others] = splitChanges(changes, maxDetailLength - detail.length - changesOverhead);
   return [
@@ -55,17 +70,18 @@ export function successEntries(
 }
 
 /** True if the request only asks what a real one would do. */
-export const isTrial = ({ trial }: Exclude<AuditRule, string>, input: SentInput): boolean =>
+export const isTrial = ({ trial }: AuditEntryRule, input: SentInput): boolean =>
   trial !== undefined && valueAt(input, trial) === true;
 
 /** The objects that a rule names, as `type:id`. */
-export const listAuditObjects = (
-  rule: Exclude<AuditRule, string>,
-  input: SentInput & { answer?: unknown },
-): string[] =>
+export const listAuditObjects = (rule: AuditEntryRule, input: AuditInput): string[] =>
   Object.entries(rule.objects ?? {}).flatMap(([type, sources]) =>
-    [sources].flat().flatMap((source) => textsAt(input, source).map((text) => `${type}:${text}`)),
+    [sources].flat().flatMap((source) => listSourceTexts(input, source).map((text) => `${type}:${text}`)),
   );
+
+/** The values at a source, as short texts; empty if the source is absent or not an id. */
+export const listSourceTexts = (input: AuditInput, source: AuditSource): string[] =>
+  source === onlyObject ? [onlyObject] : textsOf(valueAt(input, source));
 
 /** The characters of `,"changes":[]`, and the entries that a single call can add. */
 const changesOverhead = 16;
@@ -147,9 +163,6 @@ const baseEntry = ({ call, identity, address, requestId }: AuditSubject) => ({
 });
 
 const limitObjects = (objects: readonly string[]) => [...new Set(objects)].slice(0, maxObjects);
-
-/** The values at a source, as short texts; empty if the source is absent or not an id. */
-const textsAt = (input: object, source: AuditSource): string[] => textsOf(valueAt(input, source));
 
 const valueAt = (input: object, source: AuditSource): unknown =>
   source

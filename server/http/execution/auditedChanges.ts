@@ -1,77 +1,150 @@
 /**
- * Finds out which fields of administration objects a call changes: the objects that its audit rule names are read
- * before and after the handler. No handler takes part, and what a handler changes besides its body is found as well.
+ * Finds out which fields of objects a call changes: the objects that its audit rule names, and those related to them, are
+ * read before and after the handler. No handler takes part, and what a handler changes besides its body is found as well.
  */
-import type { AuditRule } from '../../../contract/audit.ts';
+import {
+  type AuditEntryRule,
+  type AuditObject,
+  type AuditRelation,
+  type AuditRule,
+  parseObjectKey,
+} from '../../../contract/audit.ts';
+import type { AuditChange } from '../../../contract/auditChanges.ts';
+import type { AuditComparison, AuditComparisons } from '../../context/auditComparison.ts';
 import type { Tx } from '../../db/database.ts';
-import { type AuditedRow, loadAuditedNames, lockAuditedRows } from '../../db/queries/audit/auditedRows.ts';
-import { type AuditedObject, auditedTables } from '../../db/queries/audit/auditedTables.ts';
-import { isTrial, listAuditObjects, type RecordedChanges } from './auditEntry.ts';
-import { compareAuditedRows, listReferences, nameAuditedRow, nameReferences } from './auditedValues.ts';
+import { type AuditedRow, loadAuditedNames, readAuditedRows } from '../../db/queries/audit/auditedRows.ts';
+import { comparedKinds } from '../../db/queries/audit/auditedTables.ts';
+import { findRelatedObjects } from '../../db/queries/audit/auditRelations.ts';
+import {
+  type AuditInput,
+  isTrial,
+  listAuditObjects,
+  listSourceTexts,
+  type RecordedChanges,
+} from './auditEntry.ts';
+import {
+  compareAuditedRows,
+  listReferences,
+  nameAuditedRow,
+  nameReferences,
+  truncateText,
+  type UnnamedChange,
+} from './auditedValues.ts';
 
-type SentInput = { params?: unknown; query?: unknown; body?: unknown };
+/** Reads the objects again, with those that the answer names, in the transaction of the entry. */
+export type ChangeRecording = (tx: Tx, answer: unknown) => Promise<RecordedChanges>;
 
-export type ChangeRecording = (answer: unknown) => Promise<RecordedChanges>;
+/** The rule of a call whose objects are read before and after it; undefined if nothing is to be read. */
+export function findRecordedRule(rule: AuditRule | undefined, input: AuditInput): AuditEntryRule | undefined {
+  if (rule === undefined || typeof rule === 'string' || !recordedKinds.has(rule.kind)) return undefined;
+  const { objects = {}, related } = rule;
+  // An action on an instance or a task names users and changes none of them. Locking their rows before the instance
+  // would deadlock with actions that lock the instance first.
+  if ('instance' in objects || 'task' in objects || isTrial(rule, input)) return undefined;
+  return Object.keys(objects).length > 0 || related ? rule : undefined;
+}
 
-/** Reads the objects that the input names; the returned function reads them again, with those that the answer names. */
+const recordedKinds: ReadonlySet<string> = new Set(['administration', 'account', 'delegation']);
+
+type RecordedCall = { rule: AuditEntryRule; input: AuditInput; comparisons: AuditComparisons };
+
+/** Reads the objects that the input names. `lock`: no other transaction changes them until this one ends. */
 export async function startChangeRecording(
   tx: Tx,
-  rule: AuditRule | undefined,
-  input: SentInput,
+  mode: 'lock' | 'read',
+  { rule, input, comparisons }: RecordedCall,
 ): Promise<ChangeRecording> {
-  if (rule === undefined || typeof rule === 'string' || !isRecorded(rule) || isTrial(rule, input))
-    return async () => ({ changes: [], names: new Map() });
-  const before = await lockObjects(tx, collectIds(listAuditObjects(rule, input)));
-  return async (answer) => {
-    const after = await lockObjects(tx, collectIds(listAuditObjects(rule, { ...input, answer })));
-    const changed = [...after.keys()].flatMap((kind) =>
-      compareAuditedRows(kind, before.get(kind) ?? [], after.get(kind) ?? []),
-    );
-    const names = new Map<AuditedObject, ReadonlyMap<string, string>>();
-    for (const [kind, ids] of listReferences(changed))
-      names.set(kind, await loadAuditedNames(tx, kind, [...ids]));
+  const named = [...listAuditObjects(rule, input), ...(await findRelated(tx, rule, input))];
+  const before = await readObjects(tx, named, rule.unvalued ? 'read' : mode);
+  return async (own, answer) => {
+    const answered = { ...input, answer };
+    const related = await findRelated(own, rule, answered);
+    const objects = [...new Set([...named, ...listAuditObjects(rule, answered), ...related])];
+    const after = await readObjects(own, objects, 'read');
+    // An object that only the answer of such a call names is not new.
+    const changed = rule.unvalued
+      ? []
+      : [...after.keys()].flatMap((kind) =>
+          compareAuditedRows(kind, before.get(kind) ?? [], after.get(kind) ?? []),
+        );
     return {
-      changes: changed.map((change) => nameReferences(change, names)),
-      names: new Map([...listNames(after), ...listNames(before)]),
+      changes: await describeChanges(own, changed, comparisons),
+      names: new Map([...(await loadNames(own, objects)), ...listNames(after), ...listNames(before)]),
     };
   };
+}
+
+async function findRelated(tx: Tx, { related = {} }: AuditEntryRule, input: AuditInput): Promise<string[]> {
+  const found: string[] = [];
+  for (const [relation, source] of Object.entries(related))
+    found.push(...(await findRelatedObjects(tx, relation as AuditRelation, listSourceTexts(input, source))));
+  return found;
+}
+
+/** With names in place of ids, and the differences of documents and the like in place of the values. */
+async function describeChanges(
+  tx: Tx,
+  changed: readonly UnnamedChange[],
+  comparisons: AuditComparisons,
+): Promise<AuditChange[]> {
+  const names = new Map<AuditObject, ReadonlyMap<string, string>>();
+  for (const [kind, ids] of listReferences(changed))
+    names.set(kind, await loadAuditedNames(tx, kind, [...ids]));
+  const described: AuditChange[] = [];
+  for (const one of changed) {
+    const { change, comparison } = one;
+    if (comparison) described.push(...(await listDifferences(tx, change, comparisons[comparison])));
+    else described.push(nameReferences(one, names));
+  }
+  return described;
+}
+
+async function listDifferences(
+  tx: Tx,
+  { object, name, field, from, to }: AuditChange,
+  compare: AuditComparison,
+): Promise<AuditChange[]> {
+  const differences = await compare(tx, { id: parseObjectKey(object).id, from, to });
+  return differences.map((difference) => ({
+    object,
+    name,
+    field: truncateText(difference.field ?? field),
+    ...(difference.from !== undefined && { from: truncateText(difference.from) }),
+    ...(difference.to !== undefined && { to: truncateText(difference.to) }),
+  }));
+}
+
+type RowsByKind = Map<AuditObject, AuditedRow[]>;
+
+async function readObjects(tx: Tx, objects: readonly string[], mode: 'lock' | 'read'): Promise<RowsByKind> {
+  const ids = groupIds(objects);
+  const rows: RowsByKind = new Map();
+  // In the order of the registry, so that two calls lock the kinds in the same order.
+  for (const kind of comparedKinds) {
+    const named = ids.get(kind);
+    if (named) rows.set(kind, await readAuditedRows(tx, { kind, ids: named }, mode));
+  }
+  return rows;
+}
+
+/** The names of objects whose values are not compared. */
+async function loadNames(tx: Tx, objects: readonly string[]): Promise<[string, string][]> {
+  const names: [string, string][] = [];
+  for (const [kind, ids] of groupIds(objects)) {
+    if (comparedKinds.includes(kind)) continue;
+    for (const [id, name] of await loadAuditedNames(tx, kind, ids)) names.push([`${kind}:${id}`, name]);
+  }
+  return names;
 }
 
 /** What the rows are called, by `type:id`. */
 const listNames = (rows: RowsByKind): [string, string][] =>
   [...rows].flatMap(([kind, some]) =>
-    some.map(({ id, values }): [string, string] => [`${kind}:${id}`, nameAuditedRow(kind, values)]),
+    some.map((row): [string, string] => [`${kind}:${row.id}`, nameAuditedRow(row)]),
   );
 
-const recordedKinds: ReadonlySet<string> = new Set(['administration', 'account']);
-
-/**
- * An action on an instance or a task names users and changes none of them. Locking their rows before the instance
- * would deadlock with actions that lock the instance first.
- */
-const isRecorded = ({ kind, objects = {} }: Exclude<AuditRule, string>): boolean =>
-  recordedKinds.has(kind) && !('instance' in objects) && !('task' in objects);
-
-type RowsByKind = Map<AuditedObject, AuditedRow[]>;
-
-async function lockObjects(tx: Tx, ids: ReadonlyMap<AuditedObject, string[]>): Promise<RowsByKind> {
-  const rows: RowsByKind = new Map();
-  // In the order of the registry, so that two calls lock the kinds in the same order.
-  for (const kind of Object.keys(auditedTables) as AuditedObject[]) {
-    const named = ids.get(kind);
-    if (named) rows.set(kind, await lockAuditedRows(tx, kind, named));
-  }
-  return rows;
-}
-
-/** The ids of `user:3`, by kind; texts that are no ids name nothing. */
-function collectIds(objects: readonly string[]): Map<AuditedObject, string[]> {
-  const ids = new Map<AuditedObject, string[]>();
-  for (const object of objects) {
-    const [kind = '', id = ''] = object.split(':');
-    if (!Object.hasOwn(auditedTables, kind) || !/^\d{1,18}$/.test(id)) continue;
-    const known = ids.get(kind as AuditedObject) ?? [];
-    ids.set(kind as AuditedObject, [...known, id]);
-  }
+function groupIds(objects: readonly string[]): Map<AuditObject, string[]> {
+  const ids = new Map<AuditObject, string[]>();
+  for (const { kind, id } of objects.map(parseObjectKey)) ids.set(kind, [...(ids.get(kind) ?? []), id]);
   return ids;
 }

@@ -1,48 +1,50 @@
 /** Compares the values of administration objects and puts the differences into words. Pure. */
+import type { AuditComparisonName, AuditObject } from '../../../contract/audit.ts';
 import {
   type AuditChange,
   maxChangeNames,
   maxChangeText,
   maxElementText,
+  maxElementTexts,
+  maxNameText,
 } from '../../../contract/auditChanges.ts';
-import { resources } from '../../../contract/resources/registry.ts';
+import { listAuditedFields } from '../../../contract/resources/auditedFields.ts';
 import type { ResourceField } from '../../../contract/resources/resource.ts';
 import type { AuditedRow } from '../../db/queries/audit/auditedRows.ts';
-import { type AuditedObject, auditedTables } from '../../db/queries/audit/auditedTables.ts';
+import { auditedTables } from '../../db/queries/audit/auditedTables.ts';
 
-/** A change whose references are ids of the kind `of`. */
-export type UnnamedChange = { change: AuditChange; of?: AuditedObject };
+/** A change whose references are ids of the kind `of`, or whose differences a comparison works out. */
+export type UnnamedChange = { change: AuditChange; of?: AuditObject; comparison?: AuditComparisonName };
 
 /** The changed fields of the objects of one kind; all filled fields of an object that is new or gone. */
 export function compareAuditedRows(
-  kind: AuditedObject,
+  kind: AuditObject,
   before: readonly AuditedRow[],
   after: readonly AuditedRow[],
 ): UnnamedChange[] {
-  const { fields } = resources[kind];
-  const old = new Map(before.map((row) => [row.id, row.values]));
-  const now = new Map(after.map((row) => [row.id, row.values]));
+  const fields = listAuditedFields(kind);
+  const old = new Map(before.map((row) => [row.id, row]));
+  const now = new Map(after.map((row) => [row.id, row]));
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [from, to] = [old.get(id), now.get(id)];
-    const head = {
-      object: `${kind}:${id}`,
-      name: nameAuditedRow(kind, to ?? from),
-    };
+    const head = { object: `${kind}:${id}`, name: nameAuditedRow(to ?? from) };
     return fields
-      .filter(({ enName }) => enName in (to ?? from ?? {}))
+      .filter(({ enName }) => enName in ((to ?? from)?.values ?? {}))
       .flatMap((field): UnnamedChange[] => {
-        const difference = compareField(field, from, to);
+        const difference = compareField(field, from?.values, to?.values);
         if (!difference) return [];
-        const of = referenceOf(field);
         const change = { ...head, field: field.label, ...difference };
+        const { comparison } = field;
+        if (comparison) return [{ change, comparison }];
+        const of = referenceOf(field);
         return [of ? { change, of } : { change }];
       });
   });
 }
 
 /** The name of an object in its entry. */
-export const nameAuditedRow = (kind: AuditedObject, values: Values): string =>
-  truncateText(toText(values?.[resources[kind].label]), maxElementText);
+export const nameAuditedRow = (row: AuditedRow | undefined): string =>
+  truncateText(row?.name ?? '', maxNameText);
 
 type Values = Readonly<Record<string, unknown>> | undefined;
 type Difference = Omit<AuditChange, 'object' | 'name' | 'field'>;
@@ -50,8 +52,8 @@ type Difference = Omit<AuditChange, 'object' | 'name' | 'field'>;
 function compareField(field: ResourceField, from: Values, to: Values): Difference | undefined {
   const { enName } = field;
   const [left, right] = [from?.[enName], to?.[enName]];
-  if (Array.isArray(left) || Array.isArray(right)) return compareLists(toTexts(left), toTexts(right));
-  const [old, now] = [toText(left), toText(right)];
+  if (field.multiple) return compareLists(toTexts(field, left), toTexts(field, right));
+  const [old, now] = [from ? toText(field, left) : '', to ? toText(field, right) : ''];
   if (old === now) return undefined;
   if (field.confidential?.(to ?? from ?? {})) return {};
   return {
@@ -66,24 +68,36 @@ function compareLists(from: readonly string[], to: readonly string[]): Differenc
   return added.length + removed.length === 0 ? undefined : { added, removed };
 }
 
-const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText) : []);
-const toText = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const toTexts = (field: ResourceField, value: unknown): string[] =>
+  Array.isArray(value) ? value.map((one) => labelOf(field, toText(field, one))) : [];
 
-const formatValue = ({ options }: ResourceField, value: string): string =>
-  truncateText(options?.find((one) => one.value === value)?.label ?? value);
+const labelOf = ({ options }: ResourceField, value: string): string =>
+  options?.find((one) => one.value === value)?.label ?? value;
 
-const truncateText = (text: string, length: number = maxChangeText): string =>
+function toText({ inWords }: ResourceField, value: unknown): string {
+  if (inWords) return inWords(value);
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function formatValue(field: ResourceField, value: string): string {
+  const { funcType, format } = field;
+  // A time of the database has fractions of seconds and an offset.
+  if (funcType === 'dateStamp') return value.slice(0, format?.length);
+  return truncateText(labelOf(field, value));
+}
+
+export const truncateText = (text: string, length: number = maxChangeText): string =>
   text.length <= length ? text : `${text.slice(0, length)}…`;
 
-function referenceOf({ optionsFrom, funcType }: ResourceField): AuditedObject | undefined {
+function referenceOf({ optionsFrom, funcType }: ResourceField): AuditObject | undefined {
   const kind = optionsFrom ?? (funcType === 'dept' || funcType === 'user' ? funcType : undefined);
   // A reference to a resource without such a table stays an id.
-  return kind && kind in auditedTables ? (kind as AuditedObject) : undefined;
+  return kind && kind in auditedTables ? (kind as AuditObject) : undefined;
 }
 
 /** The ids that the changes refer to, by kind. */
-export function listReferences(changes: readonly UnnamedChange[]): Map<AuditedObject, Set<string>> {
-  const ids = new Map<AuditedObject, Set<string>>();
+export function listReferences(changes: readonly UnnamedChange[]): Map<AuditObject, Set<string>> {
+  const ids = new Map<AuditObject, Set<string>>();
   for (const { change, of } of changes) {
     if (!of) continue;
     const known = ids.get(of) ?? new Set();
@@ -97,7 +111,7 @@ export function listReferences(changes: readonly UnnamedChange[]): Map<AuditedOb
 /** The change with names in place of ids, and with a limited number of a list's elements. */
 export function nameReferences(
   { change, of }: UnnamedChange,
-  names: ReadonlyMap<AuditedObject, ReadonlyMap<string, string>>,
+  names: ReadonlyMap<AuditObject, ReadonlyMap<string, string>>,
 ): AuditChange {
   const known = of && names.get(of);
   const nameOf = (id: string) => truncateText(known?.get(id) ?? id, added ? maxElementText : maxChangeText);
@@ -109,12 +123,25 @@ export function nameReferences(
       ...(to !== undefined && { to: nameOf(to) }),
     };
   }
-  const [moreAdded, moreRemoved] = [added, removed].map(({ length }) => Math.max(0, length - maxChangeNames));
+  const [shownAdded, shownRemoved] = [limitNames(added.map(nameOf)), limitNames(removed.map(nameOf))];
+  const more = {
+    added: added.length - shownAdded.length,
+    removed: removed.length - shownRemoved.length,
+  };
   const { from: _from, to: _to, added: _added, removed: _removed, ...head } = change;
   return {
     ...head,
-    ...(added.length > 0 && { added: added.slice(0, maxChangeNames).map(nameOf) }),
-    ...(removed.length > 0 && { removed: removed.slice(0, maxChangeNames).map(nameOf) }),
-    ...((moreAdded || moreRemoved) && { more: { added: moreAdded ?? 0, removed: moreRemoved ?? 0 } }),
+    ...(shownAdded.length > 0 && { added: shownAdded }),
+    ...(shownRemoved.length > 0 && { removed: shownRemoved }),
+    ...((more.added > 0 || more.removed > 0) && { more }),
   };
+}
+
+/** The first elements of a list, as many as an entry has space for; at least one. */
+function limitNames(names: readonly string[]): string[] {
+  let space = maxElementTexts;
+  return names.slice(0, maxChangeNames).filter((name, at) => {
+    space -= name.length;
+    return space >= 0 || at === 0;
+  });
 }

@@ -22,7 +22,7 @@ import { cookieOf, setCookie } from '../request/cookies.ts';
 import type { Route } from '../request/routes.ts';
 import type { ArrivalQueues } from './arrivalQueue.ts';
 import { successEntries } from './auditEntry.ts';
-import { type ChangeRecording, startChangeRecording } from './auditedChanges.ts';
+import { type ChangeRecording, findRecordedRule, startChangeRecording } from './auditedChanges.ts';
 import { assertAnswers, envelope, refusalBody } from './envelope.ts';
 import type { GroupCommit } from './groupCommit.ts';
 import { readTicket } from './idempotencyTicket.ts';
@@ -79,8 +79,7 @@ async function runOnce(execution: CallExecution, open: PublicContext): Promise<u
   const work = async ({ tx, lease }: { tx?: Tx; lease?: Lease }) => {
     const long = lease ? { ...context, once: onceWithLease(context, lease) } : context;
     const own: SessionContext | CallContext = tx ? { ...long, tx } : long;
-    const isWrite = tx !== undefined && route.call.transaction === 'write';
-    const changes = isWrite ? await startChangeRecording(tx, route.call.audit, execution.input) : undefined;
+    const changes = await recordChanges({ execution, identity, tx });
     const answer = await runHandler(execution, own, answerNotes);
     await writeAuditEntries({ execution, identity, answer, tx, changes });
     return answer;
@@ -181,14 +180,25 @@ const onceWithLease =
   (part, work) =>
     inTenant('write', (tx) => runPartOnce(tx, { lease, part }, () => work(tx)));
 
-type AuditedCall = {
-  execution: CallExecution;
-  identity: Identity;
-  answer: StoredAnswer;
-  tx: Tx | undefined;
-  /** Present in the transaction of a write. */
-  changes: ChangeRecording | undefined;
-};
+type RecordedExecution = { execution: CallExecution; identity: Identity; tx: Tx | undefined };
+
+/** Undefined for a call of which no old and new values are recorded. */
+async function recordChanges({
+  execution: { route, input, deps },
+  identity: { tenant, actor },
+  tx,
+}: RecordedExecution): Promise<ChangeRecording | undefined> {
+  const { audit, transaction } = route.call;
+  const rule = transaction === 'read' ? undefined : findRecordedRule(audit, input);
+  if (!rule) return undefined;
+  const { userId } = actor;
+  const recorded = { rule, input: { ...input, actor: { userId } }, comparisons: deps.auditComparisons };
+  if (tx) return startChangeRecording(tx, 'lock', recorded);
+  // The handler opens transactions of its own, which would wait for locks of this one.
+  return deps.database.inTenant(tenant, 'read', (own) => startChangeRecording(own, 'read', recorded));
+}
+
+type AuditedCall = RecordedExecution & { answer: StoredAnswer; changes: ChangeRecording | undefined };
 
 /** Written in the transaction of the call; before the answer if a write has no transaction; otherwise queued. */
 async function writeAuditEntries({
@@ -199,16 +209,17 @@ async function writeAuditEntries({
   changes,
 }: AuditedCall) {
   const { call } = route;
-  const entries = successEntries(
-    { call, identity, address: clientAddress(request), requestId: request.id },
-    { ...input, answer },
-    await changes?.(answer),
-  );
-  if (entries.length === 0) return;
-  if (tx && call.transaction === 'write') await insertAuditEntries(tx, entries);
-  else if (call.method === 'POST') {
-    await deps.database.inTenant(identity.tenant, 'write', (own) => insertAuditEntries(own, entries));
-  } else for (const entry of entries) audit.add(identity.tenant, entry);
+  const subject = { call, identity, address: clientAddress(request), requestId: request.id };
+  const plain = successEntries(subject, { ...input, answer });
+  if (plain.length === 0) return;
+  const write = async (own: Tx) =>
+    insertAuditEntries(
+      own,
+      changes ? successEntries(subject, { ...input, answer }, await changes(own, answer)) : plain,
+    );
+  if (tx && call.transaction === 'write') await write(tx);
+  else if (call.method === 'POST') await deps.database.inTenant(identity.tenant, 'write', write);
+  else for (const entry of plain) audit.add(identity.tenant, entry);
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {

@@ -1,7 +1,6 @@
 /** Every exportable list except those of records; the administration lists are defined here. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { auditKinds } from '../../../contract/audit.ts';
 import { auditCalls } from '../../../contract/calls/audit.ts';
 import { configCalls } from '../../../contract/calls/config.ts';
 import { dictCalls } from '../../../contract/calls/dict.ts';
@@ -13,10 +12,10 @@ import { orderBy } from '../../../contract/shapes.ts';
 import { selectPosts } from '../../db/queries/people/listPosts.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { selectUserSheet } from '../../db/queries/people/userSheet.ts';
-import { selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
 import { selectDictData } from '../../db/queries/platform/listDictData.ts';
 import { selectDictTypes } from '../../db/queries/platform/listDictTypes.ts';
+import { auditSheetColumns, selectAuditSheet } from './auditSheet.ts';
 import { exportableFlowLists } from './exportableFlowLists.ts';
 import { defineExportableList as list, textColumn as text } from './exportableList.ts';
 
@@ -34,8 +33,6 @@ const personColumns = [
   text('角色', 24),
   text('岗位', 24),
 ];
-
-const kindText = sql<string>`${JSON.stringify(auditKinds)}::jsonb ->> "kind"`.as('kindText');
 
 const users = list(
   {
@@ -194,30 +191,9 @@ const auditLog = list(
     query: auditCalls.list.query.extend(parsedConditions),
     title: '审计日志',
     permission: 'system:log:export',
-    columns: [
-      { label: '时间', kind: 'time', width: 20 },
-      text('类别', 12),
-      text('账号', 16),
-      text('操作', 40),
-      text('结果', 16),
-      text('对象', 30),
-      text('地址', 18),
-      text('请求编号', 38),
-      text('详情', 60),
-    ],
+    columns: auditSheetColumns,
   },
-  ({ tx }, filter) =>
-    sql`${selectAuditEntries(tx, filter).select([
-      'time',
-      kindText,
-      'userName',
-      'what',
-      'outcome',
-      sql<string>`array_to_string("objects", ',')`.as('objectsText'),
-      'address',
-      'requestId',
-      'detail',
-    ])}`,
+  ({ tx }, filter) => sql`${selectAuditSheet(tx, filter)}`,
 );
 
 export const exportableLists = {

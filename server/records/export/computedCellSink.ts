@@ -1,4 +1,4 @@
-/** Evaluates the computed cells of a sheet between COPY and the writer: values as JSON in, text out. */
+/** Makes the cells of a sheet that SQL cannot, between COPY and the writer: values as JSON in, text out. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { computeVirtualValue } from '../../../contract/forms/compute/virtualColumns.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
@@ -6,24 +6,26 @@ import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import { createTextCell } from './copyParser.ts';
 import type { CellBytes, ComputedSheetCell, RowSink, SheetColumn } from './sheetTypes.ts';
+import { sheetWords } from './sheetWords.ts';
 
 /** Returns the sink itself if no column is computed, so that such a sheet has no overhead. */
 export const withComputedCells = (columns: readonly SheetColumn[], sink: RowSink): RowSink =>
-  columns.some((column) => column.computed) ? new ComputedCellSink(columns, sink) : sink;
+  columns.some((column) => column.computed || column.words) ? new ComputedCellSink(columns, sink) : sink;
 
 class ComputedCellSink implements RowSink {
-  readonly #columns: readonly (ComputedSheetCell | undefined)[];
+  readonly #columns: readonly SheetColumn[];
   readonly #sink: RowSink;
   #at = 0;
 
   constructor(columns: readonly SheetColumn[], sink: RowSink) {
-    this.#columns = columns.map((column) => column.computed);
+    this.#columns = columns;
     this.#sink = sink;
   }
 
   cell(cell: CellBytes): void {
-    const computed = this.#columns[this.#at++];
-    this.#sink.cell(computed ? createTextCell(computeText(computed, cell)) : cell);
+    const { computed, words } = this.#columns[this.#at++] ?? {};
+    if (computed) this.#sink.cell(createTextCell(computeText(computed, cell)));
+    else this.#sink.cell(words ? createTextCell(sheetWords[words](readText(cell))) : cell);
   }
 
   endRow(): void {
@@ -32,12 +34,9 @@ class ComputedCellSink implements RowSink {
   }
 }
 
-function computeText(
-  { column, fields, currentUser }: ComputedSheetCell,
-  { bytes, start, end }: CellBytes,
-): string {
+function computeText({ column, fields, currentUser }: ComputedSheetCell, cell: CellBytes): string {
   // The statement returns an object of the columns' values (computedColumn.ts).
-  const { now, ...raw } = JSON.parse(Buffer.from(bytes.subarray(start, end)).toString('utf8')) as Values;
+  const { now, ...raw } = JSON.parse(readText(cell)) as Values;
   return (
     computeVirtualValue(column, readValues(fields, raw), {
       now: String(now),
@@ -46,6 +45,9 @@ function computeText(
     }) ?? ''
   );
 }
+
+const readText = ({ bytes, start, end }: CellBytes): string =>
+  Buffer.from(bytes.subarray(start, end)).toString('utf8');
 
 function readValues(fields: readonly Field[], raw: Values): Values {
   return Object.fromEntries(

@@ -2,6 +2,8 @@ import type { VirtualColumn } from '../../../contract/forms/compute/virtualColum
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { ExpressionFacts } from '../../../contract/forms/recordRules.ts';
 
+import type { SheetWordsName } from './sheetWords.ts';
+
 /** The format of an export's column in a sheet. The kind describes the bytes that COPY sends. */
 export type SheetCellKind = 'text' | 'number' | 'date' | 'time';
 
@@ -17,6 +19,8 @@ export type SheetColumn = {
   label: string;
   kind: SheetCellKind;
   computed?: ComputedSheetCell;
+  /** The bytes are JSON, of which this function makes the text. */
+  words?: SheetWordsName;
   /** Decimals shown for a number. The stored value is never rounded. */
   precision?: number | undefined;
   /** The minimum width in characters. Without it the cells determine the width. */

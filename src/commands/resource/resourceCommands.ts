@@ -158,7 +158,7 @@ export const resourceCommands: readonly Command[] = [
     keys: 'Shift+H',
     permission: 'system:log:list',
     when: ({ list, focusedRow }) => {
-      if (!list?.resource?.calls.edit) return 'hidden';
+      if (!list?.resource?.calls.edit && !list?.resource?.hasHistory) return 'hidden';
       return focusedRow ? 'yes' : { no: '请先选择数据' };
     },
     run: (context) => context.list?.resource && openHistory(context.list.resource, context),

@@ -251,6 +251,18 @@ describe('the audit log', () => {
     );
   });
 
+  test('every success of a call that changes values tells them, unless the request leaves them as they are', () => {
+    const silent = answered.flatMap(({ entry: { name, call }, answer }) => {
+      const { audit } = call;
+      if (typeof audit !== 'object' || audit.unvalued || !valuedKinds.has(audit.kind)) return [];
+      const entry = log.find(
+        (row) => row.requestId === answer.headers['x-request-id'] && row.outcome === 'done',
+      );
+      return entry && !entry.detail.includes('"changes":[') ? [name] : [];
+    });
+    expect([...new Set(silent)].sort()).toEqual(unchanging);
+  });
+
   test('every refusal has an entry, and refusals beyond the limit are counted', () => {
     const refusals = answered.flatMap(({ persona, entry, answer }) => {
       const outcome = refusalOf(answer);
@@ -285,6 +297,12 @@ describe('the audit log', () => {
     expect(log.filter(({ detail }) => /@2026|4721x/.test(detail))).toEqual([]);
   });
 });
+
+/** Entries of these kinds have old and new values. */
+const valuedKinds = new Set(['administration', 'account', 'delegation']);
+
+/** The version that the matrix deploys is in use already. */
+const unchanging = ['definition.deploy'];
 
 /** The outcome in the log; undefined for an answer that is not a refusal, or refuses for another reason. */
 function refusalOf({ status, body }: TestResponse): string | undefined {

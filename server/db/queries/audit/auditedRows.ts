@@ -1,32 +1,47 @@
 /** The values of administration objects before and after a call, for the audit log. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type AuditObject, onlyObject } from '../../../../contract/audit.ts';
 import type { Tx } from '../../database.ts';
-import { type AuditedObject, type AuditedTable, auditedTables } from './auditedTables.ts';
+import type { AuditedTable } from './auditedTable.ts';
+import { auditedTables } from './auditedTables.ts';
 
-export type AuditedRow = { id: string; values: Readonly<Record<string, unknown>> };
+export type AuditedRow = { id: string; name: string; values: Readonly<Record<string, unknown>> };
 
-/**
- * The objects of one kind with these ids; removed ones are missing. The rows are locked in the order of their keys, so
- * that no other transaction changes them between the two reads of a call. Rows that refer to them can be inserted.
- */
-export async function lockAuditedRows(
+/** `lock`: no other transaction changes the rows until this one ends. Rows that refer to them can be inserted. */
+type ReadMode = 'lock' | 'read';
+
+/** The objects of one kind with these ids, in the order of their keys; removed ones are missing. */
+export async function readAuditedRows(
   tx: Tx,
-  kind: AuditedObject,
-  ids: readonly string[],
+  { kind, ids }: { kind: AuditObject; ids: readonly string[] },
+  mode: ReadMode,
 ): Promise<AuditedRow[]> {
   const source = auditedTables[kind];
   if (!source || ids.length === 0) return [];
+  const { key, only, removedBy } = source;
   const { rows } = await sql<AuditedRow>`
-    select t.${sql.id(source.key)}::text as "id", ${buildValues(source)} as "values"
+    select ${only ? sql.lit(onlyObject) : sql`t.${sql.id(key)}::text`} as "id",
+      ${auditedName(source)} as "name", ${buildValues(source)} as "values"
     from ${sql.table(source.table)} t
-    where t.${sql.id(source.key)} = any(${[...ids]}::bigint[])
-      ${source.removedBy ? sql`and not t.${sql.id(source.removedBy)}` : sql``}
-    order by t.${sql.id(source.key)} for no key update of t`.execute(tx);
+    where ${only ?? sql`t.${sql.id(key)} = any(${keysOf(source, ids)})`}
+      ${removedBy ? sql`and not t.${sql.id(removedBy)}` : sql``}
+    order by t.${sql.id(key)} ${mode === 'lock' ? sql`for no key update of t` : sql``}`.execute(tx);
   return rows;
 }
 
-function buildValues({ key, columns, links = {}, labels = {} }: AuditedTable) {
+/** Ids as a list of the key's type; texts that are no such ids name nothing. */
+function keysOf({ keyType }: AuditedTable, ids: readonly string[]): RawBuilder<unknown> {
+  if (keyType === 'text') return sql`${[...ids]}::text[]`;
+  return sql`${ids.filter((id) => /^\d{1,18}$/.test(id))}::bigint[]`;
+}
+
+/** The name of the row `t`. */
+export const auditedName = ({ label }: AuditedTable): RawBuilder<string> =>
+  typeof label === 'string' ? sql<string>`t.${sql.id(label)}` : label;
+
+function buildValues({ key, columns = [], values = {}, links = {}, labels = {} }: AuditedTable) {
   const own = columns.map((column) => sql`${sql.lit(column)}, t.${sql.id(column)}::text`);
+  const computed = Object.entries(values).map(([field, value]) => sql`${sql.lit(field)}, ${value}`);
   const lists = Object.entries(links).map(
     ([field, { table, own: owner, element }]) => sql`${sql.lit(field)}, array(
       select l.${sql.id(element)}::text from ${sql.table(table)} l where l.${sql.id(owner)} = t.${sql.id(key)} order by 1)`,
@@ -35,37 +50,38 @@ function buildValues({ key, columns, links = {}, labels = {} }: AuditedTable) {
     ([field, { column, path }]) =>
       sql`${sql.lit(field)}, jsonb_path_query_array(t.${sql.id(column)}, ${sql.lit(path)})`,
   );
-  return sql`jsonb_build_object(${sql.join([...own, ...lists, ...inside])})`;
+  return sql`jsonb_build_object(${sql.join([...own, ...computed, ...lists, ...inside])})`;
 }
 
-/** The names of objects by id, for values that refer to them. Removed objects keep their names while their rows exist. */
+/**
+ * The names of objects by the ids or codes under which values refer to them. Removed objects keep their names while
+ * their rows exist; of several rows with a code the last one that is not removed counts.
+ */
 export async function loadAuditedNames(
   tx: Tx,
-  kind: AuditedObject,
+  kind: AuditObject,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const source = auditedTables[kind];
   if (!source || ids.length === 0) return new Map();
-  const { table, key, label, namedWithin } = source;
-  const name = sql`t.${sql.id(label)}`;
+  const { table, key, code, removedBy, label, namedWithin } = source;
   const within =
     namedWithin && sql`left join ${sql.table(table)} p on p.${sql.id(key)} = t.${sql.id(namedWithin)}`;
-  const { rows } = await sql<{ id: string; name: string }>`
-    select t.${sql.id(key)}::text as "id",
-      ${within ? sql`coalesce(p.${sql.id(label)} || ' / ', '') || ${name}` : name} as "name"
+  const name =
+    within && typeof label === 'string'
+      ? sql`coalesce(p.${sql.id(label)} || ' / ', '') || ${auditedName(source)}`
+      : auditedName(source);
+  const codeMatches = code && sql`t.${sql.id(code)}::text = any(${[...ids]}::text[])`;
+  const { rows } = await sql<{ id: string; code: string | null; name: string }>`
+    select t.${sql.id(key)}::text as "id", ${code ? sql`t.${sql.id(code)}::text` : sql`null`} as "code",
+      ${name} as "name"
     from ${sql.table(table)} t ${within ?? sql``}
-    where t.${sql.id(key)} = any(${[...ids]}::bigint[])`.execute(tx);
-  return new Map(rows.map(({ id, name: text }) => [id, text]));
-}
-
-/** The names of forms by their English names; of several forms the one that is not deleted. */
-export async function loadFormNames(tx: Tx, enNames: readonly string[]): Promise<Map<string, string>> {
-  if (enNames.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('forms')
-    .select(['enName', 'cnName'])
-    .where('enName', 'in', enNames)
-    .orderBy('deleted', 'desc')
-    .execute();
-  return new Map(rows.map(({ enName, cnName }) => [enName, cnName]));
+    where t.${sql.id(key)} = any(${keysOf(source, ids)}) ${codeMatches ? sql`or ${codeMatches}` : sql``}
+    order by ${removedBy ? sql`t.${sql.id(removedBy)} desc,` : sql``} t.${sql.id(key)}`.execute(tx);
+  return new Map(
+    rows.flatMap((row): [string, string][] => [
+      [row.id, row.name],
+      ...(row.code ? [[row.code, row.name] as [string, string]] : []),
+    ]),
+  );
 }

@@ -1,40 +1,16 @@
 /**
- * Where the audit log finds the values of an administration object: its table, the columns that are compared, and the
- * tables of its lists. Labels, options and references come from the description of the resource.
+ * Where the audit log finds the objects that calls name. Labels, options and references of the values come from the
+ * description of the object (contract/resources/auditedFields.ts).
  */
-import type { AuditObject } from '../../../../contract/audit.ts';
-import type { ResourceName } from '../../../../contract/resources/resourcePages.ts';
-import type { Tables } from '../../tables.ts';
+import { sql } from 'kysely';
+import { type AuditObject, auditObjects } from '../../../../contract/audit.ts';
+import { weekdays } from '../../../../contract/calendar/calendarDays.ts';
+import { type AuditedTable, listComparedFields } from './auditedTable.ts';
 
-type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string;
+const formName = sql<string>`(select "cnName" from forms where "formId" = t."formId")`;
 
-/** A list of the object: rows of a table with the object's id and the id of an element. */
-type LinkTable<T extends keyof Tables> = { table: T; own: ColumnOf<T>; element: ColumnOf<T> };
-
-type AuditedTableOf<T extends keyof Tables> = {
-  table: T;
-  key: ColumnOf<T>;
-  label: ColumnOf<T>;
-  columns: readonly ColumnOf<T>[];
-  links?: {
-    [field: string]:
-      | LinkTable<'userRoles'>
-      | LinkTable<'userPosts'>
-      | LinkTable<'roleMenus'>
-      | LinkTable<'roleDepts'>;
-  };
-  /** Lists of texts inside a column of JSON, by an SQL/JSON path. */
-  labels?: { [field: string]: { column: ColumnOf<T>; path: string } };
-  /** A row with this column set counts as removed. */
-  removedBy?: ColumnOf<T>;
-  /** The column of the parent, whose name precedes the name of a row when another object refers to it. */
-  namedWithin?: ColumnOf<T>;
-};
-
-export type AuditedTable = { [T in keyof Tables]: AuditedTableOf<T> }[keyof Tables];
-export type AuditedObject = AuditObject & ResourceName;
-
-export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } = {
+/** A kind of object without a table here is told by its number. */
+export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = {
   user: {
     table: 'users',
     key: 'userId',
@@ -48,6 +24,7 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
       'email',
       'sex',
       'status',
+      'mustChangePassword',
       'remark',
     ],
     links: {
@@ -90,13 +67,17 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
       'visible',
       'status',
     ],
+    code: 'perms',
     namedWithin: 'parentId',
   },
   form: {
     table: 'forms',
     key: 'formId',
+    code: 'enName',
     label: 'cnName',
     columns: ['cnName', 'enName', 'category', 'hasFlow', 'version'],
+    // The definitions themselves are read when they differ.
+    values: { definition: sql`md5(t."definition"::text)` },
     labels: { fieldLabels: { column: 'definition', path: '$.fields[*].label' } },
     removedBy: 'deleted',
   },
@@ -109,6 +90,7 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
   dictType: {
     table: 'dictTypes',
     key: 'dictId',
+    code: 'dictType',
     label: 'dictName',
     columns: ['dictName', 'dictType', 'status', 'remark'],
   },
@@ -116,7 +98,18 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
     table: 'dictData',
     key: 'dictCode',
     label: 'dictLabel',
-    columns: ['dictLabel', 'dictValue', 'parentId', 'orderNum', 'status', 'listClass', 'isDefault', 'remark'],
+    columns: [
+      'dictType',
+      'dictLabel',
+      'dictValue',
+      'parentId',
+      'orderNum',
+      'status',
+      'listClass',
+      'cssClass',
+      'isDefault',
+      'remark',
+    ],
   },
   constant: {
     table: 'constants',
@@ -130,4 +123,77 @@ export const auditedTables: { readonly [Name in AuditedObject]?: AuditedTable } 
     label: 'configName',
     columns: ['configName', 'configKey', 'configValue', 'configType', 'remark'],
   },
+  definition: {
+    table: 'flowDefinitions',
+    key: 'definitionId',
+    label: sql`${formName} || ' 第 ' || t."version" || ' 版'`,
+    columns: ['version', 'status', 'deployTime'],
+    // The documents themselves are read when they differ.
+    values: { formCnName: formName, document: sql`md5(t."xml")` },
+  },
+  notice: {
+    table: 'notices',
+    key: 'noticeId',
+    label: 'noticeTitle',
+    columns: ['noticeTitle', 'noticeType', 'noticeContent', 'status'],
+  },
+  calendar: {
+    table: 'calendars',
+    key: 'calendarId',
+    only: sql`t."calendarId" = (select max("calendarId") from calendars)`,
+    label: sql`'工作日历'`,
+    columns: ['enabled'],
+    values: {
+      ...Object.fromEntries(weekdays.map((_, at) => [`day${at}`, sql`t."week" -> ${sql.lit(at)}`])),
+      holidays: sql`t."holidays"`,
+      workdays: sql`t."workdays"`,
+    },
+  },
+  recurringJob: {
+    table: 'qianhe.recurringJobs',
+    key: 'name',
+    keyType: 'text',
+    label: 'title',
+    columns: ['cron', 'paused'],
+  },
+  tenant: {
+    table: 'qianhe.tenants',
+    key: 'code',
+    keyType: 'text',
+    label: 'name',
+    values: {
+      tenantCode: sql`t."code"`,
+      tenantName: sql`t."name"`,
+      status: sql`case t."status" when 'active' then '0' else '1' end`,
+    },
+  },
+  apiToken: {
+    table: 'apiTokens',
+    key: 'tokenId',
+    label: 'name',
+    columns: ['name', 'expireTime'],
+    values: { permissions: sql`t."permissions"` },
+  },
+  absence: {
+    table: 'absences',
+    key: 'absenceId',
+    label: sql`(select "nickName" from users where "userId" = t."userId")`,
+    columns: ['userId', 'delegateUserId', 'beginTime', 'endTime', 'moveOpenTasks', 'reason'],
+    values: { formEnNames: sql`t."formEnNames"` },
+  },
+  file: { table: 'files', key: 'fileId', code: 'fileName', label: 'originalName' },
+  job: { table: 'jobs', key: 'id', label: 'title' },
+  // Titles and comments hold values of records, which the reader of the log may not see.
+  instance: {
+    table: 'instances',
+    key: 'instanceId',
+    label: sql`t."formCnName" || ' ' || t."instanceId"`,
+  },
+  task: { table: 'tasks', key: 'taskId', label: sql`t."formCnName" || ' ' || t."nodeName"` },
 };
+
+/** Kinds whose old and new values are read, in the order in which their rows are locked. */
+export const comparedKinds: readonly AuditObject[] = auditObjects.filter((kind) => {
+  const source = auditedTables[kind];
+  return source !== undefined && listComparedFields(source).length > 0;
+});

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { DefinitionRow, definitionCalls } from '../../../../contract/calls/definition.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
 import { definitionResource } from '../../../../contract/resources/flow/definition.ts';
 import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
@@ -118,3 +119,19 @@ export async function isDefinitionParticipant(
     limit 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** The document of a version with that of the version before it, null for the first; undefined if it does not exist. */
+export const findVersionWithFormer = (tx: Tx, definitionId: string) =>
+  tx
+    .selectFrom('flowDefinitions as d')
+    .innerJoin('forms as f', 'f.formId', 'd.formId')
+    .select(['d.formId', 'd.xml'])
+    .select([
+      sql<Field[]>`f."definition" -> 'fields'`.as('fields'),
+      sql<string | null>`(select p."xml" from "flowDefinitions" p
+        where p."formId" = d."formId" and p."version" < d."version" order by p."version" desc limit 1)`.as(
+        'formerXml',
+      ),
+    ])
+    .where('d.definitionId', '=', definitionId)
+    .executeTakeFirst();

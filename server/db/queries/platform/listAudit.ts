@@ -6,7 +6,7 @@ import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 
-type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;
+export type AuditFilter = Omit<z.output<typeof auditCalls.list.query>, 'pageNum' | 'pageSize'>;
 
 /** The audit log entries that a list's filters match, newest first. The caller selects the columns. */
 export function selectAuditEntries(tx: Tx, filter: AuditFilter) {

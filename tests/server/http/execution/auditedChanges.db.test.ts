@@ -131,11 +131,14 @@ test('a setting and a form have old and new values', async () => {
     checks: [],
   };
   const formId = await add('/flowable/form', form, 'formId');
-  const fields = [...form.fields, { enName: 'b', label: '乙', funcType: 'input' }];
+  const fields = [
+    { enName: 'a', label: '甲', funcType: 'input', required: true },
+    { enName: 'b', label: '乙', funcType: 'input' },
+  ];
   const edited = await post('/flowable/form/edit', { ...form, formId, version: 1, cnName: '审计表', fields });
   expect(edited.body.code, JSON.stringify(edited.body)).toBe(200);
   expect((await historyOf(`form:${formId}`))[0]?.changes).toBe(
-    '审计表：表单名称 审计单 → 审计表，版本 1 → 2，字段 +乙',
+    '审计表：表单名称 审计单 → 审计表，版本 1 → 2，字段 +乙，字段“甲”的必填 否 → 是',
   );
 });
 
@@ -147,7 +150,7 @@ test('a trial of a hand-over leaves no entry, and the real one a single entry', 
   expect((await post('/system/user/handOver', { userId, toUserId, dryRun: true })).body.code).toBe(200);
   expect(await entries()).toEqual([]);
   expect((await post('/system/user/handOver', { userId, toUserId })).body.code).toBe(200);
-  expect(await entries()).toMatchObject([{ objectTexts: ['用户 离职甲', '用户 接任乙'] }]);
+  expect(await entries()).toMatchObject([{ objectTexts: ['用户 离职甲', '用户 接任乙', '缺勤委托 离职甲'] }]);
 });
 
 test('an entry names its objects as they were called at its time', async () => {

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
+import type { AuditObject } from '../../../../contract/audit.ts';
 import { formatAuditChanges, readAuditChanges } from '../../../../contract/auditChanges.ts';
+import { listAuditedFields } from '../../../../contract/resources/auditedFields.ts';
 import { resources } from '../../../../contract/resources/registry.ts';
 import { listEditorFields } from '../../../../contract/resources/resource.ts';
-import { type AuditedObject, auditedTables } from '../../../../server/db/queries/audit/auditedTables.ts';
+import { listComparedFields } from '../../../../server/db/queries/audit/auditedTable.ts';
+import { auditedTables } from '../../../../server/db/queries/audit/auditedTables.ts';
 import {
   compareAuditedRows,
   listReferences,
   nameReferences,
 } from '../../../../server/http/execution/auditedValues.ts';
 
-const row = (id: string, values: Record<string, unknown>) => ({ id, values });
+const row = (id: string, values: Record<string, unknown>) => ({
+  id,
+  name: String(values[names.find((name) => name in values) ?? ''] ?? ''),
+  values,
+});
+
+const names = ['deptName', 'roleName', 'configName', 'postName'];
 
 function describeDept(
   before: Record<string, unknown> | undefined,
@@ -89,15 +98,52 @@ test('changes are read from a detail, of one object where it is asked for', () =
   expect(readAuditChanges('{"fields":["changes"]}')).toEqual([]);
 });
 
-/** Objects whose own versions record what changed, and those whose rows belong to the platform. */
-const versioned = new Set(['form', 'definition', 'tenant', 'recurringJob']);
+test('a list has as many elements as an entry has space for', () => {
+  const day = (at: number) => ({ date: `2026-0${(at % 9) + 1}-1${at % 9}`, name: '长'.repeat(40) });
+  const [change] = compareAuditedRows(
+    'calendar',
+    [row('only', { holidays: [] })],
+    [row('only', { holidays: Array.from({ length: 9 }, (_, at) => day(at)) })],
+  ).map((one) => nameReferences(one, new Map()));
+  expect(change?.added?.length).toBeGreaterThan(5);
+  expect((change?.added?.length ?? 0) + (change?.more?.added ?? 0)).toBe(9);
+  expect(JSON.stringify(change).length).toBeLessThan(1000);
+});
 
-test.each(Object.values(resources).filter(({ calls, name }) => calls.edit && !versioned.has(name)))(
+test('hours of a week and special days of the calendar are told in words', () => {
+  const work = [{ from: '09:00', to: '12:00' }];
+  const before = { day5: [], holidays: [{ date: '2026-10-01', name: '国庆节' }], workdays: [] };
+  const after = {
+    day5: work,
+    holidays: [],
+    workdays: [{ date: '2026-10-10', name: '', shifts: work }],
+  };
+  const changes = compareAuditedRows('calendar', [row('only', before)], [row('only', after)]);
+  expect(formatAuditChanges(changes.map((one) => nameReferences(one, new Map())))).toBe(
+    '：周六 休息 → 09:00-12:00，放假日 −2026-10-01 周四 国庆节，调休上班日 +2026-10-10 周六 09:00-12:00',
+  );
+});
+
+test('times have the precision of their field', () => {
+  const [one] = compareAuditedRows(
+    'definition',
+    [row('1', { deployTime: null })],
+    [row('1', { deployTime: '2026-11-28 20:40:57.123456+08' })],
+  );
+  expect(one?.change).toMatchObject({ from: '', to: '2026-11-28 20:40:57' });
+});
+
+test.each(Object.values(resources).filter(({ calls }) => calls.edit))(
   'every field of $title that a person enters is compared',
   (resource) => {
-    const { columns = [], links = {} } = auditedTables[resource.name as AuditedObject] ?? {};
-    const compared = new Set<string>([...columns, ...Object.keys(links)]);
+    const source = auditedTables[resource.name as AuditObject];
+    const compared = new Set(source ? listComparedFields(source) : []);
     const missing = listEditorFields(resource, 'edit').filter(({ enName }) => !compared.has(enName));
     expect(missing.map(({ enName }) => enName)).toEqual([]);
   },
 );
+
+test.each(Object.entries(auditedTables))('every compared value of %s has a label', (kind, source) => {
+  const described = new Set(listAuditedFields(kind as AuditObject).map(({ enName }) => enName));
+  expect(listComparedFields(source).filter((name) => !described.has(name))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** The sheet of the audit log: the columns of its page, with the same texts. */
+import { type RawBuilder, sql } from 'kysely';
+import { auditResource } from '../../../contract/resources/platform/audit.ts';
+import type { ResourceField } from '../../../contract/resources/resource.ts';
+import type { Tx } from '../../db/database.ts';
+import { auditTexts, auditWordsJson } from '../../db/queries/audit/auditTexts.ts';
+import { type AuditFilter, selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
+import type { SheetColumn } from '../../records/export/sheetTypes.ts';
+
+/** A character of a sheet is about 8 pixels wide. */
+const pixelsPerCharacter = 8;
+
+const words: Readonly<Record<string, SheetColumn['words']>> = {
+  objects: 'auditObjects',
+  changes: 'auditChanges',
+};
+
+export const auditSheetColumns: SheetColumn[] = auditResource.fields.map(toSheetColumn);
+
+function toSheetColumn({ enName, label, width, funcType }: ResourceField): SheetColumn {
+  const cell = { label, width: Math.round((width ?? 160) / pixelsPerCharacter) };
+  if (funcType === 'dateStamp') return { ...cell, kind: 'time' };
+  if (funcType === 'number') return { ...cell, kind: 'number', precision: 0 };
+  const made = words[enName];
+  return { ...cell, kind: 'text', ...(made && { words: made }) };
+}
+
+const texts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  kind: auditTexts.kindText,
+  title: auditTexts.title,
+  outcome: auditTexts.outcomeText,
+};
+
+export const selectAuditSheet = (tx: Tx, filter: AuditFilter) =>
+  selectAuditEntries(tx, filter).select(
+    auditResource.fields.map(({ enName }) => {
+      const value = enName in words ? auditWordsJson(filter.object) : (texts[enName] ?? sql.ref(enName));
+      return value.as(enName);
+    }),
+  );
