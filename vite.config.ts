@@ -123,6 +123,17 @@ const wordList: Plugin = {
   },
 };
 
+/** The browser gets the readings of characters, not the library that knows them. */
+const pinyinTable: Plugin = {
+  name: 'pinyin-table',
+  async load(id) {
+    if (path.relative(import.meta.dirname, id) !== path.join('contract', 'pinyin', 'readings.ts'))
+      return null;
+    const { readingTable } = await import('./contract/pinyin/readings.ts');
+    return `export const readingTable = ${JSON.stringify(readingTable)};`;
+  },
+};
+
 /** What pdf.js asks for by name while it reads: tables of Chinese characters, fonts, decoders without wasm. */
 const pdfParts: Plugin = {
   name: 'pdf-parts',
@@ -139,7 +150,7 @@ const pdfParts: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), callTable, wordList, pdfParts],
+  plugins: [react(), callTable, wordList, pinyinTable, pdfParts],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -109,6 +109,7 @@ const doors: Record<string, string[]> = {
   'libpg-query': ['server/records/configuredSql/'],
   '@noble/ciphers': ['src/state/'],
   '@zxcvbn-ts/language-common': ['contract/password/'],
+  'pinyin-pro': ['contract/pinyin/'],
 };
 
 /** A file that wants more has more than one idea. */
@@ -230,14 +231,15 @@ test('each large vendor is imported through its one door', () => {
   expect(broken).toEqual([]);
 });
 
-test('contract is pure: zod, jsep, big.js and a list of words are all it imports from outside', () => {
+test('contract is pure: zod, jsep, big.js, pinyin and a list of words are all it imports from outside', () => {
   const broken = files
     .filter((file) => file.startsWith('contract/'))
     .flatMap((file) =>
       importsOf(file)
         .filter(
           (target) =>
-            !target.startsWith('.') && !/^(zod|jsep|big\.js|@zxcvbn-ts\/language-common)(\/|$)/.test(target),
+            !target.startsWith('.') &&
+            !/^(zod|jsep|big\.js|pinyin-pro|@zxcvbn-ts\/language-common)(\/|$)/.test(target),
         )
         .map((target) => `${file} → ${target}`),
     );

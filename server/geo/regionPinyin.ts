@@ -1,5 +1,4 @@
-import { pinyin } from 'pinyin-pro';
-import { toTypedSyllable } from '../../contract/pinyin/typedSyllable.ts';
+import { joinSyllables, readPhrase } from '../../contract/pinyin/makePinyin.ts';
 import { shortRegionName } from './regionNames.ts';
 import type { Region } from './regions.ts';
 
@@ -13,7 +12,7 @@ export function pinyinForms(region: Region): readonly string[] {
 }
 
 function pinyinOf(name: string): string[] {
-  const syllables = pinyin(name, { toneType: 'none', type: 'array' }).map(toTypedSyllable);
+  const syllables = readPhrase(name);
   const bare = syllables.slice(0, shortRegionName(name).length);
-  return [syllables, bare].flatMap((some) => [some.join(''), some.map(([first = '']) => first).join('')]);
+  return [syllables, bare].flatMap(joinSyllables);
 }

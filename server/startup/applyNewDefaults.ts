@@ -1,7 +1,8 @@
-/** Adds the menu entries, permissions and settings of a new version to tenants that an earlier version created. */
+/** Brings tenants that an earlier version created the menu entries, permissions, settings and pinyin of a new version. */
 import type { Database } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
 import { platformTenantCode } from '../db/platformTenant.ts';
+import { refreshNamePinyin } from '../db/queries/people/refreshNamePinyin.ts';
 import { insertMissingDefaults } from '../db/queries/seed/defaultSeed.ts';
 import { bumpAuthVersion, listTenants } from '../db/tenants.ts';
 
@@ -12,6 +13,7 @@ export function applyNewDefaults(database: Database): Promise<void> {
     for (const tenant of tenants) {
       await database.inTenant(tenant, 'write', async (tx) => {
         const brought = await insertMissingDefaults(tx, { ofPlatform: tenant.code === platformTenantCode });
+        await refreshNamePinyin(tx);
         if (brought) await bumpAuthVersion(tx, tenant);
       });
     }

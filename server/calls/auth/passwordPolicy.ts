@@ -10,7 +10,7 @@ import { checkPassword } from '../../../contract/password/passwordRules.ts';
 import { verifyPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { listPasswordHashes } from '../../db/queries/auth/passwordHistory.ts';
-import { buildNamePinyin } from '../../db/queries/people/namePinyin.ts';
+import { listSpokenForms } from '../../db/queries/people/namePinyin.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 
 type PasswordOwner = { userName: string; nickName?: string | undefined; phonenumber?: string | undefined };
@@ -68,8 +68,7 @@ function personalWords(owner: PasswordOwner, tenant: PasswordChoice['tenant']): 
   const written = (text: string | undefined, name: string): PasswordWord[] => (text ? [{ text, name }] : []);
   const spoken = (text: string | undefined, name: string): PasswordWord[] =>
     text
-      ? buildNamePinyin(text)
-          .split(' ')
+      ? listSpokenForms(text)
           .filter((one) => one.length >= minPinyinLength)
           .map((one) => ({ text: one, name }))
       : [];

@@ -16,10 +16,13 @@ export const searchTextContains = (searchText: RawBuilder<unknown>, text: string
  * would call the function for every row.
  */
 export const buildSearchPattern = (text: string): string =>
-  `%${[...text]
-    .map(toLowerCharacter)
-    .join('Z')
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  `%${toSearchText(text).replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The text as a part of a regular expression over such a text. */
+export const buildSearchExpression = (text: string): string =>
+  toSearchText(text).replace(/[^\p{L}\p{N}]/gu, '\\$&');
+
+const toSearchText = (text: string): string => [...text].map(toLowerCharacter).join('Z');
 
 /** Lower-cases one character to one character, as the database does. */
 const toLowerCharacter = (character: string): string => {

@@ -1,10 +1,11 @@
 import { Command as Cmdk } from 'cmdk';
+import type { TextRange } from '../../../contract/pinyin/matchPinyin.ts';
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 import { useKeymap } from '../keys/keymap.ts';
 import type { LookupResult } from './lookups.ts';
 import { type CommandChoice, ellipsisOf } from './paletteSections.ts';
-import { matchText, splitByRanges, type TextRange } from './textMatch.ts';
+import { matchText, splitByRanges } from './textMatch.ts';
 
 export function MarkedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
   return splitByRanges(text, ranges).map((piece, index) =>

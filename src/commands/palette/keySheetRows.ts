@@ -1,11 +1,12 @@
 /** The rows of the key sheet: commands that work in this context, and commands whose keys work elsewhere. */
+import type { TextRange } from '../../../contract/pinyin/matchPinyin.ts';
 import { canUse } from '../../state/session/session.ts';
 import { formatKeyCaps } from '../../ui/keyboard/keyCaps.ts';
 import { availableCommands } from '../availableCommands.ts';
 import { type Command, commandTitle } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { commands } from '../registry.ts';
-import { matchText, type TextRange } from './textMatch.ts';
+import { matchText } from './textMatch.ts';
 
 export type KeySheetEntry = {
   command: Command;

@@ -1,8 +1,7 @@
 /** Matches Chinese text, full pinyin, initials, or English: `tj`, `tijiao`, `提交`, `task.submit`. */
-import Pinyin from 'pinyin-match';
+import type { TextRange } from '../../../contract/pinyin/matchPinyin.ts';
+import { findTyped } from '../../ui/format/pinyin.ts';
 
-/** A half-open range of the matched text. */
-export type TextRange = readonly [from: number, to: number];
 export type TextMatch = { score: number; ranges: readonly TextRange[] };
 
 /** Search terms without highlighting: words like those of a title, and an English id. */
@@ -31,9 +30,7 @@ const matchesHidden = (word: string, { words = '', id = '' }: HiddenSearchText) 
 function findRange(word: string, text: string): TextRange | undefined {
   if (text === '') return undefined;
   const at = text.toLowerCase().indexOf(word.toLowerCase());
-  if (at >= 0) return [at, at + word.length];
-  const found = Pinyin.match(text, word);
-  return found ? [found[0], found[1] + 1] : undefined;
+  return at >= 0 ? [at, at + word.length] : findTyped(text, word);
 }
 
 /** A match at the start scores higher than one inside, and a long match higher than a short one. */

@@ -1,6 +1,7 @@
 /** Menu entries of a new version are added to existing tenants: once, regardless of later changes to them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildNamePinyin } from '../../../server/db/queries/people/namePinyin.ts';
 import { insertDefaultSeed } from '../../../server/db/queries/seed/defaultSeed.ts';
 import { createTenantSchema } from '../../../server/db/tenants.ts';
 import { applyNewDefaults } from '../../../server/startup/applyNewDefaults.ts';
@@ -141,4 +142,18 @@ test('every tenant that is not deleted gets them, each with the entries that it 
   });
   await start();
   expect(await entries()).toEqual(there);
+});
+
+test('the pinyin of people that an earlier version stored is made as it is today, once', async () => {
+  const people = () =>
+    server.database.inTenant(server.tenant, 'read', (tx) =>
+      tx.selectFrom('users').select(['nickName', 'pinyin']).execute(),
+    );
+  await inTenant(sql`update users set "pinyin" = 'zs'`);
+  await inTenant(sql`delete from "standardEntries" where "entry" like 'pinyin %'`);
+  await start();
+  for (const { nickName, pinyin } of await people()) expect(pinyin).toBe(buildNamePinyin(nickName));
+  await inTenant(sql`update users set "pinyin" = 'zs'`);
+  await start();
+  for (const { pinyin } of await people()) expect(pinyin).toBe('zs');
 });

@@ -1,5 +1,6 @@
 /** Filters and ranks people: conditions on `users u`. */
 import { type RawBuilder, sql } from 'kysely';
+import { toTypedKeys } from '../../../../contract/pinyin/typedSyllable.ts';
 import { userResource } from '../../../../contract/resources/people/user.ts';
 import {
   buildResourceFilter,
@@ -8,7 +9,8 @@ import {
 } from '../../filter/resourceConditions.ts';
 import type { OnOff } from '../../tables/people.ts';
 import { containsPattern } from '../fetchPage.ts';
-import { searchTextContains, tokenize } from '../searchPattern.ts';
+import { tokenize } from '../searchPattern.ts';
+import { isNamed } from './nameCondition.ts';
 
 export type UserFilter = ListConditions & {
   /**
@@ -81,7 +83,7 @@ export const buildUserOrder = ({ sysOrderBy = [] }: UserFilter): RawBuilder<unkn
 
 /**
  * The rank of a match: 0 if the keyword is the name, 1 if the name or its pinyin begins with it, 2 for other name
- * matches, 3 for matches of the department's name. Within a rank the order is that of the pinyin.
+ * matches, 3 for matches of the department's name.
  */
 export function buildUserRank({ keyword, nickName }: UserFilter): RawBuilder<unknown> {
   const [word] = tokenize(keyword ?? nickName ?? '');
@@ -89,15 +91,14 @@ export function buildUserRank({ keyword, nickName }: UserFilter): RawBuilder<unk
   if (word === undefined) return sql`0::integer`;
   const text = word.toLowerCase();
   const begins = containsPattern(text).slice(1);
+  const spoken = containsPattern(toTypedKeys(word)).slice(1);
   return sql`case when lower(u."nickName") = ${text} then 0
-    when lower(u."nickName") like ${begins} or ' ' || u."pinyin" like ${`% ${begins}`} then 1
+    when lower(u."nickName") like ${begins} or ' ' || u."pinyin" like ${`% ${spoken}`} then 1
     when ${isNamed(word)} then 2 else 3 end`;
 }
 
 const hasRole = (roleId: string) =>
   sql`exists (select from "userRoles" x where x."userId" = u."userId" and x."roleId" = ${roleId})`;
-
-const isNamed = (text: string) => searchTextContains(sql`u."search"`, text);
 
 function matchesKeyword(keyword: string, everywhere: boolean): RawBuilder<unknown> {
   const words = tokenize(keyword).map((word) => {

@@ -1,12 +1,17 @@
 /** Search among 20,000 users: best matches first, by an index, without confidential fields. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildUserConditions } from '../../../../server/db/queries/people/userFilter.ts';
+import { buildNamePinyin } from '../../../../server/db/queries/people/namePinyin.ts';
+import { insertUser } from '../../../../server/db/queries/people/saveUser.ts';
+import { buildUserConditions, type UserFilter } from '../../../../server/db/queries/people/userFilter.ts';
 import { buildSearchPattern } from '../../../../server/db/queries/searchPattern.ts';
+import { typedNames, typedOtherwise } from '../../../support/pinyin/typedNames.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
 let server: TestServer;
 let cashier: string;
+/** The ids of people with the names that are searched. */
+const namesakes = new Map<string, string>();
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -20,7 +25,7 @@ beforeAll(async () => {
     await sql`
       insert into users ("userName", "nickName", "pinyin", "deptId", "passwordHash", "status")
       select 'user' || n, s[1 + n % 5] || g[1 + n / 5 % 40] || h[1 + n / 200 % 100],
-        sp[1 + n % 5] || 'wei' || n || ' ' || left(sp[1 + n % 5], 1) || 'w' || n,
+        sp[1 + n % 5] || 'wei' || n || ' ' || left(sp[1 + n % 5], 1) || 'wei' || n,
         (select "deptId" from depts where "deptName" = '第' || (1 + n % 200) || '分公司'), '',
         case when n % 50 = 0 then '1' else '0' end
       from generate_series(1, 20000) n,
@@ -28,9 +33,15 @@ beforeAll(async () => {
           array(select chr(20013 + x * 37) from generate_series(1, 40) x) as g,
           array(select chr(30010 + x * 17) from generate_series(1, 100) x) as h) names`.execute(tx);
     await sql`insert into users ("userName", "nickName", "pinyin", "deptId", "passwordHash")
-      select 'clerk', '欧阳材', 'ouyangcai oyc', "deptId", '' from depts where "deptName" = '材料组'`.execute(
+      select 'clerk', '欧阳材', ${buildNamePinyin('欧阳材')}, "deptId", '' from depts where "deptName" = '材料组'`.execute(
       tx,
     );
+    for (const [name] of [...typedNames, ...typedOtherwise])
+      namesakes.set(
+        name,
+        namesakes.get(name) ??
+          (await insertUser(tx, { userName: `typed${namesakes.size}`, nickName: name, passwordHash: '' })),
+      );
     await sql`analyze users, depts`.execute(tx);
   });
 });
@@ -73,6 +84,28 @@ describe('the user search', () => {
   });
 });
 
+describe('the user search takes what an input method takes', () => {
+  const isFound = (name: string, conditions: UserFilter) =>
+    server.database.inTenant(server.tenant, 'read', async (tx) => {
+      const where = buildUserConditions({ ...conditions, userIds: [namesakes.get(name) ?? '0'] });
+      const { rows } = await sql`select from users u where ${where}`.execute(tx);
+      return rows.length === 1;
+    });
+  test.each(typedNames)('%s is found by %s', async (name, typed) => {
+    expect(await isFound(name, { keyword: typed })).toBe(true);
+    expect(await isFound(name, { nickName: typed })).toBe(true);
+  });
+  test.each(typedOtherwise)('%s is not found by %s', async (name, typed) => {
+    expect(await isFound(name, { keyword: typed })).toBe(false);
+    expect(await isFound(name, { nickName: typed })).toBe(false);
+  });
+});
+
+test('a name that begins with what was typed precedes one that contains it', async () => {
+  const { names } = await find({ keyword: 'sanm' });
+  expect(names).toEqual(['三木', '张三民']);
+});
+
 test('an exact name precedes a similar name, and both precede a matching department', async () => {
   const { names } = await find({ keyword: 'li' });
   expect(new Set(names.map((name: string) => name.charAt(0)))).toEqual(new Set(['李']));
@@ -101,15 +134,18 @@ test('a page starts after the last row of the previous page', async () => {
   expect(new Set(ids).size).toBe(60);
 });
 
-test.each(['欧阳', 'oyc', 'ouyang', 'chenwei123'])('the search for %s uses indexes', async (keyword) => {
-  const plan = await server.database.inTenant(server.tenant, 'read', async (tx) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+test.each(['欧阳', 'oyc', 'ouyang', 'ouycai', '欧yang', "ou'yang", 'chenwei123'])(
+  'the search for %s uses indexes',
+  async (keyword) => {
+    const plan = await server.database.inTenant(server.tenant, 'read', async (tx) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select u."userId" from users u where ${buildUserConditions({ keyword })}`.execute(tx);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-  expect(plan).toContain('userSearch');
-  expect(plan).not.toContain('Seq Scan on users');
-});
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).toContain('userSearch');
+    expect(plan).not.toContain('Seq Scan on users');
+  },
+);
 
 test('keywords are lowercased as the database does it', async () => {
   const letters = await server.database.inTenant(server.tenant, 'read', async (tx) => {

@@ -1,9 +1,12 @@
 import { ref } from 'valtio';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activeKeys } from '../../../../src/commands/keys/keymap.ts';
 import { listKeySheetEntries } from '../../../../src/commands/palette/keySheetRows.ts';
 import { session } from '../../../../src/state/session/session.ts';
 import { settings } from '../../../../src/state/workspace/settings.ts';
+import { loadPinyin } from '../../../../src/ui/format/pinyin.ts';
+
+beforeAll(loadPinyin);
 
 vi.hoisted(() => {
   vi.stubGlobal('document', { activeElement: null });

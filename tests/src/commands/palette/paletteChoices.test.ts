@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { AvailableCommand } from '../../../../src/commands/availableCommands.ts';
 import { commandTitle, declareCommand } from '../../../../src/commands/core/command.ts';
 import {
@@ -8,6 +8,9 @@ import {
 } from '../../../../src/commands/palette/paletteSections.ts';
 import { matchText, splitByRanges } from '../../../../src/commands/palette/textMatch.ts';
 import { commands } from '../../../../src/commands/registry.ts';
+import { loadPinyin } from '../../../../src/ui/format/pinyin.ts';
+
+beforeAll(loadPinyin);
 
 describe('matching a text', () => {
   test.each([
