@@ -1,5 +1,6 @@
 /** The rows of fixed tables that refer to an object: people, roles, entries and objects below it, constants. */
 import { type RawBuilder, sql } from 'kysely';
+import { nameOrder } from '../../db/filter/chineseOrder.ts';
 import type { ReferencedObject, ReferenceFinder, Referrer } from './reference.ts';
 
 type NamedRow = { id: string; name: string };
@@ -18,14 +19,14 @@ export const peopleOfRole = rowsOf(
   'person',
   (ids) => sql<NamedRow>`
   select h."roleId" as "id", u."nickName" as "name" from "userRoles" h join users u using ("userId")
-  where h."roleId" = any(${ids}::bigint[]) and not u."deleted" order by u."pinyin" collate "C", u."userId"`,
+  where h."roleId" = any(${ids}::bigint[]) and not u."deleted" order by ${nameOrder(sql`u."nickName"`)}, u."userId"`,
 );
 
 export const peopleOfPost = rowsOf(
   'person',
   (ids) => sql<NamedRow>`
   select h."postId" as "id", u."nickName" as "name" from "userPosts" h join users u using ("userId")
-  where h."postId" = any(${ids}::bigint[]) and not u."deleted" order by u."pinyin" collate "C", u."userId"`,
+  where h."postId" = any(${ids}::bigint[]) and not u."deleted" order by ${nameOrder(sql`u."nickName"`)}, u."userId"`,
 );
 
 export const enabledPeopleOfPost = rowsOf(
@@ -33,7 +34,7 @@ export const enabledPeopleOfPost = rowsOf(
   (ids) => sql<NamedRow>`
   select h."postId" as "id", u."nickName" as "name" from "userPosts" h join users u using ("userId")
   where h."postId" = any(${ids}::bigint[]) and not u."deleted" and u."status" = '0'
-  order by u."pinyin" collate "C", u."userId"`,
+  order by ${nameOrder(sql`u."nickName"`)}, u."userId"`,
 );
 
 /** Roles whose data scope lists the department. */
@@ -87,5 +88,5 @@ export const suppliersOfForm = rowsOf(
   (ids, codes) => sql<NamedRow>`
   select o."id", u."nickName" as "name" from users u
   join unnest(${ids}::text[], ${codes}::text[]) as o("id", "code") on o."code" = u."supplierForm"
-  where not u."deleted" order by u."pinyin" collate "C", u."userId"`,
+  where not u."deleted" order by ${nameOrder(sql`u."nickName"`)}, u."userId"`,
 );
