@@ -16,6 +16,7 @@ import {
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
+import { readShownColumns } from '../support/browser/shownColumns.ts';
 
 const contractName = `电缆采购 ${Date.now()}`;
 const batchSize = 20;
@@ -34,6 +35,15 @@ test('a contract is found by the palette, filled in and submitted', async () => 
   await waitForToast(page, '提交成功');
   await pressKeys(page, 'g', 's');
   await grid(page, '我发起的').getByText(contractName).waitFor();
+  // Short texts are whole, and the title gets what is left: at this width of the window less than half.
+  const columns = () => readShownColumns(page, '我发起的');
+  await expectEventually(async () =>
+    (await columns()).filter(({ id, cut }) => id !== 'title' && cut > 0),
+  ).toEqual([]);
+  const [title = 0, ...others] = (await columns())
+    .toSorted((one, other) => Number(other.id === 'title') - Number(one.id === 'title'))
+    .map(({ width }) => width);
+  expect(title).toBeLessThan(others.reduce((sum, width) => sum + width, 0));
 });
 
 test('an approver agrees, returns, agrees to twenty tasks at once and undoes one agreement', async () => {

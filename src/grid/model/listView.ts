@@ -85,8 +85,10 @@ export type ListColumn<Row> = {
   /** A small tag before the text; empty for no tag. */
   mark?: (row: Row) => string;
   pin?: 'left' | 'right';
-  /** The column takes the free width. */
+  /** The column takes a share of the free width; where width is lacking it is as wide as its content at most. */
   grow?: number;
+  /** What a growing column keeps however narrow its content is. */
+  minWidth?: number;
   /** Hidden until the person chooses the column. */
   hidden?: boolean;
 };

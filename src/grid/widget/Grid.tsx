@@ -18,6 +18,8 @@ import { useFrozenColumns } from './useFrozenColumns.ts';
 import { useGridAccess } from './useGridAccess.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
 import { useKeysWhileLoading } from './useKeysWhileLoading.ts';
+import { useContentWidths } from './widths/useContentWidths.ts';
+import { usePane } from './widths/usePane.ts';
 
 const suppressedOverlays: ('loading' | 'noRows' | 'noMatchingRows')[] = [
   'loading',
@@ -27,11 +29,13 @@ const suppressedOverlays: ('loading' | 'noRows' | 'noMatchingRows')[] = [
 const defaultColDef = { resizable: true, sortable: false } as const;
 
 export function Grid<Row>(props: GridProps<Row>) {
-  const { model, columns, rowHeight } = props;
+  const { model, rowHeight } = props;
   const draggable = props.onDropRow !== undefined;
-  const frame = useRef<HTMLDivElement>(null);
+  const pane = usePane();
+  const { frame } = pane;
   const [cell] = useState(() => new CellCursor());
-  const frozen = useFrozenColumns(frame, model, columns);
+  const columns = useContentWidths(pane, model, props.columns);
+  const frozen = useFrozenColumns(pane, model, columns);
   const newest = useRef<GridState<Row>>({ ...props, frozen });
   newest.current = { ...props, frozen };
   const { onGridReady, actions } = useGridAccess(frame, newest, cell);

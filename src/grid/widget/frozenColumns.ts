@@ -6,7 +6,7 @@ import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
 
 export const checkboxWidth = 30;
 const maxShare = 0.6;
-/** The width of a growing column if there is space, whatever its minimum width. */
+/** The width of a growing column if there is space and its content needs it, whatever its minimum width. */
 const grownWidth = { share: 0.25, most: 180 };
 
 /** The first text column; otherwise the first column without aggregates. */
@@ -27,10 +27,9 @@ export function selectFrozenColumns<Row>(
   const shown = columns.filter((column) => column.shown);
   const label = findLabelColumn(columns, evaluated);
   if (!label || label.pin || label.free || totalWidth(shown) <= room) return new Map();
-  const width = (column: ArrangedColumn<Row>): number =>
-    column.grow === undefined
-      ? column.width
-      : Math.max(Math.min(column.width, room * 0.4), Math.min(grownWidth.most, room * grownWidth.share));
+  const most = Math.min(grownWidth.most, room * grownWidth.share);
+  const width = ({ width: own, grow, content = most }: ArrangedColumn<Row>): number =>
+    grow === undefined ? own : Math.max(Math.min(own, room * 0.4), Math.min(most, content));
   const pinned = shown.filter((column) => column.pin);
   const first = shown.slice(0, shown.indexOf(label) + 1).filter((column) => !column.pin && !column.free);
   for (const frozen of [first, [label]]) {

@@ -4,10 +4,10 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { resizeColumns } from '../model/columns/columnLayoutChanges.ts';
 import type { CellCursor } from '../model/selection/cellRange.ts';
 import type { HeaderActions } from './cells/headerCells.ts';
-import { measureColumnWidths } from './columnAutoSize.ts';
 import { createGridAccess, type GridAccess } from './gridAccess.ts';
 import { createGridAdapter } from './gridAdapter.ts';
 import type { GridState } from './gridProps.ts';
+import { measureColumnWidths } from './widths/columnAutoSize.ts';
 
 export function useGridAccess<Row>(
   frame: RefObject<HTMLElement | null>,
@@ -25,7 +25,12 @@ export function useGridAccess<Row>(
     model.surface = createGridAdapter(api, model, { element, cell });
     const fit = (ids: readonly string[]) => {
       const { columns, onArrange } = newest.current;
-      onArrange(resizeColumns(columns, measureColumnWidths(model, columns, { ids, element })));
+      onArrange(
+        resizeColumns(
+          columns,
+          measureColumnWidths(model, columns, { ids, element, rows: model.lines.all() }),
+        ),
+      );
     };
     access.current = createGridAccess(api, element, { model, cell, arranged: () => newest.current, fit });
     onReady(access.current);

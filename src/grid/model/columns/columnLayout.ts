@@ -22,6 +22,8 @@ export function parseColumnLayout(stored: unknown): ColumnLayout | undefined {
 
 export type ArrangedColumn<Row> = ListColumn<Row> & {
   shown: boolean;
+  /** What the texts of the first rows need, in pixels; undefined until it is known. */
+  content?: number;
   /** The column scrolls with the others even where the first columns are frozen. */
   free?: true;
 };

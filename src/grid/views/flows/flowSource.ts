@@ -84,7 +84,6 @@ export const flowTitleColumn = createFlowColumn({
   id: 'title',
   label: '标题',
   width: 96,
-  grow: 1,
   kind: 'title',
   sortable: true,
   text: (row) => row.title,

@@ -3,6 +3,7 @@ import type { HandledRow } from '../../../../contract/calls/shapes/flowShapes.ts
 import { api } from '../../../client/api.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
+import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import {
   amountEvals,
@@ -82,7 +83,7 @@ export const handledView: ListView<HandledRow> = {
     api.instance.myApprovalList({ query: flowPageParams(request) }, { signal: request.signal }),
   // A row is one action of a task; a task that was returned and handled again has two actions.
   rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
-  columns,
+  columns: shareFreeWidth(columns),
   evals: amountEvals,
   commands: [
     'row.open',

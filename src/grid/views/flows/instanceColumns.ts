@@ -2,6 +2,7 @@
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import type { Chip, ListColumn, Tone } from '../../model/listView.ts';
+import { shareFreeWidth } from '../shareFreeWidth.ts';
 import {
   flowAmountColumn,
   flowFormColumn,
@@ -53,19 +54,20 @@ const endColumn: ListColumn<InstanceRow> = {
 };
 
 /** The columns of an instance list; `whose` are columns for the starter, in lists with several starters. */
-export const buildInstanceColumns = (...whose: ListColumn<InstanceRow>[]): ListColumn<InstanceRow>[] => [
-  stateColumn,
-  flowTitleColumn,
-  flowFormColumn,
-  flowSerialColumn,
-  flowSummaryColumn,
-  ...whose,
-  currentNodeColumn,
-  currentPeopleColumn,
-  flowAmountColumn,
-  flowTimeColumn('发起'),
-  endColumn,
-];
+export const buildInstanceColumns = (...whose: ListColumn<InstanceRow>[]): ListColumn<InstanceRow>[] =>
+  shareFreeWidth([
+    stateColumn,
+    flowTitleColumn,
+    flowFormColumn,
+    flowSerialColumn,
+    flowSummaryColumn,
+    ...whose,
+    currentNodeColumn,
+    currentPeopleColumn,
+    flowAmountColumn,
+    flowTimeColumn('发起'),
+    endColumn,
+  ]);
 
 export const stateChips: Chip[] = [
   { id: 'all', label: '全部', filters: {} },

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { api } from '../../../client/api.ts';
 import type { Filters, ListColumn, ListView, SearchItem, Tone } from '../../model/listView.ts';
 import { formatQueryParams, mergeFilters } from '../../model/query/queryUrl.ts';
+import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { deptItem, formItem } from './flowSearchItems.ts';
 import { flowPageParams, flowQueryParams } from './flowSource.ts';
 import { buildPeriodChips } from './periodChips.ts';
@@ -68,11 +69,11 @@ export function buildUserStatsView(today: Date): ListView<UserStats> {
     title: '人员流程统计',
     source: (request) => api.stats.userStats({ query: flowPageParams(request) }, { signal: request.signal }),
     rowKey: (row) => row.userId,
-    columns: [
+    columns: shareFreeWidth([
       textColumn('nickName', '姓名', 66),
-      { ...textColumn('deptName', '部门', 66), kind: 'muted', grow: 1 },
+      { ...textColumn('deptName', '部门', 66), kind: 'muted' },
       ...columns,
-    ],
+    ]),
     search: [timeItem, deptItem, formItem],
     chips,
     defaults: chips[0].filters,
@@ -91,7 +92,7 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
     title: '表单流程统计',
     source: (request) => api.stats.formStats({ query: flowPageParams(request) }, { signal: request.signal }),
     rowKey: (row) => row.formId,
-    columns: [{ ...textColumn('formCnName', '表单', 160), kind: 'title', grow: 1 }, ...columns],
+    columns: shareFreeWidth([{ ...textColumn('formCnName', '表单', 160), kind: 'title' }, ...columns]),
     search: [timeItem, deptItem],
     chips,
     defaults: chips[0].filters,

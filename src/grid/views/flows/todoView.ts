@@ -8,6 +8,7 @@ import { furtherActionCommands } from '../../../dialogs/action/actionRegistry.ts
 import { formatLateness, formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import { formatUpcomingTime } from '../../../ui/format/upcomingTime.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
+import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import {
   amountEvals,
@@ -134,7 +135,7 @@ export const todoView: ListView<TaskRow> = {
   title: '待办',
   source: (request) => api.task.myTask({ query: taskPageParams(request) }, { signal: request.signal }),
   rowKey: (row) => row.taskId,
-  columns: taskColumns,
+  columns: shareFreeWidth(taskColumns),
   evals: amountEvals,
   commands: [
     'task.agree',

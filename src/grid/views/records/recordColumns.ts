@@ -8,6 +8,7 @@ import { recordStatusLabels } from '../../../../contract/forms/recordStatusLabel
 import type { ColumnRenderer } from '../../../fields/fieldRenderer.ts';
 import type { Amount } from '../../model/aggregates/cellAggregates.ts';
 import type { ListColumn, Tone } from '../../model/listView.ts';
+import { growText, isTextColumn } from '../shareFreeWidth.ts';
 import { labelColumnWidth } from './columnWidth.ts';
 
 export type RecordRow = Readonly<Record<string, unknown>>;
@@ -42,13 +43,14 @@ export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions)
       : [];
   });
   const left = [...fields.values()].map((field) => ({ field, visible: false, width: undefined }));
-  const columns = [...listed, ...left].map(({ field, visible, width }) => ({
-    ...buildRecordColumn(field, choices),
-    ...((width ?? field.width) && { width: Math.min(300, width ?? field.width ?? 0) }),
-    hidden: !visible,
-  }));
+  const columns = [...listed, ...left].map(
+    ({ field, visible, width = field.width }): ListColumn<RecordRow> => {
+      const column = { ...buildRecordColumn(field, choices), hidden: !visible };
+      return width ? { ...column, width: Math.min(300, width) } : growText(column);
+    },
+  );
   const status = choices.showStatus && form.type !== 2 ? [statusColumn] : [];
-  return growFirstTextColumn([
+  return nameRows([
     ...status,
     ...firstColumns(form, columns),
     ...virtualColumns(form, choices),
@@ -71,7 +73,7 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
     const numeric = isNumericColumn(column, fields);
     const read = (value: unknown) =>
       numeric ? formatNumber(value, virtualDecimals, thousands) : String(value ?? '');
-    return {
+    const virtual: ListColumn<RecordRow> = {
       id: column.enName,
       label: column.cnName,
       width: Math.min(300, element?.width ?? labelColumnWidth(column.cnName)),
@@ -81,6 +83,7 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
       text: (row) => read(row[column.enName]),
       ...(numeric && { amount: amountReader(column.enName) }),
     };
+    return element?.width ? virtual : growText(virtual);
   });
 
 /** A field that stores nothing has a column only if it shows a color. */
@@ -152,8 +155,12 @@ const timeColumn = (id: string, label: string): ListColumn<RecordRow> => ({
 
 const systemColumns = [timeColumn('createTime', '创建时间'), timeColumn('updateTime', '更新时间')];
 
-/** The first text column takes the free width, so that rows end at the edge of the list. */
-function growFirstTextColumn(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
-  const first = columns.findIndex((column) => column.kind === 'text' && !column.renderer && !column.hidden);
-  return columns.map((column, at) => (at === first ? { ...column, kind: 'title', grow: 1 } : column));
+/** The first column of text names the rows. It grows even if its width is configured, so that rows end at the edge. */
+function nameRows(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
+  const first = columns.findIndex((column) => isTextColumn(column) && !column.hidden);
+  return columns.map((column, at) => {
+    if (at !== first) return column;
+    const isConfigured = column.grow === undefined;
+    return { ...growText(column), ...(isConfigured && { minWidth: column.width }), kind: 'title' };
+  });
 }

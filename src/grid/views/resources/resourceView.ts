@@ -5,6 +5,7 @@ import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import type { Chip, ListColumn, ListView } from '../../model/listView.ts';
 import { buildRecordColumn, type ColumnOptions } from '../records/recordColumns.ts';
+import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { buildResourceFilterFields, buildResourceSearchItems } from './resourceFields.ts';
 import { buildResourceQuery } from './resourceQuery.ts';
 import { createResourceSource } from './resourceSource.ts';
@@ -40,8 +41,10 @@ export function buildResourceView(
     ...createResourceSource(resource, fixed),
     rowKey: (row) => String(row.id),
     columns: shareFreeWidth(
-      resource,
-      listed.map((field) => buildColumn(field, columnLook)),
+      markLabel(
+        resource,
+        listed.map((field) => buildColumn(field, columnLook)),
+      ),
     ),
     evals: [],
     commands: [...commandsBefore, ...(resource.commands ?? []), ...commandsAfter],
@@ -75,12 +78,12 @@ function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook
   };
 }
 
-/** Columns of text share the free width by their own width; the one that names the rows counts twice. */
-const shareFreeWidth = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
-  columns.map((column): ListColumn<ResourceRow> => {
-    if (column.id === label) return { ...column, kind: 'title', grow: column.width * 2 };
-    return column.kind === 'text' && !column.renderer ? { ...column, grow: column.width } : column;
-  });
+/** Until there are rows the column that names them counts twice. */
+const markLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
+  columns.map(
+    (column): ListColumn<ResourceRow> =>
+      column.id === label ? { ...column, kind: 'title', grow: column.width * 2 } : column,
+  );
 
 function buildChips(resource: Resource): Chip[] {
   const field = resource.chipsOf === undefined ? undefined : findResourceField(resource, resource.chipsOf);

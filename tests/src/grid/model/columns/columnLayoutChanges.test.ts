@@ -9,8 +9,8 @@ import {
 import type { ListColumn } from '../../../../../src/grid/model/listView.ts';
 import { toggleExtraSort } from '../../../../../src/grid/model/query/queryChanges.ts';
 import { emptyQuery } from '../../../../../src/grid/model/query/queryUrl.ts';
-import { selectLongestTexts } from '../../../../../src/grid/widget/columnAutoSize.ts';
 import { findLabelColumn, selectFrozenColumns } from '../../../../../src/grid/widget/frozenColumns.ts';
+import { selectLongestTexts, widenFigures } from '../../../../../src/grid/widget/widths/columnAutoSize.ts';
 
 const column = (id: string, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
   id,
@@ -70,6 +70,15 @@ describe('a list that is wider than its pane', () => {
     expect([...selectFrozenColumns(arranged(), none, 240)]).toEqual([['name', 96]]);
   });
 
+  test('pins a growing column no wider than its content is', () => {
+    const pinned = (content: number) => {
+      const known = arranged().map((one) => (one.id === 'name' ? { ...one, width: 60, content } : one));
+      return [...selectFrozenColumns([...known, ...known], none, 600)];
+    };
+    expect(pinned(80)).toContainEqual(['name', 80]);
+    expect(pinned(400)).toContainEqual(['name', 150]);
+  });
+
   test("prefers a user's own pinning", () => {
     expect(selectFrozenColumns(arranged(unpinColumn(arranged(), 'name')), none, 300).size).toBe(0);
     expect(selectFrozenColumns(arranged(pinColumn(arranged(), 'name')), none, 300).size).toBe(0);
@@ -94,4 +103,11 @@ test('a column is added to the sort: ascending, descending, removed; at most fiv
   expect(sorts(toggleExtraSort(toggleExtraSort(two, 'a'), 'a'))).toEqual(['b asc']);
   const five = ['c', 'd', 'e'].reduce(toggleExtraSort, two);
   expect(toggleExtraSort(five, 'f')).toBe(five);
+});
+
+test('figures are measured as wide as cells draw them, whatever they are', () => {
+  expect(widenFigures('2026-11-28 至 2027-12-03')).toBe('00000000000至00000000000');
+  expect(widenFigures('HT-202611-0129')).toBe('HT000000000000');
+  expect(widenFigures('钢筋（HRB400E）第 6 批')).toBe('钢筋（HRB000E）第000批');
+  expect(widenFigures('sys.login.title')).toBe('sys.login.title');
 });

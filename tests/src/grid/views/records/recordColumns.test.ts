@@ -173,3 +173,12 @@ test('a data-table form shows its first columns, and no status and no search ite
   expect(shown.map(({ id }) => id)).toEqual(['code', 'title']);
   expect(buildSearchItems(table, lookUps)).toEqual([]);
 });
+
+test('columns of text share the free width unless their width is configured; the first one always grows', () => {
+  const growing = (more: object) =>
+    buildRecordColumns(form(more), choices).flatMap(({ id, grow }) => (grow === undefined ? [] : [id]));
+  expect(growing({})).toEqual(['code', 'title', 'risk', 'owner']);
+  const shown = ['code', 'title', 'amount', 'owner'].map((enName) => ({ enName, visible: true }));
+  const pcTableElements = shown.map((one) => (one.enName === 'amount' ? one : { ...one, width: 120 }));
+  expect(growing({ feature: { pcTableElements } })).toEqual(['code', 'risk']);
+});

@@ -1,9 +1,9 @@
-/** Measures the width that a column needs for its label and for the drawn texts of the loaded rows. */
+/** Measures the width that a column needs for its label and for the drawn texts of rows. */
 
-import type { ListModel } from '../model/listModel.ts';
-import type { ListColumn } from '../model/listView.ts';
-import { findBranchColumn } from '../model/rows/treeActions.ts';
-import { buildFooterRows } from './footerRows.ts';
+import type { ListModel } from '../../model/listModel.ts';
+import type { ListColumn } from '../../model/listView.ts';
+import { findBranchColumn } from '../../model/rows/treeActions.ts';
+import { buildFooterRows } from '../footerRows.ts';
 
 /** The longest texts by a rough estimate; only this many are measured exactly. */
 const maxMeasured = 40;
@@ -16,16 +16,20 @@ const indentPx = 18;
 
 type Fonts = { cell: string; header: string };
 type ColumnTexts = { cells: readonly string[]; depth: number; fonts: Fonts };
-type AutoSizeRequest = { ids: readonly string[]; element: HTMLElement };
+type AutoSizeRequest<Row> = {
+  ids: readonly string[];
+  /** The grid, whose fonts apply. */
+  element: HTMLElement;
+  rows: readonly Row[];
+};
 
-/** Widths in pixels by column; `element` is the grid, whose fonts apply. */
+/** Widths in pixels by column. */
 export function measureColumnWidths<Row>(
   { lines, state, view }: ListModel<Row>,
   columns: readonly ListColumn<Row>[],
-  { ids, element }: AutoSizeRequest,
+  { ids, element, rows }: AutoSizeRequest<Row>,
 ): Map<string, number> {
   const fonts = readFonts(element);
-  const rows = lines.all();
   const footers = buildFooterRows(view.evals, state.evals, { total: state.total ?? 0, paged: true });
   const branch = view.tree && findBranchColumn(ids, columns)?.id;
   const depth = branch === undefined ? 0 : lines.branches.depth + 1;
@@ -50,10 +54,17 @@ function measureColumnWidth<Row>(column: ListColumn<Row>, { cells, depth, fonts 
   // A sort arrow with its number.
   const header = canvas.measureText(column.label).width + 24;
   canvas.font = fonts.cell;
-  const longest = Math.max(0, ...cells.map((text) => canvas.measureText(text).width));
+  const longest = Math.max(0, ...cells.map((text) => canvas.measureText(widenFigures(text)).width));
   const width = longest + markWidth(column) + depth * indentPx + padding;
   return Math.ceil(Math.min(maxWidth, Math.max(minWidth, header, width)));
 }
+
+/**
+ * Cells draw digits, and the marks and blanks beside them, with one width (tabular figures). A canvas does not, so it
+ * measures noughts in their places: `2026-11-28 至` → `00000000000至`.
+ */
+export const widenFigures = (text: string): string =>
+  text.replaceAll(/\d[\d\-+.,:/ ]*|[-+ ](?=\d)/g, (figures) => '0'.repeat(figures.length));
 
 /** The longest texts; non-ASCII characters count twice. */
 export function selectLongestTexts(texts: readonly string[]): string[] {

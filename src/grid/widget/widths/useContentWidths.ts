@@ -1,0 +1,97 @@
+/**
+ * Growing columns share the width of the pane by their contents. A column is measured once, by the first rows of a list,
+ * so that columns stay where they are while one reads, scrolls and searches.
+ */
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { subscribeKey } from 'valtio/utils';
+import type { ArrangedColumn } from '../../model/columns/columnLayout.ts';
+import type { ListModel } from '../../model/listModel.ts';
+import { checkboxWidth } from '../frozenColumns.ts';
+import { measureColumnWidths } from './columnAutoSize.ts';
+import { shareRoom } from './shareRoom.ts';
+import type { Pane } from './usePane.ts';
+
+type Widths = ReadonlyMap<string, number>;
+const unmeasured: Widths = new Map();
+const maxRows = 100;
+/** What later rows may need more, and a canvas measures less than a cell draws. */
+const slack = 6;
+
+export function useContentWidths<Row>(
+  { frame, room }: Pane,
+  model: ListModel<Row>,
+  columns: readonly ArrangedColumn<Row>[],
+): readonly ArrangedColumn<Row>[] {
+  const contents = useMeasuredContents(frame, model, columns);
+  // Widths are shares: while a pane is dragged they need not be computed for each pixel.
+  const roughly = room && Math.round(room / roomStep) * roomStep;
+  return useMemo(
+    () => (roughly === undefined ? columns : growByContent(columns, contents, roughly)),
+    [columns, contents, roughly],
+  );
+}
+
+const roomStep = 20;
+
+function useMeasuredContents<Row>(
+  frame: RefObject<HTMLElement | null>,
+  model: ListModel<Row>,
+  columns: readonly ArrangedColumn<Row>[],
+): Widths {
+  const [contents, setContents] = useState(unmeasured);
+  const missing = columns.filter(({ id, grow, shown }) => grow !== undefined && shown && !contents.has(id));
+  const ids = missing.map(({ id }) => id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns are measured once
+  useEffect(() => {
+    if (ids.length === 0) return;
+    const measure = () => {
+      // Rows can be there before the grid is drawn, which has the same font.
+      const element = frame.current?.querySelector<HTMLElement>('[role="grid"]') ?? frame.current;
+      const rows = model.lines.all().slice(0, maxRows);
+      if (!element || rows.length === 0) return;
+      stop();
+      const measured = measureColumnWidths(model, columns, { ids, element, rows });
+      const added = missing.map(({ id, width }): [string, number] => {
+        const content = (measured.get(id) ?? 0) + slack;
+        // The rows at the top of a tree do not show what those below them need.
+        return [id, model.view.tree ? Math.max(width, content) : content];
+      });
+      setContents((known) => new Map([...known, ...added]));
+    };
+    const stop = subscribeKey(model.state, 'rowVersion', measure);
+    measure();
+    return stop;
+  }, [frame, model, ids.join()]);
+  return contents;
+}
+
+/**
+ * Columns that do not grow keep their width; one without a measured content keeps its share. No column is wider than its
+ * content while others lack room for theirs.
+ */
+export function growByContent<Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  contents: Widths,
+  room: number,
+): readonly ArrangedColumn<Row>[] {
+  const shown = columns.filter((column) => column.shown);
+  const growing = shown.flatMap((column) => {
+    const content = column.grow === undefined ? undefined : contents.get(column.id);
+    return content === undefined ? [] : [{ id: column.id, content, least: leastWidth(column, content) }];
+  });
+  if (growing.length === 0) return columns;
+  const least = new Map(growing.map((column) => [column.id, column.least]));
+  const taken = shown.filter(({ id }) => !least.has(id));
+  const widths = shareRoom(
+    growing,
+    taken.reduce((sum, { width }) => sum - width, room - checkboxWidth),
+  );
+  return columns.map((column) => {
+    const [width, grow, content] = [least, widths, contents].map((known) => known.get(column.id));
+    if (width === undefined || grow === undefined || content === undefined) return column;
+    return { ...column, width, grow, content };
+  });
+}
+
+const leastWidth = <Row>({ width, minWidth = 0 }: ArrangedColumn<Row>, content: number): number =>
+  Math.max(minWidth, Math.min(width, content));
