@@ -10,9 +10,17 @@ import { nameOrder, textOrder } from '../../filter/chineseOrder.ts';
 import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { roleGrants } from './effectivePermissions.ts';
+import { isNamed } from './nameCondition.ts';
 
 type GrantedPermission = { permission: string; title: string; roleNames: string[]; people: number };
-type Holder = { userId: string; userName: string; nickName: string; deptName: string; roleNames: string[] };
+type Holder = {
+  userId: string;
+  userName: string;
+  nickName: string;
+  search: string;
+  deptName: string;
+  roleNames: string[];
+};
 
 /** Each permission once, also where several menu entries carry it. */
 const grantedPermissions = sql<GrantedPermission>`(
@@ -75,7 +83,7 @@ export function selectPermissionHolders(
     with granting as (
       select distinct g."roleId", g."roleName", g."orderNum" from menus m join ${roleGrants} g using ("menuId")
       where m."perms" = ${permission} and m."status" = '0')
-    select u."userId", u."userName", u."nickName", coalesce(d."deptName", '') as "deptName",
+    select u."userId", u."userName", u."nickName", u."search", coalesce(d."deptName", '') as "deptName",
       jsonb_agg(g."roleName" order by g."orderNum", g."roleId") as "roleNames"
     from granting g join "userRoles" x using ("roleId") join users u using ("userId")
       left join depts d on d."deptId" = u."deptId"
@@ -88,7 +96,7 @@ export function selectPermissionHolders(
   if (keyword) {
     const part = containsPattern(keyword);
     found = found.where((is) =>
-      is.or([is('nickName', 'ilike', part), is('userName', 'ilike', part), is('deptName', 'ilike', part)]),
+      is.or([isNamed(keyword, sql`"search"`), is('userName', 'ilike', part), is('deptName', 'ilike', part)]),
     );
   }
   return applyListConditions(found, { resource: permissionHolderResource }, conditions);

@@ -6,6 +6,7 @@ import { jobLogResource } from '../../../../contract/resources/platform/jobLog.t
 import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
+import { isNamed } from '../people/nameCondition.ts';
 
 /** One row for each kind with at least one job, with the number of jobs in each state. */
 export const listJobKinds = (tx: Tx) =>
@@ -64,7 +65,9 @@ export function selectJobLog(tx: Tx, request: LogQuery) {
     .orderBy('jobs.id', 'desc');
   if (keyword) {
     const part = containsPattern(keyword);
-    jobs = jobs.where((is) => is.or([is('jobs.title', 'ilike', part), is('users.nickName', 'ilike', part)]));
+    jobs = jobs.where((is) =>
+      is.or([is('jobs.title', 'ilike', part), isNamed(keyword, sql`users."search"`)]),
+    );
   }
   if (kind) jobs = jobs.where('jobs.kind', '=', kind);
   if (state) jobs = jobs.where('jobs.state', '=', state);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { maxTopNotices, type noticeCalls } from '../../../../contract/calls/notice.ts';
 import type { Tx } from '../../database.ts';
 import { containsPattern } from '../fetchPage.ts';
+import { isNamed } from '../people/nameCondition.ts';
 
 type NoticeFilter = Omit<z.output<typeof noticeCalls.list.query>, 'pageNum' | 'pageSize'>;
 
@@ -27,10 +28,7 @@ export function selectMatchingNotices(tx: Tx, filter: NoticeFilter) {
   if (noticeTitle) found = found.where('n.noticeTitle', 'ilike', containsPattern(noticeTitle));
   if (createBy) {
     found = found.where((is) =>
-      is.or([
-        is('u.nickName', 'ilike', containsPattern(createBy)),
-        is('u.userName', 'ilike', containsPattern(createBy)),
-      ]),
+      is.or([isNamed(createBy), is('u.userName', 'ilike', containsPattern(createBy))]),
     );
   }
   if (noticeType) found = found.where('n.noticeType', '=', noticeType);
@@ -86,9 +84,6 @@ export function selectNoticeReaders(
     .orderBy('u.userId');
   if (!keyword) return readers;
   return readers.where((is) =>
-    is.or([
-      is('u.nickName', 'ilike', containsPattern(keyword)),
-      is('u.userName', 'ilike', containsPattern(keyword)),
-    ]),
+    is.or([isNamed(keyword), is('u.userName', 'ilike', containsPattern(keyword))]),
   );
 }

@@ -30,6 +30,7 @@ test('the holders of a permission are those of roles that grant it, administrato
   expect(rolesOf(server.users.admin)).toEqual(['管理员']);
   expect(rolesOf(server.users.buyer)).toBeUndefined();
   expect(await holders(`&keyword=${encodeURIComponent('没有此人')}`)).toEqual([]);
+  expect((await holders('&keyword=guanly')).map(({ userId }) => userId)).toEqual([server.users.admin]);
   expect(await get('/system/permission/system:post:list')).toMatchObject({
     data: { people: found.length, roleNames: expect.arrayContaining(['管理员', '岗位员']) },
   });

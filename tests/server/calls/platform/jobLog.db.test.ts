@@ -57,6 +57,7 @@ test('the log lists the jobs of all users, newest first, filtered by kind, state
   expect(await only('?state=failed')).toEqual(['import']);
   expect(await only(`?keyword=${encodeURIComponent('记事导入')}`)).toEqual(['import']);
   expect(await only(`?keyword=${encodeURIComponent('李四')}`)).toEqual(['import']);
+  expect(await only('?keyword=lisi')).toEqual(['import']);
   expect(await only(`?beginTime=${encodeURIComponent('2100-01-01 00:00:00')}`)).toEqual([]);
   expect(await only(`?endTime=${encodeURIComponent('2000-01-01 00:00:00')}`)).toEqual([]);
 });

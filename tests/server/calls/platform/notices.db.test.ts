@@ -48,6 +48,9 @@ test('each user marks notices as read, and editors of notices see the readers', 
   expect((await top('nobody')).notices[0].isRead).toBe(false);
   const readers = await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}`);
   expect(readers.body).toMatchObject({ total: 1, rows: [{ userId: server.users.leader }] });
+  const found = async (keyword: string) =>
+    (await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}&keyword=${keyword}`)).body.total;
+  expect([await found('lis'), await found('zhangs')]).toEqual([1, 0]);
 });
 
 test('a change keeps unnamed fields, a deletion removes the readers as well, and both are audited', async () => {
