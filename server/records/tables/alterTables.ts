@@ -11,6 +11,7 @@ import {
   type SubTable,
   viewColumnName,
 } from '../schema/formLayout.ts';
+import { isLiveRow } from '../schema/liveRows.ts';
 import { buildSearchColumn, listSearchedColumns, searchColumn } from '../schema/searchColumn.ts';
 import { findConversion } from './columnConversions.ts';
 import { createSubTable } from './createTables.ts';
@@ -21,10 +22,10 @@ type FormShape = Pick<Form, 'enName' | 'fields'>;
 type ColumnStep = { table: string; from: FormColumn | undefined; to: FormColumn | undefined };
 export type DataLoss = { field: string; label: string; rows: number };
 
-/** The columns whose values would be lost or truncated, with the number of rows (excluding deleted ones). */
+/** The columns whose values would be lost or truncated, with the number of rows (without those of deleted records). */
 export async function findDataLosses(tx: Tx, before: FormShape, after: FormShape): Promise<DataLoss[]> {
   const questions = [
-    ...listSteps(before, after).flatMap(buildLossQuestion),
+    ...listSteps(before, after).flatMap((step) => buildLossQuestion(before.enName, step)),
     ...listDroppedSubTables(before, after),
     ...listOptionLosses(before, after),
   ];
@@ -109,12 +110,13 @@ const isSameColumn = (from: FormColumn, to: FormColumn) =>
 
 type LossQuestion = { field: string; label: string; count: RawBuilder<unknown> };
 
-function buildLossQuestion({ table, from, to }: ColumnStep): LossQuestion[] {
+function buildLossQuestion(enName: string, { table, from, to }: ColumnStep): LossQuestion[] {
   if (!from) return [];
   const loses = to ? buildLossCondition(from, to) : sql`${sql.id(from.name)} is not null`;
   if (loses === null) return [];
   const { label } = from.field;
-  return [{ field: from.name, label, count: sql`select count(*) from ${sql.id(table)} where ${loses}` }];
+  const count = sql`select count(*) from ${sql.id(table)} as r where ${isLiveRow({ table, enName })} and (${loses})`;
+  return [{ field: from.name, label, count }];
 }
 
 /** Ids of another form's records are meaningless in this one. */
@@ -131,7 +133,8 @@ function listDroppedSubTables(before: FormShape, after: FormShape): LossQuestion
     .map(({ field, table }) => ({
       field: field.enName,
       label: field.label,
-      count: sql`select count(*) from ${sql.id(table)}`,
+      count: sql`select count(*) from ${sql.id(table)} as r
+        where ${isLiveRow({ table, enName: before.enName })}`,
     }));
 }
 

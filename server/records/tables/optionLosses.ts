@@ -5,24 +5,26 @@
 import { type RawBuilder, sql } from 'kysely';
 import { flattenOptions } from '../../../contract/fields/shared/choice.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
+import { isLiveRow } from '../schema/liveRows.ts';
 
 type FormShape = Pick<Form, 'enName' | 'fields'>;
 type OptionLoss = { field: string; label: string; count: RawBuilder<unknown> };
 
-/** `count`: the number of rows that hold such a value. */
+/** `count`: the number of rows that hold such a value, without those of deleted records. */
 export function listOptionLosses(before: FormShape, after: FormShape): OptionLoss[] {
   const [old, next] = [getFormLayout(before), getFormLayout(after)];
+  const { enName } = after;
   const oldSubs = new Map(old.subTables.map((sub) => [sub.table, sub.columns]));
   return [
-    ...listColumnLosses(next.table, old.columns, next.columns),
+    ...listColumnLosses({ table: next.table, enName }, old.columns, next.columns),
     ...next.subTables.flatMap(({ table, columns }) =>
-      listColumnLosses(table, oldSubs.get(table) ?? [], columns),
+      listColumnLosses({ table, enName }, oldSubs.get(table) ?? [], columns),
     ),
   ];
 }
 
 function listColumnLosses(
-  table: string,
+  place: { table: string; enName: string },
   before: readonly FormColumn[],
   after: readonly FormColumn[],
 ): OptionLoss[] {
@@ -33,8 +35,8 @@ function listColumnLosses(
     if (!isLost) return [];
     const value = sql.id(column.name);
     const values = column.sqlType.endsWith('[]') ? sql`${value}` : sql`array[${value}]`;
-    const count = sql`select count(*) from ${sql.id(table)}
-      where exists (select from unnest(${values}) as v("value") where ${isLost})`;
+    const count = sql`select count(*) from ${sql.id(place.table)} as r
+      where ${isLiveRow(place)} and exists (select from unnest(${values}) as v("value") where ${isLost})`;
     return [{ field: column.name, label: column.field.label, count }];
   });
 }

@@ -308,7 +308,8 @@ test('options and dictionaries that records use are taken from a field only with
   });
   const formId = await add('/flowable/form', draft(['a', 'b', 'c'], 'contract_kind'));
   await add('/system/dict/type', { dictType: 'other_kind', dictName: '其他' });
-  responseData(await stage.post('admin', '/auto/auto_states', { state: 'a', rows: [{ kind: 'lease' }] }));
+  const record = { state: 'a', rows: [{ kind: 'lease' }] };
+  const { id } = responseData(await stage.post('admin', '/auto/auto_states', record));
   const save = (body: object) => post('/flowable/form/edit', { formId, ...body });
   expect(await save(draft(['a', 'b'], 'contract_kind'))).toMatchObject({ code: 200 });
   expect(await save(draft(['b'], 'other_kind'))).toMatchObject({
@@ -320,5 +321,10 @@ test('options and dictionaries that records use are taken from a field only with
       ],
     },
   });
-  expect(await save({ ...draft(['b'], 'other_kind'), confirmLoss: true })).toMatchObject({ code: 200 });
+  // A deleted record is gone for good.
+  expect(await post('/auto/auto_states/delete', [id])).toMatchObject({ code: 200 });
+  expect(await save(draft(['b'], 'other_kind'))).toMatchObject({ code: 200 });
+  responseData(await stage.post('admin', '/auto/auto_states', { state: 'b' }));
+  expect(await save(draft(['a'], 'other_kind'))).toMatchObject({ reason: 'WOULD_LOSE_DATA' });
+  expect(await save({ ...draft(['a'], 'other_kind'), confirmLoss: true })).toMatchObject({ code: 200 });
 });
