@@ -119,6 +119,32 @@ test('the pages of a disabled folder are shown nowhere, and have their address a
   for (const userName of ['admin', 'buyer']) expect(await addresses(userName)).toEqual(['/papers/in/books']);
 });
 
+test('a disabled folder hides pages and takes no permission, which a disabled page or right does', async () => {
+  const menu = (menuName: string, more: object) => add('/system/menu', { menuName, ...more });
+  const folder = await menu('档案夹', { menuType: 'M', path: '/folder' });
+  const page = await menu('档案页', {
+    menuType: 'C',
+    path: 'page',
+    parentId: folder,
+    perms: 'own:page:list',
+  });
+  const right = await menu('档案改', { menuType: 'F', parentId: page, perms: 'own:page:edit' });
+  const menuIds = [folder, page, right];
+  const roleId = await add('/system/role', { roleName: '档案员', roleKey: 'archivist', menuIds });
+  const [buyer] = (await get('/system/user/list?userName=buyer')).rows;
+  await post('/system/role/members', { roleId, add: [buyer.userId] });
+  const setMenu = (menuId: string, status: '0' | '1') => post('/system/menu/edit', { menuId, status });
+  const held = async () =>
+    (await get('/getInfo', 'buyer')).permissions.filter((one: string) => one.startsWith('own:')).toSorted();
+  expect(await held()).toEqual(['own:page:edit', 'own:page:list']);
+  await setMenu(folder, '1');
+  expect(await held()).toEqual(['own:page:edit', 'own:page:list']);
+  await setMenu(page, '1');
+  expect(await held()).toEqual(['own:page:edit']);
+  await setMenu(right, '1');
+  expect(await held()).toEqual([]);
+});
+
 test('lists of choices contain neither a disabled row nor a row below one', async () => {
   const { rows } = await post('/system/dict/options', { dictType: 'sorts' });
   expect(rows.map(({ value }: { value: string }) => value)).toEqual(['open']);
