@@ -13,6 +13,7 @@ import {
   onOffFlag,
   rowVersion,
 } from './shapes/administrationShapes.ts';
+import { objectUser } from './shapes/referenceShapes.ts';
 import { newPassword, pickedUser, userDetail, userRow, userShape } from './shapes/userShapes.ts';
 
 /** Absent if the request contained a password. */
@@ -204,19 +205,28 @@ export const userCalls = {
   heldTasks: defineCall({
     method: 'POST',
     path: '/system/user/heldTasks',
-    summary: '停用或删除之前：每人在处理中的流程里有多少项待办，没有的不列',
+    summary:
+      '停用或删除之前：每人在处理中的流程里有多少项待办，哪些部门、委托、流程节点、参数和字段指定了此人；都没有的不列',
     permission: ['system:user:edit', 'system:user:remove'],
     object: 'tenant',
     transaction: 'read',
     body: ids,
     answer: answers.data(
-      z.array(z.strictObject({ userId: outputId, nickName: z.string(), count: z.number().int() })),
+      z.array(
+        z.strictObject({
+          userId: outputId,
+          nickName: z.string(),
+          count: z.number().int(),
+          uses: z.array(objectUser),
+        }),
+      ),
     ),
   }),
   handOver: defineCall({
     method: 'POST',
     path: '/system/user/handOver',
-    summary: '离职交接：待办与此后的任务、所领导的部门、他人对其的委托交给接任者；dryRun 只统计',
+    summary:
+      '离职交接：待办与此后的任务、所领导的部门、他人对其的委托、指定其为流程管理员的参数交给接任者；dryRun 只统计',
     permission: 'system:user:edit',
     object: 'tenant',
     body: z.strictObject({
@@ -244,6 +254,8 @@ export const userCalls = {
         roles: z.array(z.string()),
         depts: z.array(z.string()),
         delegators: z.array(z.string()),
+        /** Settings that name the person. */
+        settings: z.array(z.string()),
         /** Deployed flows that name the person as a candidate; they stay unchanged. */
         flows: z.array(z.string()),
       }),

@@ -265,7 +265,7 @@ test('a menu entry gets an icon from the set, is pinned, and its link is tried',
   expect((await opened).url()).toMatch(/\/401\?u=\d+$/);
 });
 
-test('entries are added to a dictionary', async () => {
+test('entries are added to a dictionary, whose code stays while a form uses it', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, 'zidian', '字典');
@@ -277,6 +277,20 @@ test('entries are added to a dictionary', async () => {
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '新增成功');
   await findRow(page, 'weather', '天气');
+  const sky = { enName: 'sky', label: '天象', funcType: 'select', selectMode: 1, configDataId: 'weather' };
+  const form = { enName: 'auto_sky', cnName: '气象登记', fields: [sky] };
+  await (await createAppClient('admin')).post('/flowable/form', form);
+  await pressKeys(page, 'e');
+  const editing = findDialog(page, '编辑字典 天气');
+  await waitForFocus(editing.getByLabel('字典名称'));
+  await pressKeys(page, 'Tab', 'End');
+  await page.keyboard.type('2');
+  await pressKeys(page, 'Control+Enter');
+  const refusal = '字典“天气”正被 1 个字段（气象登记“天象”）使用，请先解除引用再修改字典类型';
+  await editing.getByText(refusal, { exact: true }).waitFor();
+  await waitForFocus(editing.getByLabel('字典类型'));
+  await pressKeys(page, 'Backspace', 'Control+Enter');
+  await waitForFocus(page.getByRole('grid', { name: '字典' }));
   await pressKeys(page, 'o');
   await page.getByRole('tab', { name: '字典数据 天气', selected: true }).waitFor();
   await page.getByText('没有字典数据').waitFor();
@@ -415,16 +429,15 @@ test('a right is granted in the matrix, seen by its effect, and saved', async ()
 
 const dialogButton = (page: Page, label: RegExp) => page.locator('[data-dialog-confirm]', { hasText: label });
 
-test('several people whose tasks wait for them are disabled by two questions in a row', async () => {
+test('several people whose tasks wait for them are disabled by one question that counts the tasks', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, '/yonghu', '用户');
   // Han Lei and Han Mei.
   await findRow(page, 'han', 'hanlei');
   await pressKeys(page, 'x', 'ArrowDown', 'x', 'd');
-  await waitForFocus(dialogButton(page, /^停用↵/));
-  await pressKeys(page, 'Enter');
   await waitForFocus(dialogButton(page, /^停用并移交↵/));
+  expect(await findDialog(page, '停用账号（2 人）').textContent()).toMatch(/：\d+ 项待办/);
   await pressKeys(page, 'Enter');
   await waitForToast(page, '已停用 2 人');
   await waitForFocus(page.getByRole('grid', { name: '用户' }));

@@ -6,6 +6,7 @@ import type { PublicContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
 import { bumpAuthVersion, listActiveTenants } from '../../db/tenants.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -96,6 +97,7 @@ async function register<T>(
   const { userId, answer } = await withConstraintFailures(uniqueKeyErrors, () =>
     database.inTenant(tenant, 'write', async (tx) => {
       if (!(await proof.consume(tx))) throw new Failure('BAD_CODE');
+      await holdReferences(tx, ['organization']);
       // Holds a lock, so that two people cannot take one name.
       await bumpAuthVersion(tx, tenant);
       return work(tx, { tenant, settings });

@@ -5,6 +5,7 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { StaleSnapshotError } from '../../db/errors/staleSnapshotError.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { listOpenInstancesOfForms } from '../../db/queries/flow/openInstances.ts';
 import { publishFormMenus, removeFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { listForms } from '../../db/queries/forms/listForms.ts';
@@ -28,6 +29,7 @@ export const formHandlers = {
 
   add: {
     async one(context, { body }) {
+      await holdReferences(context.tx, ['forms']);
       await assertDictionariesEnabled(context.tx, body.fields);
       const form = await createForm(context.tx, body, context);
       await publishFormMenus(context.tx, form);
@@ -38,8 +40,10 @@ export const formHandlers = {
 
   async edit(context, { body }) {
     const before = await loadFormById(context.tx, body.formId);
-    await assertDictionariesEnabled(context.tx, body.fields, before.fields);
+    // The lock of removed fields first, which includes the other.
     await assertRemovedFieldsUnreferenced(context.tx, before, body);
+    await holdReferences(context.tx, ['forms']);
+    await assertDictionariesEnabled(context.tx, body.fields, before.fields);
     const form = await editForm(context.tx, body, context);
     await publishFormMenus(context.tx, form);
     return { formId: form.formId, version: form.version };

@@ -1,5 +1,6 @@
 import type { generatorCalls } from '../../../contract/calls/generator.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { findForeignTable, listForeignTables } from '../../db/queries/forms/foreignTables.ts';
 import { publishFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { adoptTable } from '../../records/adopt/adoptTable.ts';
@@ -16,6 +17,7 @@ export const generatorHandlers = {
 
   async edit(context, { body: { tableId, ...edit } }) {
     const table = assertFound(await findForeignTable(context.tx, tableId));
+    await holdReferences(context.tx, ['forms']);
     const { form, rows } = await adoptTable(context.tx, { table, ...edit }, context);
     await publishFormMenus(context.tx, form);
     return { formId: form.formId, version: form.version, rows };

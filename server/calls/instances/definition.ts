@@ -3,6 +3,7 @@ import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import {
   isDefinitionParticipant,
   listDefinitions,
@@ -36,6 +37,7 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
 
   async deploy(context, { body }) {
     const { tx, now } = context;
+    await holdReferences(tx, ['flows']);
     const definitionId = body.processDefinitionId;
     const { formId, xml } = await loadDefinitionRecord(tx, definitionId);
     const { errors, warnings } = await checkDefinition(context, { formId, xml });

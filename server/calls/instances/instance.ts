@@ -5,6 +5,7 @@ import { handledActionLabels } from '../../../contract/flow/actionTexts.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { loadFlowHistory } from '../../db/queries/flow/flowHistory.ts';
 import { loadInstancePage } from '../../db/queries/flow/lists/instancePage.ts';
 import {
@@ -143,6 +144,7 @@ async function startedInstance(
 ): Promise<ActionResult> {
   const { formEnName } = body;
   if (!canStart(context.actor, formEnName)) throw new Refusal(403);
+  await holdReferences(context.tx, ['flows']);
   const form = await loadFormByName(context.tx, formEnName);
   const deployed = await findDeployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });

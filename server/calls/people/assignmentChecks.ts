@@ -6,6 +6,8 @@ import { isOpenRow } from '../../db/queries/openRows.ts';
 
 type Assignment = {
   deptId?: string | null | undefined;
+  /** Of several people. */
+  deptIds?: readonly string[];
   postIds?: readonly string[] | undefined;
   /** The people who get them; none for a new account. */
   userIds?: readonly string[];
@@ -13,12 +15,13 @@ type Assignment = {
 
 /** Throws 400 at the field. A department or post that does not exist is left to the foreign keys. */
 export async function assertAssignable(tx: Tx, assignment: Assignment): Promise<void> {
-  const { deptId = null, postIds = [], userIds = [] } = assignment;
-  if (deptId === null && postIds.length === 0) return;
+  const { deptId, postIds = [], userIds = [] } = assignment;
+  const deptIds = assignment.deptIds ?? (deptId ? [deptId] : []);
+  if (deptIds.length === 0 && postIds.length === 0) return;
   const people = sql`${[...userIds]}::bigint[]`;
   const { rows } = await sql<{ path: string; message: string }>`
     select 'deptId' as "path", '部门“' || d."deptName" || '”已停用' as "message" from depts d
-    where d."deptId" = ${deptId}::bigint and not ${isOpenRow('depts', sql`d."deptId"`)}
+    where d."deptId" = any(${[...deptIds]}::bigint[]) and not ${isOpenRow('depts', sql`d."deptId"`)}
       and not (cardinality(${people}) > 0
         and not exists (select from users u where u."userId" = any(${people}) and u."deptId" is distinct from d."deptId"))
     union all

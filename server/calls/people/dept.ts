@@ -4,6 +4,7 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import { dropOrphans, nearestAncestor } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences, lockReferences } from '../../db/locks/referenceLocks.ts';
 import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { listDepts } from '../../db/queries/people/listDepts.ts';
@@ -77,6 +78,7 @@ export const deptHandlers = {
 
   async add(context, { body }) {
     const { tx, actor } = context;
+    await holdReferences(tx, ['organization']);
     await assertParent(tx, 'depts', { noun, parentId: body.parentId });
     await assertLeader(tx, body.leaderId);
     const values = {
@@ -96,6 +98,10 @@ export const deptHandlers = {
   async edit(context, { body: { deptId, version, ...change } }) {
     const { tx, now } = context;
     await assertUnchanged(tx, { table: 'depts', key: 'deptId', id: deptId }, version);
+    await assertChangeUnreferenced(tx, { kind: 'dept', id: deptId, status: change.status });
+    // People and departments move into a department that stays enabled only.
+    if (change.status === '1') await lockReferences(tx, ['organization']);
+    else await holdReferences(tx, ['organization']);
     const before = assertFound(
       await tx
         .selectFrom('depts')
@@ -113,7 +119,6 @@ export const deptHandlers = {
         // Under the lock of withPermissionChange, so that two concurrent moves cannot create a cycle.
         if (change.parentId) await assertCanMove(tx, { id: deptId, parentId: change.parentId });
         if (change.status === '1') await assertNotDisabledInUse(tx, deptId);
-        await assertChangeUnreferenced(tx, { kind: 'dept', id: deptId, status: change.status });
         const { numUpdatedRows } = await tx
           .updateTable('depts')
           .set({ ...change, updateTime: now })
@@ -129,6 +134,7 @@ export const deptHandlers = {
     const save = () => saveTreeOrder(context, 'depts', body);
     if (body.parentId === undefined) await save();
     else {
+      await holdReferences(context.tx, ['organization']);
       await assertParent(context.tx, 'depts', { noun, ...body });
       await withConstraintFailures(uniqueKeyErrors, () => withPermissionChange(context, save));
     }
@@ -137,8 +143,8 @@ export const deptHandlers = {
 
   async remove(context, { body }) {
     const { tx } = context;
-    await assertDeptUnused(tx, body, 'delete');
     await assertRowsUnreferenced(tx, { kind: 'dept', ids: body, act: 'delete' });
+    await assertDeptUnused(tx, body, 'delete');
     // Deleted accounts stay for the history of their flows; they keep no department alive.
     await tx
       .updateTable('users')

@@ -3,6 +3,7 @@ import type { CallInput } from '../../../contract/call.ts';
 import type { userCalls } from '../../../contract/calls/user.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { CallContext } from '../../context/callContext.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import {
   copyRoles,
   countHandOver,
@@ -23,6 +24,7 @@ export async function handOverUser(context: CallContext, request: HandOver): Pro
   const { tx, actor } = context;
   const { userId, toUserId, dryRun, grantRoles } = request;
   await assertCanManageUsers(tx, actor, [userId, toUserId]);
+  await holdReferences(tx, ['settings', 'organization']);
   await assertUserExists(tx, userId);
   const counts = await countHandOver(tx, userId);
   if (dryRun) return counts;

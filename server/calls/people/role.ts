@@ -2,6 +2,7 @@ import type { roleCalls } from '../../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { previewRoleEffect } from '../../db/queries/people/roleEffect.ts';
@@ -50,6 +51,7 @@ export const roleHandlers = {
 
   async add(context, { body: { menuIds, deptIds, copyOf, ...role } }) {
     const { tx, actor } = context;
+    await holdReferences(tx, ['organization']);
     assertPlainKey(role.roleKey);
     const copied = copyOf === undefined ? undefined : await copiedAssignments(tx, copyOf);
     const assignments = { menuIds: menuIds ?? copied?.menuIds, deptIds: deptIds ?? copied?.deptIds };
@@ -73,6 +75,7 @@ export const roleHandlers = {
     if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
     const { roleKey: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'role', id: roleId, code, status });
+    await holdReferences(tx, ['organization']);
     await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
@@ -91,6 +94,7 @@ export const roleHandlers = {
 
   async changeMembers(context, { body: { roleId, add = [], remove = [] } }) {
     const { tx, actor } = context;
+    await holdReferences(tx, ['organization']);
     assertFound(
       await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst(),
     );

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
 import type { CallContext } from '../../context/callContext.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { lockAbsences } from '../../db/queries/people/absences.ts';
 import { dueDelegations } from '../../jobs/kinds/delegationJob.ts';
 import { assertAbsenceAllowed } from './absenceChecks.ts';
@@ -13,6 +14,7 @@ export async function saveAbsence(
   absence: NewAbsence,
 ): Promise<{ absenceId: string; jobId: string | undefined }> {
   const { tx, tenant, deps } = context;
+  await holdReferences(tx, ['organization']);
   await lockAbsences(tx);
   await assertAbsenceAllowed(context, absence);
   const { absenceId } = await tx

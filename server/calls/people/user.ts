@@ -5,8 +5,8 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
-import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import { type ListedUser, listUsers } from '../../db/queries/people/listUsers.ts';
 import { deleteUsers, insertUser, updateUser, updateUsers } from '../../db/queries/people/saveUser.ts';
 import type { UserFilter } from '../../db/queries/people/userFilter.ts';
@@ -23,8 +23,7 @@ import { assertAssignable } from './assignmentChecks.ts';
 import { deleteAvatar, storeAvatar, streamAvatar } from './avatar.ts';
 import { assertReauthenticated, findContactChanges } from './contactChecks.ts';
 import { handOverUser } from './handOver.ts';
-import { assertNoPositions } from './positionChecks.ts';
-import { releaseTasksOfUsers } from './userDeparture.ts';
+import { findPlacesOfLeavers, listLeaverDuties, releaseTasksOfUsers } from './userDeparture.ts';
 import { importUsers } from './userImport.ts';
 
 const uniqueKeyErrors = takenSignInNames('userName');
@@ -59,6 +58,7 @@ export const userHandlers = {
 
   async add(context, { body }) {
     const { tx, actor, tenant } = context;
+    await holdReferences(tx, ['organization']);
     await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
     await assertAssignable(tx, body);
     const { password: given, supplierRecordId, ...user } = body;
@@ -92,6 +92,9 @@ export const userHandlers = {
     if (actor.apiToken && userId === actor.userId) throw new Refusal(403);
     await assertCanManageUsers(tx, actor, [userId]);
     await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
+    const leaving = { userIds: [userId], act: 'disable', force } as const;
+    const places = change.status === '1' ? await findPlacesOfLeavers(tx, leaving) : undefined;
+    await holdReferences(tx, ['organization']);
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
     await assertAssignable(tx, { ...change, userIds: [userId] });
     const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));
@@ -102,7 +105,7 @@ export const userHandlers = {
       }),
     );
     if (change.status === '1') {
-      await releaseTasksOfUsers(context, { userIds: [userId], force });
+      await releaseTasksOfUsers(context, { ...leaving, places });
       await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
     }
     return null;
@@ -111,6 +114,9 @@ export const userHandlers = {
   async editMany(context, { body: { ids, deptId, status, force } }) {
     const { tx, actor, tenant, now } = context;
     await assertCanManageUsers(tx, actor, ids);
+    const leaving = { userIds: ids, act: 'disable', force } as const;
+    const places = status === '1' ? await findPlacesOfLeavers(tx, leaving) : undefined;
+    await holdReferences(tx, ['organization']);
     await assertAssignable(tx, { deptId, userIds: ids });
     await withConstraintFailures({}, () =>
       withPermissionChange(context, async () =>
@@ -118,7 +124,7 @@ export const userHandlers = {
       ),
     );
     if (status === '1') {
-      await releaseTasksOfUsers(context, { userIds: ids, force });
+      await releaseTasksOfUsers(context, { ...leaving, places });
       await endSessionsOfUsers(tx, { tenant, userIds: ids });
     }
     return null;
@@ -128,9 +134,10 @@ export const userHandlers = {
     const { tx, actor, tenant, now } = context;
     const { ids, force } = Array.isArray(body) ? { ids: body, force: false } : body;
     await assertCanManageUsers(tx, actor, ids);
+    const leaving = { userIds: ids, act: 'delete', force } as const;
+    const places = await findPlacesOfLeavers(tx, leaving);
     await withPermissionChange(context, async () => assertAllAffected(ids, await deleteUsers(tx, ids, now)));
-    await assertNoPositions(tx, ids);
-    await releaseTasksOfUsers(context, { userIds: ids, force });
+    await releaseTasksOfUsers(context, { ...leaving, places });
     await endSessionsOfUsers(tx, { tenant, userIds: ids });
     return null;
   },
@@ -161,11 +168,13 @@ export const userHandlers = {
     const { tx, actor, tenant, now } = context;
     const { userId, force } = body;
     await assertCanManageUsers(tx, actor, [userId]);
+    const leaving = { userIds: [userId], act: 'disable', force } as const;
+    const places = params.status === '1' ? await findPlacesOfLeavers(tx, leaving) : undefined;
     await withPermissionChange(context, async () =>
       assertAllAffected([userId], await updateUser(tx, userId, { status: params.status, now })),
     );
     if (params.status === '1') {
-      await releaseTasksOfUsers(context, { userIds: [userId], force });
+      await releaseTasksOfUsers(context, { ...leaving, places });
       await endSessionsOfUsers(tx, { tenant, userIds: [userId] });
     }
     return null;
@@ -173,7 +182,7 @@ export const userHandlers = {
 
   handOver: (context, { body }) => handOverUser(context, body),
 
-  heldTasks: ({ tx }, { body }) => countHeldTasksOfUsers(tx, body),
+  heldTasks: ({ tx }, { body }) => listLeaverDuties(tx, body),
 
   profile: ({ tx, actor }) => findUser(tx, { userIds: [actor.userId] }),
 

@@ -1,22 +1,49 @@
-/** When accounts are disabled or deleted, a job of the same transaction reassigns their open tasks. */
+/**
+ * Accounts that are disabled or deleted: who names them is asked first, and a job of the same transaction reassigns
+ * their open tasks.
+ */
 
 import type { z } from 'zod';
+import type { CallResult } from '../../../contract/call.ts';
+import type { userCalls } from '../../../contract/calls/user.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
+import type { Tx } from '../../db/database.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import type { departureRequest } from '../../jobs/kinds/departureJob.ts';
+import { findRowUse, listRowUses } from '../references/assertUnreferenced.ts';
 
-/** Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users. */
+/** `force`: the caller has been told who depends on the people, and goes on. */
+type Leaving = { userIds: readonly string[]; act: 'disable' | 'delete'; force: boolean };
+
+/**
+ * What `releaseTasksOfUsers` refuses: the places that name one of the people. With `force` flows do what their nodes
+ * say about missing people, and an account that has to be stopped at once is not kept by anything; a deletion leaves
+ * no department without its head and nobody without their delegate. To be called before other locks are taken.
+ */
+export async function findPlacesOfLeavers(
+  tx: Tx,
+  { userIds, act, force }: Leaving,
+): Promise<Failure | undefined> {
+  if (force && act === 'disable') return undefined;
+  return findRowUse(tx, { kind: 'user', ids: userIds, act: force ? 'forceDelete' : act });
+}
+
+/**
+ * Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users; and
+ * `places`, the refusal of those who name them.
+ */
 export async function releaseTasksOfUsers(
   { tx, tenant, actor, deps }: CallContext,
-  { userIds, force }: { userIds: readonly string[]; force: boolean },
+  { userIds, force, places }: { userIds: readonly string[]; force: boolean; places?: Failure | undefined },
 ): Promise<void> {
   const held = await countHeldTasksOfUsers(tx, userIds);
+  if (places && (force || held.length === 0)) throw places;
   if (held.length === 0) return;
   if (!force) {
     const each = held.map(({ nickName, count }) => `${nickName} ${count} 项`).join('、');
     throw new Failure('HAS_TASKS', {
-      msg: `还有待办未处理：${each}。确认后将按流程配置交由他人处理`,
+      msg: `还有待办未处理：${each}。确认后将按流程配置交由他人处理${places ? `。此外，${places.message}` : ''}`,
       data: held,
     });
   }
@@ -24,3 +51,25 @@ export async function releaseTasksOfUsers(
   const title = `移交停用人员的待办：${held.map(({ nickName }) => nickName).join('、')}`.slice(0, 200);
   await deps.jobs.order(tx, tenant, { kind: 'departure', title, request, userId: actor.userId });
 }
+
+/** What depends on each of the people: the number of tasks they hold, and the places that name them. */
+export async function listLeaverDuties(tx: Tx, userIds: readonly string[]): Promise<LeaverDuties[]> {
+  const held = await countHeldTasksOfUsers(tx, userIds);
+  const named = await listRowUses(tx, { kind: 'user', ids: userIds, act: 'delete' });
+  const counts = new Map(held.map(({ userId, count }) => [userId, count]));
+  const uses = new Map(named.map((one) => [one.id, one.uses]));
+  const names = new Map([
+    ...held.map(({ userId, nickName }) => [userId, nickName] as const),
+    ...named.map(({ id, name }) => [id, name] as const),
+  ]);
+  return [...names]
+    .map(([userId, nickName]) => ({
+      userId,
+      nickName,
+      count: counts.get(userId) ?? 0,
+      uses: uses.get(userId) ?? [],
+    }))
+    .toSorted((a, b) => Number(a.userId) - Number(b.userId));
+}
+
+type LeaverDuties = CallResult<typeof userCalls.heldTasks>[number];

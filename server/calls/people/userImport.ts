@@ -5,12 +5,14 @@ import type { userImportReport } from '../../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { SessionContext, UploadedFile } from '../../context/callContext.ts';
 import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { insertUsers, loadImportNames } from '../../db/queries/people/userImport.ts';
 import { readImportSheet } from '../../records/files/importSheetThread.ts';
 import type { ImportSheet } from '../../records/sheet/importSheet.ts';
 import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { takenSignInNames } from '../shared/signInNameChecks.ts';
+import { assertAssignable } from './assignmentChecks.ts';
 import { missingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 
 type UserImportReport = z.output<typeof userImportReport>;
@@ -59,11 +61,17 @@ type NewPassword = { userName: string; nickName: string; password: string };
 async function writeUsers(context: SessionContext, { users }: UserRowsResult) {
   const { actor } = context;
   const roleIds = [...new Set(users.flatMap((user) => user.roleIds ?? []))];
+  const assigned = {
+    deptIds: [...new Set(users.flatMap(({ deptId }) => deptId ?? []))],
+    postIds: [...new Set(users.flatMap(({ postIds }) => postIds ?? []))],
+  };
   // A refusal must not cost the passwords; what changes meanwhile is refused below.
   await context.inTenant('read', (tx) => assertCanGrantRoles(tx, actor, roleIds));
   const { passwords, hashes } = await generatePasswords(users);
   const written = await context.once('users', async (tx) => {
+    await holdReferences(tx, ['organization']);
     await assertCanGrantRoles(tx, actor, roleIds);
+    await assertAssignable(tx, assigned);
     const rows = users.map((user, at) => ({
       ...user,
       passwordHash: hashes[at] ?? '',

@@ -13,6 +13,7 @@ import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import { publishConfigurationEvents } from '../../db/live/liveEvents.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
@@ -73,6 +74,7 @@ export const configHandlers = {
 
   async add(context, { body }) {
     const { tx, actor } = context;
+    await holdReferences(tx, ['settings']);
     assertKnownKey(body.configKey);
     assertValidValue(body);
     await assertUsablePicture(tx, body, actor.userId);
@@ -85,6 +87,7 @@ export const configHandlers = {
 
   async edit(context, { body: { configId, version, ...change } }) {
     const { tx, actor, now } = context;
+    await holdReferences(tx, ['settings']);
     await assertUnchanged(tx, { table: 'configs', key: 'configId', id: configId }, version);
     const before = assertFound(
       await tx

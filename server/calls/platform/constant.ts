@@ -2,6 +2,7 @@ import type { Constant, ConstantNode, constantCalls } from '../../../contract/ca
 import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
   listRootConstants,
@@ -49,6 +50,7 @@ export const constantHandlers = {
 
   async add(context, { body }) {
     const { tx } = context;
+    await holdReferences(tx, ['constants']);
     await assertParent(tx, 'constants', { noun, parentId: body.parentId });
     const made = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
@@ -62,6 +64,7 @@ export const constantHandlers = {
 
   async edit(context, { body: { id, version, ...change } }) {
     const { tx, now } = context;
+    await holdReferences(tx, ['constants']);
     await assertUnchanged(tx, { table: 'constants', key: 'id', id }, version);
     await assertParent(tx, 'constants', { noun, parentId: change.parentId, ids: [id] });
     if (change.parentId) {

@@ -3,6 +3,7 @@ import { Failure } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { listInstancesOfRecords } from '../../db/queries/flow/instancesOfRecords.ts';
 import { saveInstance } from '../../instances/actions/performAction.ts';
 import { startInstance } from '../../instances/actions/startInstance.ts';
@@ -31,6 +32,7 @@ export async function submitRecord(
   if (before && sent.version !== undefined && recordVersionIn(sent) !== before.version) {
     throw new Failure('STALE_RECORD');
   }
+  await holdReferences(context.tx, ['flows']);
   const deployed = await findDeployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
   const start = { form, ...deployed, values: sent, draft: before, submit: true };

@@ -2,27 +2,36 @@
 import type { ObjectUse } from '../../../contract/calls/shapes/referenceShapes.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { Tx } from '../../db/database.ts';
+import { lockReferences, type ReferenceScope } from '../../db/locks/referenceLocks.ts';
 import type { OnOff } from '../../db/tables/people.ts';
-import {
-  type Reference,
-  type ReferenceAct,
-  type ReferencedKind,
-  type ReferencedObject,
-  referrers,
-} from './reference.ts';
-import { loadObjects, type StoredKind } from './referencedObjects.ts';
+import type { Reference, ReferenceAct, ReferencedKind, ReferencedObject } from './reference.ts';
+import { codeFieldOf, loadObjects, type StoredKind, type StoredObject } from './referencedObjects.ts';
+import { createReferenceSnapshot, type ReferenceSnapshot } from './referenceSnapshot.ts';
+import { buildObjectUse, formatReferences } from './referenceTexts.ts';
 import { references } from './registry.ts';
 
 type ReferenceCheck = {
   kind: ReferencedKind;
   objects: readonly ReferencedObject[];
   act: ReferenceAct;
+  /** The field of the request at which an editor shows the refusal. */
+  path?: string;
 };
 
 type ActOnRows = { kind: StoredKind; ids: readonly string[]; act: ReferenceAct };
 
-export async function assertRowsUnreferenced(tx: Tx, { kind, ids, act }: ActOnRows): Promise<void> {
-  await assertUnreferenced(tx, { kind, objects: await loadObjects(tx, kind, ids), act });
+export async function assertRowsUnreferenced(tx: Tx, acting: ActOnRows): Promise<void> {
+  const failure = await findRowUse(tx, acting);
+  if (failure) throw failure;
+}
+
+/** The refusal of the act, or undefined if none of the rows is in use. Rows that are disabled already can be disabled. */
+export async function findRowUse(tx: Tx, { kind, ids, act }: ActOnRows): Promise<Failure | undefined> {
+  await lockPlaces(tx, { kind, objects: await loadObjects(tx, kind, ids), acts: [act] });
+  // Somebody else may have renamed one while this transaction waited.
+  const rows = await loadObjects(tx, kind, ids);
+  const objects = act === 'disable' ? rows.filter(({ enabled }) => enabled) : rows;
+  return findUse(createReferenceSnapshot(tx), { kind, objects, act });
 }
 
 type RowChange = {
@@ -35,63 +44,93 @@ type RowChange = {
 /** Refuses a change that renames or disables a row which others name. What is disabled already can be saved. */
 export async function assertChangeUnreferenced(tx: Tx, { kind, id, code, status }: RowChange): Promise<void> {
   if (code === undefined && status !== '1') return;
+  const actsOn = (row: StoredObject | undefined): ReferenceAct[] => [
+    ...(row && code !== undefined && code !== row.code ? (['rename'] as const) : []),
+    ...(row?.enabled && status === '1' ? (['disable'] as const) : []),
+  ];
+  const seen = await loadObjects(tx, kind, [id]);
+  const acts = actsOn(seen[0]);
+  if (acts.length === 0) return;
+  await lockPlaces(tx, { kind, objects: seen, acts });
+  // Somebody else may have renamed it while this transaction waited.
   const objects = await loadObjects(tx, kind, [id]);
-  const [before] = objects;
-  if (!before) return;
-  if (code !== undefined && code !== before.code)
-    await assertUnreferenced(tx, { kind, objects, act: 'rename' });
-  if (status === '1' && before.enabled) await assertUnreferenced(tx, { kind, objects, act: 'disable' });
+  const snapshot = createReferenceSnapshot(tx);
+  for (const act of actsOn(objects[0])) {
+    const path = act === 'rename' ? codeFieldOf(kind) : 'status';
+    await refuseReferenced(snapshot, { kind, objects, act, path });
+  }
 }
 
-/** Throws IN_USE for the first object that is in use. The data lists its users, the sentence the first of them. */
+/** For objects that have no rows. Throws IN_USE like the others. */
 export async function assertUnreferenced(tx: Tx, check: ReferenceCheck): Promise<void> {
-  const found = await findReferences(tx, check);
+  if (check.objects.length === 0) return;
+  await lockPlaces(tx, { ...check, acts: [check.act] });
+  await refuseReferenced(createReferenceSnapshot(tx), check);
+}
+
+type ActsOnObjects = Omit<ReferenceCheck, 'act'> & { acts: readonly ReferenceAct[] };
+
+/** From here to the end of the transaction nobody saves a reference that would bar these acts. */
+const lockPlaces = (tx: Tx, { kind, objects, acts }: ActsOnObjects): Promise<void> =>
+  lockReferences(
+    tx,
+    references[kind].sources
+      .filter(({ bars }) => acts.some((act) => bars.includes(act)))
+      .flatMap(({ savedIn }): ReferenceScope[] => {
+        if (savedIn === 'foreignKey') return [];
+        return savedIn === 'records' ? objects.flatMap((object) => recordScopes(kind, object)) : [savedIn];
+      }),
+  );
+
+const recordScopes = (kind: ReferencedKind, { within = '' }: ReferencedObject): ReferenceScope[] => {
+  if (kind === 'dictData') return [`records dict ${within}`];
+  return kind === 'dept' ? ['records depts'] : kind === 'post' ? ['records posts'] : [];
+};
+
+async function refuseReferenced(snapshot: ReferenceSnapshot, check: ReferenceCheck): Promise<void> {
+  const failure = await findUse(snapshot, check);
+  if (failure) throw failure;
+}
+
+/** IN_USE for the first object that is in use. The data lists its users, the sentence the first of them. */
+async function findUse(snapshot: ReferenceSnapshot, check: ReferenceCheck): Promise<Failure | undefined> {
+  const found = await findReferences(snapshot, check);
   const object = check.objects.find(({ id }) => found.some((one) => one.id === id));
-  if (!object) return;
+  if (!object) return undefined;
   const own = found.filter(({ id }) => id === object.id);
-  throw new Failure('IN_USE', {
-    msg: formatReferences(check, object, own),
-    data: buildObjectUse(check.kind, object, own),
+  const msg = formatReferences(check, object, own);
+  return new Failure('IN_USE', {
+    msg,
+    data: buildObjectUse(check, object, own),
+    ...(check.path !== undefined && { errors: [{ path: check.path, message: msg }] }),
   });
 }
 
-async function findReferences(tx: Tx, { kind, objects, act }: ReferenceCheck): Promise<Reference[]> {
+/** Who names each of the rows, for those who ask before they act. Rows that nobody names are omitted. */
+export async function listRowUses(tx: Tx, { kind, ids, act }: ActOnRows): Promise<RowUse[]> {
+  const objects = await loadObjects(tx, kind, ids);
+  const found = await findReferences(createReferenceSnapshot(tx), { kind, objects, act });
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return objects.flatMap((object) => {
+    const own = byId.get(object.id);
+    return own
+      ? [{ id: object.id, name: object.name, uses: buildObjectUse({ kind, act }, object, own).users }]
+      : [];
+  });
+}
+
+type RowUse = { id: string; name: string; uses: ObjectUse['users'] };
+
+/** The places that bar the act. A kind has at most six sources, each of a bounded number of statements. */
+async function findReferences(
+  snapshot: ReferenceSnapshot,
+  { kind, objects, act }: ReferenceCheck,
+): Promise<Reference[]> {
   if (objects.length === 0) return [];
   const found: Reference[] = [];
-  // A kind has at most six sources, each of one statement; a transaction runs them one after the other.
+  // A transaction runs them one after the other.
   for (const { bars, find } of references[kind].sources) {
-    if (bars.includes(act)) found.push(...(await find(tx, objects)));
+    if (bars.includes(act)) found.push(...(await find(snapshot, objects)));
   }
   return found;
-}
-
-/** The number of names for each kind of place: in the sentence, and in the data of the refusal. */
-const maxNames = 5;
-const maxListed = 100;
-
-const buildObjectUse = (
-  kind: ReferencedKind,
-  { name }: ReferencedObject,
-  found: readonly Reference[],
-): ObjectUse => ({
-  object: `${references[kind].noun}“${name}”`,
-  users: [...Map.groupBy(found, ({ by }) => by)].map(([by, places]) => ({
-    what: `${places.reduce((sum, { count = 1 }) => sum + count, 0)} ${referrers[by]}`,
-    names: [...new Set(places.map((place) => place.name))].slice(0, maxListed),
-  })),
-});
-
-/** `字典“合同类型”正被 2 个字段（合同“类型”、付款“类型”）使用，请先解除引用再删除` */
-export function formatReferences(
-  { kind, act }: Pick<ReferenceCheck, 'kind' | 'act'>,
-  named: ReferencedObject,
-  found: readonly Reference[],
-): string {
-  const verb = { rename: `修改${references[kind].code}`, disable: '停用', delete: '删除' }[act];
-  const { object, users } = buildObjectUse(kind, named, found);
-  const texts = users.map(({ what, names }) => {
-    const first = names.slice(0, maxNames).join('、');
-    return `${what}（${first}${names.length > maxNames ? '等' : ''}）`;
-  });
-  return `${object}正被 ${texts.join('、')}使用，请先解除引用再${verb}`;
 }

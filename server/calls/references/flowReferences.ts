@@ -3,35 +3,20 @@ import { sql } from 'kysely';
 import { tryParseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
 import { collectNamedTargets, type TargetKind } from '../../../contract/flow/checks/namedTargets.ts';
-import { type Graph, isStep } from '../../../contract/flow/graph.ts';
+import { isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
-import type { Tx } from '../../db/database.ts';
-import { listUsedDefinitions } from '../../db/queries/flow/unassignedNodes.ts';
-import { loadGraphsUncombined } from '../../instances/definitions/graphCache.ts';
+import { listHandedOver } from '../../db/queries/people/handOver.ts';
 import { readsRole } from './formReferences.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
-
-export type UsedFlow = { formEnName: string; formCnName: string; fields: readonly Field[]; graph: Graph };
-
-async function loadUsedFlows(tx: Tx): Promise<UsedFlow[]> {
-  const used = await listUsedDefinitions(tx);
-  const graphs = await loadGraphsUncombined(
-    tx,
-    used.map(({ definitionId }) => definitionId),
-  );
-  return graphs.flatMap((graph, at) => {
-    const one = used[at];
-    return one ? [{ ...one, fields: one.definition.fields, graph }] : [];
-  });
-}
+import type { UsedFlow } from './referenceSnapshot.ts';
 
 type FlowFinder = (flows: readonly UsedFlow[], object: ReferencedObject) => Reference[];
 
 /** Each place once, though several versions of a flow may be in use. */
 const inUsedFlows =
   (find: FlowFinder): ReferenceFinder =>
-  async (tx, objects) => {
-    const flows = await loadUsedFlows(tx);
+  async (snapshot, objects) => {
+    const flows = await snapshot.flows();
     const found = objects.flatMap((object) => find(flows, object));
     return [...new Map(found.map((one) => [`${one.id} ${one.by} ${one.name}`, one])).values()];
   };
@@ -45,6 +30,18 @@ export const nodesNaming = (kind: TargetKind): ReferenceFinder =>
         .map(({ node }): Reference => ({ id, by: 'node', name: `${formCnName}“${node.name}”` })),
     ),
   );
+
+/** Nodes that name a person, unless the person has handed over: then the tasks of the nodes go to the successor. */
+export const nodesWithoutSuccessor: ReferenceFinder = async (snapshot, objects) => {
+  const handedOver = await listHandedOver(
+    snapshot.tx,
+    objects.map(({ id }) => id),
+  );
+  return nodesNaming('USER')(
+    snapshot,
+    objects.filter(({ id }) => !handedOver.has(id)),
+  );
+};
 
 type ExpressionTest = (names: readonly string[], texts: readonly string[], flow: UsedFlow) => boolean;
 
@@ -98,7 +95,7 @@ export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>
 export const fieldsInFlows = inUsedFlows(findFieldInFlows);
 
 /** Documents of another engine that name the role by its key as a group of candidates. */
-export const groupsInDocuments: ReferenceFinder = async (tx, objects) => {
+export const groupsInDocuments: ReferenceFinder = async ({ tx }, objects) => {
   const { rows } = await sql<{ id: string; name: string }>`
     select distinct o."id", f."cnName" as "name"
     from "flowDefinitions" d join forms f using ("formId")

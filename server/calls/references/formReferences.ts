@@ -2,6 +2,8 @@
 
 import { tryParseExpression } from '../../../contract/expression/parse.ts';
 import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
+import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
 import { toStringList } from '../../../contract/fields/shared/choice.ts';
 import { listFormExpressions } from '../../../contract/forms/checks/formExpressions.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
@@ -49,6 +51,20 @@ export const findEntryFields: FormFinder = (forms, object) => {
       ),
   );
 };
+
+/** Fields whose default or initial filter is the person, department or post. */
+export const findDefaultsOf =
+  (kind: ReferenceKind): FormFinder =>
+  (forms, object) => {
+    const holds = (value: unknown) => toStringList(value).includes(object.id);
+    return fieldsWhere(
+      forms,
+      object,
+      ({ field }) =>
+        getFieldType(field).references(field) === kind &&
+        (holds(field.value) || (isConstantDefault(field) && holds(field.defaultValue))),
+    );
+  };
 
 const isConstantDefault = ({ defaultType }: Field) => defaultType !== 'func' && defaultType !== 'sql';
 

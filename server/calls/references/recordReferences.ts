@@ -1,31 +1,22 @@
 /** The fields of forms in whose records an entry, a department or a post is chosen. */
-import { countReferencingRecords } from '../../records/renames/referencingRecords.ts';
-import type { ReferenceFinder } from './reference.ts';
+import { countReferencingRecords, type ReferencedValues } from '../../records/renames/referencingRecords.ts';
+import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 
-export const recordsWithEntry: ReferenceFinder = async (tx, objects) => {
-  const byDictionary = Map.groupBy(objects, ({ within = '' }) => within);
-  const found = [];
-  // The entries of one act are those of one dictionary, but for lists that were made by hand.
-  for (const [source, entries] of byDictionary) {
-    const idOf = new Map(entries.map(({ id, code }) => [code, id]));
-    const counted = await countReferencingRecords(tx, { kind: 'dict', source, ids: [...idOf.keys()] });
-    found.push(...counted.map(({ id, ...rest }) => toReference({ id: idOf.get(id) ?? '', ...rest })));
-  }
-  return found;
-};
-
+/** Records hold the value of an entry, and the id of a department or post. */
 export const recordsWith =
-  (kind: 'depts' | 'posts'): ReferenceFinder =>
-  async (tx, objects) => {
-    const ids = objects.map(({ id }) => id);
-    return (await countReferencingRecords(tx, { kind, source: '', ids })).map(toReference);
+  (kind: ReferencedValues['kind']): ReferenceFinder =>
+  async ({ tx, forms }, objects) => {
+    const heldBy = kind === 'dict' ? ({ code }: ReferencedObject) => code : ({ id }: ReferencedObject) => id;
+    const sources = [...Map.groupBy(objects, ({ within = '' }) => within)];
+    const wanted = sources.map(([source, those]) => ({ kind, source, ids: those.map(heldBy) }));
+    const idOf = new Map(objects.map((object) => [`${object.within ?? ''} ${heldBy(object)}`, object.id]));
+    const found = await countReferencingRecords(tx, await forms(), wanted);
+    return found.map(
+      ({ source, id, form, label, count }): Reference => ({
+        id: idOf.get(`${source} ${id}`) ?? '',
+        by: 'record',
+        name: `${form}“${label}”`,
+        count,
+      }),
+    );
   };
-
-type Counted = { id: string; form: string; label: string; count: number };
-
-const toReference = ({ id, form, label, count }: Counted) => ({
-  id,
-  by: 'record' as const,
-  name: `${form}“${label}”`,
-  count,
-});

@@ -1,5 +1,6 @@
 /** What a reference is: a place that names an object by its code or its id. */
-import type { Tx } from '../../db/database.ts';
+import type { ReferenceScope } from '../../db/locks/referenceLocks.ts';
+import type { ReferenceSnapshot } from './referenceSnapshot.ts';
 
 export type ReferencedKind =
   | 'dictType'
@@ -9,14 +10,18 @@ export type ReferencedKind =
   | 'role'
   | 'post'
   | 'dept'
+  | 'user'
   | 'menu'
   | 'constant';
 
 /** `within`: the dictionary of an entry, the form of a field. */
 export type ReferencedObject = { id: string; code: string; name: string; within?: string };
 
-/** What is done to an object. A rename changes its code; a new name needs no check, because names are shown by id. */
-export type ReferenceAct = 'rename' | 'disable' | 'delete';
+/**
+ * What is done to an object. A rename changes its code; a new name needs no check, because names are shown by id.
+ * `forceDelete`: a person is deleted, and flows that name the person do what their nodes say about missing people.
+ */
+export type ReferenceAct = 'rename' | 'disable' | 'delete' | 'forceDelete';
 
 /** The kinds of places, with what follows their number in a sentence. */
 export const referrers = {
@@ -32,6 +37,8 @@ export const referrers = {
   constant: '个常量',
   role: '个角色',
   person: '名人员',
+  headed: '个所领导的部门',
+  delegation: '项委托',
   child: '个下级',
   entry: '项字典数据',
   record: '条记录',
@@ -42,7 +49,18 @@ export type Referrer = keyof typeof referrers;
 export type Reference = { id: string; by: Referrer; name: string; count?: number };
 
 /** Finds the places of one kind that name any of these objects. */
-export type ReferenceFinder = (tx: Tx, objects: readonly ReferencedObject[]) => Promise<Reference[]>;
+export type ReferenceFinder = (
+  snapshot: ReferenceSnapshot,
+  objects: readonly ReferencedObject[],
+) => Promise<Reference[]>;
 
-/** A finder with the acts that its places stand in the way of. */
-export type ReferenceSource = { bars: readonly ReferenceAct[]; find: ReferenceFinder };
+/**
+ * A finder with the acts that its places stand in the way of, and the lock that those hold who save such a place.
+ * `foreignKey`: rows that a foreign key keeps, which waits for their writers itself. `records`: the scopes of records
+ * that can hold the objects.
+ */
+export type ReferenceSource = {
+  bars: readonly ReferenceAct[];
+  savedIn: Exclude<ReferenceScope, `records ${string}`> | 'records' | 'foreignKey';
+  find: ReferenceFinder;
+};

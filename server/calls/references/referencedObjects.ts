@@ -25,9 +25,13 @@ const objectColumns: Record<StoredKind, ObjectColumns> = {
   role: { table: 'roles', id: 'roleId', code: 'roleKey', name: 'roleName' },
   post: { table: 'posts', id: 'postId', code: 'postCode', name: 'postName' },
   dept: { table: 'depts', id: 'deptId', code: 'deptId', name: 'deptName' },
+  user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName' },
   menu: { table: 'menus', id: 'menuId', code: 'path', name: 'menuName' },
   constant: { table: 'constants', id: 'id', code: 'name', name: 'name' },
 };
+
+/** The field that holds the code by which others name the object. */
+export const codeFieldOf = (kind: StoredKind): string => objectColumns[kind].code;
 
 /** The existing ones, by id. */
 export async function loadObjects(tx: Tx, kind: StoredKind, ids: readonly string[]): Promise<StoredObject[]> {

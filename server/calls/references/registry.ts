@@ -2,17 +2,17 @@
  * Who names objects by their codes or ids, by kind of object: the one place that renaming, disabling and deleting ask.
  * Objects that are named by id may get another name at any time, since names are read by id.
  */
-import type { UniqueKeyName } from '../../db/errors/uniqueKeys.ts';
-import { loadForms } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import {
   entriesInFlows,
   fieldsInFlows,
   groupsInDocuments,
   nodesNaming,
+  nodesWithoutSuccessor,
   roleExpressionsInFlows,
 } from './flowReferences.ts';
 import {
+  findDefaultsOf,
   findDictionaryFields,
   findEntryExpressions,
   findEntryFields,
@@ -20,7 +20,7 @@ import {
   findFormReferences,
   findRoleExpressions,
 } from './formReferences.ts';
-import { recordsWith, recordsWithEntry } from './recordReferences.ts';
+import { recordsWith } from './recordReferences.ts';
 import type {
   Reference,
   ReferencedKind,
@@ -33,35 +33,41 @@ import { settingsNaming } from './settingReferences.ts';
 
 const inForms =
   (find: (forms: readonly Form[], object: ReferencedObject) => Reference[]): ReferenceFinder =>
-  async (tx, objects) => {
-    const forms = await loadForms(tx);
+  async (snapshot, objects) => {
+    const forms = await snapshot.forms();
     return objects.flatMap((object) => find(forms, object));
   };
 
 /** Forms that are deleted together may name each other. */
 const inOtherForms =
   (find: (forms: readonly Form[], object: ReferencedObject) => Reference[]): ReferenceFinder =>
-  async (tx, objects) => {
+  async (snapshot, objects) => {
     const deleted = new Set(objects.map(({ code }) => code));
-    const forms = (await loadForms(tx)).filter(({ enName }) => !deleted.has(enName));
+    const forms = (await snapshot.forms()).filter(({ enName }) => !deleted.has(enName));
     return objects.flatMap((object) => find(forms, object));
   };
 
-const always = ['rename', 'disable', 'delete'] as const;
-const lasting = ['rename', 'delete'] as const;
-const ending = ['disable', 'delete'] as const;
-const deletion = ['delete'] as const;
+const anyAct = ['rename', 'disable', 'delete'] as const;
+const renameOrDelete = ['rename', 'delete'] as const;
+const disableOrDelete = ['disable', 'delete'] as const;
+const deleteOnly = ['delete'] as const;
+const untilSettled = ['disable', 'delete', 'forceDelete'] as const;
 
-export const references: Record<
-  ReferencedKind,
-  { noun: string; code: string; sources: readonly ReferenceSource[] }
-> = {
+type ReferenceRules = {
+  noun: string;
+  code: string;
+  /** What to do first, if not 解除引用. */
+  remedy?: string;
+  sources: readonly ReferenceSource[];
+};
+
+export const references: Record<ReferencedKind, ReferenceRules> = {
   dictType: {
     noun: '字典',
     code: '字典类型',
     sources: [
-      { bars: always, find: inForms(findDictionaryFields) },
-      { bars: deletion, find: rows.entriesOfDictionary },
+      { bars: anyAct, savedIn: 'forms', find: inForms(findDictionaryFields) },
+      { bars: deleteOnly, savedIn: 'foreignKey', find: rows.entriesOfDictionary },
     ],
   },
   // A disabled entry stays readable in records and comparable in conditions.
@@ -69,30 +75,30 @@ export const references: Record<
     noun: '字典数据',
     code: '键值',
     sources: [
-      { bars: lasting, find: recordsWithEntry },
-      { bars: always, find: inForms(findEntryFields) },
-      { bars: lasting, find: inForms(findEntryExpressions) },
-      { bars: lasting, find: entriesInFlows },
-      { bars: deletion, find: rows.childEntries },
+      { bars: renameOrDelete, savedIn: 'records', find: recordsWith('dict') },
+      { bars: anyAct, savedIn: 'forms', find: inForms(findEntryFields) },
+      { bars: renameOrDelete, savedIn: 'forms', find: inForms(findEntryExpressions) },
+      { bars: renameOrDelete, savedIn: 'flows', find: entriesInFlows },
+      { bars: deleteOnly, savedIn: 'foreignKey', find: rows.childEntries },
     ],
   },
   form: {
     noun: '表单',
     code: '表单英文名',
     sources: [
-      { bars: deletion, find: inOtherForms(findFormReferences) },
-      { bars: deletion, find: settingsNaming('form') },
-      { bars: deletion, find: rows.constantsOfForm },
-      { bars: deletion, find: rows.suppliersOfForm },
+      { bars: deleteOnly, savedIn: 'forms', find: inOtherForms(findFormReferences) },
+      { bars: deleteOnly, savedIn: 'settings', find: settingsNaming('form') },
+      { bars: deleteOnly, savedIn: 'constants', find: rows.constantsOfForm },
+      { bars: deleteOnly, savedIn: 'organization', find: rows.suppliersOfForm },
     ],
   },
   field: {
     noun: '字段',
     code: '字段英文名',
     sources: [
-      { bars: deletion, find: inForms(findFieldReferences) },
-      { bars: deletion, find: fieldsInFlows },
-      { bars: deletion, find: settingsNaming('field') },
+      { bars: deleteOnly, savedIn: 'forms', find: inForms(findFieldReferences) },
+      { bars: deleteOnly, savedIn: 'flows', find: fieldsInFlows },
+      { bars: deleteOnly, savedIn: 'settings', find: settingsNaming('field') },
     ],
   },
   // Disabling a role takes its permissions from the people who have it, which is what it is for.
@@ -100,58 +106,57 @@ export const references: Record<
     noun: '角色',
     code: '权限字符',
     sources: [
-      { bars: deletion, find: rows.peopleOfRole },
-      { bars: ending, find: nodesNaming('ROLE') },
-      { bars: always, find: settingsNaming('role') },
-      { bars: lasting, find: inForms(findRoleExpressions) },
-      { bars: lasting, find: roleExpressionsInFlows },
-      { bars: always, find: groupsInDocuments },
+      { bars: deleteOnly, savedIn: 'organization', find: rows.peopleOfRole },
+      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('ROLE') },
+      { bars: anyAct, savedIn: 'settings', find: settingsNaming('role') },
+      { bars: renameOrDelete, savedIn: 'forms', find: inForms(findRoleExpressions) },
+      { bars: renameOrDelete, savedIn: 'flows', find: roleExpressionsInFlows },
+      { bars: anyAct, savedIn: 'flows', find: groupsInDocuments },
     ],
   },
   post: {
     noun: '岗位',
     code: '岗位编码',
     sources: [
-      { bars: ['disable'], find: rows.enabledPeopleOfPost },
-      { bars: deletion, find: rows.peopleOfPost },
-      { bars: ending, find: nodesNaming('POST') },
-      { bars: deletion, find: recordsWith('posts') },
+      { bars: ['disable'], savedIn: 'organization', find: rows.enabledPeopleOfPost },
+      { bars: deleteOnly, savedIn: 'organization', find: rows.peopleOfPost },
+      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('POST') },
+      { bars: disableOrDelete, savedIn: 'forms', find: inForms(findDefaultsOf('posts')) },
+      { bars: deleteOnly, savedIn: 'records', find: recordsWith('posts') },
     ],
   },
   dept: {
     noun: '部门',
     code: '部门编号',
     sources: [
-      { bars: ending, find: nodesNaming('DEPT') },
-      { bars: ending, find: settingsNaming('dept') },
-      { bars: deletion, find: rows.rolesOfDept },
-      { bars: deletion, find: recordsWith('depts') },
+      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('DEPT') },
+      { bars: disableOrDelete, savedIn: 'settings', find: settingsNaming('dept') },
+      { bars: disableOrDelete, savedIn: 'forms', find: inForms(findDefaultsOf('depts')) },
+      { bars: deleteOnly, savedIn: 'organization', find: rows.rolesOfDept },
+      { bars: deleteOnly, savedIn: 'records', find: recordsWith('depts') },
     ],
   },
-  menu: { noun: '菜单', code: '路由地址', sources: [{ bars: deletion, find: rows.childMenus }] },
-  constant: { noun: '常量', code: '名称', sources: [{ bars: deletion, find: rows.childConstants }] },
+  // Records keep the names of people who have left, and their roles and posts end with the account.
+  user: {
+    noun: '人员',
+    code: '编号',
+    remedy: '先做离职交接，或更换所指人员',
+    sources: [
+      { bars: untilSettled, savedIn: 'organization', find: rows.deptsLedBy },
+      { bars: untilSettled, savedIn: 'organization', find: rows.delegatorsTo },
+      { bars: disableOrDelete, savedIn: 'flows', find: nodesWithoutSuccessor },
+      { bars: untilSettled, savedIn: 'settings', find: settingsNaming('user') },
+      { bars: untilSettled, savedIn: 'forms', find: inForms(findDefaultsOf('users')) },
+    ],
+  },
+  menu: {
+    noun: '菜单',
+    code: '路由地址',
+    sources: [{ bars: deleteOnly, savedIn: 'foreignKey', find: rows.childMenus }],
+  },
+  constant: {
+    noun: '常量',
+    code: '名称',
+    sources: [{ bars: deleteOnly, savedIn: 'foreignKey', find: rows.childConstants }],
+  },
 };
-
-/**
- * What becomes of those who name an object by a unique code when the code changes. `refused`: the change is refused
- * with its users. `immutable`: the code cannot change. `byId`: all name it by id, and texts that were stored beside ids
- * follow. `unnamed`: nothing names it.
- */
-export const codeRules = {
-  roleKeys: 'refused',
-  roleNames: 'byId',
-  dictTypes_dictType_key: 'refused',
-  dictData_dictType_dictValue_key: 'refused',
-  deptNames: 'byId',
-  postNames: 'byId',
-  postCodes: 'unnamed',
-  constantNames: 'unnamed',
-  configs_configKey_key: 'immutable',
-  tenants_pkey: 'immutable',
-  tenantsByCode: 'immutable',
-  tenants_schema_key: 'immutable',
-  userNames: 'byId',
-  userOpenIds: 'unnamed',
-  signInNameOwners: 'unnamed',
-  savedViews_userId_list_name_key: 'unnamed',
-} as const satisfies Record<UniqueKeyName, 'refused' | 'immutable' | 'byId' | 'unnamed'>;

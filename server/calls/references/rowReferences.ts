@@ -8,7 +8,7 @@ type NamedRow = { id: string; name: string };
 /** Rows of "id", the object's, and "name", the referring row's. */
 const rowsOf =
   (by: Referrer, select: (ids: string[], codes: string[]) => RawBuilder<NamedRow>): ReferenceFinder =>
-  async (tx, objects: readonly ReferencedObject[]) => {
+  async ({ tx }, objects: readonly ReferencedObject[]) => {
     const ids = objects.map(({ id }) => id);
     const codes = objects.map(({ code }) => code);
     const { rows } = await select(ids, codes).execute(tx);
@@ -43,6 +43,22 @@ export const rolesOfDept = rowsOf(
   (ids) => sql<NamedRow>`
   select d."deptId" as "id", r."roleName" as "name" from "roleDepts" d join roles r using ("roleId")
   where d."deptId" = any(${ids}::bigint[]) and r."dataScope" = 'CUSTOM' order by r."orderNum", r."roleId"`,
+);
+
+export const deptsLedBy = rowsOf(
+  'headed',
+  (ids) => sql<NamedRow>`
+  select "leaderId" as "id", "deptName" as "name" from depts
+  where "leaderId" = any(${ids}::bigint[]) order by "orderNum", "deptId"`,
+);
+
+/** People whose tasks the person gets, now or later. */
+export const delegatorsTo = rowsOf(
+  'delegation',
+  (ids) => sql<NamedRow>`
+  select a."delegateUserId" as "id", u."nickName" as "name" from absences a join users u using ("userId")
+  where a."delegateUserId" = any(${ids}::bigint[]) and a."endTime" > now() and not u."deleted"
+  group by a."delegateUserId", u."userId" order by u."pinyin" collate "C", u."userId"`,
 );
 
 export const entriesOfDictionary = rowsOf(

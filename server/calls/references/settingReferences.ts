@@ -1,7 +1,8 @@
-/** The settings whose values name roles, departments, forms and fields. */
+/** The settings whose values name people, roles, departments, forms and fields. */
 import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { findSetting } from '../../../contract/settings/settings.ts';
 import { parseSupplierForm, supplierFormKey } from '../../../contract/settings/supplierForm.ts';
+import { flowAdministratorKey } from '../../db/queries/people/candidates.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import type { Reference, ReferencedKind, ReferencedObject, ReferenceFinder } from './reference.ts';
 
@@ -10,6 +11,7 @@ type NamingSetting = { key: string; names: (value: string, object: ReferencedObj
 const namingSettings: Partial<Record<ReferencedKind, readonly NamingSetting[]>> = {
   role: [{ key: 'sys.register.roles', names: (value, { code }) => parseSettingList(value).includes(code) }],
   dept: [{ key: 'sys.register.depts', names: (value, { id }) => parseSettingList(value).includes(id) }],
+  user: [{ key: flowAdministratorKey, names: (value, { id }) => value.trim() === id }],
   form: [{ key: supplierFormKey, names: (value, { code }) => parseSupplierForm(value)?.enName === code }],
   field: [
     {
@@ -24,7 +26,7 @@ const namingSettings: Partial<Record<ReferencedKind, readonly NamingSetting[]>> 
 
 export const settingsNaming =
   (kind: ReferencedKind): ReferenceFinder =>
-  async (tx, objects) => {
+  async ({ tx }, objects) => {
     const settings = namingSettings[kind] ?? [];
     const values = await loadConfigValues(
       tx,

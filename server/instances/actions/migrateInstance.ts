@@ -2,6 +2,7 @@
 import { Failure } from '../../../contract/failures.ts';
 import { getNode } from '../../../contract/flow/graph.ts';
 import type { Tx } from '../../db/database.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import type { Event, Version } from '../../engine/event.ts';
 import type { RunState } from '../../engine/model.ts';
 import { findMigrationLosses } from '../../engine/versions/migrationChecks.ts';
@@ -58,6 +59,7 @@ export async function migrateInstance(
   instanceId: string,
   moving: VersionChange,
 ): Promise<MigrationAssessment | null> {
+  await holdReferences(acting.tx, ['flows']);
   const [move] = await loadMigrations(acting.tx, [instanceId], { moving, lock: true });
   if (!move) return null;
   const { before, after } = move;

@@ -125,27 +125,29 @@ function listQueries(need: Need, { instance, form }: RecordSource): CandidateQue
   );
 }
 
-const holdAsSelf = ({ userId }: FoundCandidate): Holder => ({ userId, forUserId: null });
+type HolderRule = (one: FoundCandidate) => Holder[];
 
-/** The delegate holds the task of an absent user, unless a person named that user explicitly. */
-const holdAsDelegate = ({ userId, standInId }: FoundCandidate): Holder =>
-  standInId === userId ? { userId, forUserId: null } : { userId: standInId, forUserId: userId };
+const holdAsSelf: HolderRule = ({ userId, enabled }) => (enabled ? [{ userId, forUserId: null }] : []);
+
+/**
+ * The delegate holds the task of an absent user, also after the account has been disabled or deleted, unless a person
+ * named that user explicitly.
+ */
+const holdAsDelegate: HolderRule = (one) =>
+  one.standInId === one.userId ? holdAsSelf(one) : [{ userId: one.standInId, forUserId: one.userId }];
 
 const holderRules = {
   candidates: holdAsDelegate,
   people: holdAsDelegate,
   admin: holdAsDelegate,
   chosen: holdAsSelf,
-} as const satisfies { [K in Need['kind']]: (one: FoundCandidate) => Holder };
+} as const satisfies Record<Need['kind'], HolderRule>;
 
-function toResolvedCandidate(
-  users: readonly FoundCandidate[],
-  holderOf: (one: FoundCandidate) => Holder,
-): ResolvedCandidate {
+function toResolvedCandidate(users: readonly FoundCandidate[], holdersOf: HolderRule): ResolvedCandidate {
   const once = [...new Map(users.map((one) => [one.userId, one])).values()];
   return {
-    holders: once.filter((one) => one.enabled).map(holderOf),
-    disabled: once.filter((one) => !one.enabled).map((one) => one.userId),
+    holders: once.flatMap(holdersOf),
+    disabled: once.filter((one) => holdersOf(one).length === 0).map((one) => one.userId),
   };
 }
 

@@ -15,14 +15,18 @@ export type Rename = {
   depth: number;
 };
 
+type NamedSource = Pick<Rename, 'kind' | 'source' | 'columns'>;
+
 /**
  * `form`: the form whose records have texts of this table as their names; absent for rows of a sub-form. `owner`: the
  * form in both cases.
  */
 export type RenameTarget = { table: string; column: FormColumn; owner: Form; form?: Form };
 
-export async function listRenameTargets(tx: Tx, rename: Rename): Promise<RenameTarget[]> {
-  const forms = await loadForms(tx);
+export const listRenameTargets = async (tx: Tx, rename: Rename): Promise<RenameTarget[]> =>
+  findRenameTargets(await loadForms(tx), rename);
+
+export function findRenameTargets(forms: readonly Form[], rename: NamedSource): RenameTarget[] {
   const named = forms.find(({ enName }) => enName === rename.source);
   const isNamed = (column: FormColumn) => column.type.hasView && namesSource(column.field, rename, named);
   return forms.flatMap((form): RenameTarget[] => {
@@ -37,7 +41,7 @@ export async function listRenameTargets(tx: Tx, rename: Rename): Promise<RenameT
 }
 
 /** `named`: the form whose record was renamed. */
-function namesSource(field: Field, { kind, source, columns }: Rename, named: Form | undefined): boolean {
+function namesSource(field: Field, { kind, source, columns }: NamedSource, named: Form | undefined): boolean {
   if (getFieldType(field).references(field) !== kind) return false;
   if (kind === 'dict') return field.configDataId === source;
   if (kind !== 'records') return true;

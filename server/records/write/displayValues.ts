@@ -10,10 +10,12 @@ import { getParentName } from '../../../contract/forms/dependentFields.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { loadNameBook, type NameBook, type NameRequest } from '../nameBook.ts';
 import { type Form, viewColumnName } from '../schema/formLayout.ts';
 import { maskCopies } from './maskedCopies.ts';
 import { collectReferenceChanges, getSubFormRows, type ReferenceChange } from './referenceChanges.ts';
+import { listReferenceScopes } from './referenceScopes.ts';
 import { describeViolation, findViolations, toReferenceChoice } from './relationConstraint.ts';
 
 type DisplayValuesRequest = { values: Values; before: Values | undefined; actor: Actor };
@@ -27,10 +29,12 @@ export async function withCheckedDisplayValues(
   form: Form,
   { values, before, actor }: DisplayValuesRequest,
 ): Promise<Values> {
+  const named = collectNameRequests(form.fields, values);
+  await holdReferences(tx, listReferenceScopes(named));
   const chosen = collectReferenceChanges(form.fields, { values, before });
   const choices = chosen.map(toReferenceChoice);
   const lookedAt = choices.map(({ field, ids }) => ({ field, value: ids }));
-  const book = await loadNameBook(tx, [...collectNameRequests(form.fields, values), ...lookedAt], actor);
+  const book = await loadNameBook(tx, [...named, ...lookedAt], actor);
   const unfit = await findViolations(tx, choices);
   const errors = chosen.flatMap((one, at): FieldError[] => {
     const { field, path } = one;

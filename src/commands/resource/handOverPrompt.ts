@@ -64,16 +64,17 @@ async function confirmHandOver(
 }
 
 export function formatHandOver(
-  { tasks, drafts, roles, depts, delegators, flows }: HandOverCounts,
+  { tasks, drafts, roles, depts, delegators, settings, flows }: HandOverCounts,
   { grantRoles }: { grantRoles: boolean },
 ): string {
   const parts = [
     `移交 ${tasks} 项待办，此后的任务也交给接任者`,
     depts.length > 0 && `接任部门负责人：${depts.join('、')}`,
     delegators.length > 0 && `接任受托人：${delegators.join('、')} 的委托`,
+    settings.length > 0 && `参数改为接任者：${settings.join('、')}`,
     grantRoles && roles.length > 0 && `授予角色：${roles.join('、')}`,
     drafts > 0 && `${drafts} 份草稿仍属本人`,
-    flows.length > 0 && `流程 ${flows.join('、')} 点名了此人，请另行修改流程`,
+    flows.length > 0 && `流程 ${flows.join('、')} 点名了此人，其任务交给接任者，流程可另行修改`,
   ];
   return `${parts.filter(Boolean).join('；')}。交接后可停用账号。`;
 }

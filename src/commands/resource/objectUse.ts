@@ -13,10 +13,10 @@ export async function showObjectUse(error: unknown, title: string): Promise<bool
 /** The object, then a line for each kind of users; the sentence of the refusal if it has no list. */
 export function formatObjectUse({ data, msg }: Pick<CallFailure, 'data' | 'msg'>): string {
   // The refusals with data carry this shape; others have a sentence only.
-  const { object, users = [] } = (data ?? {}) as Partial<ObjectUse>;
+  const { object, remedy, users = [] } = (data ?? {}) as Partial<ObjectUse>;
   if (users.length === 0) return msg;
   return [
-    `${object}正被使用，请先解除引用再删除：`,
+    `${object}正被使用，${remedy}：`,
     ...users.map(({ what, names }) => `${what}：${names.join('、')}`),
   ].join('\n');
 }

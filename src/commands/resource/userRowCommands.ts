@@ -1,7 +1,7 @@
 /** Commands on the rows of the list of people. */
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/callFailure.ts';
 import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
+import { formatDuties } from '../../dialogs/account/leaveAccountTexts.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openImport } from '../../dialogs/import/openImport.ts';
 import { userImporter } from '../../dialogs/import/sheetImporter.ts';
@@ -30,16 +30,12 @@ async function disableRows(context: CommandContext): Promise<void> {
 
 async function disableMany(ids: string[]): Promise<boolean> {
   const title = `停用账号（${ids.length} 人）`;
-  const body = '停用后其所有登录立即失效，可随时重新启用。是否继续?';
-  if (!(await confirm({ title, body, confirmLabel: '停用', danger: true }))) return false;
-  try {
-    await api.user.editMany({ body: { ids, status: '1' } });
-  } catch (error) {
-    if (!(error instanceof CallFailure) || error.reason !== 'HAS_TASKS') throw error;
-    error.noticed = true;
-    if (!(await confirm({ title, body: error.msg, confirmLabel: '停用并移交', danger: true }))) return false;
-    await api.user.editMany({ body: { ids, status: '1', force: true } });
-  }
+  const held = await api.user.heldTasks({ body: ids });
+  const isHeld = held.length > 0;
+  const body = [...held.map(formatDuties), '停用后其所有登录立即失效，可随时重新启用。是否继续?'].join('\n');
+  const confirmLabel = isHeld ? '停用并移交' : '停用';
+  if (!(await confirm({ title, body, confirmLabel, danger: true }))) return false;
+  await api.user.editMany({ body: { ids, status: '1', force: isHeld } });
   toast.success(`已停用 ${ids.length} 人`);
   return true;
 }

@@ -4,25 +4,28 @@ import { CallFailure } from '../../client/callFailure.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
-import { countHeldTasks, type LeaveAccountDialogProps } from './leaveAccount.ts';
+import { type LeaveAccountDialogProps, loadDuties } from './leaveAccount.ts';
 import {
-  formatChangedCount,
+  formatChangedDuties,
   formatConsequences,
   formatHeldTasks,
   formatLeaveButton,
   formatLeaveTitle,
+  formatUses,
+  type LeaverDuties,
 } from './leaveAccountTexts.ts';
 
 export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccountDialogProps, number>) {
   const { act, person } = props;
   const sending = useSubmission();
-  const [count, setCount] = useState(props.count);
+  const [duties, setDuties] = useState(props.duties);
+  const { count, uses } = duties;
   const confirm = () =>
     sending.run(async () => {
-      const current = await submitLeaving(props, count);
+      const current = await submitLeaving(props, duties);
       if (current === undefined) return close(count);
-      setCount(current);
-      sending.say(formatChangedCount(current));
+      setDuties(current);
+      sending.say(formatChangedDuties(duties, current));
     });
   return (
     <DialogFrame
@@ -42,7 +45,7 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
       <p className="dialog-text">
         <strong>{formatHeldTasks(count)}</strong>
       </p>
-      {formatConsequences(act, count).map((sentence) => (
+      {[...formatUses(act, uses), ...formatConsequences(act, count)].map((sentence) => (
         <p key={sentence} className="dialog-text">
           {sentence}
         </p>
@@ -51,23 +54,24 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
   );
 }
 
-/** Returns the current number of tasks when it differs from the number the person confirmed; nothing is done then. */
+/** Returns what depends on the person now if it differs from what was confirmed; nothing is done then. */
 async function submitLeaving(
   { act, person: { userId } }: LeaveAccountDialogProps,
-  told: number,
-): Promise<number | undefined> {
-  const force = told > 0;
-  // With `force` the server takes any number.
+  told: LeaverDuties,
+): Promise<LeaverDuties | undefined> {
+  const force = told.count > 0 || told.uses.length > 0;
+  // With `force` the server takes whatever depends on the person.
   if (force) {
-    const current = await countHeldTasks(userId);
-    if (current !== told) return current;
+    const current = await loadDuties(userId);
+    if (JSON.stringify(current) !== JSON.stringify(told)) return current;
   }
   try {
     if (act === 'remove') await api.user.remove({ body: { ids: [userId], force } });
     else await api.user.changeStatus({ params: { status: '1' }, body: { userId, force } });
     return undefined;
   } catch (error) {
-    if (!(error instanceof CallFailure && error.reason === 'HAS_TASKS')) throw error;
-    return countHeldTasks(userId);
+    const isNews = error instanceof CallFailure && ['HAS_TASKS', 'IN_USE'].includes(error.reason ?? '');
+    if (force || !isNews) throw error;
+    return loadDuties(userId);
   }
 }

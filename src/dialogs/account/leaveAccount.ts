@@ -1,17 +1,16 @@
-/** The review before an account is disabled or deleted: the person, their pending work, and its new owner. */
+/** The review before an account is disabled or deleted: the person, what depends on them, and who gets it. */
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
-import { formatLeaveResult, type LeaveAction } from './leaveAccountTexts.ts';
+import { formatLeaveResult, type LeaveAction, type LeaverDuties } from './leaveAccountTexts.ts';
 
 export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptIdNames'>;
 
 export type LeaveAccountDialogProps = {
   act: LeaveAction;
   person: LeavingPerson;
-  /** Tasks of active instances that wait for the person. */
-  count: number;
+  duties: LeaverDuties;
 };
 
 /** Returns the number of tasks that continued without the person. */
@@ -20,13 +19,13 @@ const dialog: Dialog<LeaveAccountDialogProps, number> = {
   load: () => import('./LeaveAccountDialog.tsx').then((chunk) => chunk.LeaveAccountDialog),
 };
 
-export async function countHeldTasks(userId: string): Promise<number> {
-  const [held] = await api.user.heldTasks({ body: [userId] });
-  return held?.count ?? 0;
+export async function loadDuties(userId: string): Promise<LeaverDuties> {
+  const [{ count, uses } = { count: 0, uses: [] }] = await api.user.heldTasks({ body: [userId] });
+  return { count, uses };
 }
 
 export async function leaveAccount(act: LeaveAction, person: LeavingPerson): Promise<void> {
-  const count = await countHeldTasks(person.userId);
-  const moved = await openDialog(dialog, { act, person, count });
+  const duties = await loadDuties(person.userId);
+  const moved = await openDialog(dialog, { act, person, duties });
   if (moved !== undefined) toast.success(formatLeaveResult(act, { name: person.nickName, count: moved }));
 }

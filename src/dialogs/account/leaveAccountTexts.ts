@@ -1,4 +1,9 @@
-/** Texts shown before an account is disabled or deleted: what the person holds and who receives it. */
+/** Texts shown before an account is disabled or deleted: what depends on the person and who receives it. */
+import type { ObjectUse } from '../../../contract/calls/shapes/referenceShapes.ts';
+
+/** `count`: tasks of active instances that wait for the person. `uses`: the places that name the person. */
+export type LeaverDuties = { count: number; uses: ObjectUse['users'] };
+
 export type LeaveAction = 'disable' | 'remove';
 
 type LeaveTexts = { title: string; verb: string; done: string; consequence: string };
@@ -23,6 +28,21 @@ export const formatLeaveTitle = (act: LeaveAction): string => textsByAction[act]
 export const formatHeldTasks = (count: number): string =>
   count === 0 ? '在处理中的流程里没有待办。' : `在处理中的流程里有 ${count} 项待办。`;
 
+const remedies: Readonly<Record<LeaveAction, string>> = {
+  disable: '建议先做离职交接；仍然停用时，这些流程节点按“未找到处理人”的设置处理。',
+  remove: '请先做离职交接或更换所指人员；流程节点可以不改，届时按“未找到处理人”的设置处理。',
+};
+
+/** A sentence for the places that name the person, with a remedy; none without places. */
+export const formatUses = (act: LeaveAction, uses: LeaverDuties['uses']): string[] =>
+  uses.length === 0 ? [] : [`仍指定此人的有 ${formatPlaces(uses)}。${remedies[act]}`];
+
+/** `2 个流程节点（采购“审批”、付款“复核”）、1 个所领导的部门（财务部）` */
+const formatPlaces = (uses: LeaverDuties['uses']): string =>
+  uses
+    .map(({ what, names }) => `${what}（${names.slice(0, 5).join('、')}${names.length > 5 ? '等' : ''}）`)
+    .join('、');
+
 /** One sentence each. */
 export const formatConsequences = (act: LeaveAction, count: number): string[] => [
   ...(count === 0
@@ -38,10 +58,18 @@ export const formatConsequences = (act: LeaveAction, count: number): string[] =>
 export const formatLeaveButton = (act: LeaveAction, count: number): string =>
   count === 0 ? textsByAction[act].title : `${textsByAction[act].verb}并移交 ${count} 项待办`;
 
-export const formatChangedCount = (count: number): string =>
-  count === 0 ? '待办刚有变化，现在没有待办，请再次确认' : `待办刚有变化，现在是 ${count} 项，请再次确认`;
+export const formatChangedDuties = (told: LeaverDuties, { count }: LeaverDuties): string => {
+  if (count === told.count) return '指定此人的地方刚有变化，请再次确认';
+  return count === 0
+    ? '待办刚有变化，现在没有待办，请再次确认'
+    : `待办刚有变化，现在是 ${count} 项，请再次确认`;
+};
 
 export const formatLeaveResult = (
   act: LeaveAction,
   { name, count }: { name: string; count: number },
 ): string => `${textsByAction[act].done}${name}的账号${count === 0 ? '' : `，正在移交 ${count} 项待办`}`;
+
+/** A line for each of several people: `王芳：2 项待办，1 个所领导的部门（财务部）` */
+export const formatDuties = ({ nickName, count, uses }: LeaverDuties & { nickName: string }): string =>
+  `${nickName}：${[...(count > 0 ? [`${count} 项待办`] : []), ...(uses.length > 0 ? [formatPlaces(uses)] : [])].join('，')}`;

@@ -12,7 +12,8 @@ export type CandidateQuery =
 
 /**
  * A disabled user is included but may hold no task; deleted users are excluded. `standInId`: the person who now gets
- * the tasks of an enabled user; the user's own id without a delegate.
+ * the user's tasks; the user's own id without a delegate. Of people who are disabled or deleted only those who are
+ * named themselves have one: the successor of a hand-over gets what named the leaver, not the tasks of their groups.
  */
 export type FoundCandidate = {
   readonly userId: string;
@@ -21,6 +22,9 @@ export type FoundCandidate = {
 };
 
 type CandidateRow = FoundCandidate & { at: number };
+
+/** The person who gets what nobody else does; else the first enabled user with the role admin. */
+export const flowAdministratorKey = 'flow.admin.userId';
 
 /** The places in the list of the queries that find no enabled user. */
 export async function findUnansweredQueries(
@@ -46,16 +50,17 @@ export async function loadCandidateUsers(
   const found = wanted.map((): FoundCandidate[] => []);
   if (wanted.length === 0) return found;
   const parts = wanted.map(
-    (one, at) => sql`select ${at}::int as "at", f."userId", f."position" from (${selectCandidates(one)}) f`,
+    (one, at) =>
+      sql`select ${at}::int as "at", f."userId", f."position", ${one.type === 'USER'}::boolean as "named" from (${selectCandidates(one)}) f`,
   );
   const { rows } = await sql<CandidateRow>`
     with recursive meant as (
-      select a."at", a."position", a."userId", u."status" = '0' as "enabled"
-      from (${sql.join(parts, sql` union all `)}) a
-      join users u on u."userId" = a."userId" and not u."deleted"),
-    ${buildDelegateCtes(sql`select "userId" from meant where "enabled"`, world)}
+      select a."at", a."position", a."userId", u."status" = '0' and not u."deleted" as "enabled", a."named", u."deleted"
+      from (${sql.join(parts, sql` union all `)}) a join users u on u."userId" = a."userId"),
+    ${buildDelegateCtes(sql`select "userId" from meant where "enabled" or "named"`, world)}
     select m."at", m."userId", m."enabled", coalesce(s."standInId", m."userId") as "standInId"
-    from meant m left join "standIns" s using ("userId")
+    from meant m left join "standIns" s on s."userId" = m."userId" and (m."enabled" or m."named")
+    where not m."deleted" or s."standInId" is not null
     order by m."at", m."position", m."userId"`.execute(tx);
   for (const { at, ...meant } of rows) found[at]?.push(meant);
   return found;
@@ -88,7 +93,7 @@ const candidateSelects: CandidateSelects = {
   LEADER_CHAIN: (wanted) => sql`${selectLeaders(wanted)}`,
   ADMIN: () => sql`
     (select "userId", 0 as "position" from users where "status" = '0' and not "deleted" and "userId"::text =
-      (select trim("configValue") from configs where "configKey" = 'flow.admin.userId'))
+      (select trim("configValue") from configs where "configKey" = ${flowAdministratorKey}))
     union all
     (select u."userId", 1 as "position" from roles r join "userRoles" using ("roleId") join users u using ("userId")
       where r."roleKey" = 'admin' and r."status" = '0' and u."status" = '0' and not u."deleted"

@@ -9,7 +9,7 @@ import { maxDelegationChain } from '../../../../contract/flow/absence.ts';
 /** The time and the form of the resolution; null: nobody is absent. */
 export type AbsenceContext = { readonly now: Date; readonly formEnName: string | null };
 
-/** Two parts of a `with recursive`. `"standIns"` has a row for each enabled user of the query. */
+/** Two parts of a `with recursive`. `"standIns"` has a row for each user of the query who is enabled or has an enabled delegate. */
 export const buildDelegateCtes = (users: RawBuilder<unknown>, { now, formEnName }: AbsenceContext) => sql`
     "standInChain" as (
       select f."userId", f."userId" as "standInId", 0 as "links" from (${users}) f group by f."userId"

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import { textOrder } from '../../filter/chineseOrder.ts';
+import { flowAdministratorKey } from './candidates.ts';
 
 export type HandOverCounts = {
   /** Tasks of running flows that wait for the person. */
@@ -13,6 +14,8 @@ export type HandOverCounts = {
   depts: string[];
   /** People who delegate to the person. */
   delegators: string[];
+  /** Settings that name the person. */
+  settings: string[];
   /** Deployed flows that name the person as a candidate; an administrator changes them. */
   flows: string[];
 };
@@ -32,6 +35,7 @@ export async function countHandOver(tx: Tx, userId: string): Promise<HandOverCou
       array(select d."deptName" from depts d where d."leaderId" = ${userId} order by d."deptId") as "depts",
       array(select distinct u."nickName" from absences a join users u on u."userId" = a."userId"
         where a."delegateUserId" = ${userId} and a."endTime" > now()) as "delegators",
+      array(select c."configName" from configs c where ${namesAdministrator(userId)}) as "settings",
       array(select f."cnName" from "flowDefinitions" d join forms f using ("formId")
         where d."status" = 'deployed' and not f."deleted" and d."xml" ~ (${target}) order by ${textOrder(sql`f."cnName"`)}) as "flows"`.execute(
     tx,
@@ -43,7 +47,11 @@ export async function countHandOver(tx: Tx, userId: string): Promise<HandOverCou
 
 type Succession = { userId: string; toUserId: string };
 
-/** The successor leads the departments and stands in for those who had chosen the person. */
+/** The setting of the flow administrator, if it names the person. */
+const namesAdministrator = (userId: string) =>
+  sql<boolean>`"configKey" = ${flowAdministratorKey} and trim("configValue") = ${userId}`;
+
+/** The successor leads the departments, stands in for those who had chosen the person, and administers flows. */
 export async function transferPositions(tx: Tx, { userId, toUserId }: Succession, now: Date): Promise<void> {
   await tx
     .updateTable('depts')
@@ -52,6 +60,8 @@ export async function transferPositions(tx: Tx, { userId, toUserId }: Succession
     .execute();
   await sql`update absences set "delegateUserId" = ${toUserId} where "delegateUserId" = ${userId}
     and "userId" <> ${toUserId} and "endTime" > now()`.execute(tx);
+  await sql`update configs set "configValue" = ${toUserId}, "updateTime" = ${now}
+    where ${namesAdministrator(userId)}`.execute(tx);
 }
 
 /** The successor gets the roles that the person has and the successor lacks. */
@@ -66,4 +76,14 @@ export async function copyRoles(tx: Tx, { userId, toUserId }: Succession): Promi
 /** Absences that the person had planned make way for the hand-over. */
 export async function endOpenAbsences(tx: Tx, userId: string): Promise<void> {
   await sql`delete from absences where "userId" = ${userId} and "endTime" > now()`.execute(tx);
+}
+
+/** Those of the people whose tasks go to an enabled successor in all flows, and for longer than an absence lasts. */
+export async function listHandedOver(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct a."userId" from absences a join users d on d."userId" = a."delegateUserId"
+    where a."userId" = any(${[...userIds]}::bigint[]) and a."formEnNames" = '{}'
+      and a."beginTime" <= now() and a."endTime" > now() + interval '1 year'
+      and d."status" = '0' and not d."deleted"`.execute(tx);
+  return new Set(rows.map(({ userId }) => userId));
 }

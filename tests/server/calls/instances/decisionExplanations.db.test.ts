@@ -83,7 +83,10 @@ const said = ({ sections }: WhyAnswer, kind: WhySection['kind']) =>
 describe('the explanation of a node’s users', () => {
   test('lists users by candidate entry, with excluded users and the reason', async () => {
     const { ann, leader } = stage.users;
-    responseData(await stage.post('admin', '/system/user/edit', { userId: ann, status: '1' }), null);
+    responseData(
+      await stage.post('admin', '/system/user/edit', { userId: ann, status: '1', force: true }),
+      null,
+    );
     const { processInstanceId } = await stage.start('buyer', 'auto_why', { secret: 500, kind: 'A' });
     responseData(await stage.post('admin', '/system/user/edit', { userId: ann, status: '0' }), null);
     const told = await why('buyer', processInstanceId, 'many');

@@ -68,7 +68,7 @@ test('a head of a department and a delegate are deleted after their hand-over on
   expect(await post('/system/user/delete', [leader])).toMatchObject({
     code: 500,
     reason: 'IN_USE',
-    msg: `${named.nickName}是采购部的负责人，受${absent.nickName}委托代办。请先做离职交接，或更换负责人和受托人，再删除`,
+    msg: `人员“${named.nickName}”正被 1 个所领导的部门（采购部）、1 项委托（${absent.nickName}）使用，请先做离职交接，或更换所指人员再删除`,
   });
   await post('/system/user/handOver', { userId: leader, toUserId: buyer });
   expect((await post('/system/user/delete', [leader])).code).toBe(200);

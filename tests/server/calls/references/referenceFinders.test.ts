@@ -1,13 +1,9 @@
 /** What a form's definition and a flow name, on plain data. */
 import { describe, expect, test } from 'vitest';
 import { type FormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
-import { formatReferences } from '../../../../server/calls/references/assertUnreferenced.ts';
+import { findEntryInFlows, findFieldInFlows } from '../../../../server/calls/references/flowReferences.ts';
 import {
-  findEntryInFlows,
-  findFieldInFlows,
-  type UsedFlow,
-} from '../../../../server/calls/references/flowReferences.ts';
-import {
+  findDefaultsOf,
   findDictionaryFields,
   findEntryExpressions,
   findEntryFields,
@@ -15,6 +11,8 @@ import {
   findFormReferences,
   findRoleExpressions,
 } from '../../../../server/calls/references/formReferences.ts';
+import type { UsedFlow } from '../../../../server/calls/references/referenceSnapshot.ts';
+import { formatReferences } from '../../../../server/calls/references/referenceTexts.ts';
 
 const choice = (enName: string, more: object = {}) => ({
   enName,
@@ -154,6 +152,22 @@ describe('forms and fields', () => {
       namesOf(findRoleExpressions([form('auto_r', [text('cost')], { checks })], object('clerk'))),
     ).toEqual(['表auto_r：校验规则（add）']);
   });
+});
+
+test('a person, post or department is named by fixed defaults and initial filters of fields of its kind', () => {
+  const fields = [
+    { enName: 'owner', label: '经办人', funcType: 'user', defaultType: 'fix', defaultValue: '7' },
+    { enName: 'many', label: '会签人', funcType: 'user', value: ['6', '7'] },
+    { enName: 'place', label: '部门', funcType: 'dept', defaultType: 'fix', defaultValue: '7' },
+    { enName: 'self', label: '本人', funcType: 'user', defaultType: 'func', defaultValue: '7' },
+    text('number', { defaultType: 'fix', defaultValue: '7' }),
+  ];
+  const forms = [form('auto_u', fields)];
+  expect(namesOf(findDefaultsOf('users')(forms, object('7')))).toEqual([
+    '表auto_u“经办人”',
+    '表auto_u“会签人”',
+  ]);
+  expect(namesOf(findDefaultsOf('depts')(forms, object('7')))).toEqual(['表auto_u“部门”']);
 });
 
 test('the lines, the title and the candidates of a flow name fields and entries of its form', () => {

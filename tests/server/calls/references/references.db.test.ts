@@ -1,8 +1,10 @@
 /** An object that configuration or records name is neither renamed, disabled nor deleted; the refusal names its users. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findRowUse } from '../../../../server/calls/references/assertUnreferenced.ts';
 import type { ReferenceAct, ReferencedKind } from '../../../../server/calls/references/reference.ts';
-import { codeRules, references } from '../../../../server/calls/references/registry.ts';
-import { uniqueKeys } from '../../../../server/db/errors/uniqueKeys.ts';
+import { references } from '../../../../server/calls/references/registry.ts';
+import type { UniqueKeyName } from '../../../../server/db/errors/uniqueKeys.ts';
 import { buildApproval, buildChain } from '../../../support/builders/flowDrafts.ts';
 import {
   buildFlowForm,
@@ -19,23 +21,27 @@ const post = async (path: string, body: unknown) =>
 const add = async (path: string, body: object): Promise<string> =>
   String(Object.values(responseData(await stage.post('admin', path, body)))[0]);
 
+type FieldDraft = { enName: string; [setting: string]: unknown };
+
+const fields: FieldDraft[] = [
+  { enName: 'title', label: '标题', funcType: 'input' },
+  {
+    enName: 'kind',
+    label: '合同类型',
+    funcType: 'select',
+    selectMode: 1,
+    configDataId: 'contract_kind',
+    defaultType: 'fix',
+    defaultValue: 'sale',
+  },
+  { enName: 'place', label: '履约部门', funcType: 'dept' },
+  { enName: 'work', label: '岗位', funcType: 'currentPos' },
+];
+
 const contract = {
   enName: 'auto_contract',
   cnName: '合同',
-  fields: [
-    { enName: 'title', label: '标题', funcType: 'input' as const },
-    {
-      enName: 'kind',
-      label: '合同类型',
-      funcType: 'select' as const,
-      selectMode: 1 as const,
-      configDataId: 'contract_kind',
-      defaultType: 'fix' as const,
-      defaultValue: 'sale',
-    },
-    { enName: 'place', label: '履约部门', funcType: 'dept' as const },
-    { enName: 'work', label: '岗位', funcType: 'currentPos' as const },
-  ],
+  fields,
   checks: [
     { scene: 'add', expression: "kind == 'lease'", action: 'warn' as const, tips: '租赁合同另行登记' },
     { scene: 'edit', expression: "'clerk' in currentUser.roleKeys", action: 'stop' as const, tips: '文员' },
@@ -80,6 +86,8 @@ beforeAll(async () => {
   ids.role = await add('/system/role', { roleName: '文员', roleKey: 'clerk' });
   ids.dept = await add('/system/dept', { deptName: '法务部', parentId: stage.depts.集团 });
   ids.used = await add('/system/dept', { deptName: '履约部', parentId: stage.depts.集团 });
+  const clerk = { enName: 'clerk', label: '经办人', funcType: 'user', defaultType: 'fix' };
+  contract.fields.push({ ...clerk, defaultValue: stage.users.ann });
   ids.contract = await add('/flowable/form', contract);
   ids.payment = await add('/flowable/form', payment);
   ids.menu = await add('/system/menu', { menuName: '资料', menuType: 'M', path: '/papers' });
@@ -89,6 +97,7 @@ beforeAll(async () => {
   await stage.deploy('auto_flow', {
     ...buildChain([
       buildApproval('law', [
+        { candidateType: 'USER', target: stage.users.ann },
         { candidateType: 'ROLE', target: ids.role },
         { candidateType: 'POST', target: ids.post },
         { candidateType: 'DEPT', target: ids.dept },
@@ -200,6 +209,23 @@ const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>>
       msg: '部门“履约部”正被 1 条记录（合同“履约部门”）使用，请先解除引用再删除',
     },
   },
+  user: {
+    disable: {
+      path: '/system/user/changeStatus/1',
+      body: () => ({ userId: stage.users.ann }),
+      msg: '人员“安安”正被 1 个流程节点（采购申请“审批 law”）、1 个字段（合同“经办人”）使用，请先做离职交接，或更换所指人员再停用',
+    },
+    delete: {
+      path: '/system/user/delete',
+      body: () => [stage.users.ann],
+      msg: '1 个流程节点（采购申请“审批 law”）、1 个字段（合同“经办人”）使用，请先做离职交接，或更换所指人员再删除',
+    },
+    forceDelete: {
+      path: '/system/user/delete',
+      body: () => ({ ids: [stage.users.ann], force: true }),
+      msg: '人员“安安”正被 1 个字段（合同“经办人”）使用，请先做离职交接，或更换所指人员再删除',
+    },
+  },
   menu: {
     delete: {
       path: '/system/menu/delete',
@@ -226,16 +252,96 @@ test.each(kinds)('each act on a %s that others name is refused with its users', 
     expect({ path, ...answer }).toMatchObject({ code: 500, reason: 'IN_USE' });
     expect(answer.msg).toContain(msg);
     expect(answer.data.users.length).toBeGreaterThan(0);
+    const isEdit = path.endsWith('/edit') && kind !== 'field';
+    // An editor shows the sentence at the field that cannot change.
+    if (isEdit)
+      expect(answer.errors).toEqual([{ path: Object.keys(body() as object)[1], message: answer.msg }]);
   }
 });
 
-test('each unique key of a table has a rule for those who name it, and refused renames belong to a registered kind', () => {
-  expect(Object.keys(codeRules).sort()).toEqual(Object.keys(uniqueKeys).sort());
+/**
+ * What becomes of those who name an object by a unique code when the code changes. `refused`: the change is refused
+ * with its users. `immutable`: the code cannot change. `byId`: all name it by id, and texts that were stored beside ids
+ * follow. `unnamed`: nothing names it. A new unique key does not compile without its rule.
+ */
+const codeRules: Record<UniqueKeyName, 'immutable' | 'byId' | 'unnamed' | { refusedOf: ReferencedKind }> = {
+  roleKeys: { refusedOf: 'role' },
+  roleNames: 'byId',
+  dictTypes_dictType_key: { refusedOf: 'dictType' },
+  dictData_dictType_dictValue_key: { refusedOf: 'dictData' },
+  deptNames: 'byId',
+  postNames: 'byId',
+  postCodes: 'unnamed',
+  constantNames: 'unnamed',
+  configs_configKey_key: 'immutable',
+  tenants_pkey: 'immutable',
+  tenantsByCode: 'immutable',
+  tenants_schema_key: 'immutable',
+  userNames: 'byId',
+  userOpenIds: 'unnamed',
+  signInNameOwners: 'unnamed',
+  savedViews_userId_list_name_key: 'unnamed',
+};
+
+test('the kinds whose renames are refused are those that others name by a unique code', () => {
+  const refused = Object.values(codeRules).flatMap((rule) =>
+    typeof rule === 'string' ? [] : [rule.refusedOf],
+  );
   const renamed = kinds.filter((kind) =>
     references[kind].sources.some(({ bars }) => bars.includes('rename')),
   );
-  const refused = Object.values(codeRules).filter((rule) => rule === 'refused');
-  expect(renamed).toHaveLength(refused.length);
+  expect(renamed.toSorted()).toEqual(refused.toSorted());
+});
+
+/** The statements of a check, as trees. */
+const listStatements = (kind: Exclude<ReferencedKind, 'field'>, objectIds: string[]): Promise<string[]> =>
+  stage.database.inTenant(stage.tenant, 'write', async (tx) => {
+    const statements: string[] = [];
+    const counted = tx.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(JSON.stringify(node));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await findRowUse(counted, { kind, ids: objectIds, act: 'delete' });
+    return statements;
+  });
+
+test('a check of many objects asks the database as often as a check of one', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    await add('/system/dict/type', { dictType: `many_${at}`, dictName: `多个${at}` });
+    for (const dictValue of ['a', 'b'])
+      await add('/system/dict/data', { dictType: `many_${at}`, dictValue, dictLabel: dictValue });
+  }
+  const idsOf = async (table: string, key: string) =>
+    stage.database.inTenant(stage.tenant, 'read', async (tx) => {
+      const { rows } = await sql<{
+        id: string;
+      }>`select ${sql.id(key)} as "id" from ${sql.table(table)}`.execute(tx);
+      return rows.map(({ id }) => id);
+    });
+  const tables = {
+    dictType: ['dictTypes', 'dictId'],
+    dictData: ['dictData', 'dictCode'],
+    form: ['forms', 'formId'],
+    role: ['roles', 'roleId'],
+    post: ['posts', 'postId'],
+    dept: ['depts', 'deptId'],
+    user: ['users', 'userId'],
+    menu: ['menus', 'menuId'],
+    constant: ['constants', 'id'],
+  } as const;
+  for (const [kind, [table, key]] of Object.entries(tables)) {
+    const all = await idsOf(table, key);
+    const ask = (some: string[]) => listStatements(kind as keyof typeof tables, some);
+    // The first check of a version reads its definitions.
+    await ask(all);
+    const one = await ask(all.slice(0, 1));
+    expect({ kind, statements: (await ask(all)).length }).toEqual({ kind, statements: one.length });
+    // Several finders read the flows, which are loaded for the first of them.
+    expect(one.filter((tree) => tree.includes('"name":"running"')).length).toBeLessThan(2);
+  }
 });
 
 test('codes that nothing names can change, and so can the names of objects that are named by id', async () => {

@@ -99,16 +99,23 @@ describe.each(goesOn)('a task in %s', (form, expected) => {
 describe('the task count before a departure', () => {
   test('the count contains the tasks that depend on each user, without read-only and finished ones', async () => {
     await clear();
-    expect(await heldBy('cat', 'ben')).toEqual([]);
+    expect(await heldBy('dan')).toEqual([]);
+    expect(await heldBy('cat', 'ben')).toMatchObject([{ count: 0 }, { count: 0 }]);
     const first = await stage.start('buyer', 'auto_skip');
     await stage.start('buyer', 'auto_both');
     await stage.start('buyer', 'auto_copy');
     const { cat, ben } = stage.users;
+    const named = (...names: string[]) => [{ what: `${names.length} 个流程节点`, names }];
     expect(await heldBy('cat', 'ben', 'ann')).toEqual(
       [
-        { userId: stage.users.ann, nickName: '安安', count: 1 },
-        { userId: ben, nickName: '贝贝', count: 1 },
-        { userId: cat, nickName: '陈陈', count: 2 },
+        { userId: stage.users.ann, nickName: '安安', count: 1, uses: named('采购申请“审批 one”') },
+        { userId: ben, nickName: '贝贝', count: 1, uses: named('采购申请“审批 two”') },
+        {
+          userId: cat,
+          nickName: '陈陈',
+          count: 2,
+          uses: [expect.objectContaining({ what: '2 个流程节点' })],
+        },
       ].toSorted((a, b) => Number(a.userId) - Number(b.userId)),
     );
     responseData(await stage.agree('cat', first.processInstanceId));
@@ -131,16 +138,18 @@ describe('the task count before a departure', () => {
     const { processInstanceId } = await stage.start('buyer', 'auto_skip');
     expect((await leave()).body).toMatchObject({
       reason: 'HAS_TASKS',
-      msg: '还有待办未处理：陈陈 1 项。确认后将按流程配置交由他人处理',
+      msg: expect.stringMatching(
+        /^还有待办未处理：陈陈 1 项。确认后将按流程配置交由他人处理。此外，人员“陈陈”正被 2 个流程节点（/,
+      ),
       data: [{ userId: stage.users.cat, nickName: '陈陈', count: 1 }],
     });
     expect(await openAt(processInstanceId)).toBe('one:cat');
     responseData(await stage.agree('cat', processInstanceId));
   });
 
-  test('a user without tasks is disabled without a refusal', async () => {
+  test('a user without tasks whom nothing names is disabled without a refusal', async () => {
     await clear();
-    responseData(await to('1', 'cat'), null);
+    responseData(await to('1', 'dan'), null);
   });
 });
 

@@ -8,7 +8,8 @@ test('a notice lists the users of an object by kind', () => {
     { what: '2 个字段', names: ['合同“类型”', '付款“类型”'] },
     { what: '31 条记录', names: ['合同“类型”'] },
   ];
-  expect(formatObjectUse({ msg, data: { object: '字典“合同类型”', users } })).toBe(
+  const data = { object: '字典“合同类型”', remedy: '请先解除引用再删除', users };
+  expect(formatObjectUse({ msg, data })).toBe(
     '字典“合同类型”正被使用，请先解除引用再删除：\n2 个字段：合同“类型”、付款“类型”\n31 条记录：合同“类型”',
   );
 });

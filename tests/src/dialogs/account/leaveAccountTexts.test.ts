@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  formatChangedCount,
+  formatChangedDuties,
   formatConsequences,
+  formatDuties,
   formatHeldTasks,
   formatLeaveButton,
   formatLeaveResult,
+  formatUses,
 } from '../../../../src/dialogs/account/leaveAccountTexts.ts';
 
 describe('a user who holds tasks', () => {
@@ -31,7 +33,35 @@ describe('a user who holds no task', () => {
   });
 });
 
+describe('a user whom others name', () => {
+  const uses = [
+    { what: '2 个流程节点', names: ['采购“审批”', '付款“复核”'] },
+    { what: '6 个所领导的部门', names: ['甲', '乙', '丙', '丁', '戊', '己'] },
+  ];
+  test('The dialog names the places, and what to do before each act.', () => {
+    const places = '2 个流程节点（采购“审批”、付款“复核”）、6 个所领导的部门（甲、乙、丙、丁、戊等）';
+    expect(formatUses('disable', uses)).toEqual([
+      expect.stringContaining(`仍指定此人的有 ${places}。建议先做离职交接`),
+    ]);
+    expect(formatUses('remove', uses)).toEqual([
+      expect.stringContaining(`${places}。请先做离职交接或更换所指人员`),
+    ]);
+    expect(formatUses('remove', [])).toEqual([]);
+  });
+  test('Each of several people has a line.', () => {
+    expect(formatDuties({ nickName: '王芳', count: 2, uses: uses.slice(0, 1) })).toBe(
+      '王芳：2 项待办，2 个流程节点（采购“审批”、付款“复核”）',
+    );
+  });
+  test('Places that have changed are shown again.', () => {
+    expect(formatChangedDuties({ count: 1, uses: [] }, { count: 1, uses })).toBe(
+      '指定此人的地方刚有变化，请再次确认',
+    );
+  });
+});
+
 test('A changed number is shown again, even if it is now zero.', () => {
-  expect(formatChangedCount(7)).toBe('待办刚有变化，现在是 7 项，请再次确认');
-  expect(formatChangedCount(0)).toBe('待办刚有变化，现在没有待办，请再次确认');
+  const told = { count: 3, uses: [] };
+  expect(formatChangedDuties(told, { count: 7, uses: [] })).toBe('待办刚有变化，现在是 7 项，请再次确认');
+  expect(formatChangedDuties(told, { count: 0, uses: [] })).toBe('待办刚有变化，现在没有待办，请再次确认');
 });

@@ -1,0 +1,41 @@
+/** What the finders of one check read: forms and flows are loaded once, and only if a finder asks for them. */
+import type { Graph } from '../../../contract/flow/graph.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
+import type { Tx } from '../../db/database.ts';
+import { listUsedDefinitions } from '../../db/queries/flow/unassignedNodes.ts';
+import { loadGraphsUncombined } from '../../instances/definitions/graphCache.ts';
+import { loadForms } from '../../records/schema/formDefinitions.ts';
+import type { Form } from '../../records/schema/formLayout.ts';
+
+/** A definition that is deployed or has running instances. */
+export type UsedFlow = { formEnName: string; formCnName: string; fields: readonly Field[]; graph: Graph };
+
+export type ReferenceSnapshot = {
+  tx: Tx;
+  forms(): Promise<readonly Form[]>;
+  flows(): Promise<readonly UsedFlow[]>;
+};
+
+/** Of the state that the transaction sees at the first question. */
+export const createReferenceSnapshot = (tx: Tx): ReferenceSnapshot => ({
+  tx,
+  forms: loadOnce(() => loadForms(tx)),
+  flows: loadOnce(() => loadUsedFlows(tx)),
+});
+
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined;
+  return () => (loaded ??= load());
+}
+
+async function loadUsedFlows(tx: Tx): Promise<UsedFlow[]> {
+  const used = await listUsedDefinitions(tx);
+  const graphs = await loadGraphsUncombined(
+    tx,
+    used.map(({ definitionId }) => definitionId),
+  );
+  return graphs.flatMap((graph, at) => {
+    const one = used[at];
+    return one ? [{ ...one, fields: one.definition.fields, graph }] : [];
+  });
+}
