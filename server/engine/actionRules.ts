@@ -1,18 +1,27 @@
 /** The rules of all actions. */
 import type { Action, Need } from './action.ts';
 import type { ActionRule, FormUse, InstanceFlow } from './actions/actionRule.ts';
-import { addSignRule, reduceSignRule } from './actions/addSign.ts';
-import { delegateRule } from './actions/delegate.ts';
-import { departureRule } from './actions/departure.ts';
-import { deleteRule, revokeRule, voidRule } from './actions/ending.ts';
-import { jumpRule } from './actions/jump.ts';
-import { migrationRule } from './actions/migration.ts';
-import { assignRule, readRule, urgeRule } from './actions/readUrgeAssign.ts';
-import { startRule } from './actions/start.ts';
-import { takeBackRule } from './actions/takeBack.ts';
-import { reminderRule, timeoutRule } from './actions/timeout.ts';
-import { transferRule } from './actions/transfer.ts';
-import { agreeRule, returnRule, stashRule, submitRule } from './actions/vote.ts';
+import { assignRule } from './actions/instances/assign.ts';
+import { deleteRule } from './actions/instances/delete.ts';
+import { jumpRule } from './actions/instances/jump.ts';
+import { migrateRule } from './actions/instances/migrate.ts';
+import { revokeByInitiatorRule } from './actions/instances/revokeByInitiator.ts';
+import { startRule } from './actions/instances/start.ts';
+import { takeBackRule } from './actions/instances/takeBack.ts';
+import { urgeRule } from './actions/instances/urge.ts';
+import { voidRule } from './actions/instances/void.ts';
+import { departRule } from './actions/system/depart.ts';
+import { entrustRule } from './actions/system/entrust.ts';
+import { remindRule } from './actions/system/remind.ts';
+import { timeoutRule } from './actions/system/timeout.ts';
+import { addSignRule } from './actions/tasks/addSign.ts';
+import { agreeRule } from './actions/tasks/agree.ts';
+import { readRule } from './actions/tasks/read.ts';
+import { reduceSignRule } from './actions/tasks/reduceSign.ts';
+import { returnRule } from './actions/tasks/return.ts';
+import { stashRule } from './actions/tasks/stash.ts';
+import { submitRule } from './actions/tasks/submit.ts';
+import { transferRule } from './actions/tasks/transfer.ts';
 import type { Draft } from './draft.ts';
 
 type ActionRules = { readonly [K in Action['kind']]: ActionRule<K> };
@@ -29,16 +38,16 @@ const actionRules: ActionRules = {
   read: readRule,
   void: voidRule,
   delete: deleteRule,
-  revokeByInitiator: revokeRule,
+  revokeByInitiator: revokeByInitiatorRule,
   takeBack: takeBackRule,
   urge: urgeRule,
   assign: assignRule,
   jump: jumpRule,
-  entrust: delegateRule,
-  depart: departureRule,
+  entrust: entrustRule,
+  depart: departRule,
   timeout: timeoutRule,
-  remind: reminderRule,
-  migrate: migrationRule,
+  remind: remindRule,
+  migrate: migrateRule,
 };
 
 /** A rule that takes any action. */

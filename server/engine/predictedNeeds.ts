@@ -2,6 +2,7 @@
 import { type Graph, getNode, getStep, isStep } from '../../contract/flow/graph.ts';
 import { listNextNodes } from '../../contract/flow/reachableNodes.ts';
 import type { Need } from './action.ts';
+import type { InstanceFlow } from './actions/actionRule.ts';
 
 export const createUserNeeds = (kind: 'people' | 'chosen', userIds: readonly string[]): Need[] =>
   userIds.length > 0 ? [{ kind, userIds: [...new Set(userIds)] }] : [];
@@ -20,6 +21,12 @@ export function predictCandidateNeeds(graph: Graph, nodeId: string | undefined):
   }
   return [...found].filter((id) => hasFixedCandidates(graph, id)).map(createCandidatesNeed);
 }
+
+/** The candidates of what follows the node of a task. */
+export const predictNextHolders = (
+  { graph, state }: InstanceFlow,
+  { taskNo }: { readonly taskNo: number },
+): Need[] => predictCandidateNeeds(graph, state.tasks[taskNo - 1]?.nodeId);
 
 /** Nodes without candidates or with the previous handler as candidate are left to decide, which knows that handler. */
 const hasFixedCandidates = (graph: Graph, nodeId: string) => {

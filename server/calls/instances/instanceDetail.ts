@@ -10,7 +10,7 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { isSupplierActor } from '../../db/actor.ts';
 import { loadInstanceTimes } from '../../db/queries/flow/instanceTimes.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
-import { listReducibleSigners } from '../../engine/actions/addSign.ts';
+import { listReducibleSigners } from '../../engine/actions/tasks/reduceSign.ts';
 import type { Task } from '../../engine/model.ts';
 import { canRevoke, findTakeBackNode } from '../../engine/undo/revocation.ts';
 import type { ActionContext } from '../../instances/actionContext.ts';

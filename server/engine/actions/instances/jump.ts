@@ -2,18 +2,18 @@
  * An administrator moves an instance to a node, or resumes a voided instance there. Work before the node is skipped,
  * results of the node are undone, and parallel branches stay as they are.
  */
-import { isRemoved, isStep, type StepNode } from '../../../contract/flow/graph.ts';
-import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
-import type { ActionOf } from '../action.ts';
-import { closeRun, type Draft, emitEvent, findLatestRun, getRun, throwFailure } from '../draft.ts';
-import type { ConsumedTokens, Run, Token } from '../model.ts';
-import { enterPersonNode } from '../steps/enterPersonNode.ts';
-import { findStarvedJoin } from '../steps/joins.ts';
-import { reopenNode, undoRuns } from '../steps/returnRun.ts';
-import { assertNotDeleted, recordAction } from '../taskAccess.ts';
-import { createLedToTest } from '../undo/lineage.ts';
-import { filterLiveJumpBacks, removeUndoneTokens } from '../undo/undoTokens.ts';
-import type { ActionRule } from './actionRule.ts';
+import { isRemoved, isStep, type StepNode } from '../../../../contract/flow/graph.ts';
+import { getReachableNodes } from '../../../../contract/flow/reachableNodes.ts';
+import type { ActionOf } from '../../action.ts';
+import { closeRun, type Draft, emitEvent, findLatestRun, getRun, throwFailure } from '../../draft.ts';
+import type { ConsumedTokens, Run, Token } from '../../model.ts';
+import { enterPersonNode } from '../../steps/enterPersonNode.ts';
+import { findStarvedJoin } from '../../steps/joins.ts';
+import { reopenNode, undoRuns } from '../../steps/returnRun.ts';
+import { assertNotDeleted, recordAction } from '../../taskAccess.ts';
+import { createLedToTest } from '../../undo/lineage.ts';
+import { filterLiveJumpBacks, removeUndoneTokens } from '../../undo/undoTokens.ts';
+import type { ActionRule } from '../actionRule.ts';
 
 export const jumpRule: ActionRule<'jump'> = { decide: decideJump };
 

@@ -3,13 +3,13 @@
  * passes, and a run that now waits for nobody continues.
  */
 
-import type { ActionOf } from '../action.ts';
-import { type Draft, emitEvent, throwFailure } from '../draft.ts';
-import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import { findMigrationBlockers } from '../versions/migrationChecks.ts';
-import type { ActionRule } from './actionRule.ts';
+import type { ActionOf } from '../../action.ts';
+import { type Draft, emitEvent, throwFailure } from '../../draft.ts';
+import { assertNotEnded, recordAction } from '../../taskAccess.ts';
+import { findMigrationBlockers } from '../../versions/migrationChecks.ts';
+import type { ActionRule } from '../actionRule.ts';
 
-export const migrationRule: ActionRule<'migrate'> = { decide: decideMigration };
+export const migrateRule: ActionRule<'migrate'> = { decide: decideMigration };
 
 function decideMigration(draft: Draft, { from, to }: ActionOf<'migrate'>) {
   assertNotEnded(draft);

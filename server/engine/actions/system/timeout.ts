@@ -1,48 +1,20 @@
 /** The system acts on a due task as its node defines. An action that the system cannot perform becomes a reminder. */
-import { getStep, type StepNode } from '../../../contract/flow/graph.ts';
-import type { ActionOf } from '../action.ts';
-import {
-  type Draft,
-  emitEvent,
-  endTask,
-  getTask,
-  getTasksOfRun,
-  isLiveTask,
-  requirePeopleHolders,
-  throwFailure,
-} from '../draft.ts';
-import type { Task } from '../model.ts';
-import { assertNotDeleted, recordAction } from '../taskAccess.ts';
-import { getDefaultReturnTarget } from '../undo/returnTargets.ts';
-import type { ActionRule } from './actionRule.ts';
-import { reassignTask } from './transfer.ts';
-import { markReturned, markSubmitted } from './vote.ts';
+import { getStep, type StepNode } from '../../../../contract/flow/graph.ts';
+import type { ActionOf } from '../../action.ts';
+import { type Draft, endTask, getTasksOfRun, isLiveTask, requirePeopleHolders } from '../../draft.ts';
+import type { Task } from '../../model.ts';
+import { recordAction } from '../../taskAccess.ts';
+import { getDefaultReturnTarget } from '../../undo/returnTargets.ts';
+import type { ActionRule } from '../actionRule.ts';
+import { remindHolder, requireDueTask } from '../shared/dueTask.ts';
+import { reassignTask } from '../shared/holders.ts';
+import { markReturned, markSubmitted } from '../shared/votes.ts';
 
 export const timeoutRule: ActionRule<'timeout'> = { decide: decideTimeout };
-
-export const reminderRule: ActionRule<'remind'> = { decide: decideReminder };
 
 function decideTimeout(draft: Draft, { taskNo }: ActionOf<'timeout'>) {
   const task = requireDueTask(draft, taskNo);
   if (!performTimeoutAction(draft, task, getStep(draft.graph, task.nodeId))) remindHolder(draft, task);
-}
-
-/** Only reminds the holder, for any timeout setting of the node. Used when the exit was refused later in the flow. */
-function decideReminder(draft: Draft, { taskNo }: ActionOf<'remind'>) {
-  remindHolder(draft, requireDueTask(draft, taskNo));
-}
-
-function requireDueTask(draft: Draft, taskNo: number): Task {
-  assertNotDeleted(draft);
-  const task = getTask(draft, taskNo);
-  if (task.state === 'waiting') throwFailure('TASK_WAITING');
-  if (task.state !== 'open' || task.role === 'reader') throwFailure('TASK_CLOSED');
-  return task;
-}
-
-function remindHolder(draft: Draft, task: Task) {
-  recordAction(draft, 'timeoutRemind', { task, userIds: [task.userId] });
-  emitEvent(draft, { type: 'taskUrged', taskNo: task.taskNo });
 }
 
 /** Returns false if the node only reminds or its exit is not open. */

@@ -1,11 +1,11 @@
 /** Starts an instance: as a draft that the initiator holds, or submitted at once. */
-import { getFirstNode } from '../../../contract/flow/graph.ts';
-import type { ActionOf } from '../action.ts';
-import { type Draft, emitEvent, endTask } from '../draft.ts';
-import { createUnaskedPeople, openRun, openTask } from '../openRun.ts';
-import { predictCandidateNeeds } from '../predictedNeeds.ts';
-import { assertCompleteForm, recordAction } from '../taskAccess.ts';
-import type { ActionRule } from './actionRule.ts';
+import { getFirstNode } from '../../../../contract/flow/graph.ts';
+import type { ActionOf } from '../../action.ts';
+import { type Draft, emitEvent, endTask } from '../../draft.ts';
+import { createUnaskedPeople, openRun, openTask } from '../../openRun.ts';
+import { predictCandidateNeeds } from '../../predictedNeeds.ts';
+import { assertCompleteForm, recordAction } from '../../taskAccess.ts';
+import type { ActionRule } from '../actionRule.ts';
 
 export const startRule: ActionRule<'start'> = {
   decide: decideStart,

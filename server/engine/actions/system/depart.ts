@@ -3,9 +3,10 @@
  * holders, the user's task is removed, as if the node were opened now. A node without other holders goes to its current
  * candidates, else by its notFoundCandidateStrategy.
  */
-import { getStep, type StepNode } from '../../../contract/flow/graph.ts';
-import type { ActionOf, Holder } from '../action.ts';
-import { resolveHolders } from '../candidates.ts';
+
+import { getStep, type StepNode } from '../../../../contract/flow/graph.ts';
+import type { ActionOf, Holder } from '../../action.ts';
+import { resolveHolders } from '../../candidates.ts';
 import {
   closeRun,
   type Draft,
@@ -15,16 +16,16 @@ import {
   getTasksOfRun,
   isLiveTask,
   requireAdministrator,
-} from '../draft.ts';
-import type { Run, Task } from '../model.ts';
-import { openTasksFor } from '../openRun.ts';
-import { leaveNode } from '../outgoingLines.ts';
-import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import type { ActionRule } from './actionRule.ts';
-import { reassignTask } from './transfer.ts';
-import { closeSigners } from './vote.ts';
+} from '../../draft.ts';
+import type { Run, Task } from '../../model.ts';
+import { openTasksFor } from '../../openRun.ts';
+import { leaveNode } from '../../outgoingLines.ts';
+import { assertNotEnded, recordAction } from '../../taskAccess.ts';
+import type { ActionRule } from '../actionRule.ts';
+import { reassignTask } from '../shared/holders.ts';
+import { closeSigners } from '../shared/votes.ts';
 
-export const departureRule: ActionRule<'depart'> = { decide: decideDeparture };
+export const departRule: ActionRule<'depart'> = { decide: decideDeparture };
 
 /** Readings stay, and so does a draft, which belongs to its initiator. */
 function decideDeparture(draft: Draft, { userId, toAdministrator }: ActionOf<'depart'>) {

@@ -1,5 +1,5 @@
-/** Decides transfer, which gives a task to another holder. */
-import type { ActionOf, Holder } from '../action.ts';
+/** Gives tasks of a run to people. */
+import type { Holder } from '../../action.ts';
 import {
   type Draft,
   endTask,
@@ -7,28 +7,9 @@ import {
   isLiveTask,
   requireChosenHolders,
   throwFailure,
-} from '../draft.ts';
-import type { Task } from '../model.ts';
-import { openTask } from '../openRun.ts';
-import { createUserNeeds } from '../predictedNeeds.ts';
-import { assertComment, assertValidForm, recordAction, requireHeldTask } from '../taskAccess.ts';
-import type { ActionRule } from './actionRule.ts';
-
-export const transferRule: ActionRule<'transfer'> = {
-  decide: decideTransfer,
-  predictNeeds: (_flow, { toUserId }) => createUserNeeds('chosen', [toUserId]),
-  form: () => 'partial',
-};
-
-function decideTransfer(draft: Draft, { taskNo, toUserId }: ActionOf<'transfer'>) {
-  const task = requireHeldTask(draft, taskNo, 'transform');
-  assertComment(draft, '转交意见不可为空');
-  assertValidForm(draft);
-  const [holder] = resolveNewHolders(draft, task.runNo, [toUserId]);
-  if (!holder) return;
-  recordAction(draft, 'transfer', { task, userIds: [holder.userId] });
-  reassignTask(draft, task, holder);
-}
+} from '../../draft.ts';
+import type { Task } from '../../model.ts';
+import { openTask } from '../../openRun.ts';
 
 /** Gives the task to another holder in place: its turn, its signers and its return target stay. */
 export function reassignTask(draft: Draft, task: Task, holder: Holder, automatic: string | null = null) {

@@ -1,12 +1,12 @@
 /** Absence delegation of existing tasks: the tasks of the actor go to the delegate in place. */
 
-import { type Draft, getTasksOfRun, isLiveTask, requirePeopleHolders } from '../draft.ts';
-import type { Task } from '../model.ts';
-import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import type { ActionRule } from './actionRule.ts';
-import { reassignTask } from './transfer.ts';
+import { type Draft, getTasksOfRun, isLiveTask, requirePeopleHolders } from '../../draft.ts';
+import type { Task } from '../../model.ts';
+import { assertNotEnded, recordAction } from '../../taskAccess.ts';
+import type { ActionRule } from '../actionRule.ts';
+import { reassignTask } from '../shared/holders.ts';
 
-export const delegateRule: ActionRule<'entrust'> = { decide: decideDelegate };
+export const entrustRule: ActionRule<'entrust'> = { decide: decideDelegate };
 
 /**
  * Includes tasks that wait for their turn or for a signer. Readings stay, and so does a draft, which belongs to its

@@ -1,6 +1,6 @@
 /** The last actor at a node takes an action back: its results are revoked and the actor's task is open again. */
 
-import type { ActionOf } from '../action.ts';
+import type { ActionOf } from '../../action.ts';
 import {
   closeRun,
   type Draft,
@@ -9,13 +9,13 @@ import {
   getTasksOfRun,
   isLiveTask,
   throwFailure,
-} from '../draft.ts';
-import type { ConsumedTokens, JumpBack, Token } from '../model.ts';
-import { assertNotEnded, recordAction } from '../taskAccess.ts';
-import type { TakeBackTarget } from '../undo/dependentWork.ts';
-import { findTakeBack } from '../undo/revocation.ts';
-import { removeUndoneTokens } from '../undo/undoTokens.ts';
-import type { ActionRule } from './actionRule.ts';
+} from '../../draft.ts';
+import type { ConsumedTokens, JumpBack, Token } from '../../model.ts';
+import { assertNotEnded, recordAction } from '../../taskAccess.ts';
+import type { TakeBackTarget } from '../../undo/dependentWork.ts';
+import { findTakeBack } from '../../undo/revocation.ts';
+import { removeUndoneTokens } from '../../undo/undoTokens.ts';
+import type { ActionRule } from '../actionRule.ts';
 
 export const takeBackRule: ActionRule<'takeBack'> = { decide: decideTakeBack };
 
