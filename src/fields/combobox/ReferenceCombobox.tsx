@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { FieldWidgetProps } from '../fieldRenderer.ts';
-import { Combobox, type ComboboxProps } from './Combobox.tsx';
+import { Combobox } from './Combobox.tsx';
+import type { ComboboxProps } from './comboboxProps.ts';
 import { notifyReferenceChange } from './referenceChange.ts';
 import { selectedChoices } from './useOptions.ts';
 
