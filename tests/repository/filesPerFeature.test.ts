@@ -17,13 +17,12 @@ const filesThatName = (name: RegExp) => files.filter((file) => name.test(codeOf(
 /** The key of an action, the name of its button and of its calls, and what registries import of it. */
 const actionNames = {
   addSign: /addSign/i,
-  transfer:
-    /'transfer'|\btransfer:|'transform'|\btransform:|transfer(Rule|Calls|DryRun|Action)\b|batchDelegate/,
+  transfer: /'transfer'|\btransfer:|'transform'|\btransform:|transfer(Rule|Calls|DryRun|Action)\b/,
 };
 
-test.each(Object.entries(actionNames))('the action %s is named in at most 13 files', (_, name) => {
+test.each(Object.entries(actionNames))('the action %s is named in at most 11 files', (_, name) => {
   expect(filesThatName(name).length).toBeGreaterThan(8);
-  expect(filesThatName(name).length).toBeLessThanOrEqual(13);
+  expect(filesThatName(name).length).toBeLessThanOrEqual(11);
 });
 
 /** Types whose names are no words of anything else, in the contract and in the client. */

@@ -30,12 +30,18 @@ export async function advanceInstance(
   action: Action,
   given: FormFacts,
 ): Promise<void> {
-  const decision = await runDecideLoop(acting, createDecisionLoop(acting, { instance, action, given }));
+  const decision = await decideAction(acting, { instance, action, given });
   if ('refusal' in decision) throw decision.refusal;
   applyDecision(instance, decision, acting.now);
 }
 
-type ActionInput = { readonly instance: LoadedInstance; readonly action: Action; readonly given: FormFacts };
+type ActionInput = {
+  readonly instance: LoadedInstance;
+  readonly action: Action;
+  readonly given: FormFacts;
+  /** The candidates of these nodes; those of the others are resolved. */
+  readonly candidates?: DecisionFacts['candidates'];
+};
 type TriggeredAction = ActionInput & { readonly acting?: TriggerContext };
 
 /**
@@ -48,14 +54,20 @@ export const decideActions = (shared: TriggerContext, acts: readonly TriggeredAc
     acts.map((act) => createDecisionLoop(act.acting ?? shared, act)),
   );
 
-export const createDecisionLoop = (
+/** Decides one action; the instance does not advance. */
+export const decideAction = (acting: TriggerContext, input: ActionInput) =>
+  runDecideLoop(acting, createDecisionLoop(acting, input));
+
+const createDecisionLoop = (
   acting: TriggerContext,
-  { instance, action, given }: ActionInput,
+  { instance, action, given, candidates = {} }: ActionInput,
 ): DecisionLoopInput<Decision> => ({
   instance,
   record: given.record,
-  facts: buildDecisionFacts(acting, instance, given),
-  needs: predictNeeds(instance, action),
+  facts: { ...buildDecisionFacts(acting, instance, given), candidates },
+  needs: predictNeeds(instance, action).filter(
+    (need) => need.kind !== 'candidates' || !candidates[need.nodeId],
+  ),
   ask: (facts) => decide(instance.graph, instance.state, action, facts),
 });
 

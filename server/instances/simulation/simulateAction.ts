@@ -10,12 +10,7 @@ import type { Event } from '../../engine/event.ts';
 import type { Foresight } from '../../engine/foresight/foresight.ts';
 import { previewNextNodes } from '../../engine/nextTasks.ts';
 import type { ActionContext } from '../actionContext.ts';
-import {
-  applyDecision,
-  buildDecisionFacts,
-  createDecisionLoop,
-  type FormFacts,
-} from '../actions/decideAction.ts';
+import { applyDecision, buildDecisionFacts, decideAction, type FormFacts } from '../actions/decideAction.ts';
 import { getNodeScene, listFilingScenes } from '../actions/formRules.ts';
 import { runDecideLoop } from '../facts/decideLoop.ts';
 import type { LoadedInstance } from '../instance.ts';
@@ -68,12 +63,8 @@ export async function simulateAction(
   checkNodeForm(stage, acting, { action, nodeId });
   const ahead = stage.chooses ? await previewNext(stage, acting, action) : { branches: [] };
   const choices = 'branches' in ahead ? chooseCandidates(instance.graph, ahead.branches) : {};
-  const asking = createDecisionLoop(acting, { instance, action: { ...action, choices }, given });
-  const decision = await runDecideLoop(acting, {
-    ...asking,
-    facts: { ...asking.facts, candidates: stage.unnamed },
-    needs: (asking.needs ?? []).filter((need) => need.kind !== 'candidates' || !stage.unnamed[need.nodeId]),
-  });
+  const chosen = { ...action, choices };
+  const decision = await decideAction(acting, { instance, action: chosen, given, candidates: stage.unnamed });
   if ('refusal' in decision) {
     // If the list of candidates cannot be shown, the person sees that refusal before choosing.
     const failure = 'refusal' in ahead ? ahead.refusal : decision.refusal;
