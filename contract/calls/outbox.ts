@@ -1,18 +1,21 @@
 /** Messages that left the product, or wait to leave. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { type MessageChannel, messageChannels } from '../messages/message.ts';
+import { type MessageKind, messageKinds } from '../messages/messageKinds.ts';
 import { secret } from '../secrets.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
-const channels = ['sms', 'mail', 'robot'] as const;
-export type OutboxChannel = (typeof channels)[number];
+const channels = Object.keys(messageChannels) as [MessageChannel, ...MessageChannel[]]; // its own keys
+const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]; // its own keys
 
 const states = ['waiting', 'sent', 'failed', 'expired'] as const;
 export type OutboxState = (typeof states)[number];
 
 const message = z.object({
   outboxId: outputId,
+  kind: z.enum(kinds),
   channel: z.enum(channels),
   receiver: z.string(),
   /** Codes are replaced by asterisks. */
@@ -36,6 +39,7 @@ export const outboxCalls = {
       ...pageParams,
       ...listConditions,
       keyword,
+      kind: z.enum(kinds).optional(),
       channel: z.enum(channels).optional(),
       state: z.enum(states).optional(),
     }),

@@ -1,4 +1,6 @@
 /** Messages that left the product, or wait to leave. */
+import { messageChannels } from '../../messages/message.ts';
+import { messageKinds } from '../../messages/messageKinds.ts';
 import { textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
@@ -14,14 +16,18 @@ export const outboxResource = describeResource({
   fields: [
     textField('receiver', '接收人', 100, { width: 150 }),
     {
+      enName: 'kind',
+      label: '种类',
+      funcType: 'radio',
+      options: Object.entries(messageKinds).map(([value, { label }]) => ({ value, label })),
+      isPCQuery: true,
+      width: 90,
+    },
+    {
       enName: 'channel',
       label: '渠道',
       funcType: 'radio',
-      options: [
-        { label: '短信', value: 'sms' },
-        { label: '邮件', value: 'mail' },
-        { label: '机器人', value: 'robot' },
-      ],
+      options: Object.entries(messageChannels).map(([value, label]) => ({ value, label })),
       isPCQuery: true,
       width: 80,
     },

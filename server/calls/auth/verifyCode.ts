@@ -10,12 +10,11 @@ import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
 import { bookAttempt, failAttempt } from '../../db/queries/auth/passwordAttempts.ts';
-import { sealText } from '../../db/queries/auth/sealedText.ts';
-import { saveVerifyCode, verifyCodeMinutes } from '../../db/queries/auth/verifyCodes.ts';
+import { saveVerifyCode } from '../../db/queries/auth/verifyCodes.ts';
 import { updateUser } from '../../db/queries/people/saveUser.ts';
 import { findUserByPhone } from '../../db/queries/people/signInUser.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
-import { insertMessage } from '../../db/queries/platform/outbox.ts';
+import { insertMessage, renderMessage } from '../../db/queries/platform/outbox.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { checkVerifyCode, useVerifyCode } from './checkVerifyCode.ts';
 import { assertNotReused, assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
@@ -134,14 +133,13 @@ async function sendCode(
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const codeHash = await hashPassword(code);
-  const write = (shown: string) =>
-    `【${tenant.name}】验证码 ${shown}，${verifyCodeMinutes} 分钟内有效，请勿告诉他人。`;
-  const sealedText = await sealText(database, 'outbox', write(code));
+  const { phonenumber } = key;
+  const kind = { kind: 'verifyCode', channel: 'sms' } as const;
+  const message = await renderMessage(database, kind, { phonenumber, tenantName: tenant.name, code });
   await database.inTenant(tenant, 'write', async (tx) => {
     if (!(await isOffered(tx, key))) return;
     await saveVerifyCode(tx, { ...key, codeHash });
-    const message = { channel: 'sms' as const, receiver: key.phonenumber, text: write('******'), sealedText };
-    await insertMessage(tx, { ...message, minutes: verifyCodeMinutes });
+    await insertMessage(tx, message);
   });
 }
 

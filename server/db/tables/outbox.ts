@@ -1,7 +1,9 @@
 /** Rows of tenant/0042_outbox.sql. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { OutboxChannel, OutboxState } from '../../../contract/calls/outbox.ts';
+import type { OutboxState } from '../../../contract/calls/outbox.ts';
 import type { VerifyPurpose } from '../../../contract/calls/verifyCode.ts';
+import type { MessageChannel } from '../../../contract/messages/message.ts';
+import type { MessageKind } from '../../../contract/messages/messageKinds.ts';
 import type { TimestampColumn } from './people.ts';
 
 interface VerifyCodeRow {
@@ -14,7 +16,8 @@ interface VerifyCodeRow {
 
 interface OutboxRow {
   outboxId: GeneratedAlways<string>;
-  channel: OutboxChannel;
+  kind: MessageKind;
+  channel: MessageChannel;
   receiver: string;
   text: string;
   sealedText: string | null;

@@ -1,13 +1,13 @@
 /**
  * Deletes expired rows: stored answers, storage keys, captchas, password attempts, nonces, sessions, live events, task
- * changes, verify codes and the texts of expired messages.
+ * changes, verify codes, the texts of expired messages and old messages.
  */
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/database.ts';
 import { deleteOldSources } from '../../db/queries/auth/knownSources.ts';
 import { deleteEndedSessions } from '../../db/queries/auth/sessionByToken.ts';
 import { deleteOldVerifyCodes } from '../../db/queries/auth/verifyCodes.ts';
-import { expireMessages } from '../../db/queries/platform/outbox.ts';
+import { deleteOldMessages, expireMessages } from '../../db/queries/platform/outbox.ts';
 import { listActiveTenants } from '../../db/tenants.ts';
 
 type Deletion = { numAffectedRows?: bigint };
@@ -49,6 +49,7 @@ async function cleanupTenant(tx: Tx): Promise<number> {
     await sql`delete from "liveEvents" where "time" < now() - interval '5 minutes'`.execute(tx),
     await deleteOldVerifyCodes(tx),
     await expireMessages(tx),
+    await deleteOldMessages(tx),
     await sql`delete from "taskChanges" where "time" < now() - interval '1 hour'`.execute(tx),
   ]);
 }

@@ -1,6 +1,6 @@
 /** Delivers the messages of every tenant's outbox through the configured gateways; several nodes may run at once. */
-import type { OutboxChannel } from '../../../contract/calls/outbox.ts';
 import { Failure } from '../../../contract/failures.ts';
+import type { MessageChannel } from '../../../contract/messages/message.ts';
 import type { Database, TenantRef } from '../../db/database.ts';
 import { openSealedText } from '../../db/queries/auth/sealedText.ts';
 import {
@@ -18,7 +18,7 @@ export type OutgoingMessage = { messageId: string; receiver: string; text: strin
 /** Throws a Failure if the gateway did not accept the message. */
 export type MessageGateway = (message: OutgoingMessage, signal: AbortSignal) => Promise<void>;
 
-export type MessageGateways = { readonly [Channel in OutboxChannel]?: MessageGateway | null };
+export type MessageGateways = { readonly [Channel in MessageChannel]?: MessageGateway | null };
 
 const everyMs = 2_000;
 
@@ -41,7 +41,7 @@ export async function deliverMessages(
 ): Promise<void> {
   for (const tenant of await listActiveTenants(database)) {
     // The keys of `gateways` are channels by its type.
-    for (const [channel, send] of Object.entries(gateways) as [OutboxChannel, MessageGateway | null][]) {
+    for (const [channel, send] of Object.entries(gateways) as [MessageChannel, MessageGateway | null][]) {
       if (!send) continue;
       const due = await database.inTenant(tenant, 'write', (tx) => claimDueMessages(tx, channel));
       for (const message of due) await deliverMessage({ database, tenant, send, signal }, message);

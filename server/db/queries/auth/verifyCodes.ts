@@ -1,12 +1,10 @@
 /** Codes that prove a phone number. A try is counted before the code is compared, in a statement of its own. */
 import { sql } from 'kysely';
 import type { VerifyPurpose } from '../../../../contract/calls/verifyCode.ts';
+import { verifyCodeMinutes } from '../../../../contract/messages/messageKinds.ts';
 import type { Tx } from '../../database.ts';
 
-const minutes = 5;
 const maxTries = 5;
-
-export const verifyCodeMinutes = minutes;
 
 export type VerifyCodeKey = { phonenumber: string; purpose: VerifyPurpose };
 
@@ -33,7 +31,7 @@ export async function countCodeTry(tx: Tx, { phonenumber, purpose }: VerifyCodeK
     .where('phonenumber', '=', phonenumber)
     .where('purpose', '=', purpose)
     .where('tries', '<', maxTries)
-    .where('createTime', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
+    .where('createTime', '>', sql<string>`now() - make_interval(mins => ${verifyCodeMinutes})`)
     .returning('codeHash')
     .executeTakeFirst();
   return row?.codeHash;
@@ -54,4 +52,6 @@ export async function consumeVerifyCode(
 }
 
 export const deleteOldVerifyCodes = (tx: Tx) =>
-  sql`delete from "verifyCodes" where "createTime" < now() - make_interval(mins => ${minutes})`.execute(tx);
+  sql`delete from "verifyCodes" where "createTime" < now() - make_interval(mins => ${verifyCodeMinutes})`.execute(
+    tx,
+  );

@@ -40,6 +40,9 @@ test('expired rows are deleted, and others stay', async () => {
     await sql`insert into "taskChanges" ("userId", "time") values (1, now() - interval '61 minutes'), (2, now())`.execute(
       tx,
     );
+    await sql`insert into "outbox" ("kind", "channel", "receiver", "text", "createTime")
+      values ('verifyCode', 'sms', '13800000000', 'old', now() - interval '181 days'),
+        ('verifyCode', 'sms', '13800000000', 'new', now() - interval '179 days')`.execute(tx);
   });
   await cleanupExpired(database);
   const left = async (table: string) =>
@@ -51,4 +54,5 @@ test('expired rows are deleted, and others stay', async () => {
   expect(await left('qianhe."knownSources"')).toBe(1);
   expect(await left('tenant_default."liveEvents"')).toBe(1);
   expect(await left('tenant_default."taskChanges"')).toBe(1);
+  expect(await left('tenant_default."outbox"')).toBe(1);
 });
