@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { newFormDefinition } from '../contract/forms/definition.ts';
+import { newFormDefinition } from '../contract/forms/checkedDefinition.ts';
 import { loadActorOfUser } from '../server/db/queries/people/actorOfUser.ts';
 import { createForm } from '../server/records/tables/publishForm.ts';
 import { startBenchServer } from './support/benchServer.ts';

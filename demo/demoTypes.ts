@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { GatewayKind } from '../contract/flow/graph.ts';
 import type { NodeKind } from '../contract/flow/nodeButtons.ts';
 import type { definitionSettings, nodeData } from '../contract/flow/nodeData.ts';
-import type { newFormDefinition } from '../contract/forms/definition.ts';
+import type { newFormDefinition } from '../contract/forms/checkedDefinition.ts';
 
 /** A form as an administrator would save it. */
 export type DemoForm = z.input<typeof newFormDefinition>;

@@ -1,5 +1,5 @@
 /** Publishes the demo's forms and grants each role its permissions on them. */
-import { newFormDefinition } from '../contract/forms/definition.ts';
+import { newFormDefinition } from '../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../server/db/database.ts';
 import { publishFormMenus } from '../server/db/queries/forms/formMenus.ts';
 import type { Form } from '../server/records/schema/formLayout.ts';

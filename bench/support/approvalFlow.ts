@@ -1,6 +1,6 @@
 /** A form with a flow of two approvals and people to work it: the first approver is named by the form. */
 import { sql } from 'kysely';
-import { newFormDefinition } from '../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import { hashPassword } from '../../server/crypto/passwordHash.ts';
 import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
 import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';

@@ -1,5 +1,5 @@
 /** A form of twenty columns that a person fills in, with names to look up and codes that are unique, and rows for it. */
-import { newFormDefinition } from '../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
 import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';

@@ -1,6 +1,6 @@
 /** A form of twenty columns with every common kind of value, and a million rows of it made by SQL. */
 import { sql } from 'kysely';
-import { newFormDefinition } from '../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../server/db/database.ts';
 import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
 import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';

@@ -1,5 +1,5 @@
 /** Forms, flow and people of a torture run, made before anything goes wrong. */
-import { newFormDefinition } from '../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { RandomGenerator } from '../../demo/random.ts';
 import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';
 import { loadActorOfUser } from '../../server/db/queries/people/actorOfUser.ts';

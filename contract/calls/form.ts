@@ -1,7 +1,8 @@
 /** Form definitions: written by the form builder and read by every form page. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { formDefinition, formEdit, formSummary, newFormDefinition } from '../forms/definition.ts';
+import { formEdit, newFormDefinition } from '../forms/checkedDefinition.ts';
+import { formDefinition, formSummary } from '../forms/definition.ts';
 import { enName, ids, outputId, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
 

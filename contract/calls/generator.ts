@@ -1,7 +1,7 @@
 /** The generator: converts an existing foreign table, with its rows, to a form. */
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
-import { newFormDefinition } from '../forms/definition.ts';
+import { newFormDefinition } from '../forms/checkedDefinition.ts';
 import { id, outputId, pageParams } from '../shapes.ts';
 import { keyword } from './shapes/administrationShapes.ts';
 

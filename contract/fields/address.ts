@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from '../forms/definition.ts';
+import type { FieldSettings } from './fieldSettings.ts';
 import { baseFieldType, type FieldType, type NameLookup } from './fieldType.ts';
 import { toStringList } from './shared/choice.ts';
 import { isLeafRegion, isRegionId, isRegionPath, regionGroups } from './shared/region.ts';
@@ -7,7 +7,8 @@ import { isLeafRegion, isRegionId, isRegionPath, regionGroups } from './shared/r
 const maxLevels = 3;
 
 /** Province, city, district: one level per character of `type`. */
-export const countAddressLevels = ({ type }: Pick<Field, 'type'>): number => type?.length || maxLevels;
+export const countAddressLevels = ({ type }: Pick<FieldSettings, 'type'>): number =>
+  type?.length || maxLevels;
 
 /** The path in China's divisions, as a list of ids. In municipalities, districts are directly below the top level. */
 export const address: FieldType = {
@@ -49,7 +50,7 @@ export const address: FieldType = {
 const isCompletePath = (path: readonly string[], levels: number): boolean =>
   path.length === levels || isLeafRegion(path.at(-1) ?? '');
 
-function formatAddress(value: unknown, _field: Field, names?: NameLookup): string {
+function formatAddress(value: unknown, _field: FieldSettings, names?: NameLookup): string {
   return toStringList(value)
     .map((one) => names?.(one) ?? one)
     .join(address.separator);

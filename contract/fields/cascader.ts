@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field, Option } from '../forms/definition.ts';
+import type { FieldSettings, Option } from './fieldSettings.ts';
 import { baseFieldType, type FieldType, type NameLookup } from './fieldType.ts';
 import { createChoiceSchema, flattenOptions, getChoiceReferences, toStringList } from './shared/choice.ts';
 
@@ -49,7 +49,7 @@ function parseOptionPath([first, ...rest]: string[], options: readonly Option[] 
 }
 
 /** Joins the labels from the top down: `材料 / 钢材 / 螺纹钢`. */
-function formatOptionPath(value: unknown, field: Field, names?: NameLookup): string {
+function formatOptionPath(value: unknown, field: FieldSettings, names?: NameLookup): string {
   const labels = new Map(flattenOptions(field).map((one) => [one.value, one.label]));
   return toStringList(value)
     .map((one) => labels.get(one) ?? names?.(one) ?? one)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from '../forms/definition.ts';
+import type { FieldSettings } from './fieldSettings.ts';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import {
   createDateSchema,
@@ -49,5 +49,5 @@ const rangePatterns: Record<string, DatePattern> = {
 };
 
 /** Returns the pattern of both ends of a range. */
-export const getRangePattern = (field: Field): DatePattern =>
+export const getRangePattern = (field: FieldSettings): DatePattern =>
   field.format ? toDatePattern(field.format) : (rangePatterns[field.type ?? ''] ?? 'YYYY-MM-DD');

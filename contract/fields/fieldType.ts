@@ -4,22 +4,9 @@
  * registry.ts. Values are checked with zod/mini, which is a third of the size of zod in the browser.
  */
 import type * as z from 'zod/mini';
-import type { Field, Option } from '../forms/definition.ts';
 import { compareChineseTexts } from '../pinyin/chineseOrder.ts';
-
-/** The column type of a value. Dates are stored without a time zone, as the person entered them. */
-export type SqlType =
-  | 'text'
-  | 'text[]'
-  | 'bigint'
-  | 'bigint[]'
-  | 'date'
-  | 'date[]'
-  | 'timestamp(0)'
-  | 'timestamp(0)[]'
-  | 'jsonb'
-  | 'numeric'
-  | `numeric(38,${number})`;
+import type { FieldSettings, Option } from './fieldSettings.ts';
+import type { SqlType } from './sqlType.ts';
 
 /**
  * The kind of list filter that a field offers.
@@ -62,7 +49,7 @@ export type FieldType = {
   /** The type's Chinese label. */
   readonly label: string;
   /** Null for a field without a column: its values are in a separate table (`hasRows`), or it stores nothing. */
-  sqlType(field: Field): SqlType | null;
+  sqlType(field: FieldSettings): SqlType | null;
   /** True: the values are rows of `children`. */
   readonly hasRows: boolean;
   /** True: the column `<field>$view` stores the displayed text. */
@@ -71,15 +58,15 @@ export type FieldType = {
   readonly separator: string;
   /** True: each value is below the preceding one in the tree of options or references. */
   readonly isPath: boolean;
-  references(field: Field): ReferenceKind | null;
+  references(field: FieldSettings): ReferenceKind | null;
   readonly origin: ValueOrigin;
   /** Parses a non-empty value into its stored form. Issues are Chinese sentences. */
-  valueSchema(field: Field): z.ZodMiniType;
+  valueSchema(field: FieldSettings): z.ZodMiniType;
   isEmpty(value: unknown): boolean;
   /** Formats a value for display, without unit; '' for an empty value. */
-  text(value: unknown, field: Field, names?: NameLookup): string;
+  text(value: unknown, field: FieldSettings, names?: NameLookup): string;
   /** Parses a cell's text. Returns unrecognized text unchanged, so that the schema refuses it. */
-  fromText(text: string, field: Field): unknown;
+  fromText(text: string, field: FieldSettings): unknown;
   readonly sortable: boolean;
   /** What lists sort by: the value, which an index serves, or the displayed text in the order of Chinese texts. */
   readonly order: 'value' | 'text';
@@ -87,7 +74,7 @@ export type FieldType = {
   compare(left: unknown, right: unknown): number;
   readonly filter: FilterKind;
   /** The options that need no lookup. */
-  choices(field: Field): readonly Option[];
+  choices(field: FieldSettings): readonly Option[];
   /** The part of a value that is hidden from people who may not edit the form, and in copies from everybody. */
   readonly masked: Mask | null;
   /** True: sum and average are meaningful. */
@@ -96,17 +83,17 @@ export type FieldType = {
   readonly searchable: boolean;
   /** True: the field may be declared `unique`. */
   readonly canBeUnique: boolean;
-  cell(field: Field): CellKind;
+  cell(field: FieldSettings): CellKind;
   /** True: the value can be entered as a sheet cell. */
   readonly inCell: boolean;
   /** The value in a template's example row; null for the default of the cell kind. */
-  example(field: Field): string | null;
+  example(field: FieldSettings): string | null;
   /** Returns the problem of a definition of this type as a sentence, or null. */
-  problemOf(field: Field): string | null;
+  problemOf(field: FieldSettings): string | null;
   /** Converts the value to a driver parameter. */
-  toSql(value: unknown, field: Field): unknown;
+  toSql(value: unknown, field: FieldSettings): unknown;
   /** Converts the driver's result (text, array of texts or JSON) to the value. */
-  fromSql(raw: unknown, field: Field): unknown;
+  fromSql(raw: unknown, field: FieldSettings): unknown;
 };
 
 /** Defaults that most types share; each type overrides what differs. */
@@ -122,15 +109,15 @@ export const baseFieldType = {
   sortable: false,
   order: 'value',
   compare: (left: unknown, right: unknown) => compareChineseTexts(String(left), String(right)),
-  choices: (field: Field): readonly Option[] => field.options ?? [],
+  choices: (field: FieldSettings): readonly Option[] => field.options ?? [],
   masked: null,
   summable: false,
   searchable: false,
   canBeUnique: false,
   cell: () => ({ kind: 'text' }),
   inCell: true,
-  example: (_field: Field): string | null => null,
-  problemOf: (_field: Field): string | null => null,
+  example: (_field: FieldSettings): string | null => null,
+  problemOf: (_field: FieldSettings): string | null => null,
   toSql: (value: unknown) => value,
   fromSql: (raw: unknown) => raw,
 } as const satisfies Partial<FieldType>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Field } from '../forms/definition.ts';
+import type { FieldSettings } from './fieldSettings.ts';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import { formatBounds, formatLatLng, parseBounds, parseLatLng } from './shared/latLng.ts';
 
@@ -17,7 +17,8 @@ export const position: FieldType = {
   fromText: (text, field) => (field.rectangle ? text.trim().split(/\s*[|｜\n]\s*/) : text.trim()),
   filter: 'place',
   choices: () => [],
-  example: (field: Field) => (field.rectangle ? '120.1272,30.2461;120.1312,30.2501' : '120.129721,30.246871'),
+  example: (field: FieldSettings) =>
+    field.rectangle ? '120.1272,30.2461;120.1312,30.2501' : '120.129721,30.246871',
 };
 
 const latLngMessage = '位置应为 经度,纬度';

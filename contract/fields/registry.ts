@@ -2,7 +2,6 @@
  * All field types, by their names in definitions (`funcType`). A type without a renderer in src/fields/registry.tsx does
  * not compile.
  */
-import type { Field } from '../forms/definition.ts';
 import { address } from './address.ts';
 import { business } from './business.ts';
 import { button } from './button.ts';
@@ -68,4 +67,4 @@ export const fieldTypes = {
 
 export type FuncType = keyof typeof fieldTypes;
 
-export const getFieldType = (field: Pick<Field, 'funcType'>): FieldType => fieldTypes[field.funcType];
+export const getFieldType = (field: { readonly funcType: FuncType }): FieldType => fieldTypes[field.funcType];

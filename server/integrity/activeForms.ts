@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { storedDefinition } from '../../contract/forms/definition.ts';
+import { storedDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Form } from '../records/schema/formLayout.ts';
 

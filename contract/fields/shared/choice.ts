@@ -1,17 +1,17 @@
 /** Values selected from options: those of the definition, or of a dictionary (`selectMode` 1, `configDataId`). */
 import * as z from 'zod/mini';
-import type { Field, Option } from '../../forms/definition.ts';
+import type { FieldSettings, Option } from '../fieldSettings.ts';
 import type { NameLookup, ReferenceKind } from '../fieldType.ts';
 import { joinTexts, splitCandidates } from './textList.ts';
 import { isStorable } from './textSchema.ts';
 
-export const getChoiceReferences = (field: Field): ReferenceKind | null =>
+export const getChoiceReferences = (field: FieldSettings): ReferenceKind | null =>
   isDictionaryChoice(field) ? 'dict' : null;
 
-const isDictionaryChoice = (field: Field) => field.selectMode === 1;
+const isDictionaryChoice = (field: FieldSettings) => field.selectMode === 1;
 
 /** The value of one option. A fixed list refuses other values. */
-export function createChoiceSchema(field: Field): z.ZodMiniType<string> {
+export function createChoiceSchema(field: FieldSettings): z.ZodMiniType<string> {
   const known = isDictionaryChoice(field) ? null : new Set(flattenOptions(field).map((one) => one.value));
   const mayBe = (value: string) =>
     value.length <= 200 && isStorable(value) && (known === null || known.has(value));
@@ -21,21 +21,21 @@ export function createChoiceSchema(field: Field): z.ZodMiniType<string> {
 }
 
 /** Several distinct options, in the order of selection. */
-export const createChoicesSchema = (field: Field): z.ZodMiniType<string[]> =>
+export const createChoicesSchema = (field: FieldSettings): z.ZodMiniType<string[]> =>
   z.pipe(
     z.array(createChoiceSchema(field), '应为选项的列表').check(z.maxLength(500, '最多选择 500 项')),
     z.transform((values) => [...new Set(values)]),
   );
 
 /** Returns the labels as stored in `$view`; a list if the field has multiple values. */
-export function formatChoice(value: unknown, field: Field, names?: NameLookup): string {
+export function formatChoice(value: unknown, field: FieldSettings, names?: NameLookup): string {
   const labels = new Map(flattenOptions(field).map((one) => [one.value, one.label]));
   const texts = toStringList(value).map((one) => labels.get(one) ?? names?.(one) ?? one);
   return Array.isArray(value) ? joinTexts(texts) : (texts[0] ?? '');
 }
 
 /** Returns the value of the option with this label or value. */
-export function parseChoice(text: string, field: Field): string {
+export function parseChoice(text: string, field: FieldSettings): string {
   const wanted = text.trim();
   const options = flattenOptions(field);
   const found = options.find((one) => one.label === wanted) ?? options.find((one) => one.value === wanted);
@@ -43,7 +43,7 @@ export function parseChoice(text: string, field: Field): string {
 }
 
 /** Parses several options, joined by `formatChoice` or typed by a person. A label may contain a separator (`电、暖`). */
-export function parseChoices(text: string, field: Field): string[] {
+export function parseChoices(text: string, field: FieldSettings): string[] {
   const known = new Set(flattenOptions(field).map((one) => one.value));
   const meant = splitCandidates(text).map((texts) => texts.map((one) => parseChoice(one, field)));
   return meant.find((values) => values.every((value) => known.has(value))) ?? meant.at(-1) ?? [];
@@ -54,7 +54,7 @@ export const toStringList = (value: unknown): string[] =>
 
 const flatOptionCache = new WeakMap<Option[], Option[]>();
 
-export function flattenOptions(field: Field): Option[] {
+export function flattenOptions(field: FieldSettings): Option[] {
   const { options } = field;
   if (!options) return [];
   const known = flatOptionCache.get(options) ?? flattenTree(options);

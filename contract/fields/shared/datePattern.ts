@@ -1,6 +1,6 @@
 /** Dates as text in a fixed pattern, checked against the calendar and stored as written, without a time zone. */
 import * as z from 'zod/mini';
-import type { SqlType } from '../fieldType.ts';
+import type { SqlType } from '../sqlType.ts';
 
 const patterns = {
   YYYY: /^(\d{4})$/,

@@ -1,7 +1,7 @@
 /** Exact decimals as text. Values never pass through binary floating point. */
 import Big from 'big.js';
 import * as z from 'zod/mini';
-import type { Field } from '../../forms/definition.ts';
+import type { FieldSettings } from '../fieldSettings.ts';
 
 /** Limit for the digits before the decimal point, accepted by every numeric column. */
 const maxIntegerDigits = 30;
@@ -12,7 +12,7 @@ const exactDigits = 15;
 const decimalPattern = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
 /** Accepts numbers and decimal text. Returns the stored text (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
-export function createDecimalSchema(field: Field): z.ZodMiniType<string> {
+export function createDecimalSchema(field: FieldSettings): z.ZodMiniType<string> {
   const decimals = field.precision ?? maxDecimals;
   const exact = z.pipe(
     z.union([z.string(), z.number()], '应为数字'),
@@ -71,12 +71,12 @@ const countIntegerDigits = (value: Big) => Math.max(1, value.e + 1);
 const parseLimit = (limit: number | string | undefined): Big | null =>
   limit === undefined || limit === '' ? null : toDecimal(limit);
 
-function isWithinLimits(value: Big, field: Field): boolean {
+function isWithinLimits(value: Big, field: FieldSettings): boolean {
   const [least, most] = [parseLimit(field.min), parseLimit(field.max)];
   return !(least && value.lt(least)) && !(most && value.gt(most));
 }
 
-function describeLimits(field: Field): string {
+function describeLimits(field: FieldSettings): string {
   const [least, most] = [parseLimit(field.min), parseLimit(field.max)];
   if (least && most) return `应在 ${least.toFixed()} 与 ${most.toFixed()} 之间`;
   return least ? `不能小于 ${least.toFixed()}` : `不能大于 ${most?.toFixed() ?? ''}`;

@@ -1,12 +1,12 @@
 /** Entries of file fields. */
 import * as z from 'zod/mini';
 import { isStoredFileUrl } from '../../fileUrl.ts';
-import type { Field } from '../../forms/definition.ts';
+import type { FieldSettings } from '../fieldSettings.ts';
 
 const defaultMaxSize = 1024;
 
 /** Name, URL and size of a stored file. The size is within the field's limit. */
-export function createFileEntryShape({ maxSize = defaultMaxSize }: Pick<Field, 'maxSize'>) {
+export function createFileEntryShape({ maxSize = defaultMaxSize }: Pick<FieldSettings, 'maxSize'>) {
   return {
     name: z.string('缺少文件名').check(z.minLength(1, '缺少文件名'), z.maxLength(255, '文件名过长')),
     url: z.string('文件地址有误').check(z.refine(isStoredFileUrl, '文件地址有误')),

@@ -1,5 +1,5 @@
 /** The named colors of color fields. Any other color has the form `#rrggbb`. */
-import type { Option } from '../../forms/definition.ts';
+import type { Option } from '../fieldSettings.ts';
 
 export const namedColors: readonly Option[] = [
   { label: '红', value: 'red' },

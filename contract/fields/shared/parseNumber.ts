@@ -1,6 +1,6 @@
 /** Parses numbers as people write them, exact at any size. */
 import Big from 'big.js';
-import type { Field } from '../../forms/definition.ts';
+import type { FieldSettings } from '../fieldSettings.ts';
 
 const signedPattern = /^([+-]?)(?:[¥$€£]|CNY|RMB)? *([+-]?)(.*)$/i;
 /** Accountants write a negative number in brackets. */
@@ -24,7 +24,7 @@ const followers: Readonly<Record<string, string>> = { 亿: '万', 万: '千百',
  * digits and signs of Chinese input methods. Returns any other text unchanged: a comma that does not group thousands, a
  * space between digits, another unit, or a magnitude when the unit has one of its own and is omitted.
  */
-export function parseNumber(text: string, { suffix }: Pick<Field, 'suffix'>): string {
+export function parseNumber(text: string, { suffix }: Pick<FieldSettings, 'suffix'>): string {
   const unit = (suffix?.trim() || '元').normalize('NFKC');
   const signed = normalizeSigns(text).replace(bracketsPattern, '-$1$2');
   const [, before = '', behind = '', amount = ''] = signedPattern.exec(stripUnit(signed, unit)) ?? [];

@@ -1,8 +1,9 @@
 /** Values that are ids of other entities: people, departments, records of another form. */
 import * as z from 'zod/mini';
-import type { Field } from '../../forms/definition.ts';
-import type { NameLookup, ReferenceKind, SqlType } from '../fieldType.ts';
+import type { FieldSettings } from '../fieldSettings.ts';
+import type { NameLookup, ReferenceKind } from '../fieldType.ts';
 import { baseFieldType } from '../fieldType.ts';
+import type { SqlType } from '../sqlType.ts';
 import { toStringList } from './choice.ts';
 import { joinTexts, splitCandidates } from './textList.ts';
 
@@ -14,10 +15,10 @@ export const createReferenceType = (kind: ReferenceKind) =>
     ...baseFieldType,
     hasView: true,
     references: () => kind,
-    sqlType: (field: Field): SqlType => (field.multiple ? 'bigint[]' : 'bigint'),
-    valueSchema: (field: Field) => (field.multiple ? idListSchema : idSchema),
+    sqlType: (field: FieldSettings): SqlType => (field.multiple ? 'bigint[]' : 'bigint'),
+    valueSchema: (field: FieldSettings) => (field.multiple ? idListSchema : idSchema),
     text: formatReference,
-    fromText: (text: string, field: Field): unknown =>
+    fromText: (text: string, field: FieldSettings): unknown =>
       field.multiple ? (splitCandidates(text).at(-1) ?? []) : text.trim(),
     // The text of a record may be masked in its own form.
     sortable: kind !== 'records',
@@ -42,7 +43,7 @@ const idListSchema = z.pipe(
   z.transform((values) => [...new Set(values)]),
 );
 
-function formatReference(value: unknown, _field: Field, names?: NameLookup): string {
+function formatReference(value: unknown, _field: FieldSettings, names?: NameLookup): string {
   const texts = toStringList(value).map((one) => names?.(one) ?? one);
   return Array.isArray(value) ? joinTexts(texts) : (texts[0] ?? '');
 }

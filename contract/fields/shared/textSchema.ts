@@ -1,11 +1,11 @@
 /** Plain text from user input. Length counts code points. */
 import * as z from 'zod/mini';
-import type { Field } from '../../forms/definition.ts';
+import type { FieldSettings } from '../fieldSettings.ts';
 
 /** A unique text must fit in an index entry. */
 const maxUniqueLength = 500;
 
-export function createTextSchema(field: Field, longest: number): z.ZodMiniType<string> {
+export function createTextSchema(field: FieldSettings, longest: number): z.ZodMiniType<string> {
   const limit = Math.min(field.maxLength ?? longest, field.unique ? maxUniqueLength : longest);
   return z.pipe(z.union([z.string(), z.number()], '应为文本'), z.transform(String)).check(
     z.refine(isStorable, '含有无法保存的字符'),

@@ -1,7 +1,7 @@
 /** The facts about a form that the checks of a definition use: names, value kinds and options. */
 import type { ValueKind } from '../../expression/typeCheck.ts';
+import type { Option } from '../../fields/fieldSettings.ts';
 import { getFieldType } from '../../fields/registry.ts';
-import type { Option } from '../../forms/definition.ts';
 import { type FormField, getFieldKinds, toCompleteField } from '../../forms/fieldKinds.ts';
 
 export type FormNames = {

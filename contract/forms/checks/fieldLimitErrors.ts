@@ -1,10 +1,12 @@
 /** Finds limits that exclude each other, duplicate options and invalid formats: no valid value could be entered. */
+
+import type { Option } from '../../fields/fieldSettings.ts';
 import type { FuncType } from '../../fields/registry.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import { checkDateFormat } from '../../fields/shared/datePattern.ts';
 import { checkSerialFormat } from '../../fields/shared/serialFormat.ts';
 import { coerceDefault } from '../compute/defaultValues.ts';
-import type { Field, Option } from '../definition.ts';
+import type { Field } from '../definition.ts';
 
 type Problem = { path: PropertyKey[]; message: string };
 type FieldProblem = { key: keyof Field; message: string };

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { ForeignTable } from '../../../contract/calls/generator.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { NewFormDefinition } from '../../../contract/forms/definition.ts';
+import type { NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Form } from '../schema/formLayout.ts';
 import type { WriteStamp } from '../stamp.ts';

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
 import { getRangePattern } from '../../../contract/fields/dateRange.ts';
-import type { SqlType } from '../../../contract/fields/fieldType.ts';
+import type { SqlType } from '../../../contract/fields/sqlType.ts';
 import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
 import type { VirtualColumn } from '../../../contract/forms/compute/virtualColumns.ts';
 import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';

@@ -1,8 +1,9 @@
 /** The template of an import: labels, one example, and a second sheet with the choices if there are any. */
 import { finished } from 'node:stream/promises';
+import type { Option } from '../../../contract/fields/fieldSettings.ts';
 import type { CellKind, ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
-import type { Field, Option } from '../../../contract/forms/definition.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { maxImportedRows } from '../../../contract/importLimits.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadDictLabels } from '../../db/queries/platform/dictLabels.ts';

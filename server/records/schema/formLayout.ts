@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldType, SqlType } from '../../../contract/fields/fieldType.ts';
+import type { FieldType } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import type { SqlType } from '../../../contract/fields/sqlType.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 
 export type Form = FormDefinition;

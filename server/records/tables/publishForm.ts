@@ -1,7 +1,7 @@
 /** Saves a definition: its row, its tables and indexes, its menus, in one transaction. */
 import { sql } from 'kysely';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import type { FormEdit, NewFormDefinition } from '../../../contract/forms/definition.ts';
+import type { FormEdit, NewFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../db/database.ts';
 import type { StoredDefinition } from '../../db/tables/forms.ts';
 import { listReadableTables, listTablesOfForm } from '../configuredSql/defaultQuery.ts';

@@ -2,11 +2,12 @@
 
 import { evaluate } from '../../../contract/expression/evaluate.ts';
 import { ExpressionError } from '../../../contract/expression/expressionError.ts';
+import type { FieldAction } from '../../../contract/fields/fieldSettings.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { coerceDefault } from '../../../contract/forms/compute/defaultValues.ts';
 import { fillTemplate } from '../../../contract/forms/compute/displayValues.ts';
 import { createScope } from '../../../contract/forms/compute/fieldExpressions.ts';
-import type { FieldAction, FormDefinition } from '../../../contract/forms/definition.ts';
+import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
 import { maskValues } from '../../../contract/forms/masking.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newFormDefinition } from '../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 
 const field = { enName: 'name', label: '名称', funcType: 'input' };
 const form = (fields: unknown[], more: object = {}) =>

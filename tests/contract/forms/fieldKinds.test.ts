@@ -1,7 +1,8 @@
 /** Expressions use the types of fields: numbers are compared by amount, texts as text, however they look. */
 import { describe, expect, test } from 'vitest';
 import { evaluate, isConditionMet } from '../../../contract/expression/evaluate.ts';
-import { type Field, newFormDefinition } from '../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
+import type { Field } from '../../../contract/forms/definition.ts';
 import { getFieldKinds, getRowKinds } from '../../../contract/forms/fieldKinds.ts';
 
 const field = (enName: string, funcType: Field['funcType'], more: Partial<Field> = {}): Field => ({

@@ -1,5 +1,5 @@
 /** A server with one form and as many flows as a test wants, worked by people over HTTP. */
-import { newFormDefinition } from '../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import { hashPassword } from '../../../server/crypto/passwordHash.ts';
 import { insertUser } from '../../../server/db/queries/people/saveUser.ts';
 import { type FlowDraft, writeBpmn } from '../../../server/engine/bpmn/writeBpmn.ts';

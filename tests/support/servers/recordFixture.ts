@@ -1,6 +1,6 @@
 /** Forms and actors for tests of records, over a database of its own. */
 import type { z } from 'zod';
-import { newFormDefinition } from '../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { Actor, DataScope } from '../../../server/db/actor.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { loadFormById } from '../../../server/records/schema/formDefinitions.ts';

@@ -1,9 +1,10 @@
 /** Fields for conditions and groupings of a record list: those of the form and those of every record. */
 
+import type { Option } from '../../../../contract/fields/fieldSettings.ts';
 import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isGroupable, listOperators } from '../../../../contract/filter/operators.ts';
-import type { Field, FormDefinition, Option } from '../../../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
 import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
 import { type FilterField, isInternalOperator } from '../../model/filterField.ts';

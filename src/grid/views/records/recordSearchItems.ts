@@ -1,8 +1,9 @@
 /** The search items of a record list: the filter kind of each field type, and the record's state and times. */
 
+import type { Option } from '../../../../contract/fields/fieldSettings.ts';
 import type { FilterKind, ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
-import type { Field, FormDefinition, Option } from '../../../../contract/forms/definition.ts';
+import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import type { SearchItem, SearchKind, SearchOption } from '../../model/listView.ts';
 import { recordStates } from './recordColumns.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Field, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
 
 const problems = (field: Partial<Field>): string[] => {
   const fields = [{ enName: 'f', label: '栏', funcType: 'number', ...field }];

@@ -1,6 +1,6 @@
 /** A misspelled name is refused at its location; every name that an expression may use is accepted. */
 import { expect, test } from 'vitest';
-import { type NewFormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { type NewFormDefinition, newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 
 type Draft = Partial<Record<keyof NewFormDefinition, unknown>>;
 type More = Record<string, unknown>;

@@ -1,9 +1,10 @@
 /** Computed values follow their sources in any order of definition. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { findComputationCycles } from '../../../../contract/forms/compute/computedCells.ts';
 import { computeRecord } from '../../../../contract/forms/compute/computedRecord.ts';
-import { type Field, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import type { Field } from '../../../../contract/forms/definition.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
 import { checkRecord } from '../../../../contract/forms/validateRecord.ts';
 

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import type { Actor } from '../../../../server/db/actor.ts';
 import { runReadOnlyQuery } from '../../../../server/db/readOnlyRole/readOnlyQuery.ts';
 import { ensureReadOnlyRole } from '../../../../server/db/readOnlyRole/readOnlyRole.ts';

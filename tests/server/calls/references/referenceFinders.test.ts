@@ -1,6 +1,7 @@
 /** What a form's definition and a flow name, on plain data. */
 import { describe, expect, test } from 'vitest';
-import { type FormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { findEntryInFlows, findFieldInFlows } from '../../../../server/calls/references/flowReferences.ts';
 import {
   findDefaultsOf,

@@ -1,7 +1,7 @@
 /** Indexes of lists that have grown: created during normal work, and after any interruption. */
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { type Database, openDatabase } from '../../../../server/db/database.ts';
 import { createLargeTableIndexes } from '../../../../server/jobs/periodic/largeTableIndexes.ts';
 import { listRecords } from '../../../../server/records/list/listRecords.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { formEdit } from '../../../../contract/forms/definition.ts';
+import { formEdit } from '../../../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { buildTenantSessionSql, noLimits } from '../../../../server/db/transaction.ts';
 import { sheetJob } from '../../../../server/jobs/kinds/sheetJob.ts';

@@ -1,6 +1,6 @@
 /** Reading and writing records while their form's definition changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { formEdit } from '../../../../contract/forms/definition.ts';
+import { formEdit } from '../../../../contract/forms/checkedDefinition.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { listRecords } from '../../../../server/records/list/listRecords.ts';
 import { readRecord, readVisibleRecords } from '../../../../server/records/read/readRecords.ts';

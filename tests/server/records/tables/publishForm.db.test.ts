@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../../contract/failures.ts';
-import { formEdit, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { formEdit, newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import { readRecord } from '../../../../server/records/read/readRecords.ts';
 import { loadFormById, loadFormByName } from '../../../../server/records/schema/formDefinitions.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';

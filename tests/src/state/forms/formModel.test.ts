@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type FormDefinition, newFormDefinition } from '../../../../contract/forms/definition.ts';
+import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
+import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { DraftStore } from '../../../../src/state/forms/drafts.ts';
 import { everythingWritable, nodeAccess } from '../../../../src/state/forms/formAccess.ts';
 import { FormModel, type FormModelOptions } from '../../../../src/state/forms/formModel.ts';
