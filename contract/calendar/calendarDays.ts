@@ -2,7 +2,8 @@
  * Classifies single days of a calendar by the rule that due times use. Contains no schema, so that pages stay small.
  */
 import { formatUtcDay } from '../localTime.ts';
-import type { Calendar, Shift } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
+import type { Shift } from './shifts.ts';
 
 export type DayKind = 'work' | 'rest' | 'holiday' | 'workday';
 

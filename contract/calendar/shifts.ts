@@ -1,6 +1,8 @@
 /** Parses shifts as text: `09:00-12:00 13:30-18:00`. Contains no schema, so that pages stay small. */
 import { padTwo } from '../localTime.ts';
-import type { Shift } from './calendar.ts';
+
+/** One shift within a day; `to` may be 24:00. */
+export type Shift = { from: string; to: string };
 
 const clock = /^(\d{1,2})[:：](\d{2})$/;
 

@@ -2,8 +2,9 @@
  * Arithmetic in working time. Working time includes both ends of a shift: the last minute of Monday and the first of
  * Tuesday are the same number of working hours away, and a due time at that point is Monday's.
  */
-import type { Calendar, Shift } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import type { Duration } from './duration.ts';
+import type { Shift } from './shifts.ts';
 import { toInstant, toWallTime, type WallTime } from './timeZone.ts';
 
 const minute = 60_000;

@@ -2,7 +2,7 @@
 import type { ValueKinds } from '../../contract/expression/typeCheck.ts';
 import type { Failure, FieldError } from '../../contract/failures.ts';
 import type { Event, Version } from './event.ts';
-import type { Attachments, InstanceState } from './model.ts';
+import type { Attachments, Holder, InstanceState, ResolvedCandidate } from './model.ts';
 
 type ActionComment = { readonly comment?: string; readonly attachments?: Attachments };
 
@@ -67,12 +67,6 @@ export type Action = ActionComment &
   );
 
 export type ActionOf<K extends Action['kind']> = Extract<Action, { kind: K }>;
-
-/** The holder of a task: an enabled user. forUserId: the absent person for whom the holder is the delegate. */
-export type Holder = { readonly userId: string; readonly forUserId: string | null };
-
-/** The result of one entry of a node's candidate list. `disabled`: users that it names but that can hold no task. */
-export type ResolvedCandidate = { readonly holders: readonly Holder[]; readonly disabled: readonly string[] };
 
 /** A node that an action reaches without further input; precalculateCandidate shows it to the submitter. */
 export type NextNode = { readonly nodeId: string; readonly holders: readonly Holder[] };

@@ -3,7 +3,6 @@
  * candidates.
  */
 import type { StepNode } from '../../contract/flow/graph.ts';
-import type { Holder, ResolvedCandidate } from './action.ts';
 import {
   type Draft,
   getTasksOfRun,
@@ -14,6 +13,7 @@ import {
   uniqueHolders,
 } from './draft.ts';
 import type { PeopleSource, RunPeople } from './event.ts';
+import type { Holder, ResolvedCandidate } from './model.ts';
 
 /** holders is null if no candidate was found and the node is to be skipped (AUTO_TO_NEXT). */
 type CandidateHolders = { readonly holders: readonly Holder[] | null; readonly people: RunPeople };

@@ -1,10 +1,10 @@
 /** The working state of a decision: the events so far and the state they produce. Lives for one call of decide. */
 import { Failure, type FailureDetail, type Reason } from '../../contract/failures.ts';
 import type { Graph } from '../../contract/flow/graph.ts';
-import type { Action, DecisionFacts, Holder, Need } from './action.ts';
+import type { Action, DecisionFacts, Need } from './action.ts';
 import { applyEvent } from './apply.ts';
 import type { Event } from './event.ts';
-import type { InstanceState, Run, Task } from './model.ts';
+import type { Holder, InstanceState, Run, Task } from './model.ts';
 
 /** A token that moves along a line. */
 type MovingToken = { readonly lineId: string; readonly from: readonly number[] };

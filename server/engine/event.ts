@@ -1,11 +1,11 @@
 import type { TracedValue } from '../../contract/expression/trace.ts';
 import type { LoggedActionName } from '../../contract/flow/actionTexts.ts';
 import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
-import type { ResolvedCandidate } from './action.ts';
 import type {
   Attachments,
   ConsumedTokens,
   JumpBack,
+  ResolvedCandidate,
   ReturnTarget,
   RunState,
   Status,

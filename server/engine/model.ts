@@ -7,6 +7,12 @@ import type { z } from 'zod';
 import type { NodeKind } from '../../contract/flow/nodeButtons.ts';
 import type { attachments } from '../../contract/shapes.ts';
 
+/** The holder of a task: an enabled user. forUserId: the absent person for whom the holder is the delegate. */
+export type Holder = { readonly userId: string; readonly forUserId: string | null };
+
+/** The result of one entry of a node's candidate list. `disabled`: users that it names but that can hold no task. */
+export type ResolvedCandidate = { readonly holders: readonly Holder[]; readonly disabled: readonly string[] };
+
 export type Attachments = z.output<typeof attachments>;
 
 /** -1 draft, 0 processing, 1 approved, -2 voided: the record's sysStatus. */

@@ -2,7 +2,7 @@
 
 import type { Graph } from '../../contract/flow/graph.ts';
 import { getFirstNode, getStep } from '../../contract/flow/graph.ts';
-import type { DecisionFacts, Holder, NextNode } from './action.ts';
+import type { DecisionFacts, NextNode } from './action.ts';
 import { listActors, listCandidates } from './candidates.ts';
 import { toRefusalOrNeed } from './decide.ts';
 import {
@@ -19,7 +19,7 @@ import {
   throwFailure,
   uniqueHolders,
 } from './draft.ts';
-import type { InstanceState } from './model.ts';
+import type { Holder, InstanceState } from './model.ts';
 import { createUnaskedPeople, openRun, openTask } from './openRun.ts';
 import { passRun } from './steps/passRun.ts';
 import { recordAction } from './taskAccess.ts';

@@ -1,9 +1,8 @@
 /** Opens runs and tasks. Their numbers continue those of the state. */
 import { getStep, isSequential } from '../../contract/flow/graph.ts';
-import type { Holder } from './action.ts';
 import { type Draft, emitEvent, getRun, getTasksOfRun, isLiveTask } from './draft.ts';
 import type { PeopleSource, RunPeople } from './event.ts';
-import type { Task } from './model.ts';
+import type { Holder, Task } from './model.ts';
 
 type RunOpening = { readonly nodeId: string; readonly from: readonly number[]; readonly people: RunPeople };
 

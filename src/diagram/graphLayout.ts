@@ -1,9 +1,9 @@
 /** A flow as ELK's input (layered, orthogonal lines) and ELK's answer as a placed picture. Pure but for the engine given. */
 import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Graph, Node } from '../../contract/flow/graph.ts';
+import type { DiagramPoint } from './shapes.ts';
 import { maxSmallNameCharacters } from './shapes.ts';
 
-export type DiagramPoint = { x: number; y: number };
 export type NodeLayout = { node: Node; x: number; y: number; width: number; height: number };
 export type LineLayout = {
   id: string;

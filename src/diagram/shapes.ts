@@ -1,5 +1,6 @@
 /** Paths and texts of the picture. */
-import type { DiagramPoint } from './graphLayout.ts';
+
+export type DiagramPoint = { x: number; y: number };
 
 /** Characters that a small box shows. */
 export const maxSmallNameCharacters = 6;

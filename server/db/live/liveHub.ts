@@ -13,16 +13,8 @@ import {
   liveChannel,
   loadLiveEvents,
 } from './liveEvents.ts';
+import type { LiveSubscription } from './liveStream.ts';
 import { type LiveListener, openLiveListener } from './liveStream.ts';
-
-export type LiveSubscription = {
-  tenant: TenantRef;
-  userId: string;
-  lastEventId: string | undefined;
-  signal: AbortSignal;
-  /** Called periodically and when sessions of the person end: an ended session receives no more events. */
-  isStillOpen: () => Promise<boolean>;
-};
 
 export type LiveHub = {
   /** An endless text/event-stream body. Events possibly missed since `lastEventId` are sent first. */

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream';
+import type { TenantRef } from '../database.ts';
 import type { LiveEvent } from './liveEvents.ts';
-import type { LiveSubscription } from './liveHub.ts';
+
+export type LiveSubscription = {
+  tenant: TenantRef;
+  userId: string;
+  lastEventId: string | undefined;
+  signal: AbortSignal;
+  /** Called periodically and when sessions of the person end: an ended session receives no more events. */
+  isStillOpen: () => Promise<boolean>;
+};
 
 /** One open text/event-stream. */
 export type LiveListener = {

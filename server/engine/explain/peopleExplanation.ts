@@ -1,10 +1,9 @@
 /** Explains the people of a run: their source, the result of each candidate entry, and the people added later. */
 import { type Graph, getStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { Candidate } from '../../../contract/flow/nodeData.ts';
-import type { ResolvedCandidate } from '../action.ts';
 import { getTasksOfRun } from '../draft.ts';
 import type { ActionName, PeopleSource } from '../event.ts';
-import type { InstanceState, Run, Task } from '../model.ts';
+import type { InstanceState, ResolvedCandidate, Run, Task } from '../model.ts';
 import type { InstanceHistory } from './instanceHistory.ts';
 
 /** One entry of the candidate list; duplicates: users that an earlier entry found already. */

@@ -1,4 +1,4 @@
-import type { NodeExits, OpenPaths } from './foresight.ts';
+import type { NodeExits, OpenPaths } from './openPaths.ts';
 
 /**
  * Returns true if the tokens at the places can end without this node: by an exit of an open choice, while every line

@@ -9,25 +9,8 @@ import { type ConditionInput, predictLines } from '../outgoingLines.ts';
 import { canEndWithout } from './avoidableNodes.ts';
 import { createWriterLookup } from './formWriters.ts';
 import { type CanChange, createCanChange, findLaterInput, type LaterInput } from './laterInput.ts';
+import type { NodeExits, OpenPaths, TokenPosition } from './openPaths.ts';
 import { createReachLookup } from './openReach.ts';
-
-/** The position of a token; `writers`: the nodes whose people still fill in the form before the token moves on. */
-export type TokenPosition = { readonly nodeId: string; readonly writers: readonly string[] };
-
-/** The lines out of a node: those that are always taken, and all that may be taken, alone or together. */
-export type NodeExits = {
-  readonly sure: readonly Line[];
-  readonly possible: readonly Line[];
-  readonly together: boolean;
-};
-
-export type OpenPaths = {
-  readonly places: readonly TokenPosition[];
-  /** For every reachable node and every place. */
-  readonly exits: ReadonlyMap<string, NodeExits>;
-  /** Nodes that a possible line leads to. */
-  readonly arrived: ReadonlySet<string>;
-};
 
 export type Foresight = OpenPaths & {
   /** The later input that the lines out of a node depend on; only for nodes with such lines. */

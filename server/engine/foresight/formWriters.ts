@@ -2,7 +2,7 @@
  * Finds the nodes where the form may be filled in before a node is left: nodes on the paths to it and parallel nodes.
  */
 
-import type { OpenPaths } from './foresight.ts';
+import type { OpenPaths } from './openPaths.ts';
 import { createReachLookup, type ReachLookup } from './openReach.ts';
 
 /** arriving: before tokens reach the node, so that its own people do not count. */

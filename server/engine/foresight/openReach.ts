@@ -1,4 +1,4 @@
-import type { OpenPaths } from './foresight.ts';
+import type { OpenPaths } from './openPaths.ts';
 
 export type ReachLookup = (nodeId: string) => ReadonlySet<string>;
 

@@ -1,8 +1,8 @@
 /** Enters a CC or CONVERGE node: opens a reading task for each candidate. The flow does not wait for readers. */
 import type { StepNode } from '../../../contract/flow/graph.ts';
-import type { Holder } from '../action.ts';
 import { resolveHolders } from '../candidates.ts';
 import { closeRun, type Draft } from '../draft.ts';
+import type { Holder } from '../model.ts';
 import { createUnaskedPeople, openRun, openTasksFor } from '../openRun.ts';
 import { leaveNode } from '../outgoingLines.ts';
 

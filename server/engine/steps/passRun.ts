@@ -3,7 +3,6 @@
  * jump-back.
  */
 import { getStep } from '../../../contract/flow/graph.ts';
-import type { Holder } from '../action.ts';
 import {
   closeRun,
   type Draft,
@@ -16,7 +15,7 @@ import {
   requireAdministrator,
   requirePeopleHolders,
 } from '../draft.ts';
-import type { JumpBack, Run, Task } from '../model.ts';
+import type { Holder, JumpBack, Run, Task } from '../model.ts';
 import { createUnaskedPeople, openRun, openTask } from '../openRun.ts';
 import { leaveNode } from '../outgoingLines.ts';
 import { isLastResortRun } from '../undo/lineage.ts';

@@ -1,7 +1,6 @@
 /** Sends a HANDLE or APPROVAL run back to the target of its last returning vote. */
 import { getFirstNode, getStep } from '../../../contract/flow/graph.ts';
 import { getReachableNodes } from '../../../contract/flow/reachableNodes.ts';
-import type { Holder } from '../action.ts';
 import { listActors, listCandidates } from '../candidates.ts';
 import {
   closeRun,
@@ -13,7 +12,7 @@ import {
   requireAdministrator,
   requirePeopleHolders,
 } from '../draft.ts';
-import type { ConsumedTokens, ReturnTarget, Run, Token } from '../model.ts';
+import type { ConsumedTokens, Holder, ReturnTarget, Run, Token } from '../model.ts';
 import { createUnaskedPeople, openRun, openTasksFor } from '../openRun.ts';
 import { createLedToTest } from '../undo/lineage.ts';
 import { filterLiveJumpBacks, removeUndoneTokens } from '../undo/undoTokens.ts';

@@ -9,7 +9,8 @@ import {
   type FoundCandidate,
   loadCandidateUsers,
 } from '../../db/queries/people/candidates.ts';
-import type { DecisionFacts, Holder, Need, ResolvedCandidate } from '../../engine/action.ts';
+import type { DecisionFacts, Need } from '../../engine/action.ts';
+import type { Holder, ResolvedCandidate } from '../../engine/model.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import type { Initiator, LoadedInstance } from '../instance.ts';

@@ -1,8 +1,9 @@
 /** Predicts the rest of a flow before its simulation: the open paths, and the people of all nodes on them. */
 import { getStep, isStep, type StepNode } from '../../../contract/flow/graph.ts';
-import type { DecisionFacts, Need, ResolvedCandidate } from '../../engine/action.ts';
-import { type Foresight, predictPaths, type TokenPosition } from '../../engine/foresight/foresight.ts';
-import type { InstanceState } from '../../engine/model.ts';
+import type { DecisionFacts, Need } from '../../engine/action.ts';
+import { type Foresight, predictPaths } from '../../engine/foresight/foresight.ts';
+import type { TokenPosition } from '../../engine/foresight/openPaths.ts';
+import type { InstanceState, ResolvedCandidate } from '../../engine/model.ts';
 import { listNextNodesOfRun } from '../../engine/steps/joins.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { buildDecisionFacts, type FormFacts } from '../actions/decideAction.ts';

@@ -3,13 +3,27 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure, Refusal, refusals } from '../../../contract/failures.ts';
-import type { TenantRef, Tx } from '../../db/database.ts';
+import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { publishLive } from '../../db/live/liveEvents.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
+import type { DiskSpace } from '../../db/storage/diskSpace.ts';
+import type { FileStore } from '../../records/files/fileStore.ts';
+import type { JobKind, JobSpec } from './job.ts';
 import { type JobOutcome, type JobRow, toJob } from './job.ts';
 import { addToQueue } from './jobQueue.ts';
 import { cancelledEnd, claimJob, endRun, findJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
-import type { JobSettings } from './jobs.ts';
+
+export type JobSettings = {
+  database: Database;
+  files: FileStore;
+  space: DiskSpace;
+  /** A local folder for unfinished files. */
+  temporary: string;
+  kinds: Record<string, JobKind>;
+  /** Jobs that are due in a tenant and must be ordered now; called every half minute. */
+  due?: (tx: Tx) => Promise<JobSpec[]>;
+  concurrency?: number;
+};
 
 const heartbeatMs = 1_000;
 

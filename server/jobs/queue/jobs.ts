@@ -22,6 +22,7 @@ import {
   unfinishedJobs,
   unqueuedJobs,
 } from './jobRows.ts';
+import type { JobSettings } from './jobRunner.ts';
 import { JobRunner } from './jobRunner.ts';
 import { removeStaleTempFiles } from './staleTempFiles.ts';
 
@@ -38,18 +39,6 @@ export type Jobs = {
   read(tenant: TenantRef, id: string): Promise<JobRow>;
   cancel(tenant: TenantRef, id: string): Promise<JobRow>;
   close(): Promise<void>;
-};
-
-export type JobSettings = {
-  database: Database;
-  files: FileStore;
-  space: DiskSpace;
-  /** A local folder for unfinished files. */
-  temporary: string;
-  kinds: Record<string, JobKind>;
-  /** Jobs that are due in a tenant and must be ordered now; called every half minute. */
-  due?: (tx: Tx) => Promise<JobSpec[]>;
-  concurrency?: number;
 };
 
 export async function openJobs(settings: JobSettings): Promise<Jobs> {

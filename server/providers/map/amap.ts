@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { formatLatLng, parseBounds, parseLatLng } from '../../../contract/fields/shared/latLng.ts';
-import type { MapProvider, MapService } from './mapProvider.ts';
+import type { MapProvider, MapService } from './mapService.ts';
 import { requestMap, serviceUrl } from './requestMap.ts';
 
 /** The service returns an empty list for an empty value. */

@@ -1,6 +1,6 @@
 import { nearestAddress, searchRegions } from '../../geo/gazetteer.ts';
 import { formatRegionPath, locatedRegion } from '../../geo/regions.ts';
-import type { MapProvider } from './mapProvider.ts';
+import type { MapProvider } from './mapService.ts';
 
 const maxResults = 10;
 

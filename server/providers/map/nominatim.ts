@@ -2,7 +2,7 @@
 import gcoord from 'gcoord';
 import { z } from 'zod';
 import type { LatLng } from '../../../contract/fields/shared/latLng.ts';
-import type { MapProvider, MapService } from './mapProvider.ts';
+import type { MapProvider, MapService } from './mapService.ts';
 import { requestMap, serviceUrl } from './requestMap.ts';
 
 const searchShape = z.array(

@@ -13,7 +13,9 @@ import type { Actor } from '../../db/actor.ts';
 import { canViewUnmasked, maskValueSql } from '../masking.ts';
 import { col, type Form, type FormColumn, getFormLayout, type SubTable } from '../schema/formLayout.ts';
 import { narrowSubTables } from '../subFormRows.ts';
-import type { ExportColumn } from './exportColumns.ts';
+import type { SheetColumn } from './sheetTypes.ts';
+
+export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
 
 /** The writer's thread evaluates the expression. */
 export function buildComputedColumn(form: Form, column: VirtualColumn, actor: Actor): ExportColumn {

@@ -20,10 +20,9 @@ import {
   viewColumnName,
 } from '../schema/formLayout.ts';
 import { systemFields } from '../schema/systemFields.ts';
+import type { ExportColumn } from './computedColumn.ts';
 import { buildComputedColumn } from './computedColumn.ts';
 import type { SheetColumn } from './sheetTypes.ts';
-
-export type ExportColumn = { sheet: SheetColumn; value: RawBuilder<unknown> };
 
 const statusColumn: ExportColumn = {
   sheet: { label: '状态', kind: 'text' },

@@ -6,7 +6,8 @@ import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { RecordSource } from '../list/recordSource.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
-import { buildMaskedColumn, buildRecordNameColumn, type ExportColumn } from './exportColumns.ts';
+import type { ExportColumn } from './computedColumn.ts';
+import { buildMaskedColumn, buildRecordNameColumn } from './exportColumns.ts';
 
 type SubFormSheet = {
   title: string;

@@ -7,6 +7,7 @@ import { type Command, declareCommand } from '../core/command.ts';
 import { type CommandContext, publishContext } from '../core/commandContext.ts';
 import { findCurrentTask, isToReadTask } from '../core/currentTask.ts';
 import { goToNextAfter } from './afterTask.ts';
+import type { SnoozeChoice } from './snoozePrompt.ts';
 
 declare module '../core/commandContext.ts' {
   interface CommandContext {
@@ -80,8 +81,6 @@ async function snoozeTargets(context: CommandContext): Promise<string[]> {
   const task = findCurrentTask(context);
   return task ? [task.taskId] : [];
 }
-
-export type SnoozeChoice = { until: string } | { event: 'comment' | 'change' };
 
 /** The refusal of a single task stays in the palette; of several tasks, the snoozed ones leave the list. */
 async function snoozeTasks(

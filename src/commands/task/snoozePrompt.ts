@@ -6,7 +6,8 @@ import { formatClockTime } from '../../ui/format/localTime.ts';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
 import { formatUpcomingTime } from '../../ui/format/upcomingTime.ts';
 import type { Prompt, PromptOption } from '../core/prompt.ts';
-import type { SnoozeChoice } from './snoozeCommands.ts';
+
+export type SnoozeChoice = { until: string } | { event: 'comment' | 'change' };
 
 type SnoozeTarget = { taskIds: readonly string[]; subject: string | undefined };
 type SnoozeSender = (when: { wish: SnoozeChoice; text: string }) => Promise<void>;

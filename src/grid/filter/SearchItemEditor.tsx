@@ -6,7 +6,8 @@ import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { rendererOf } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
-import type { Filters, SearchItem, SearchKind } from '../model/listView.ts';
+import type { Filters } from '../model/listView.ts';
+import type { SearchItem, SearchKind } from '../model/searchItem.ts';
 
 export type SearchItemEditorProps = {
   item: SearchItem;

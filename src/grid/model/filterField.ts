@@ -1,7 +1,7 @@
 /** The fields of a list that conditions and groupings can use. */
 import type { FilterKind } from '../../../contract/fields/fieldType.ts';
 import type { Operator } from '../../../contract/filter/operators.ts';
-import type { SearchItem } from './listView.ts';
+import type { SearchItem } from './searchItem.ts';
 
 export type FilterField = Pick<SearchItem, 'id' | 'label' | 'suffix' | 'options' | 'lookUp' | 'named'> & {
   kind: FilterKind;

@@ -9,7 +9,8 @@ import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import type { SavedViewList } from '../../state/lists/savedViews.ts';
 import type { Amount } from './aggregates/cellAggregates.ts';
 import type { FilterField } from './filterField.ts';
-import type { Group } from './rows/groupTree.ts';
+import type { ColumnAggregate, Group } from './rows/groupTree.ts';
+import type { SearchItem } from './searchItem.ts';
 
 /** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
 export type Filters = Record<string, string | string[]>;
@@ -38,8 +39,6 @@ export type PageRequest = ListQuery & {
   levels?: 'all';
 };
 
-/** Sum and average of one column, as exact decimals in text. */
-export type ColumnAggregate = { sum?: string | number | null; average?: string | number | null };
 export type GridAggregates = { page: Record<string, ColumnAggregate>; all: Record<string, ColumnAggregate> };
 
 export type PageResult<Row> = {
@@ -100,29 +99,6 @@ export type AggregateColumn = {
   decimals?: number;
   /** Without thousands separators. */
   plain?: true;
-};
-
-export type SearchOption = { value: string; label: string; depth?: number };
-
-/** The input of a filter. Ranges send `<id>$start` and `<id>$end`; options send a list. */
-export type SearchKind = 'text' | 'numberRange' | 'dateRange' | 'options';
-
-/** One search item. */
-export type SearchItem = {
-  id: string;
-  label: string;
-  kind: SearchKind;
-  /** The unit of a number. */
-  suffix?: string;
-  options?: SearchOption[];
-  /** Looks up options by typed text: people, departments, records. */
-  lookUp?: (text: string) => Promise<SearchOption[]>;
-  /** Names chosen values when only the values are known and `lookUp` may not find them. */
-  named?: (values: readonly string[]) => Promise<SearchOption[]>;
-  /** One option only, sent as a single value instead of a list. */
-  single?: true;
-  /** Visible unless the person has chosen their own items. */
-  shown: boolean;
 };
 
 /** A predefined filter above the list: pressing it applies or removes `filters`. */

@@ -4,8 +4,9 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
 import { SearchItemEditor } from '../filter/SearchItemEditor.tsx';
 import type { ListModel } from '../model/listModel.ts';
-import type { Filters, SearchItem } from '../model/listView.ts';
+import type { Filters } from '../model/listView.ts';
 import { mergeFilters } from '../model/query/queryUrl.ts';
+import type { SearchItem } from '../model/searchItem.ts';
 import { parseTypedNumbers } from './typedNumbers.ts';
 
 type SearchedList = Pick<ListModel<unknown>, 'state' | 'ask' | 'reset'>;

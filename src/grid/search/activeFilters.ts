@@ -9,8 +9,9 @@ import {
 } from '../filter/conditionText.ts';
 import { replaceAt } from '../filter/filterEdits.ts';
 import type { FilterField } from '../model/filterField.ts';
-import type { Chip, Filters, ListQuery, SearchItem } from '../model/listView.ts';
+import type { Chip, Filters, ListQuery } from '../model/listView.ts';
 import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';
+import type { SearchItem } from '../model/searchItem.ts';
 
 export type ActiveFilter = {
   /** The id of the search item, or the filter's name; `keyword` for the keyword box. */

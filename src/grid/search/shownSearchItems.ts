@@ -1,4 +1,4 @@
-import type { SearchItem } from '../model/listView.ts';
+import type { SearchItem } from '../model/searchItem.ts';
 
 /** The items in the person's order; by default those that the view shows. */
 export function selectShownItems(

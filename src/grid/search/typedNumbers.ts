@@ -1,5 +1,6 @@
 import { parseTypedDecimal } from '../../fields/textInput/decimals.ts';
-import type { Filters, SearchItem } from '../model/listView.ts';
+import type { Filters } from '../model/listView.ts';
+import type { SearchItem } from '../model/searchItem.ts';
 
 /**
  * Normalizes typed range ends to numbers; an empty end is omitted. A text with digits that is not a

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Filters, SearchItem } from '../model/listView.ts';
+import type { Filters } from '../model/listView.ts';
+import type { SearchItem } from '../model/searchItem.ts';
 import type { OptionNames } from './activeFilters.ts';
 
 /** Names of looked-up options that filters reference only by id, after a reload or from a link. */

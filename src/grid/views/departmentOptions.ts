@@ -2,7 +2,7 @@
 import { api } from '../../client/api.ts';
 import { matchesDepartment } from '../../state/cache/departments.ts';
 import { isSupplier } from '../../state/session/session.ts';
-import type { SearchOption } from '../model/listView.ts';
+import type { SearchOption } from '../model/searchItem.ts';
 
 export async function findDepartmentOptions(text: string): Promise<SearchOption[]> {
   if (isSupplier()) return [];

@@ -1,6 +1,7 @@
 /** Sum and average under the columns: of the page (in page mode) and of everything that matches. */
 import { formatNumber } from '../../../contract/formatNumber.ts';
-import type { AggregateColumn, ColumnAggregate, GridAggregates } from '../model/listView.ts';
+import type { AggregateColumn, GridAggregates } from '../model/listView.ts';
+import type { ColumnAggregate } from '../model/rows/groupTree.ts';
 
 export type FooterRow = { footer: true; label: string; cells: Record<string, string> };
 

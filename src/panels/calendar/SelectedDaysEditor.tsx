@@ -1,6 +1,6 @@
 import { type RefObject, useId } from 'react';
-import type { Shift } from '../../../contract/calendar/calendar.ts';
 import type { CalendarDay } from '../../../contract/calendar/calendarDays.ts';
+import type { Shift } from '../../../contract/calendar/shifts.ts';
 import type { DayMarking } from './calendarEdits.ts';
 import { formatDaySpan } from './dayLabels.ts';
 import { ShiftsField } from './ShiftsField.tsx';

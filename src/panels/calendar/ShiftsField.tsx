@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Shift } from '../../../contract/calendar/calendar.ts';
+import type { Shift } from '../../../contract/calendar/shifts.ts';
 import { formatShifts, parseShifts } from '../../../contract/calendar/shifts.ts';
 
 type ShiftsFieldProps = {

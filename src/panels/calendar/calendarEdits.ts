@@ -1,5 +1,5 @@
 /** A calendar under change: each edit answers a new one. Pure. */
-import type { Calendar, Shift } from '../../../contract/calendar/calendar.ts';
+import type { Calendar } from '../../../contract/calendar/calendar.ts';
 import {
   addDays,
   createDayLookup,
@@ -7,6 +7,7 @@ import {
   listDaysOfYear,
   sumShiftHours,
 } from '../../../contract/calendar/calendarDays.ts';
+import type { Shift } from '../../../contract/calendar/shifts.ts';
 import type { YearDays } from '../../dialogs/calendar/yearDaysText.ts';
 
 /** The marking of a day: off, worked, or as its weekday is. */

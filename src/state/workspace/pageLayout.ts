@@ -4,17 +4,8 @@
  */
 import { useSnapshot } from 'valtio';
 import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
+import type { PageLayout } from './settings.ts';
 import { settings } from './settings.ts';
-
-export type PageLayout = {
-  previewOpen: boolean;
-  previewSide: 'right' | 'bottom';
-  dockOpen: boolean;
-  dockWidth: number;
-  dockTab?: string | undefined;
-  /** The percentage of the space that the preview takes, at the right and at the bottom. */
-  previewShare: { right: number; bottom: number };
-};
 
 export const dockWidths = { open: 320, folded: 52, min: 220, max: 640 } as const;
 export const previewShares = { min: 25, max: 75 } as const;

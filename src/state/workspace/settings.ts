@@ -7,7 +7,16 @@ import { proxy, snapshot, subscribe } from 'valtio';
 import type { DryRunAction, taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { api } from '../../client/api.ts';
 import { applyTheme, type ControlSize, type SidebarTheme, type Theme } from '../../ui/styles/theme.ts';
-import type { PageLayout } from './pageLayout.ts';
+
+export type PageLayout = {
+  previewOpen: boolean;
+  previewSide: 'right' | 'bottom';
+  dockOpen: boolean;
+  dockWidth: number;
+  dockTab?: string | undefined;
+  /** The percentage of the space that the preview takes, at the right and at the bottom. */
+  previewShare: { right: number; bottom: number };
+};
 
 export type UserSettings = {
   theme: Theme;

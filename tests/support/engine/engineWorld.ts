@@ -5,17 +5,12 @@ import type { BpmnElement } from '../../../contract/flow/bpmn/bpmnElement.ts';
 import { readGraph } from '../../../contract/flow/bpmn/readGraph.ts';
 import type { Graph } from '../../../contract/flow/graph.ts';
 import type { Candidate } from '../../../contract/flow/nodeData.ts';
-import type {
-  Action,
-  DecisionFacts,
-  ResolvedCandidate as FoundPeople,
-  Holder,
-  Need,
-} from '../../../server/engine/action.ts';
+import type { Action, DecisionFacts, Need } from '../../../server/engine/action.ts';
 import { predictNeeds } from '../../../server/engine/actionRules.ts';
 import type { FlowDraft, LineDraft, NodeDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
 import { decide } from '../../../server/engine/decide.ts';
 import type { Event } from '../../../server/engine/event.ts';
+import type { ResolvedCandidate as FoundPeople, Holder } from '../../../server/engine/model.ts';
 import { emptyState, type InstanceState, type Task } from '../../../server/engine/model.ts';
 
 const bpmnTypes = {

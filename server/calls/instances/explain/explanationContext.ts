@@ -1,6 +1,6 @@
 /** The data for explaining a node: names, labels of the form, and the fields that the reader can view. */
 import type { Person } from '../../../../contract/calls/shapes/whyShapes.ts';
-import type { Holder } from '../../../engine/action.ts';
+import type { Holder } from '../../../engine/model.ts';
 import type { LoadedInstance } from '../../../instances/instance.ts';
 
 export type ExplanationContext = {

@@ -2,10 +2,9 @@
 import type { SimulatedStep } from '../../../../contract/calls/shapes/simulateShapes.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import { getLine, getNode, isStep } from '../../../../contract/flow/graph.ts';
-import type { Holder } from '../../../engine/action.ts';
 import { getTasksOfRun, uniqueHolders } from '../../../engine/draft.ts';
 import type { Event, PeopleSource, RunPeople } from '../../../engine/event.ts';
-import type { Run } from '../../../engine/model.ts';
+import type { Holder, Run } from '../../../engine/model.ts';
 import { evaluateLines } from '../../../engine/outgoingLines.ts';
 import { catchFailure } from '../../../instances/actions/catchFailure.ts';
 import { unknownUserId } from '../../../instances/simulation/foresight.ts';

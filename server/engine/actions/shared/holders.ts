@@ -1,5 +1,5 @@
 /** Gives tasks of a run to people. */
-import type { Holder } from '../../action.ts';
+
 import {
   type Draft,
   endTask,
@@ -8,7 +8,7 @@ import {
   requireChosenHolders,
   throwFailure,
 } from '../../draft.ts';
-import type { Task } from '../../model.ts';
+import type { Holder, Task } from '../../model.ts';
 import { openTask } from '../../openRun.ts';
 
 /** Gives the task to another holder in place: its turn, its signers and its return target stay. */

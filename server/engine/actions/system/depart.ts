@@ -5,7 +5,7 @@
  */
 
 import { getStep, type StepNode } from '../../../../contract/flow/graph.ts';
-import type { ActionOf, Holder } from '../../action.ts';
+import type { ActionOf } from '../../action.ts';
 import { resolveHolders } from '../../candidates.ts';
 import {
   closeRun,
@@ -17,7 +17,7 @@ import {
   isLiveTask,
   requireAdministrator,
 } from '../../draft.ts';
-import type { Run, Task } from '../../model.ts';
+import type { Holder, Run, Task } from '../../model.ts';
 import { openTasksFor } from '../../openRun.ts';
 import { leaveNode } from '../../outgoingLines.ts';
 import { assertNotEnded, recordAction } from '../../taskAccess.ts';

@@ -1,7 +1,7 @@
 /** Decides add-sign, which adds people to a node. */
-import type { ActionOf, Holder } from '../../action.ts';
+import type { ActionOf } from '../../action.ts';
 import { type Draft, endTask, throwFailure } from '../../draft.ts';
-import type { Task } from '../../model.ts';
+import type { Holder, Task } from '../../model.ts';
 import { openTask } from '../../openRun.ts';
 import { createUserNeeds } from '../../predictedNeeds.ts';
 import {

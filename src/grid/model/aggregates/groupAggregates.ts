@@ -1,7 +1,7 @@
 /** What a group amounts to, by the columns that the figures belong to. Pure. */
 import { formatNumber } from '../../../../contract/formatNumber.ts';
-import type { AggregateColumn, ColumnAggregate, ListView } from '../listView.ts';
-import type { Group } from '../rows/groupTree.ts';
+import type { AggregateColumn, ListView } from '../listView.ts';
+import type { ColumnAggregate, Group } from '../rows/groupTree.ts';
 
 type AggregatedView = Pick<ListView<never>, 'evals' | 'moneyColumn'>;
 

@@ -5,7 +5,8 @@
  */
 import Big from 'big.js';
 import type { ListModelState } from '../listModelState.ts';
-import type { ColumnAggregate, ListView } from '../listView.ts';
+import type { ListView } from '../listView.ts';
+import type { ColumnAggregate } from '../rows/groupTree.ts';
 import type { SelectionModel } from '../selection/selectionModel.ts';
 import { type Amount, aggregateAmounts, type CellAggregates } from './cellAggregates.ts';
 

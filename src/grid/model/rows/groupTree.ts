@@ -2,7 +2,9 @@
  * A grouped list as lines: a header for each group, and its rows below if it is expanded. All groups and their row
  * counts are known before their rows, so every row has a line although few rows are loaded. Pure.
  */
-import type { ColumnAggregate } from '../listView.ts';
+
+/** Sum and average of one column, as exact decimals in text. */
+export type ColumnAggregate = { sum?: string | number | null; average?: string | number | null };
 
 export type Group = {
   key: string;

@@ -3,7 +3,7 @@ import { loadPeople, searchPeople } from '../../../state/cache/people.ts';
 import { session } from '../../../state/session/session.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 
-import type { SearchItem, SearchOption } from '../../model/listView.ts';
+import type { SearchItem, SearchOption } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 
 /** Forms whose lists are in the person's menu. */

@@ -3,7 +3,8 @@ import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
-import type { ListColumn, ListQuery, PageRequest, SearchItem } from '../../model/listView.ts';
+import type { ListColumn, ListQuery, PageRequest } from '../../model/listView.ts';
+import type { SearchItem } from '../../model/searchItem.ts';
 import { formItem } from './flowSearchItems.ts';
 
 export type FlowSubject = Pick<

@@ -2,7 +2,8 @@
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { flowMetricLabels } from '../../../../contract/flow/flowMetrics.ts';
 import { api } from '../../../client/api.ts';
-import type { ListView, SearchItem } from '../../model/listView.ts';
+import type { ListView } from '../../model/listView.ts';
+import type { SearchItem } from '../../model/searchItem.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import { deptItem, personItem } from './flowSearchItems.ts';
 import {

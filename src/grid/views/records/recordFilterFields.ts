@@ -8,7 +8,7 @@ import type { Field, FormDefinition } from '../../../../contract/forms/definitio
 import { api } from '../../../client/api.ts';
 import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
 import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
-import type { SearchOption } from '../../model/listView.ts';
+import type { SearchOption } from '../../model/searchItem.ts';
 import { recordStates } from './recordColumns.ts';
 import { lookUps } from './recordLookUps.ts';
 

@@ -3,7 +3,7 @@ import type { DictOption } from '../../../../contract/calls/dict.ts';
 import { rootRegion } from '../../../../contract/fields/shared/region.ts';
 import { api } from '../../../client/api.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
-import type { SearchOption } from '../../model/listView.ts';
+import type { SearchOption } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import type { OptionLookups } from './recordSearchItems.ts';
 

@@ -4,7 +4,7 @@ import type { Option } from '../../../../contract/fields/fieldSettings.ts';
 import type { FilterKind, ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
-import type { SearchItem, SearchKind, SearchOption } from '../../model/listView.ts';
+import type { SearchItem, SearchKind, SearchOption } from '../../model/searchItem.ts';
 import { recordStates } from './recordColumns.ts';
 
 /** People and posts are found by their names, which are stored with the ids. */

@@ -1,6 +1,7 @@
 /** The initial filters of a record list: the `value` of the fields that have a search item. */
 import type { Field } from '../../../../contract/forms/definition.ts';
-import type { Filters, SearchItem } from '../../model/listView.ts';
+import type { Filters } from '../../model/listView.ts';
+import type { SearchItem } from '../../model/searchItem.ts';
 
 /** Ignores a value that its search item does not accept. */
 export function buildStartFilters(fields: readonly Field[], items: readonly SearchItem[]): Filters {

@@ -11,7 +11,7 @@ import { loadResourceOptions, type ResourceOption } from '../../../state/resourc
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
 import type { FilterField } from '../../model/filterField.ts';
 import { isInternalOperator } from '../../model/filterField.ts';
-import type { SearchItem, SearchKind } from '../../model/listView.ts';
+import type { SearchItem, SearchKind } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import { peopleOptionSource } from '../records/recordFilterFields.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SearchItem } from '../../../grid/model/listView.ts';
+import type { SearchItem } from '../../../grid/model/searchItem.ts';
 import { useConfirmKey } from '../../../state/workspace/confirmKey.ts';
 import { useLayer } from '../../../state/workspace/layers.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -5,11 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { Field } from '../../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../../contract/forms/fieldKinds.ts';
 import type { LineDraft, NodeDraft } from '../../../../server/engine/bpmn/writeBpmn.ts';
-import {
-  type Foresight,
-  predictPaths,
-  type TokenPosition,
-} from '../../../../server/engine/foresight/foresight.ts';
+import { type Foresight, predictPaths } from '../../../../server/engine/foresight/foresight.ts';
+import type { TokenPosition } from '../../../../server/engine/foresight/openPaths.ts';
 import {
   approvalNode,
   buildGraph,

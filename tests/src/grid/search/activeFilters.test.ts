@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Chip, Filters, SearchItem } from '../../../../src/grid/model/listView.ts';
+import type { Chip, Filters } from '../../../../src/grid/model/listView.ts';
+import type { SearchItem } from '../../../../src/grid/model/searchItem.ts';
 import { listActiveFilters } from '../../../../src/grid/search/activeFilters.ts';
 
 const search: SearchItem[] = [

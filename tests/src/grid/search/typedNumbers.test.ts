@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SearchItem } from '../../../../src/grid/model/listView.ts';
+import type { SearchItem } from '../../../../src/grid/model/searchItem.ts';
 import { parseTypedNumbers } from '../../../../src/grid/search/typedNumbers.ts';
 
 const items: SearchItem[] = [
