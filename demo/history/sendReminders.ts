@@ -20,8 +20,9 @@ export async function sendDueReminders(
     at = due.timeoutTime > at ? due.timeoutTime : at;
     const cause = { tx, tenant, actor: null, now: at, memory };
     const record = flow.record ?? {};
-    const form = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
-    await advanceInstance(cause, flow, { kind: 'timeout', taskNo: due.taskNo }, form);
+    const given = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
+    const action = { kind: 'timeout', taskNo: due.taskNo } as const;
+    await advanceInstance(cause, { instance: flow, action, given });
   }
 }
 

@@ -91,7 +91,7 @@ async function fillTarget(order: RestoreOptions, manifest: Manifest): Promise<vo
   const store = path.join(dataFolder, 'files');
   await mkdir(store, { recursive: true });
   await forEachFile(folder, async (part, entry) => {
-    if ((await restoreFile(folder, part, entry, store)) !== part.sha256) throw damagedPart(part.path);
+    if ((await restoreFile(part, entry, { folder, store })) !== part.sha256) throw damagedPart(part.path);
   });
   say('正在恢复数据库… Restoring the database.');
   const reached = await resolveDatabase({ databaseUrl, dataFolder });

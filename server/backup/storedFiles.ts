@@ -166,10 +166,9 @@ export async function forEachFile(
 
 /** Copies one file of a backup into a store; returns the SHA-256 of the bytes read. */
 export async function restoreFile(
-  folder: string,
   part: Part,
   { name }: FileEntry,
-  store: string,
+  { folder, store }: { folder: string; store: string },
 ): Promise<string> {
   const to = path.join(store, name.slice(0, 2), name);
   await mkdir(path.dirname(to), { recursive: true });

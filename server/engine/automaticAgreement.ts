@@ -8,7 +8,11 @@ import { isLastResortRun } from './undo/lineage.ts';
 /**
  * Returns the reason, in Chinese for the log, why this open task agrees automatically; null if a person must decide.
  */
-export function findAutomaticReason(draft: Draft, run: Run, task: Task, node: StepNode): string | null {
+export function findAutomaticReason(
+  draft: Draft,
+  task: Task,
+  { run, node }: { run: Run; node: StepNode },
+): string | null {
   if (!isOriginalTask(run, task) || hasAskedSigners(draft, task) || requiresFields(draft, node)) return null;
   if (isRepeatedNode(draft, run) || isLastResortRun(draft.state, run)) return null;
   const { skipInitiator, duplicateApprover } = draft.graph.settings;

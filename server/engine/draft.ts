@@ -123,13 +123,11 @@ export function endTask(
   draft.unsettled.add(task.runNo);
 }
 
+type RunEnd = { state: Extract<Event, { type: 'runClosed' }>['state']; reason?: string | null };
+
 /** Closes the run and ends its open tasks. */
-export function closeRun(
-  draft: Draft,
-  runNo: number,
-  state: Extract<Event, { type: 'runClosed' }>['state'],
-  reason: string | null = null,
-) {
+export function closeRun(draft: Draft, runNo: number, ending: RunEnd | RunEnd['state']) {
+  const { state, reason = null } = typeof ending === 'string' ? { state: ending } : ending;
   const ended = state === 'revoked' || state === 'voided' ? state : 'closed';
   for (const task of getTasksOfRun(draft.state, runNo)) {
     // Reading tasks outlive their run.

@@ -21,7 +21,7 @@ export function settleRun(draft: Draft, runNo: number) {
   if (verdict === 'back') return returnRun(draft, runNo);
   for (const task of tasks) {
     const isNew = task.state === 'open' && draft.arrived.has(task.taskNo);
-    const reason = isNew ? findAutomaticReason(draft, run, task, node) : null;
+    const reason = isNew ? findAutomaticReason(draft, task, { run, node }) : null;
     // Ending the task leaves the run unsettled, so the rule is evaluated again before the next task.
     if (reason !== null) return endTask(draft, task, { state: 'agreed', automatic: reason });
   }

@@ -56,7 +56,7 @@ export function zoomViewport(view: Viewport, factor: number, space: Size): Viewp
 
 /** The view moved as little as it takes for the node to be seen whole. */
 export function revealNode(view: Viewport, node: Omit<NodeLayout, 'node'>, space: Size): Viewport {
-  const along = (offset: number, from: number, length: number, room: number) => {
+  const along = (offset: number, [from, length]: readonly [number, number], room: number) => {
     const near = offset + from * view.scale;
     const far = near + length * view.scale;
     if (near < margin) return offset + margin - near;
@@ -64,7 +64,7 @@ export function revealNode(view: Viewport, node: Omit<NodeLayout, 'node'>, space
   };
   return {
     scale: view.scale,
-    x: along(view.x, node.x, node.width, space.width),
-    y: along(view.y, node.y, node.height, space.height),
+    x: along(view.x, [node.x, node.width], space.width),
+    y: along(view.y, [node.y, node.height], space.height),
   };
 }

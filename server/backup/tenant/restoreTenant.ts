@@ -76,7 +76,7 @@ async function assertTenantAbsent(url: string, { code, schema }: TenantRow): Pro
 async function restoreFiles(folder: string, store: string): Promise<void> {
   await forEachFile(folder, async (part, entry) => {
     await rm(path.join(store, entry.name.slice(0, 2), entry.name), { force: true });
-    if ((await restoreFile(folder, part, entry, store)) !== part.sha256) throw damagedPart(part.path);
+    if ((await restoreFile(part, entry, { folder, store })) !== part.sha256) throw damagedPart(part.path);
   });
 }
 

@@ -81,7 +81,7 @@ export const recordHandlers = {
     assertCurrent(before, version);
     const values = validateRecordInput(form, { sent: body, before }, rulesOf(context));
     assertFormChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });
-    return updateRecord(context.tx, form, String(before.id), values, { ...context, before, version });
+    return updateRecord(context.tx, form, { id: String(before.id), values, ...context, before, version });
   },
 
   async stash(context, { params, body }) {
@@ -93,7 +93,11 @@ export const recordHandlers = {
     }
     const before = await assertOwnDraft(context, form, body);
     const values = validateRecordInput(form, { sent: body, before }, rules);
-    return updateRecord(context.tx, form, String(before.id), values, stampFor(context, body, before));
+    return updateRecord(context.tx, form, {
+      id: String(before.id),
+      values,
+      ...stampFor(context, body, before),
+    });
   },
 
   async push(context, { params, body }) {
@@ -184,7 +188,7 @@ async function pushRecord(
   assertFormChecks(form, 'add', { values: { ...before, ...values }, facts: factsIn(context) });
   if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });
   const stamp = { ...stampFor(context, sent, before), sysStatus: 1 as const };
-  return updateRecord(context.tx, form, String(before.id), values, stamp);
+  return updateRecord(context.tx, form, { id: String(before.id), values, ...stamp });
 }
 
 async function lockRecord({ tx, actor }: CallContext, form: Form, id: string): Promise<Values> {

@@ -70,12 +70,13 @@ export const exportOperation = (
   },
 });
 
+type UploadTexts<C> = { answer: (result: CallResult<C>) => Fields; refusal?: (body: Fields) => string };
+
 /** Forwards the file to the call unread. `refusal` may say more than the sentence of a refusal, with its data. */
 export const uploadOperation = <C extends AnyCall>(
   route: Route,
   call: C,
-  answer: (result: CallResult<C>) => Fields,
-  refusal: (body: Fields) => string = ({ msg }) => String(msg),
+  { answer, refusal = ({ msg }) => String(msg) }: UploadTexts<C>,
 ): Operation => ({
   ...placeOf(route),
   calls: [call],

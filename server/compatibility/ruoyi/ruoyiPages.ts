@@ -14,39 +14,38 @@ type RuoyiPage = {
 
 type RuoyiFolder = { name: string; path: string; title: string; icon: string; pages: readonly RuoyiPage[] };
 
-const systemPages: readonly RuoyiPage[] = [
-  page('User', 'user', '用户管理', 'user', 'system:user:list'),
-  page('Role', 'role', '角色管理', 'peoples', 'system:role:list'),
-  page('Menu', 'menu', '菜单管理', 'tree-table', 'system:menu:list'),
-  page('Dept', 'dept', '部门管理', 'tree', 'system:dept:list'),
-  page('Post', 'post', '岗位管理', 'post', 'system:post:list'),
-  page('Dict', 'dict', '字典管理', 'dict', 'system:dict:list'),
-  page('Config', 'config', '参数设置', 'edit', 'system:config:list'),
-  page('Notice', 'notice', '通知公告', 'message', 'system:notice:list'),
-];
+function pagesIn(folder: string, pages: readonly Omit<RuoyiPage, 'component'>[]): RuoyiPage[] {
+  return pages.map((page) => ({ ...page, component: `${folder}/${page.path}/index` }));
+}
 
-const monitorPages: readonly RuoyiPage[] = [
-  page('Online', 'online', '在线用户', 'online', 'system:session:list', 'monitor'),
-  page('Job', 'job', '后台任务', 'job', 'system:job:list', 'monitor'),
-  page('Operlog', 'operlog', '操作日志', 'form', 'system:log:list', 'monitor'),
-  page('Logininfor', 'logininfor', '登录日志', 'logininfor', 'system:log:list', 'monitor'),
-];
+const systemPages = pagesIn('system', [
+  { name: 'User', path: 'user', title: '用户管理', icon: 'user', permission: 'system:user:list' },
+  { name: 'Role', path: 'role', title: '角色管理', icon: 'peoples', permission: 'system:role:list' },
+  { name: 'Menu', path: 'menu', title: '菜单管理', icon: 'tree-table', permission: 'system:menu:list' },
+  { name: 'Dept', path: 'dept', title: '部门管理', icon: 'tree', permission: 'system:dept:list' },
+  { name: 'Post', path: 'post', title: '岗位管理', icon: 'post', permission: 'system:post:list' },
+  { name: 'Dict', path: 'dict', title: '字典管理', icon: 'dict', permission: 'system:dict:list' },
+  { name: 'Config', path: 'config', title: '参数设置', icon: 'edit', permission: 'system:config:list' },
+  { name: 'Notice', path: 'notice', title: '通知公告', icon: 'message', permission: 'system:notice:list' },
+]);
+
+const monitorPages = pagesIn('monitor', [
+  { name: 'Online', path: 'online', title: '在线用户', icon: 'online', permission: 'system:session:list' },
+  { name: 'Job', path: 'job', title: '后台任务', icon: 'job', permission: 'system:job:list' },
+  { name: 'Operlog', path: 'operlog', title: '操作日志', icon: 'form', permission: 'system:log:list' },
+  {
+    name: 'Logininfor',
+    path: 'logininfor',
+    title: '登录日志',
+    icon: 'logininfor',
+    permission: 'system:log:list',
+  },
+]);
 
 const folders: readonly RuoyiFolder[] = [
   { name: 'System', path: '/system', title: '系统管理', icon: 'system', pages: systemPages },
   { name: 'Monitor', path: '/monitor', title: '系统监控', icon: 'monitor', pages: monitorPages },
 ];
-
-function page(
-  name: string,
-  path: string,
-  title: string,
-  icon: string,
-  permission: string,
-  folder = 'system',
-): RuoyiPage {
-  return { name, path, component: `${folder}/${path}/index`, title, icon, permission };
-}
 
 /** Permissions that RuoYi requests under another name. RuoYi hides buttons by them; the calls check permissions. */
 const permissionAliases: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@
  * evaluated as the engine evaluates them; all other conditions may have either value.
  */
 import { Failure } from '../../../contract/failures.ts';
-import { type Graph, getNode, isStep, type Line, type StepNode } from '../../../contract/flow/graph.ts';
+import { type Graph, getNode, isStep, type StepNode } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { type ConditionInput, predictLines } from '../outgoingLines.ts';
 import { canEndWithout } from './avoidableNodes.ts';

@@ -11,6 +11,6 @@ export function enterPersonNode(draft: Draft, node: StepNode, from: readonly num
   const { holders, people } = resolveHolders(draft, node, from);
   const runNo = openRun(draft, { nodeId: node.id, from, people });
   if (holders) return openTasksFor(draft, runNo, holders);
-  closeRun(draft, runNo, 'skipped', '未找到处理人，自动跳过');
+  closeRun(draft, runNo, { state: 'skipped', reason: '未找到处理人，自动跳过' });
   leaveNode(draft, node, from);
 }

@@ -18,7 +18,7 @@ export function enterReadingNode(draft: Draft, node: StepNode, from: readonly nu
     (holders ?? []).filter((one) => draft.preview || !hasUnreadTask(draft, node, one)),
   );
   const skipped = node.kind === 'CC' && holders === null;
-  closeRun(draft, runNo, skipped ? 'skipped' : 'passed', skipped ? '未找到抄送人，自动跳过' : null);
+  closeRun(draft, runNo, skipped ? { state: 'skipped', reason: '未找到抄送人，自动跳过' } : 'passed');
   leaveNode(draft, node, from);
 }
 

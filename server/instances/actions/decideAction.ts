@@ -24,13 +24,9 @@ export type FormFacts = {
 };
 
 /** Throws the Failure that refuses the action; otherwise advances the instance in memory. */
-export async function advanceInstance(
-  acting: TriggerContext,
-  instance: LoadedInstance,
-  action: Action,
-  given: FormFacts,
-): Promise<void> {
-  const decision = await decideAction(acting, { instance, action, given });
+export async function advanceInstance(acting: TriggerContext, input: ActionInput): Promise<void> {
+  const { instance } = input;
+  const decision = await decideAction(acting, input);
   if ('refusal' in decision) throw decision.refusal;
   applyDecision(instance, decision, acting.now);
 }

@@ -68,7 +68,9 @@ export async function writeForm(
   if (!record) throw new Failure('RECORD_GONE');
   if (Object.keys(values).length === 0) return;
   if (instance.stored.state.submitted) await storeRecordVersion(acting, instance, record);
-  await updateRecord(tx, form, rowId, values, {
+  await updateRecord(tx, form, {
+    id: rowId,
+    values,
     actor,
     now,
     before: record,

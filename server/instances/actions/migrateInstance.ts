@@ -68,7 +68,7 @@ export async function migrateInstance(
   }
   const { action, given } = createMigrateAction(after, moving);
   try {
-    await advanceInstance(acting, after, action, given);
+    await advanceInstance(acting, { instance: after, action, given });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return refuseMigration(before, listReasons(error));

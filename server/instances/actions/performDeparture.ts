@@ -20,6 +20,6 @@ export async function performDeparture(cause: TriggerContext, departure: Departu
   const { record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   const form = { record, formVersion: getRecordVersion(record), missing: [], invalid: [] };
-  await advanceInstance(cause, instance, { kind: 'depart', ...leaving }, form);
+  await advanceInstance(cause, { instance, action: { kind: 'depart', ...leaving }, given: form });
   await saveInstances(cause, [instance]);
 }

@@ -33,7 +33,7 @@ export async function performDueAction(
   const acting = await createHolderContext(cause, task);
   const { missing, invalid } = checkUnchangedForm(acting, instance, task);
   const form = { record, formVersion: getRecordVersion(record), missing, invalid };
-  await advanceInstance(cause, instance, { ...request, taskNo }, form);
+  await advanceInstance(cause, { instance, action: { ...request, taskNo }, given: form });
   if (isTaskPassed(instance, taskNo)) {
     const facts = buildExpressionFacts(acting, instance.initiator);
     assertFormChecks(instance.form, `node_${task.nodeId}`, { values: record, facts });

@@ -64,18 +64,15 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
   };
   refreshSummary(acting, instance);
   const { submit, comment, attachments, choices } = start;
-  await advanceInstance(
-    acting,
-    instance,
-    {
-      kind: 'start',
-      submit,
-      ...(comment !== undefined && { comment }),
-      ...(attachments && { attachments }),
-      ...(choices && { choices }),
-    },
-    { record: record ?? {}, formVersion: getRecordVersion(record), missing: [], invalid: [] },
-  );
+  const action = {
+    kind: 'start',
+    submit,
+    ...(comment !== undefined && { comment }),
+    ...(attachments && { attachments }),
+    ...(choices && { choices }),
+  } as const;
+  const given = { record: record ?? {}, formVersion: getRecordVersion(record), missing: [], invalid: [] };
+  await advanceInstance(acting, { instance, action, given });
   return instance;
 }
 
@@ -87,7 +84,7 @@ async function writeStartRecord(
   const { form, draft, submit } = start;
   const stamp = { actor, now, sysStatus: submit ? 0 : -1 } as const;
   const written = draft
-    ? await updateRecord(tx, form, String(draft.id), values, { ...stamp, before: draft })
+    ? await updateRecord(tx, form, { id: String(draft.id), values, ...stamp, before: draft })
     : await insertRecord(tx, form, values, stamp);
   return written.id;
 }

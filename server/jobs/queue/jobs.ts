@@ -6,10 +6,8 @@ import { mkdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Failure } from '../../../contract/failures.ts';
 import type { Database, TenantRef, Tx } from '../../db/database.ts';
-import type { DiskSpace } from '../../db/storage/diskSpace.ts';
 import { findTenantByCode, listActiveTenants } from '../../db/tenants.ts';
-import type { FileStore } from '../../records/files/fileStore.ts';
-import type { JobKind, JobRow, JobSpec } from './job.ts';
+import type { JobRow, JobSpec } from './job.ts';
 import { addToQueue, migrateQueue, startQueue } from './jobQueue.ts';
 import {
   cancelledEnd,

@@ -26,12 +26,11 @@ const reverseShape = z.object({ regeocode: z.object({ formatted_address: text })
 const locationShape = z.object({ rectangle: text.optional() });
 
 export const amap = ({ url, key }: MapService): MapProvider => {
-  const ask = <T>(path: string, query: Record<string, string>, shape: z.ZodType<T>, signal: AbortSignal) =>
-    requestMap(serviceUrl(url, path, { ...query, key }), shape, signal);
+  const placeOf = (path: string, query: Record<string, string>) => serviceUrl(url, path, { ...query, key });
   return {
     async search(keyword, signal) {
       const query = { keywords: keyword, offset: '10', page: '1', extensions: 'base' };
-      const { pois } = await ask('/v3/place/text', query, searchShape, signal);
+      const { pois } = await requestMap(placeOf('/v3/place/text', query), searchShape, signal);
       return pois.slice(0, 10).flatMap(({ name, location, pname, cityname, adname, address }) => {
         const spot = parseLatLng(location);
         const parts = [pname, cityname === pname ? '' : cityname, adname, address];
@@ -39,9 +38,8 @@ export const amap = ({ url, key }: MapService): MapProvider => {
       });
     },
     async reverse(spot, signal) {
-      const { regeocode } = await ask(
-        '/v3/geocode/regeo',
-        { location: formatLatLng(spot) },
+      const { regeocode } = await requestMap(
+        placeOf('/v3/geocode/regeo', { location: formatLatLng(spot) }),
         reverseShape,
         signal,
       );
@@ -51,7 +49,7 @@ export const amap = ({ url, key }: MapService): MapProvider => {
       // An IPv4 client of a server that listens on IPv6.
       const address = client.replace(/^::ffff:/, '');
       const query = isPublic(address) ? { ip: address } : {};
-      const { rectangle = '' } = await ask('/v3/ip', query, locationShape, signal);
+      const { rectangle = '' } = await requestMap(placeOf('/v3/ip', query), locationShape, signal);
       const box = parseBounds(rectangle);
       if (!box) return undefined;
       const { southWest, northEast } = box;

@@ -1,6 +1,5 @@
 /** Selects the map provider: the configured service, otherwise the built-in gazetteer. */
-import type { CoordinateSystem, MapPlace } from '../../../contract/calls/map.ts';
-import type { LatLng } from '../../../contract/fields/shared/latLng.ts';
+import type { CoordinateSystem } from '../../../contract/calls/map.ts';
 import { amap } from './amap.ts';
 import { builtInMap } from './builtInMap.ts';
 import type { MapProvider, MapService } from './mapService.ts';

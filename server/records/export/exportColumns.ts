@@ -22,7 +22,6 @@ import {
 import { systemFields } from '../schema/systemFields.ts';
 import type { ExportColumn } from './computedColumn.ts';
 import { buildComputedColumn } from './computedColumn.ts';
-import type { SheetColumn } from './sheetTypes.ts';
 
 const statusColumn: ExportColumn = {
   sheet: { label: '状态', kind: 'text' },

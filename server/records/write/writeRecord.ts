@@ -55,6 +55,15 @@ export async function insertRecord(
   return row;
 }
 
+type RecordChange = WriteStamp & {
+  id: string;
+  values: Values;
+  /** The record as it was read. */
+  before: Values;
+  version?: number | undefined;
+  sysStatus?: SysStatus;
+};
+
 /**
  * Writes checked values over the record as it was read. Absent values stay unchanged. The version grows by one.
  * STALE_RECORD if `version` is not the record's current version, RECORD_GONE if it is deleted.
@@ -62,9 +71,7 @@ export async function insertRecord(
 export async function updateRecord(
   tx: Tx,
   form: Form,
-  id: string,
-  values: Values,
-  stamp: WriteStamp & { before: Values; version?: number | undefined; sysStatus?: SysStatus },
+  { id, values, ...stamp }: RecordChange,
 ): Promise<WrittenRecord> {
   const { table, columns, subTables } = getFormLayout(form);
   const whole = await withCheckedDisplayValues(tx, form, {

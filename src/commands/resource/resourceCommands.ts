@@ -82,7 +82,7 @@ async function removeRows(resource: Resource, context: CommandContext): Promise<
   if (!(await confirm({ title, body, danger: true, final: ids.length > 1 }))) return;
   const { sendToResource } = await import('../../state/resources/resourceCalls.ts');
   try {
-    await sendToResource(resource, 'remove', ids);
+    await sendToResource(resource, 'remove', { body: ids });
   } catch (error) {
     if (!(await showObjectUse(error, `${resource.title}不能删除`))) throw error;
     return;

@@ -32,7 +32,7 @@ async function moveTreeRow(
   const move = choose(tree);
   if (!move) return void toast.info('不能移到那里');
   const place = async (to: TreeMove) => {
-    await sendToResource(resource, 'sort', to);
+    await sendToResource(resource, 'sort', { body: to });
     await showSavedRow(listId, { key: id });
   };
   await place(move);

@@ -45,7 +45,10 @@ export function ResourceEditorDialog({
   const save = async () => {
     const sent = buildEditorBody(props, form);
     try {
-      const answer = await sendToResource(resource, act, sent, once.options({ act, sent }));
+      const answer = await sendToResource(resource, act, {
+        body: sent,
+        options: once.options({ act, sent }),
+      });
       form.settle();
       close({ answer });
       toast.success(act === 'add' ? '新增成功' : '修改成功');

@@ -55,8 +55,7 @@ export async function loadFieldNote(
 export const sendToResource = (
   resource: Resource,
   act: Exclude<ResourceAction, 'detail' | 'export'>,
-  body: unknown,
-  options?: SendOptions,
+  { body, options }: { body: unknown; options?: SendOptions },
 ): Promise<unknown> => callOf(resource, act)({ body }, options);
 
 export const exportResource = (resource: Resource, query: Body) =>

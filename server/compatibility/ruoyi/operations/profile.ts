@@ -34,7 +34,7 @@ export const profileOperations = [
 
   callOperation('PUT /system/user/profile/updatePwd', userCalls.changePassword),
 
-  uploadOperation('POST /system/user/profile/avatar', userCalls.avatar, ({ imgUrl }) => ({
-    imgUrl: stripApiPrefix(imgUrl),
-  })),
+  uploadOperation('POST /system/user/profile/avatar', userCalls.avatar, {
+    answer: ({ imgUrl }) => ({ imgUrl: stripApiPrefix(imgUrl) }),
+  }),
 ];

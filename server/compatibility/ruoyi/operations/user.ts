@@ -80,12 +80,10 @@ export const userOperations = [
 
   exportOperation('POST /system/user/export', userCalls.export),
   exportOperation('POST /system/user/importTemplate', userCalls.importTemplate, () => ({})),
-  uploadOperation(
-    'POST /system/user/importData',
-    userCalls.importData,
-    (report) => ({ msg: describeImport(report) }),
-    describeRefusedImport,
-  ),
+  uploadOperation('POST /system/user/importData', userCalls.importData, {
+    answer: (report) => ({ msg: describeImport(report) }),
+    refusal: describeRefusedImport,
+  }),
 ];
 
 type ImportReport = CallResult<typeof userCalls.importData>;

@@ -35,7 +35,7 @@ function decideJump(draft: Draft, { nodeId }: ActionOf<'jump'>) {
   undoRuns(draft, isResult);
   for (const { runNo } of skipped) {
     if (getRun(draft, runNo).state === 'open')
-      closeRun(draft, runNo, 'skipped', `管理员跳转至“${target.name}”`);
+      closeRun(draft, runNo, { state: 'skipped', reason: `管理员跳转至“${target.name}”` });
   }
   undoTokens(draft, { target, before, isResult });
   const starved = findStarvedJoin(draft, nodeId);

@@ -11,9 +11,12 @@ import {
 import type { Holder, Task } from '../../model.ts';
 import { openTask } from '../../openRun.ts';
 
+/** `automatic`: the sentence about a transfer that nobody has asked for. */
+type Reassignment = { readonly holder: Holder; readonly automatic?: string };
+
 /** Gives the task to another holder in place: its turn, its signers and its return target stay. */
-export function reassignTask(draft: Draft, task: Task, holder: Holder, automatic: string | null = null) {
-  endTask(draft, task, { state: 'transferred', automatic });
+export function reassignTask(draft: Draft, task: Task, { holder, automatic }: Reassignment) {
+  endTask(draft, task, { state: 'transferred', automatic: automatic ?? null });
   const { runNo, taskNo, kind, role, turn, signOf, addedBy, after } = task;
   openTask(draft, { runNo, holder, kind, role, turn, signOf, addedBy, after, replaces: taskNo });
 }

@@ -19,8 +19,7 @@ export function markSubmitted(draft: Draft, task: Task, automatic: string | null
 export function markReturned(
   draft: Draft,
   task: Task,
-  returnTo: ReturnTarget,
-  automatic: string | null = null,
+  { returnTo, automatic = null }: { returnTo: ReturnTarget; automatic?: string | null },
 ) {
   endTask(draft, task, { state: 'returned', returnTo, automatic });
   if (task.role !== 'signer' || task.signOf === null) return;

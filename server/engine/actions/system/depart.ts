@@ -49,7 +49,7 @@ function continueWithout(draft: Draft, task: Task) {
   closeSigners(draft, task);
   if (holders === null) return skipRun(draft, node, run);
   const [first, ...rest] = holders;
-  if (first) reassignTask(draft, task, first, departedReason);
+  if (first) reassignTask(draft, task, { holder: first, automatic: departedReason });
   openTasksFor(draft, run.runNo, rest);
 }
 
@@ -61,7 +61,7 @@ function giveToAdministrator(draft: Draft, task: Task) {
   );
   if (isThere) return removeTask(draft, task);
   recordAction(draft, 'depart', { task, userIds: [holder.userId] });
-  reassignTask(draft, task, holder, departedReason);
+  reassignTask(draft, task, { holder, automatic: departedReason });
 }
 
 const departedReason = '处理人已停用';
@@ -99,6 +99,9 @@ const canSkip = ({ state }: Draft, run: Run): boolean =>
   !state.jumpBacks.some(({ usedAct, targetRun }) => usedAct === null && targetRun === run.runNo);
 
 function skipRun(draft: Draft, node: StepNode, run: Run) {
-  closeRun(draft, run.runNo, 'skipped', `${departedReason}且未找到其他处理人，自动跳过`);
+  closeRun(draft, run.runNo, {
+    state: 'skipped',
+    reason: `${departedReason}且未找到其他处理人，自动跳过`,
+  });
   leaveNode(draft, node, run.from);
 }

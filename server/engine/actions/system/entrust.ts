@@ -25,7 +25,7 @@ function decideDelegate(draft: Draft) {
     // A task that the actor holds as a delegate stays a task on behalf of the original person.
     const whose = task.forUserId ?? userId;
     const forUserId = whose === holder.userId ? null : whose;
-    reassignTask(draft, task, { ...holder, forUserId }, '缺勤委托');
+    reassignTask(draft, task, { holder: { ...holder, forUserId }, automatic: '缺勤委托' });
   }
 }
 

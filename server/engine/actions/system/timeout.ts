@@ -38,7 +38,10 @@ function returnOnTimeout(draft: Draft, task: Task): boolean {
   const target = getDefaultReturnTarget(draft.graph, draft.state, task.runNo);
   if (!target) return false;
   recordAction(draft, 'timeoutReturn', { task, targetNodeId: target.id });
-  markReturned(draft, task, { nodeId: target.id, jumpBack: false, userIds: [] }, '超时自动退回');
+  markReturned(draft, task, {
+    returnTo: { nodeId: target.id, jumpBack: false, userIds: [] },
+    automatic: '超时自动退回',
+  });
   return true;
 }
 
@@ -47,6 +50,6 @@ function transferOnTimeout(draft: Draft, task: Task, userId: string): boolean {
   const present = getTasksOfRun(draft.state, task.runNo).filter(isLiveTask);
   if (!holder || present.some((one) => one.userId === holder.userId)) return false;
   recordAction(draft, 'timeoutTransfer', { task, userIds: [holder.userId] });
-  reassignTask(draft, task, holder, '超时自动转交');
+  reassignTask(draft, task, { holder, automatic: '超时自动转交' });
   return true;
 }

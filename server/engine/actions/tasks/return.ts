@@ -28,7 +28,7 @@ function decideReturn(draft: Draft, action: ActionOf<'return'>) {
     throwFailure('NOT_RETURNABLE');
   const userIds = resolveChosenPeople(draft, targetNodeId, action.choices?.[targetNodeId] ?? []);
   recordAction(draft, 'return', { task, targetNodeId, jumpBack });
-  markReturned(draft, task, { nodeId: targetNodeId, jumpBack, userIds });
+  markReturned(draft, task, { returnTo: { nodeId: targetNodeId, jumpBack, userIds } });
 }
 
 /** Resolves the users that the returner chose for a selectable target: its candidates, or those who acted there. */

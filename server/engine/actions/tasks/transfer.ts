@@ -19,5 +19,5 @@ function decideTransfer(draft: Draft, { taskNo, toUserId }: ActionOf<'transfer'>
   const [holder] = resolveNewHolders(draft, task.runNo, [toUserId]);
   if (!holder) return;
   recordAction(draft, 'transfer', { task, userIds: [holder.userId] });
-  reassignTask(draft, task, holder);
+  reassignTask(draft, task, { holder });
 }

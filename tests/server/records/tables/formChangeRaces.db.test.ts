@@ -101,7 +101,9 @@ describe.each(changes)('%s during a read or write', (_, fields) => {
   test('lets records be changed', async () => {
     const before = { name: '电缆', kind: '7' };
     const changed = { kind: '9', ...items };
-    await overtaken('write', (tx, known) => updateRecord(tx, known, id, changed, { ...stamp(), before }));
+    await overtaken('write', (tx, known) =>
+      updateRecord(tx, known, { id, values: changed, ...stamp(), before }),
+    );
     const now = await stage.write((tx) => loadFormByName(tx, form.enName));
     expect(await stage.read((tx) => readRecord(tx, now, id))).toMatchObject(changed);
   });

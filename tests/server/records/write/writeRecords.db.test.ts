@@ -66,7 +66,7 @@ const itemsOf = async (id: string) => ((await read(id))?.items ?? []) as Values[
 async function change(id: string, values: Values, version?: number) {
   const before = await read(id);
   if (!before) throw new Error(`no record ${id}`);
-  return stage.write((tx) => updateRecord(tx, form, id, values, { ...stamp(), before, version }));
+  return stage.write((tx) => updateRecord(tx, form, { id, values, ...stamp(), before, version }));
 }
 
 async function refusal(work: Promise<unknown>): Promise<Failure> {
@@ -131,7 +131,7 @@ describe('refusals', () => {
     await stage.write((tx) => markRecordDeleted(tx, form, { ids: [id], stamp: stamp() }));
     expect(await read(id)).toBeNull();
     const work = stage.write((tx) =>
-      updateRecord(tx, form, id, { name: 'b' }, { ...stamp(), before: before ?? {}, version }),
+      updateRecord(tx, form, { id, values: { name: 'b' }, ...stamp(), before: before ?? {}, version }),
     );
     expect((await refusal(work)).reason).toBe('RECORD_GONE');
   });
