@@ -40,10 +40,21 @@ export type CellKind =
 export type NameLookup = (id: string) => string | undefined;
 
 /**
- * A range of characters, counted from 1. `whole`: matches unmasked values within a text, as a regular expression that
- * JavaScript and PostgreSQL read alike; its two groups are what is before and after the range.
+ * Values of one shape, with stars in place of `hidden` characters. The two groups of the patterns are what is shown before
+ * and after them; JavaScript and PostgreSQL read the patterns alike. `whole` matches a normalized value, masked or not,
+ * and `within` an unmasked one in a longer text.
  */
-export type Mask = { readonly from: number; readonly length: number; readonly whole: string };
+export type MaskShape = { readonly hidden: number; readonly whole: RegExp; readonly within: RegExp };
+
+/**
+ * `normalize` converts a value to half width and upper case and removes the `separators`. A value of none of the shapes is
+ * hidden as a whole: it may have been typed before the field masked its values.
+ */
+export type Mask = {
+  readonly separators: RegExp;
+  normalize(text: string): string;
+  readonly shapes: readonly MaskShape[];
+};
 
 export type FieldType = {
   /** The type's Chinese label. */

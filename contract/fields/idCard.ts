@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { baseFieldType, type FieldType } from './fieldType.ts';
 import { isDate } from './shared/datePattern.ts';
-
-/** Within a text, with a date of birth; the groups are what is shown. In the dialect that JavaScript and PostgreSQL share. */
-const wholeNumber =
-  '(?<![0-9])([0-9]{6})(?:18|19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])([0-9]{3}[0-9X])(?![0-9X])';
+import { idNumberMask, normalizeIdNumber } from './shared/idNumber.ts';
 
 /** A resident's identity number (GB 11643): 17 digits with a date of birth, and a check character. */
 export const idCard: FieldType = {
@@ -15,7 +12,7 @@ export const idCard: FieldType = {
     z
       .pipe(
         z.union([z.string(), z.number()], '应为身份证号'),
-        z.transform((value) => normalizeIdCard(String(value))),
+        z.transform((value) => normalizeIdNumber(String(value))),
       )
       .check(
         z.refine((text) => !text.includes('*'), '身份证号隐去了一部分，请填写完整的号码'),
@@ -24,17 +21,13 @@ export const idCard: FieldType = {
         z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasValidCheckDigit(text), '身份证号校验位有误'),
       ),
   text: (value) => (value === undefined || value === null ? '' : String(value)),
-  fromText: normalizeIdCard,
+  fromText: normalizeIdNumber,
   filter: 'text',
   canBeUnique: true,
-  masked: { from: 7, length: 8, whole: wholeNumber },
+  masked: idNumberMask,
   // The example in the standard.
   example: () => '11010519491231002X',
 };
-
-function normalizeIdCard(text: string): string {
-  return text.replace(/\s/g, '').toUpperCase();
-}
 
 const hasBirthDate = (text: string) =>
   isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`, 'YYYY-MM-DD');

@@ -8,9 +8,16 @@ import { getFieldType } from '../fields/registry.ts';
 import type { Field } from './definition.ts';
 import type { Values } from './recordRules.ts';
 
-/** The text with stars in place of the range that the mask hides. */
-const maskText = (text: string, { from, length }: Mask): string =>
-  text.slice(0, from - 1) + '*'.repeat(length) + text.slice(from - 1 + length);
+/** Stands for a value that has none of the shapes that its field masks. */
+export const hiddenText = '********';
+
+/** The text with stars in place of what the mask hides; a masked text stays as it is. */
+function maskText(text: string, { normalize, shapes }: Mask): string {
+  const value = normalize(text);
+  if (value === '') return text;
+  const shape = shapes.find(({ whole }) => whole.test(value));
+  return shape ? value.replace(shape.whole, `$1${'*'.repeat(shape.hidden)}$2`) : hiddenText;
+}
 
 /** The values with masked fields as masked texts, in rows of sub-forms too; the same object if none is masked. */
 export function maskValues(fields: readonly Field[], values: Values): Values {
@@ -25,7 +32,7 @@ export function maskValues(fields: readonly Field[], values: Values): Values {
 
 function maskValue(field: Field, value: unknown): unknown {
   const { masked } = getFieldType(field);
-  if (masked) return typeof value === 'string' ? maskText(value, masked) : value;
+  if (masked) return isMissing(value) ? value : maskText(String(value), masked);
   const { children } = field;
   return children && Array.isArray(value) ? value.map((row: Values) => maskValues(children, row)) : value;
 }
@@ -43,21 +50,20 @@ export function listMaskedFields(fields: readonly Field[]): readonly Field[] {
   return found;
 }
 
+const isMissing = (value: unknown): boolean => value === null || value === undefined;
+
 const isMasked = (field: Field): boolean => getFieldType(field).masked !== null;
 
 /**
  * The value that `target` takes over from `source`: of a masked field only a masked text, unless the target masks its
- * values too. Such a target takes a whole value or, from a person who has only seen the masked text, none.
+ * values too. Such a target takes any value but the masked text of a person who has seen no more.
  */
 export function copyValue(value: unknown, source: Field, target: Field): unknown {
   const { masked } = getFieldType(source);
-  if (!masked) return value;
-  if (!isMasked(target)) return isWholeValue(source, value) ? maskText(String(value), masked) : value;
-  return isWholeValue(source, value) ? value : undefined;
+  if (!masked || isMissing(value)) return value;
+  if (!isMasked(target)) return maskText(String(value), masked);
+  return isMaskedText(source, value) ? undefined : value;
 }
-
-const isWholeValue = (field: Field, value: unknown): boolean =>
-  typeof value === 'string' && getFieldType(field).valueSchema(field).safeParse(value).success;
 
 /**
  * What a person may put into the fields: a masked text, which they copied from a record that they may not see whole, is
@@ -70,7 +76,6 @@ export function emptyMaskedTexts(fields: readonly Field[], values: Values): Valu
     : { ...values, ...Object.fromEntries(masked.map(({ enName }) => [enName, null])) };
 }
 
-function isMaskedText(field: Field, value: unknown): boolean {
-  const { masked } = getFieldType(field);
-  return masked !== null && typeof value === 'string' && value.includes('*'.repeat(masked.length));
-}
+/** No value of such a field contains stars. */
+const isMaskedText = (field: Field, value: unknown): boolean =>
+  isMasked(field) && typeof value === 'string' && value.normalize('NFKC').includes('*');

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Mask } from '../../contract/fields/fieldType.ts';
-import { maskValues } from '../../contract/forms/masking.ts';
+import { hiddenText, maskValues } from '../../contract/forms/masking.ts';
 import type { Values } from '../../contract/forms/recordRules.ts';
 import { holdsPermission } from '../../contract/permissions.ts';
 import type { Actor } from '../db/actor.ts';
@@ -25,5 +25,14 @@ export const maskRecord = (form: Form, record: Values, actor: Actor): Values =>
 export const maskValueSql = ({ type }: FormColumn, value: RawBuilder<unknown>): RawBuilder<unknown> =>
   type.masked ? maskTextSql(type.masked, value) : value;
 
-const maskTextSql = ({ from, length }: Mask, text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`overlay(${text} placing ${'*'.repeat(length)}::text from ${from}::int for ${length}::int)`;
+/** As `maskText` of contract/forms/masking.ts. */
+function maskTextSql({ separators, shapes }: Mask, text: RawBuilder<unknown>): RawBuilder<unknown> {
+  const cases = shapes.map(
+    ({ whole, hidden }) =>
+      sql`when one."value" ~ ${whole.source}::text
+        then regexp_replace(one."value", ${whole.source}::text, ${`\\1${'*'.repeat(hidden)}\\2`}::text)`,
+  );
+  return sql`(select case when one."value" is null then null when one."value" = '' then ${text} ${sql.join(cases, sql` `)}
+      else ${hiddenText}::text end
+    from (select regexp_replace(upper(normalize(${text}, nfkc)), ${separators.source}::text, '', 'g') as "value") as one)`;
+}

@@ -1,13 +1,11 @@
+import { normalizeIdNumber } from '../../contract/fields/shared/idNumber.ts';
 import { formatDisplayValue } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { IdCardScanner } from './files/IdCardScanner.tsx';
 import { mapRecognizedValues } from './files/recognizedValues.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** Pasted numbers often contain blanks, which are ignored. */
-const normalizeCardNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase().slice(0, 18);
-
-/** Eighteen characters in figures of one width; the last may be an X. */
+/** Figures of one width. Pasted numbers often contain blanks and dashes, which are left out. */
 function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>
@@ -20,7 +18,7 @@ function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, 
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         value={value === null || value === undefined ? '' : String(value)}
-        onChange={(event) => onChange(normalizeCardNumber(event.target.value))}
+        onChange={(event) => onChange(normalizeIdNumber(event.target.value))}
       />
       <IdCardScanner
         label={field.label}

@@ -26,7 +26,7 @@ async function maskDerivedTexts(tx: Tx, form: Form, masks: readonly Mask[]): Pro
   for (const level of listLevels(form))
     for (const column of level.columns.filter(isComputedText))
       await maskTexts(tx, { ...level, column, masks });
-  for (const mask of masks) await maskInstanceTitles(tx, form.formId, mask);
+  for (const shape of masks.flatMap(({ shapes }) => shapes)) await maskInstanceTitles(tx, form.formId, shape);
 }
 
 type Level = { table: string; columns: readonly FormColumn[] };
@@ -122,9 +122,9 @@ async function maskTexts(
   { table, column, masks }: { table: string; column: FormColumn; masks: readonly Mask[] },
 ): Promise<void> {
   const text = sql.id(column.name);
-  for (const { whole, length } of masks) {
-    const shown: RawBuilder<string> = sql`${`\\1${'*'.repeat(length)}\\2`}::text`;
-    await sql`update ${sql.id(table)} set ${text} = regexp_replace(${text}, ${whole}::text, ${shown}, 'g')
-      where ${text} ~ ${whole}::text`.execute(tx);
+  for (const { within, hidden } of masks.flatMap(({ shapes }) => shapes)) {
+    const shown: RawBuilder<string> = sql`${`\\1${'*'.repeat(hidden)}\\2`}::text`;
+    await sql`update ${sql.id(table)} set ${text} = regexp_replace(${text}, ${within.source}::text, ${shown}, 'g')
+      where ${text} ~ ${within.source}::text`.execute(tx);
   }
 }

@@ -4,7 +4,8 @@ import { computeRecord } from '../../../contract/forms/compute/computedRecord.ts
 import { computeDefaults } from '../../../contract/forms/compute/defaultValues.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
-import { copyValue, maskValues } from '../../../contract/forms/masking.ts';
+import { copyValue, emptyMaskedTexts, maskValues } from '../../../contract/forms/masking.ts';
+import { idNumberCases } from '../../support/builders/idNumberCases.ts';
 
 const number = '11010519491231002X';
 const shown = '110105********002X';
@@ -108,15 +109,46 @@ test('a jump to another form copies by the same rule, in rows too', () => {
   expect(jump(seen, target)).not.toHaveProperty('card');
 });
 
-test('the pattern of whole values finds what the schema accepts, and no masked text', () => {
-  const { masked, valueSchema } = getFieldType(card);
-  const whole = new RegExp(masked?.whole ?? '', 'g');
-  expect(valueSchema(card).safeParse(number).success).toBe(true);
-  const text = `甲 ${number}，${number}/123${number}`;
-  expect(text.replaceAll(whole, `$1${'*'.repeat(masked?.length ?? 0)}$2`)).toBe(
-    `甲 ${shown}，${shown}/123${number}`,
+describe('values from before a field masked its values', () => {
+  test.each(idNumberCases)('%s is shown as %s', (typed, seen) => {
+    expect(maskValues([card], { card: typed })).toEqual({ card: seen });
+    expect(maskValues([card], { card: seen })).toEqual({ card: seen });
+    expect(copyValue(typed, card, note)).toBe(seen);
+  });
+
+  test.each(idNumberCases.filter(([typed]) => !typed.includes('*')))(
+    '%s stays whole where the copy is masked too',
+    (typed) => {
+      expect(copyValue(typed, card, card)).toBe(typed);
+      expect(emptyMaskedTexts([card], { card: typed })).toEqual({ card: typed });
+    },
   );
-  expect(whole.test(shown)).toBe(false);
+
+  test('a number that no field has checked yet is masked like a text', () => {
+    expect(maskValues([card], { card: 110105491231002 })).toEqual({ card: '110105******002' });
+  });
+});
+
+test('the patterns of values within texts find them as people write them, and no masked text', () => {
+  const mask = (text: string) =>
+    (getFieldType(card).masked?.shapes ?? []).reduce(
+      (masked, { within, hidden }) => masked.replaceAll(new RegExp(within, 'g'), `$1${'*'.repeat(hidden)}$2`),
+      text,
+    );
+  const text = `甲 ${number}，${number}/123${number}`;
+  expect(mask(text)).toBe(`甲 ${shown}，${shown}/123${number}`);
+  expect(mask('乙 110105491231002、110105 19491231 002X、1101-0519-4912-3100-2X 1')).toBe(
+    '乙 110105******002、110105********002X、1101-05********00-2X 1',
+  );
+  expect(mask('订单 110105991331002，账号 6222021234567890123')).toBe(
+    '订单 110105991331002，账号 6222021234567890123',
+  );
+  expect(mask(shown)).toBe(shown);
+});
+
+test('the sentence about a masked text asks for the whole number', () => {
+  const { valueSchema } = getFieldType(card);
+  expect(valueSchema(card).safeParse(number).success).toBe(true);
   expect(valueSchema(card).safeParse(shown).error?.issues[0]?.message).toBe(
     '身份证号隐去了一部分，请填写完整的号码',
   );

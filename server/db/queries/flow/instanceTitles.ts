@@ -1,5 +1,6 @@
 /** Titles of instances: as messages name them, and masked after the fact. */
 import { sql } from 'kysely';
+import type { MaskShape } from '../../../../contract/fields/fieldType.ts';
 import type { Tx } from '../../database.ts';
 
 /** By instance id; instances that do not exist are missing. */
@@ -12,8 +13,6 @@ export async function loadInstanceTitles(tx: Tx, ids: readonly string[]): Promis
   return new Map(rows.map(({ instanceId, title }) => [instanceId, title]));
 }
 
-type MaskPattern = { whole: string; length: number };
-
 /**
  * Masks whole values in the titles and list texts of a form's flows: those from before a field of the form masked its
  * values.
@@ -21,9 +20,9 @@ type MaskPattern = { whole: string; length: number };
 export async function maskInstanceTitles(
   tx: Tx,
   formId: string,
-  { whole, length }: MaskPattern,
+  { within: { source: whole }, hidden }: MaskShape,
 ): Promise<void> {
-  const shown = `\\1${'*'.repeat(length)}\\2`;
+  const shown = `\\1${'*'.repeat(hidden)}\\2`;
   // Keywords are in lower case.
   const masked = sql`"title" = regexp_replace("title", ${whole}::text, ${shown}::text, 'g'),
     "keyword" = regexp_replace("keyword", ${whole}::text, ${shown}::text, 'gi'),

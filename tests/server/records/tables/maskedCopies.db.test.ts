@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getFieldType } from '../../../../contract/fields/registry.ts';
 import type { Tx } from '../../../../server/db/database.ts';
 import { splitSqlStatements } from '../../../../server/db/sqlStatements.ts';
 import { propagateRenames } from '../../../../server/jobs/periodic/renamePropagation.ts';
+import { maskValueSql } from '../../../../server/records/masking.ts';
+import type { FormColumn } from '../../../../server/records/schema/formLayout.ts';
+import { idNumberCases } from '../../../support/builders/idNumberCases.ts';
 import { createFormServer, type FormServer } from '../../../support/servers/formServer.ts';
 import type { FormDraft } from '../../../support/servers/recordFixture.ts';
 
@@ -121,6 +125,37 @@ test('a field that begins to mask its values masks the copies of them, and nothi
 
   await change(visitForm, visitShowing('card'));
   await expect.poll(() => readFollowed('auto_visit', visit)).toMatchObject({ person$view: shown });
+});
+
+test('a database masks each text as the contract does', async () => {
+  const column = { type: getFieldType(card) } as FormColumn;
+  const texts = idNumberCases.map(([typed]) => typed);
+  const { rows } = await inTenant((tx) =>
+    sql<{ shown: string }>`select ${maskValueSql(column, sql`t.text`)} as shown
+      from unnest(${texts}::text[]) with ordinality as t(text, at) order by t.at`.execute(tx),
+  );
+  expect(rows.map((row) => row.shown)).toEqual(idNumberCases.map(([, seen]) => seen));
+});
+
+test('numbers of before are masked in copies however they were typed, and the record keeps them', async () => {
+  const draft = (field: typeof card | ReturnType<typeof input>): FormDraft => ({
+    ...personWith(field),
+    enName: 'auto_guest',
+    cnName: '访客',
+  });
+  const guestForm = await server.publish(draft(input('card')));
+  const typed = ['110105491231002', '110105 19491231 002X', '无'];
+  const guests = await Promise.all(
+    typed.map((text) => add('auto_guest', { name: '王五', card: text, family: [{}] })),
+  );
+  await change(guestForm, draft(card));
+  const tags = ['110105******002 王五', '110105********002X 王五', '无 王五'];
+  for (const [index, id] of guests.entries())
+    await expect
+      .poll(() => readFollowed('auto_guest', id))
+      .toMatchObject({ card: typed[index], tag: tags[index] });
+  const { body } = await server.as('admin', `/auto/auto_guest/${guests[0]}/copy`);
+  expect(body.data).toMatchObject({ card: typed[0] });
 });
 
 test('the migration masks the copies that an earlier version stored whole', async () => {

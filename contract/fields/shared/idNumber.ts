@@ -1,0 +1,36 @@
+/**
+ * How identity numbers are written and masked: 18 characters with a date of birth (GB 11643), or the 15 digits of numbers
+ * that were issued before 1999. The patterns are in the dialect that JavaScript and PostgreSQL share.
+ */
+import type { Mask } from '../fieldType.ts';
+
+/** Blanks, dashes and invisible marks, which people write and programs copy between the digits. */
+const separators = /[\s\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff-]/;
+
+/** Half-width characters without separators; the check character in upper case. */
+export const normalizeIdNumber = (text: string): string =>
+  text.normalize('NFKC').replaceAll(new RegExp(separators, 'g'), '').toUpperCase();
+
+const gap = '[ -]?';
+const digits = (count: number): string => Array(count).fill('[0-9]').join(gap);
+const inText = (...parts: string[]): RegExp => new RegExp(`(?<![0-9])${parts.join(gap)}(?![0-9X])`);
+
+const century = `(?:1${gap}[89]|2${gap}0)`;
+const monthAndDay = `(?:0${gap}[1-9]|1${gap}[0-2])${gap}(?:0${gap}[1-9]|[12]${gap}[0-9]|3${gap}[01])`;
+
+export const idNumberMask: Mask = {
+  separators,
+  normalize: normalizeIdNumber,
+  shapes: [
+    {
+      hidden: 8,
+      whole: /^([0-9]{6})[0-9*]{8}([0-9]{3}[0-9X])$/,
+      within: inText(`(${digits(6)})`, century, digits(2), monthAndDay, `(${digits(3)}${gap}[0-9X])`),
+    },
+    {
+      hidden: 6,
+      whole: /^([0-9]{6})[0-9*]{6}([0-9]{3})$/,
+      within: inText(`(${digits(6)})`, digits(2), monthAndDay, `(${digits(3)})`),
+    },
+  ],
+};
