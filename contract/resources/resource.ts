@@ -34,6 +34,8 @@ export type ResourceField = Field & {
   comparable?: boolean;
   /** The text is the name of a person, which is sorted by the surname as it is read in names. */
   isPersonName?: boolean;
+  /** The text is a phone number, which is found in every notation. */
+  isPhone?: boolean;
   /** Options that are emphasized in the list, with their color. */
   tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'voided' | 'plain'>>;
 };

@@ -8,7 +8,11 @@ export const userName = z
   .regex(/^[\p{L}\p{N}_.@-]{2,64}$/u, '账号为 2 到 64 位字母、数字或 _ . @ -');
 
 /** The number that the data of a person contain; numbers of fewer than five digits are extensions. */
-export const contactPhone = z.string().overwrite(tidyPhone).max(20);
+export const contactPhone = z
+  .string()
+  .overwrite(tidyPhone)
+  .max(20)
+  .refine((text) => !/\de\+?\d/i.test(text), '号码成了科学计数法，已丢失数字，请以文本重新填写');
 
 /** One's own phone number: messages are sent to it. */
 export const ownPhone = z

@@ -3,19 +3,38 @@
  * normalized to one text are one name, which belongs to one account at most.
  */
 
-/** Blanks, brackets, dots and dashes as phones and sheets write them, and the invisible marks that copying adds. */
-const separators = /[\s().·\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff-]/g;
-
 /** Half-width letters, digits and signs, without blanks at the ends. */
 export const toHalfWidth = (text: string): string => text.normalize('NFKC').trim();
 
-/** `+86 138-0000-0000`, `0086１３８０００００００００` → `13800000000`; `0049 30 123456` → `+4930123456`. */
+/**
+ * What normalizes a phone number in half width, one after the other, in the dialect that JavaScript and PostgreSQL share.
+ * Landlines get the zero before the area code, which is left out after the country code: area codes are 10, 20 to 29 and
+ * three digits from 3 on, but for 400 and 800.
+ */
+export const phoneRules: readonly (readonly [pattern: RegExp, replacement: string])[] = [
+  // Blanks, brackets, dots and dashes as phones write them, the apostrophe by which sheets mark a text, and the invisible
+  // marks that copying adds.
+  [/[\s().·'\u2018\u2019\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff-]/, ''],
+  [/^(\+|00)?86(?=(10|2[0-9])[0-9]{8}$|([35679][0-9]|[48][1-9])[0-9]{8,9}$)/, '0'],
+  [/^(\+|00)86(?=[0-9]{5})/, ''],
+  [/^86(?=1[0-9]{10}$|0[0-9]{9,11}$|[48]00[0-9]{7}$)/, ''],
+  [/^00(?=[1-9][0-9]{5})/, '+'],
+];
+
+const globalRules = phoneRules.map(([pattern, replacement]) => ({
+  pattern: new RegExp(pattern, 'g'),
+  replacement,
+}));
+
+/**
+ * `+86 138-0000-0000`, `0086１３８０００００００００` → `13800000000`; `+86 10 1234 5678`, `（010）12345678` → `01012345678`;
+ * `0049 30 123456` → `+4930123456`.
+ */
 export const normalizePhone = (text: string): string =>
-  toHalfWidth(text)
-    .replace(separators, '')
-    .replace(/^(\+|00)86(?=\d{5})/, '')
-    .replace(/^86(?=1\d{10}$)/, '')
-    .replace(/^00(?=[1-9]\d{5})/, '+');
+  globalRules.reduce(
+    (phone, { pattern, replacement }) => phone.replaceAll(pattern, replacement),
+    toHalfWidth(text),
+  );
 
 /** A mobile number, a number with its area code, or an international number. */
 const phoneLike = /^(1\d{10}|0\d{9,11}|\+\d{6,18})$/;

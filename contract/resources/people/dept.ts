@@ -15,7 +15,7 @@ export const deptResource = describeResource({
     textField('deptName', '部门名称', 100),
     { enName: 'parentId', label: '上级部门', funcType: 'dept', column: 'none' },
     { enName: 'leaderId', label: '负责人', funcType: 'user', display: 'leaderName', isPCQuery: true },
-    textField('phone', '电话', 20, { required: false, isPCQuery: false }),
+    textField('phone', '电话', 20, { required: false, isPCQuery: false, isPhone: true }),
     textField('email', '邮箱', 100, { required: false, isPCQuery: false }),
     {
       enName: 'isOrg',

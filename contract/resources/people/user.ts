@@ -75,7 +75,7 @@ export const userResource = describeResource({
       comparable: false,
       width: 180,
     },
-    textField('phonenumber', '手机', 20, { required: false, width: 130 }),
+    textField('phonenumber', '手机', 20, { required: false, width: 130, isPhone: true }),
     textField('email', '邮箱', 100, { required: false, isPCQuery: false, column: 'hidden' }),
     {
       enName: 'sex',

@@ -1,5 +1,6 @@
 /** Applies the conditions and the order of an administration list, which name fields of its resource. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { normalizePhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import {
@@ -12,6 +13,7 @@ import {
 import type { OrderBy } from '../../../contract/shapes.ts';
 import { nameOrder, textOrder } from './chineseOrder.ts';
 import type { FilterColumn } from './filterConditions.ts';
+import { normalizePhoneSql } from './phoneText.ts';
 import { buildFilterCondition } from './structuredFilter.ts';
 
 export type ListConditions = { filter?: FilterGroup | undefined; sysOrderBy?: OrderBy | undefined };
@@ -65,7 +67,11 @@ function orderOfField(field: ResourceField, at: RawBuilder<unknown>): RawBuilder
 function toFilterColumn(field: ResourceField, at: RawBuilder<unknown>): FilterColumn {
   const kind = getComparedKind(field);
   const sqlType = getFieldType(field).sqlType(field) ?? 'text';
-  if (kind === 'text') return { at: sql`nullif(${at}, '')`, filter: kind, sqlType };
+  if (kind === 'text') {
+    const text = field.isPhone ? normalizePhoneSql(at) : at;
+    const spell = field.isPhone ? normalizePhone : undefined;
+    return { at: sql`nullif(${text}, '')`, filter: kind, sqlType, spell };
+  }
   if (kind !== 'options') return { at, filter: kind, sqlType };
   return { at: sqlType.endsWith('[]') ? at : sql`(${at})::text`, filter: kind, sqlType };
 }

@@ -1,7 +1,9 @@
 /** Filters and ranks people: conditions on `users u`. */
 import { type RawBuilder, sql } from 'kysely';
+import { normalizePhone } from '../../../../contract/calls/shapes/signInNames.ts';
 import { toTypedKeys } from '../../../../contract/pinyin/typedSyllable.ts';
 import { userResource } from '../../../../contract/resources/people/user.ts';
+import { normalizePhoneSql } from '../../filter/phoneText.ts';
 import {
   buildResourceFilter,
   buildResourceOrder,
@@ -43,7 +45,7 @@ export function buildUserConditions(filter: UserFilter): RawBuilder<unknown> {
   if (keyword?.trim()) all.push(matchesKeyword(keyword, filter.everywhere ?? false));
   if (nickName) all.push(isNamed(nickName));
   if (userName) all.push(sql`u."userName" ilike ${containsPattern(userName)}`);
-  if (phonenumber) all.push(sql`u."phonenumber" like ${containsPattern(phonenumber)}`);
+  if (phonenumber) all.push(hasPhone(phonenumber));
   if (status) all.push(sql`u."status" = ${status}`);
   if (ownDeptId) all.push(sql`u."deptId" = ${ownDeptId}`);
   if (userIds) all.push(sql`u."userId" = any(${[...userIds]}::bigint[])`);
@@ -110,8 +112,15 @@ function matchesKeyword(keyword: string, everywhere: boolean): RawBuilder<unknow
     } else places.push(sql`lower(u."userName") = ${word.toLowerCase()}`);
     return sql`(${sql.join(places, sql` or `)})`;
   });
-  return sql.join(words, sql` and `);
+  const matched = sql.join(words, sql` and `);
+  return everywhere && isPhoneLike(keyword) ? sql`(${matched} or ${hasPhone(keyword)})` : matched;
 }
+
+/** A number may be written with blanks, which are no ends of words. */
+const isPhoneLike = (text: string): boolean => /^\+?\d{5,}$/.test(normalizePhone(text));
+
+const hasPhone = (text: string): RawBuilder<unknown> =>
+  sql`${normalizePhoneSql(sql`u."phonenumber"`)} like ${containsPattern(normalizePhone(text))}`;
 
 /** In one of these departments or their subtrees. An array built once lets the index on the department be used. */
 const isInDeptSubtree = (depts: RawBuilder<unknown>) => sql`u."deptId" = any(array(

@@ -2,9 +2,12 @@
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { normalizePhone } from '../../../../contract/calls/shapes/signInNames.ts';
+import { normalizePhoneSql } from '../../../../server/db/filter/phoneText.ts';
 import { readMigrations } from '../../../../server/db/migrate.ts';
 import { splitSqlStatements } from '../../../../server/db/sqlStatements.ts';
 import { signInNamesAgree } from '../../../../server/integrity/checks/signInNames.ts';
+import { landlines } from '../../../support/builders/phoneNumbers.ts';
 import { testPassword } from '../../../support/builders/testOrganization.ts';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
@@ -49,6 +52,50 @@ test.each(['13800000000', '+86 138-0000-0000', '００８６１３８０００�
     expect((await signIn(phonenumber)).token).toBeTruthy();
   },
 );
+
+test('a landline is one name, however it is written', async () => {
+  expect((await edit('cashier', { phonenumber: '+86 10 1234 5678' })).code).toBe(200);
+  expect(await add({ userName: 'newcomer', phonenumber: '010-12345678' })).toMatchObject(phoneTaken);
+  expect(await add({ userName: '010-12345678' })).toMatchObject(likePhone);
+  for (const text of ['01012345678', '008610-12345678']) expect((await signIn(text)).token).toBeTruthy();
+});
+
+test('a search finds a number in every notation, by the keyword and by a condition', async () => {
+  await edit('cashier', { phonenumber: '+86 (10) 1234-5678' });
+  const found = async (query: Record<string, string>) => {
+    const search = new URLSearchParams({ pageNum: '1', pageSize: '20', ...query });
+    const { body } = await server.call(admin, 'GET', `/system/user/list?${search}`);
+    return body.rows.map((row: { userName: string }) => row.userName);
+  };
+  const condition = (is: string, value: string | string[]) => ({
+    filter: JSON.stringify({ all: [{ field: 'phonenumber', is, value }] }),
+  });
+  for (const text of ['010 1234 5678', '01012345678', '＋８６ 10 12345678', '1234-56']) {
+    expect(await found({ phonenumber: text })).toEqual(['cashier']);
+    expect(await found({ keyword: text })).toEqual(['cashier']);
+    expect(await found(condition('contains', text))).toEqual(['cashier']);
+  }
+  expect(await found(condition('is', '010-12345678'))).toEqual(['cashier']);
+  expect(await found(condition('anyOf', ['0086 10 12345678', '8001']))).toEqual(['cashier']);
+  expect(await found(condition('startsWith', '010-12'))).toEqual(['cashier']);
+  expect(await found({ phonenumber: '010-12345679' })).toEqual([]);
+});
+
+test('the database normalizes each number as the contract does', async () => {
+  const texts = [
+    ...landlines.map(([text]) => text),
+    ' 138 0000 0000 ',
+    '0049 30 123456',
+    '010-1转 2',
+    '',
+    '+86 95588',
+  ];
+  const { rows } = await server.database.inTenant(server.tenant, 'read', (tx) =>
+    sql<{ phone: string }>`select ${normalizePhoneSql(sql`t.text`)} as phone
+      from unnest(${texts}::text[]) with ordinality as t(text, at) order by t.at`.execute(tx),
+  );
+  expect(rows.map(({ phone }) => phone)).toEqual(texts.map(normalizePhone));
+});
 
 test('an account that is named like a phone number is refused, and so is the reverse', async () => {
   expect(await add({ userName: '138-0000-0000' })).toMatchObject(likePhone);
@@ -106,13 +153,26 @@ test('a sheet of people reports a number of somebody else and one that occurs tw
   ]);
 });
 
+test('the migration gives each landline one name, and marks accounts that shared it unknowingly', async () => {
+  await inTenant('update users set "phonenumber" = \'\' where "phonenumber" <> \'\'');
+  const numbers = { leader: '+86 10 8765 4321', cashier: '010-87654321', buyer: '+86 755 8888 6666' };
+  for (const [userName, number] of Object.entries(numbers))
+    await inTenant(`update users set "phonenumber" = '${number}' where "userName" = '${userName}'`);
+  await applyMigration('0052_landline_names.sql');
+  expect(await namesAgree()).toEqual(['01087654321 也属于其他账号', '01087654321 也属于其他账号']);
+  expect((await signIn('0755-88886666')).token).toBeTruthy();
+  expect((await edit('cashier', { phonenumber: '' })).code).toBe(200);
+  expect((await signIn('010-87654321')).token).toBeTruthy();
+  expect(await namesAgree()).toEqual([]);
+});
+
 test('accounts that shared a number before the migration keep it until one of them gives it up', async () => {
   const number = '13855550000';
   await inTenant('drop table "signInNames"');
   await inTenant(`update users set "phonenumber" = '${number}' where "userName" = 'leader'`);
   await inTenant(`update users set "phonenumber" = '+86 138-5555-0000' where "userName" = 'cashier'`);
-  const migration = readMigrations('tenant').find(({ name }) => name === '0049_sign_in_names.sql');
-  for (const statement of splitSqlStatements(migration?.sql ?? '')) await inTenant(statement);
+  await applyMigration('0049_sign_in_names.sql');
+  await applyMigration('0052_landline_names.sql');
   expect(await namesAgree()).toEqual(['13855550000 也属于其他账号', '13855550000 也属于其他账号']);
   expect((await signIn(number)).reason).toBe('BAD_CREDENTIALS');
   expect((await signIn('leader')).token).toBeTruthy();
@@ -122,6 +182,11 @@ test('accounts that shared a number before the migration keep it until one of th
   expect((await signIn(number)).token).toBeTruthy();
   expect(await namesAgree()).toEqual([]);
 });
+
+async function applyMigration(file: string): Promise<void> {
+  const migration = readMigrations('tenant').find(({ name }) => name === file);
+  for (const statement of splitSqlStatements(migration?.sql ?? '')) await inTenant(statement);
+}
 
 /** What the integrity check finds in the names that sign in. */
 const namesAgree = () =>
