@@ -1,5 +1,6 @@
 /** Filter conditions in a query string: the JSON of a filter tree. */
 import { z } from 'zod';
+import { quoteLongNumbers } from '../text/jsonNumbers.ts';
 import { filterGroup } from './filterTree.ts';
 
 export const filterText = z
@@ -12,10 +13,10 @@ export const filterText = z
     return z.NEVER;
   });
 
-/** Returns null for invalid JSON. */
+/** Numbers keep all digits. Returns null for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(quoteLongNumbers(text));
   } catch {
     return null;
   }

@@ -7,20 +7,21 @@ import type { FieldSettings } from '../fieldSettings.ts';
 const maxIntegerDigits = 30;
 const maxDecimals = 10;
 
-const exactDigits = 15;
-
 const decimalPattern = /^[+-]?(\d{1,60})(\.\d{1,60})?$/;
 
-/** Accepts numbers and decimal text. Returns the stored text (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`). */
+/**
+ * Accepts decimal text, and numbers as they are printed: a JSON number that a double does not keep arrives as text
+ * (contract/text/jsonNumbers.ts).
+ * Returns the stored text (`1e3` → `1000`; with `precision` 2, `2.5` → `2.50`).
+ */
 export function createDecimalSchema(field: FieldSettings): z.ZodMiniType<string> {
   const decimals = field.precision ?? maxDecimals;
   const exact = z.pipe(
     z.union([z.string(), z.number()], '应为数字'),
     z.transform((value, context) => {
       const read = toDecimal(value);
-      if (read && !isInexact(value, read)) return read;
-      const message = read ? `数字超过 ${exactDigits} 位，请以文本提交` : describeInvalidNumber(value);
-      context.issues.push({ code: 'custom', message, input: value });
+      if (read) return read;
+      context.issues.push({ code: 'custom', message: describeInvalidNumber(value), input: value });
       return z.NEVER;
     }),
   );
@@ -37,13 +38,6 @@ export function createDecimalSchema(field: FieldSettings): z.ZodMiniType<string>
     z.transform((value) => value.toFixed(field.precision)),
   );
 }
-
-/**
- * A JSON number arrives as a double, which represents every decimal of 15 digits and every safe integer exactly. The
- * sent value of a longer number is unknown (RFC 8259, section 6).
- */
-const isInexact = (value: string | number, read: Big): boolean =>
-  typeof value === 'number' && read.c.length > exactDigits && !Number.isSafeInteger(value);
 
 /** Nobody types a longer number. */
 const maxDescribed = 100;

@@ -3,6 +3,8 @@
  * overflows the stack. One pass that builds nothing; strings are skipped by their quotes.
  */
 
+import { endOfString } from '../../../contract/text/jsonNumbers.ts';
+
 /** Deeper than any payload of the contract. */
 export const maxNesting = 64;
 
@@ -64,18 +66,6 @@ const quote = 34;
 const comma = 44;
 const colon = 58;
 const openBracket = 91;
-const backslash = 92;
 const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
-
-/** The index of the quote that ends the string starting at `at`; the length of the text if none does. */
-export function endOfString(text: string, at: number): number {
-  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
-    let before = end - 1;
-    while (text.charCodeAt(before) === backslash) before -= 1;
-    // An even number of backslashes escapes only backslashes.
-    if ((end - before) % 2 === 1) return end;
-  }
-  return text.length;
-}

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { maxBodyElements, maxBodyKeys } from '../../../contract/call.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { quoteLongNumbers } from '../../../contract/text/jsonNumbers.ts';
 import { isWithinBounds } from './jsonBounds.ts';
-import { quoteLongNumbers } from './jsonNumbers.ts';
 import type { Route } from './routes.ts';
 
 /** A missing body counts as an empty one: a POST without payload needs none. */

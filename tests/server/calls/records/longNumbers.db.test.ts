@@ -33,6 +33,15 @@ test('a record keeps all digits, those of its sub-form too', async () => {
   });
 });
 
+test('numbers of sixteen digits and more that a double keeps are stored as they are sent', async () => {
+  const { body } = await send('', '{"amount":12345678901234.56,"items":[{"amount":-9007199254740994}]}');
+  expect(body.code).toBe(200);
+  expect(await read(body.data.id)).toMatchObject({
+    amount: '12345678901234.56',
+    items: [{ amount: '-9007199254740994.00' }],
+  });
+});
+
 test('a record is found by all digits of its number', async () => {
   const { body: saved } = await send('', '{"amount":123456789012345678.25}');
   for (const [amount, total] of [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quoteLongNumbers } from '../../../../server/http/request/jsonNumbers.ts';
+import { quoteLongNumbers } from '../../../contract/text/jsonNumbers.ts';
 
 test.each([
   ['{"a":100000000000000000001}', '{"a":"100000000000000000001"}'],
@@ -20,6 +20,7 @@ test.each([
   '[100000000000000000000,123456789012345,0.000000000000000001,1234567890.12345]',
   '{"a":"1234567890123456789","b":[1,2,3]}',
   '["\\\\",123]',
+  '[1234567890.123456,-99999999999999.98,9007199254740991,12345678901234568,1.0000000000000000]',
   '{"lng":0.3333333333333333,"lat":0.30000000000000004}',
 ])('The text %s, whose numbers are exact, stays as it is.', (text) => {
   expect(quoteLongNumbers(text)).toBe(text);

@@ -1,9 +1,8 @@
 /**
- * Numbers of a JSON text with more digits than a double keeps (RFC 8259, section 6). They become texts, which every schema
- * of exact values takes with all digits, and every other schema refuses.
+ * Numbers of a JSON text that a double does not keep (RFC 8259, section 6). They become texts, which every schema of exact
+ * values takes with all digits, and every other schema refuses. A number that reaches a schema is the one that was sent.
  */
 import Big from 'big.js';
-import { endOfString } from './jsonBounds.ts';
 
 /** A double keeps every decimal with at most this number of significant digits, and some longer ones. */
 const exactDigits = 15;
@@ -41,6 +40,18 @@ const isChangedByDouble = (number: string): boolean =>
 /** Of the number without its exponent. */
 const countDigits = (number: string): number => number.replace(/[eE].*$/, '').replaceAll(/[-.]/g, '').length;
 
+/** The index of the quote that ends the string starting at `at`; the length of the text if none does. */
+export function endOfString(text: string, at: number): number {
+  for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    // An even number of backslashes escapes only backslashes.
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
+
 const quote = 34;
+const backslash = 92;
 const minus = 45;
 const isDigit = (character: number): boolean => character >= 48 && character <= 57;
