@@ -1,46 +1,114 @@
 /**
- * Prepares a .docx for display in a browser: its text, styles and pictures, inflated here within bounds and repacked
- * without compression, so that the browser processes no more than was measured. Macros, embedded objects, other parts
- * and every document type declaration are removed.
+ * Prepares a .docx for display in a browser: its text and what that refers to (styles, headers, pictures, fonts), inflated
+ * here within bounds and repacked without compression, so that the browser processes no more than was measured. Macros,
+ * embedded objects, other parts and every document type declaration are left out or refused.
+ *
+ * The browser's reader finds parts by exact names and by the relationship types of transitional files. Parts get names in
+ * lower case, as in addresses, and the relationships are replaced.
  */
-import path from 'node:path';
-import { getRelationsPart, parseRelations } from '../sheet/packageRelations.ts';
+import { escapeAttribute } from '../export/xlsx/workbookParts.ts';
+import { isHostile } from '../sheet/packageParts.ts';
+import { getRelationsPart, parseLinks, parseRelations, type Relation } from '../sheet/packageRelations.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
 
-const bounds = { mostBytes: 60 * 1024 * 1024, mostEntries: 5_000 };
+const mostBytes = 60 * 1024 * 1024;
+const mostEntries = 5_000;
 
-const packageParts = /^(\[Content_Types\]\.xml|_rels\/\.rels|docProps\/[a-z]+\.xml)$/i;
-
-/** Relative to the folder of the text. */
-const wordParts =
-  /^([A-Za-z0-9]+\.xml|_rels\/[^/]+\.rels|theme\/[^/]+\.xml|media\/[^/]+\.(png|jpe?g|gif|bmp|webp)|fonts\/[^/]+\.odttf)$/i;
+/** The relationships that are followed, and which parts they may lead to. */
+const followedTypes: Readonly<Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    [
+      'styles',
+      'theme',
+      'settings',
+      'webSettings',
+      'numbering',
+      'fontTable',
+      'header',
+      'footer',
+      'footnotes',
+      'endnotes',
+      'comments',
+    ].map((type) => [type, /\.xml$/]),
+  ),
+  image: /\.(png|jpe?g|gif|bmp|webp)$/,
+  font: /\.odttf$/,
+};
 
 /** Throws UnreadableFileError for a file that is not such a document. */
 export function sanitizeDocument(file: Buffer): Buffer {
-  const own = readEntries(file, (name) => packageParts.test(name));
-  const text = findText(own);
-  const folder = path.posix.dirname(text);
-  const entries = readEntries(
-    file,
-    (name) => own.has(name) || wordParts.test(path.posix.relative(folder, name)),
-  );
-  if (!isWordText(entries.get(text)) || !entries.has('[Content_Types].xml'))
+  const isLink = (name: string) => name === typesPart.toLowerCase() || name.endsWith('.rels');
+  const links = readEntries(file, mostBytes, isLink);
+  const relationsOf = (source: string): Relation[] =>
+    parseRelations(readText(links, getRelationsPart(source)), source).map((one) => ({
+      ...one,
+      target: one.target.toLowerCase(),
+    }));
+  // Usually word/document.xml, but Word on the web writes word/document2.xml.
+  const text = relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
+  const sources = listFollowedParts(text, relationsOf);
+  const size = [...links.values()].reduce((sum, { length }) => sum + length, 0);
+  const parts = readEntries(file, mostBytes - size, (name) => sources.has(name));
+  if (!isWordText(parts.get(text)) || !links.has(typesPart.toLowerCase()))
     throw new UnreadableFileError(unreadableMessage);
-  for (const [name, content] of entries) {
-    if (!/\.(xml|rels)$/i.test(name)) continue;
-    if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY') || content[1] === 0 || content[0] === 0)
-      throw new UnreadableFileError(unreadableMessage);
-  }
-  return buildStoredZip(entries);
+  const root: Relation = { id: 'text', type: 'officeDocument', target: text };
+  const written = [...sources].flatMap(([source, relations]): [string, Buffer][] => {
+    const inside = relations.filter(({ target }) => parts.has(target));
+    const outside = parseLinks(readText(links, getRelationsPart(source)));
+    return inside.length + outside.length === 0
+      ? []
+      : [[getRelationsPart(encodeURI(source)), buildRelations(inside, outside)]];
+  });
+  return buildStoredZip(
+    new Map([
+      [
+        typesPart,
+        Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+      ],
+      [getRelationsPart(''), buildRelations([root], [])],
+      ...written,
+      ...[...parts].map(([name, content]): [string, Buffer] => [encodeURI(name), content]),
+    ]),
+  );
 }
 
-/** The part with the text: usually word/document.xml, but Word on the web writes word/document2.xml. */
-const findText = (own: ReadonlyMap<string, Buffer>): string =>
-  parseRelations(own.get(getRelationsPart(''))?.toString('utf8') ?? '', '').find(
-    ({ type }) => type === 'officeDocument',
-  )?.target ?? 'word/document.xml';
+const typesPart = '[Content_Types].xml';
+
+const readText = (parts: ReadonlyMap<string, Buffer>, name: string): string =>
+  parts.get(name.toLowerCase())?.toString('utf8') ?? '';
+
+/** The part with the text and all parts that it leads to, each with the relationships that are followed from it. */
+function listFollowedParts(
+  text: string,
+  relationsOf: (source: string) => Relation[],
+): Map<string, Relation[]> {
+  const found = new Map<string, Relation[]>();
+  const waiting = [text];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (found.has(part)) continue;
+    const relations = relationsOf(part).filter(({ type, target }) => followedTypes[type]?.test(target));
+    found.set(part, relations);
+    waiting.push(...relations.map(({ target }) => target));
+  }
+  return found;
+}
+
+const typeUri = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** `outside`: links to addresses. */
+function buildRelations(inside: readonly Relation[], outside: readonly Relation[]): Buffer {
+  const write = ({ id, type, target }: Relation, mode: string) =>
+    `<Relationship Id="${escapeAttribute(id)}" Type="${typeUri}/${type}" Target="${escapeAttribute(target)}"${mode}/>`;
+  const tags = [
+    ...inside.map((one) => write({ ...one, target: `/${encodeURI(one.target)}` }, '')),
+    ...outside.map((one) => write(one, ' TargetMode="External"')),
+  ];
+  return Buffer.from(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${tags.join('')}</Relationships>`,
+  );
+}
 
 /** The main parts of sheets and presentations have other roots. */
 const isWordText = (part: Buffer | undefined): boolean =>
@@ -48,9 +116,25 @@ const isWordText = (part: Buffer | undefined): boolean =>
 
 const unreadableMessage = '文件已损坏或格式不受支持，请下载后查看';
 
-function readEntries(file: Buffer, isWanted: (name: string) => boolean): Map<string, Buffer> {
+/** The wanted entries by name in lower case, in which names of parts are equal. */
+function readEntries(
+  file: Buffer,
+  allowed: number,
+  isWanted: (lowerCaseName: string) => boolean,
+): Map<string, Buffer> {
+  const wanted = { test: (name: string) => isWanted(name.toLowerCase()) };
+  const entries = new Map<string, Buffer>();
+  for (const [name, content] of readZip(file, { wanted, mostBytes: allowed, mostEntries })) {
+    const isXml = /\.(xml|rels)$/i.test(name);
+    if (isXml && isHostile(content)) throw new UnreadableFileError(unreadableMessage);
+    if (!entries.has(name.toLowerCase())) entries.set(name.toLowerCase(), content);
+  }
+  return entries;
+}
+
+function readZip(file: Buffer, bounds: Parameters<typeof readZipEntries>[1]): Map<string, Buffer> {
   try {
-    return readZipEntries(file, { wanted: { test: isWanted }, ...bounds });
+    return readZipEntries(file, bounds);
   } catch (error) {
     // The archive reader's messages mention sheets.
     if (error instanceof UnreadableFileError) throw new UnreadableFileError(unreadableMessage);

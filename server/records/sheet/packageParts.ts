@@ -120,7 +120,7 @@ function buildLinks(parts: readonly RenamedPart[]): [string, Buffer][] {
  * Entities could expand without limit. No program writes a document type into a workbook, or an encoding other than
  * UTF-8.
  */
-const isHostile = (xml: Buffer) =>
+export const isHostile = (xml: Buffer): boolean =>
   isUtf16(xml) || (xml.includes('<!') && (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')));
 
 /** UTF-16, in which the marks above would not be found. */

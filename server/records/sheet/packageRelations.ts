@@ -21,13 +21,24 @@ export function getRelationsPart(source: string): string {
 
 /** Relationships to parts inside the package. */
 export const parseRelations = (xml: string, source: string): Relation[] =>
+  parseTags(xml)
+    .filter(({ isExternal }) => !isExternal)
+    .map(({ id, type, target }) => ({ id, type, target: resolveTarget(source, target) }));
+
+/** Links to addresses, which are their targets. */
+export const parseLinks = (xml: string): Relation[] =>
+  parseTags(xml)
+    .filter(({ type, isExternal }) => isExternal && type === 'hyperlink')
+    .map(({ id, type, target }) => ({ id, type, target }));
+
+const parseTags = (xml: string): (Relation & { isExternal: boolean })[] =>
   [...xml.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)]
     .map(([tag]) => parseAttributes(tag))
-    .filter(({ TargetMode }) => TargetMode !== 'External')
-    .map(({ Id = '', Type = '', Target = '' }) => ({
+    .map(({ Id = '', Type = '', Target = '', TargetMode }) => ({
       id: Id,
       type: Type.slice(Type.lastIndexOf('/') + 1),
-      target: resolveTarget(source, Target),
+      target: Target,
+      isExternal: TargetMode === 'External',
     }));
 
 /** Targets are relative to the folder of the source, or begin at the root. */

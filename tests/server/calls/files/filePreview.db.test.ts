@@ -136,6 +136,10 @@ describe('workbooks', () => {
 });
 
 describe('documents', () => {
+  const relationTo = (type: string, target: string) =>
+    Buffer.from(
+      `<Relationships><Relationship Id="a" Type="http://x/relationships/${type}" Target="${target}"/></Relationships>`,
+    );
   const document = (extra: [string, Buffer][] = []) =>
     buildStoredZip(
       new Map([
@@ -161,13 +165,12 @@ describe('documents', () => {
   });
 
   test('the text is found by its relationship, whatever its name, and with a backslash between folders', async () => {
-    const relation =
-      '<Relationship Id="a" Type="http://x/relationships/officeDocument" Target="word/document2.xml"/>';
     const content = buildStoredZip(
       new Map([
         ['[Content_Types].xml', Buffer.from('<Types/>')],
-        ['_rels\\.rels', Buffer.from(`<Relationships>${relation}</Relationships>`)],
+        ['_rels\\.rels', relationTo('officeDocument', 'word/document2.xml')],
         ['word\\document2.xml', Buffer.from('<w:document/>')],
+        ['word\\_rels\\document2.xml.rels', relationTo('image', 'media/a.png')],
         ['word\\media\\a.png', Buffer.from('picture')],
         ['word\\vbaProject.bin', Buffer.from('macro')],
       ]),
@@ -184,7 +187,10 @@ describe('documents', () => {
   });
 
   test('a document with a document type or a missing part is refused', async () => {
-    const typed = document([['word/styles.xml', Buffer.from('<!DOCTYPE lolz [<!ENTITY a "a">]>')]]);
+    const typed = document([
+      ['word/_rels/document.xml.rels', relationTo('styles', 'styles.xml')],
+      ['word/styles.xml', Buffer.from('<!DOCTYPE lolz [<!ENTITY a "a">]>')],
+    ]);
     for (const content of [typed, Buffer.from('PK\u0003\u0004'), book()]) {
       const answer = await fetchFile(
         server,
