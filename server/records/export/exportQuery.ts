@@ -4,7 +4,8 @@ import type { ListFilters } from '../../../contract/calls/record.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
-import { buildRecordSource } from '../list/recordSource.ts';
+import { assertOrderIsBounded, maxTextOrderedRows } from '../list/recordOrder.ts';
+import { buildRecordSource, type RecordSource } from '../list/recordSource.ts';
 import { type Form, getFormLayout } from '../schema/formLayout.ts';
 import type { ExportTable } from './export.worker.ts';
 import { resolveExportColumns } from './exportColumns.ts';
@@ -57,22 +58,49 @@ export async function buildExportTables(
 }
 
 function buildExportSource(form: Form, { filters, exceptIds = [] }: ExportRequest, actor: Actor) {
-  const { from, where, orderBy } = buildRecordSource(form, filters, actor);
+  const { from, where, orderBy, isTextOrdered } = buildRecordSource(form, filters, actor);
   const others = sql`r."id" <> all(${exceptIds}::bigint[])`;
-  return { from, orderBy, where: exceptIds.length === 0 ? where : sql`${where} and ${others}` };
+  return {
+    from,
+    orderBy,
+    isTextOrdered,
+    where: exceptIds.length === 0 ? where : sql`${where} and ${others}`,
+  };
 }
 
-/** The number of rows of the export. Counting stops at `atMost`, when more rows make no difference. */
+type ExportCount = {
+  request: ExportRequest;
+  actor: Actor;
+  /** Counting stops there, when more rows make no difference. */
+  atMost?: number;
+  /** The number of records that a text may order. */
+  mostOrdered?: number;
+};
+
+/**
+ * The number of rows of the export. Refuses with 400 what the list refuses too: to order more records by a text. The sort
+ * of a million would hold a connection for a minute.
+ */
 export async function countExportRows(
   tx: Tx,
   form: Form,
-  { request, actor, atMost }: { request: ExportRequest; actor: Actor; atMost?: number },
+  { request, actor, atMost, mostOrdered = maxTextOrderedRows }: ExportCount,
 ): Promise<number> {
   const source = buildExportSource(form, request, actor);
+  if (source.isTextOrdered)
+    assertOrderIsBounded(source, await countRows(tx, source, mostOrdered + 1), mostOrdered);
   const offset = (request.pageNum - 1) * request.pageSize;
-  const end = atMost === undefined ? sql`` : sql`limit ${offset + atMost}`;
-  const { rows } = await sql<{ total: string }>`select count(*) as total
-    from (select 1 ${source.from} where ${source.where} ${end}) as found`.execute(tx);
-  const total = Number(rows[0]?.total ?? 0);
+  const total = await countRows(tx, source, atMost === undefined ? undefined : offset + atMost);
   return Math.max(0, Math.min(request.pageSize, total - offset));
+}
+
+async function countRows(
+  tx: Tx,
+  { from, where }: Pick<RecordSource, 'from' | 'where'>,
+  atMost: number | undefined,
+): Promise<number> {
+  const end = atMost === undefined ? sql`` : sql`limit ${atMost}`;
+  const { rows } = await sql<{ total: string }>`select count(*) as total
+    from (select 1 ${from} where ${where} ${end}) as found`.execute(tx);
+  return Number(rows[0]?.total ?? 0);
 }

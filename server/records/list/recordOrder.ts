@@ -1,6 +1,6 @@
 /**
- * The order of a list: nulls last in both directions, ties by id. Texts are in the order of Chinese texts, people by
- * their names; no index serves them, so pages of lists have a limit of rows; an export, which sorts once, has none.
+ * The order of a list or an export: nulls last in both directions, ties by id. Texts are in the order of Chinese texts,
+ * people by their names; no index serves them, so they order a limited number of rows.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../contract/failures.ts';
@@ -50,9 +50,13 @@ function orderOfColumn({ name, type, field }: FormColumn): Pick<OrderTerm, 'name
 export const maxTextOrderedRows = 200_000;
 
 /** Refuses with 400 to order more rows by a text. */
-export function assertOrderIsBounded({ isTextOrdered }: { isTextOrdered: boolean }, rows: number): void {
-  if (!isTextOrdered || rows <= maxTextOrderedRows) return;
-  const message = `超过 ${formatNumber(maxTextOrderedRows)} 条记录不能按文本排序，请先筛选`;
+export function assertOrderIsBounded(
+  { isTextOrdered }: { isTextOrdered: boolean },
+  rows: number,
+  most: number = maxTextOrderedRows,
+): void {
+  if (!isTextOrdered || rows <= most) return;
+  const message = `超过 ${formatNumber(most)} 条记录不能按文本排序，请先筛选`;
   throw new Refusal(400, [{ path: 'sysOrderBy', message }]);
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '../../../../contract/failures.ts';
 import type { Values } from '../../../../contract/forms/recordRules.ts';
 import { compareChineseTexts } from '../../../../contract/pinyin/chineseOrder.ts';
+import { countExportRows } from '../../../../server/records/export/exportQuery.ts';
 import { listRecords } from '../../../../server/records/list/listRecords.ts';
 import { assertOrderIsBounded, maxTextOrderedRows } from '../../../../server/records/list/recordOrder.ts';
 import type { Form } from '../../../../server/records/schema/formLayout.ts';
@@ -197,6 +198,18 @@ describe('texts and choices', () => {
     expect(bound(true, maxTextOrderedRows)).not.toThrow();
     expect(bound(false, maxTextOrderedRows + 1)).not.toThrow();
   });
+});
+
+test('an export orders as many records by a text as the list does, and any number by a value', async () => {
+  const count = (field: string, mostOrdered: number) => () =>
+    stage.read((tx) => {
+      const filters = { sysOrderBy: [{ field, order: 'asc' as const }] };
+      const request = { filters, pageNum: 1, pageSize: 10_000 };
+      return countExportRows(tx, form, { request, actor: actor(), atMost: 1000, mostOrdered });
+    });
+  await expect(count('name', rows.length - 1)()).rejects.toThrow(Refusal);
+  expect(await count('name', rows.length)()).toBe(rows.length);
+  expect(await count('amount', 1)()).toBe(rows.length);
 });
 
 describe('aggregates', () => {
