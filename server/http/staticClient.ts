@@ -1,6 +1,6 @@
 /**
  * Serves the built front end: hashed files cached forever, index.html never, and index.html for every client-side
- * route.
+ * route. Texts are sent in the compressed forms that the build has written beside them (vite.config.ts).
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,6 +15,7 @@ export async function mountClient(app: FastifyInstance, folder: string | undefin
     await app.register(fastifyStatic, {
       root: folder,
       cacheControl: false,
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

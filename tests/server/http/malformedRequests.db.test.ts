@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
 import { createTestServer, type TestServer } from '../../support/servers/testServer.ts';
@@ -111,15 +112,46 @@ test('a path parameter of any length is answered without a fault', async () => {
   }
 });
 
-test('the built client is served: hashed files cached forever, pages always fresh, missing files as 404', async () => {
+test('the built client is served: hashed files compressed and cached forever, pages always fresh, missing files as 404', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'qianhe-client-'));
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>签核</title>');
-  writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'export {};');
+  const script = 'export const text = "签核";\n'.repeat(100);
+  const files = { 'main-1a2b.js': script, 'main-1a2b.js.br': brotliCompressSync(script), 'small-3c.js': ' ' };
+  for (const [name, content] of Object.entries({ ...files, 'main-1a2b.js.gz': gzipSync(script) }))
+    writeFileSync(path.join(folder, 'assets', name), content);
   const app = await buildApp(server.deps, { clientFolder: folder, refuseUnderPressure: false });
   const get = (url: string) => app.inject({ method: 'GET', url });
-  const script = await get('/assets/main-1a2b.js');
-  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const fetchScript = (name: string, accepted?: string, etag?: unknown) =>
+    app.inject({
+      method: 'GET',
+      url: `/assets/${name}`,
+      headers: {
+        ...(accepted !== undefined && { 'accept-encoding': accepted }),
+        ...(etag !== undefined && { 'if-none-match': String(etag) }),
+      },
+    });
+  const etags = new Set<unknown>();
+  for (const [accepted, encoding, unpack] of [
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, br;q=0.1', 'gzip', gunzipSync],
+    ['deflate', undefined, Buffer.from],
+    [undefined, undefined, Buffer.from],
+  ] as const) {
+    const answer = await fetchScript('main-1a2b.js', accepted);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/^(text|application)\/javascript/),
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    expect(answer.headers['content-encoding'], accepted).toBe(encoding);
+    expect(unpack(answer.rawPayload).toString()).toBe(script);
+    expect((await fetchScript('main-1a2b.js', accepted, answer.headers.etag)).statusCode).toBe(304);
+    etags.add(answer.headers.etag);
+  }
+  expect(etags.size).toBe(3);
+  const small = await fetchScript('small-3c.js', 'gzip, br');
+  expect([small.statusCode, small.headers['content-encoding'], small.payload]).toEqual([200, undefined, ' ']);
   for (const url of [
     '/',
     '/index.html',
