@@ -42,9 +42,9 @@ export type NameLookup = (id: string) => string | undefined;
 /**
  * Values of one shape, with stars in place of `hidden` characters. The two groups of the patterns are what is shown before
  * and after them; JavaScript and PostgreSQL read the patterns alike. `whole` matches a normalized value, masked or not,
- * and `within` an unmasked one in a longer text.
+ * and `within` an unmasked one in a longer text. The latter is no RegExp, because older browsers know no lookbehind.
  */
-export type MaskShape = { readonly hidden: number; readonly whole: RegExp; readonly within: RegExp };
+export type MaskShape = { readonly hidden: number; readonly whole: RegExp; readonly within: string };
 
 /**
  * `normalize` converts a value to half width and upper case and removes the `separators`. A value of none of the shapes is

@@ -4,8 +4,8 @@
  */
 import type { Mask } from '../fieldType.ts';
 
-/** Blanks, dashes and invisible marks, which people write and programs copy between the digits. */
-const separators = /[\s\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff-]/;
+/** Blanks, dashes, the apostrophe by which sheets mark a text, and invisible marks that copying adds. */
+const separators = /[\s'\u2018\u2019\u2010-\u2015\u2212\u200b-\u200f\u202a-\u202e\ufeff-]/;
 
 /** Half-width characters without separators; the check character in upper case. */
 export const normalizeIdNumber = (text: string): string =>
@@ -13,7 +13,7 @@ export const normalizeIdNumber = (text: string): string =>
 
 const gap = '[ -]?';
 const digits = (count: number): string => Array(count).fill('[0-9]').join(gap);
-const inText = (...parts: string[]): RegExp => new RegExp(`(?<![0-9])${parts.join(gap)}(?![0-9X])`);
+const inText = (...parts: string[]): string => `(?<![0-9])${parts.join(gap)}(?![0-9Xx])`;
 
 const century = `(?:1${gap}[89]|2${gap}0)`;
 const monthAndDay = `(?:0${gap}[1-9]|1${gap}[0-2])${gap}(?:0${gap}[1-9]|[12]${gap}[0-9]|3${gap}[01])`;
@@ -25,7 +25,7 @@ export const idNumberMask: Mask = {
     {
       hidden: 8,
       whole: /^([0-9]{6})[0-9*]{8}([0-9]{3}[0-9X])$/,
-      within: inText(`(${digits(6)})`, century, digits(2), monthAndDay, `(${digits(3)}${gap}[0-9X])`),
+      within: inText(`(${digits(6)})`, century, digits(2), monthAndDay, `(${digits(3)}${gap}[0-9Xx])`),
     },
     {
       hidden: 6,

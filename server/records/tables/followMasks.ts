@@ -124,7 +124,7 @@ async function maskTexts(
   const text = sql.id(column.name);
   for (const { within, hidden } of masks.flatMap(({ shapes }) => shapes)) {
     const shown: RawBuilder<string> = sql`${`\\1${'*'.repeat(hidden)}\\2`}::text`;
-    await sql`update ${sql.id(table)} set ${text} = regexp_replace(${text}, ${within.source}::text, ${shown}, 'g')
-      where ${text} ~ ${within.source}::text`.execute(tx);
+    await sql`update ${sql.id(table)} set ${text} = regexp_replace(${text}, ${within}::text, ${shown}, 'g')
+      where ${text} ~ ${within}::text`.execute(tx);
   }
 }

@@ -20,14 +20,14 @@ export async function loadInstanceTitles(tx: Tx, ids: readonly string[]): Promis
 export async function maskInstanceTitles(
   tx: Tx,
   formId: string,
-  { within: { source: whole }, hidden }: MaskShape,
+  { within, hidden }: MaskShape,
 ): Promise<void> {
   const shown = `\\1${'*'.repeat(hidden)}\\2`;
   // Keywords are in lower case.
-  const masked = sql`"title" = regexp_replace("title", ${whole}::text, ${shown}::text, 'g'),
-    "keyword" = regexp_replace("keyword", ${whole}::text, ${shown}::text, 'gi'),
-    "summary" = regexp_replace("summary"::text, ${whole}::text, ${shown}::text, 'g')::jsonb`;
-  const found = sql`"formId" = ${formId} and ("keyword" ~* ${whole}::text or "summary"::text ~ ${whole}::text)`;
+  const masked = sql`"title" = regexp_replace("title", ${within}::text, ${shown}::text, 'g'),
+    "keyword" = regexp_replace("keyword", ${within}::text, ${shown}::text, 'gi'),
+    "summary" = regexp_replace("summary"::text, ${within}::text, ${shown}::text, 'g')::jsonb`;
+  const found = sql`"formId" = ${formId} and ("keyword" ~* ${within}::text or "summary"::text ~ ${within}::text)`;
   await sql`update instances set ${masked} where ${found}`.execute(tx);
   await sql`update tasks set ${masked} where ${found}`.execute(tx);
 }
