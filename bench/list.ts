@@ -5,6 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { chineseCollation } from '../server/db/filter/chineseOrder.ts';
 import { buildSearchPattern } from '../server/db/queries/searchPattern.ts';
 import { createLargeTableIndexes } from '../server/jobs/periodic/largeTableIndexes.ts';
 import { type BenchServer, startBenchServer } from './support/benchServer.ts';
@@ -31,6 +32,24 @@ type Case = {
   call?: 'group';
 };
 
+/** A text orders no more rows than the server allows (maxTextOrderedRows); about this many of a larger list. */
+const orderedRows = Math.min(rows, 190_000);
+const middleOrderedPage = Math.floor(orderedRows / pageSize / 2);
+/** Amounts are spread evenly below this. */
+const amounts = 5_000_000;
+
+/** Texts have no index: each page sorts by the collation of the list. The range differs from run to run. */
+const textOrderedPage =
+  (pageNum: number) =>
+  (run: number): Page => {
+    const high = Math.round((amounts * orderedRows) / rows) - run;
+    return {
+      body: { amount$end: String(high), sysOrderBy: [{ field: 'name', order: 'asc' }], pageNum },
+      sql: `and amount <= ${high} order by name collate "${chineseCollation}" nulls last, id
+        limit ${pageSize} offset ${(pageNum - 1) * pageSize}`,
+    };
+  };
+
 const newest = `order by id desc limit ${pageSize}`;
 
 const cases: Case[] = [
@@ -41,6 +60,14 @@ const cases: Case[] = [
       body: { sysOrderBy: [{ field: 'amount', order: 'desc' }] },
       sql: `order by amount desc nulls last, id desc limit ${pageSize}`,
     }),
+  },
+  {
+    name: `sorted by a text among ${orderedRows.toLocaleString('en')}, first page`,
+    page: textOrderedPage(1),
+  },
+  {
+    name: `sorted by a text, page ${middleOrderedPage.toLocaleString('en')}`,
+    page: textOrderedPage(middleOrderedPage),
   },
   {
     name: 'filtered by range',
