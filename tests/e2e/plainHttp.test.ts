@@ -30,3 +30,13 @@ test('a person signs in, copies cells and writes a comment', async () => {
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '评论成功');
 });
+
+test('a script is sent in the compressed forms of the build, also in the one that browsers take without TLS', async () => {
+  const page = await (await fetch(appUrl())).text();
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? '';
+  for (const encoding of ['gzip', 'br']) {
+    const answer = await fetch(`${appUrl()}${script}`, { headers: { 'accept-encoding': encoding } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(await answer.text()).toContain('import');
+  }
+});
