@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import Big from 'big.js';
+import { newFormDefinition } from '../contract/forms/checkedDefinition.ts';
 import { computeRecord } from '../contract/forms/compute/computedRecord.ts';
-import { newFormDefinition } from '../contract/forms/definition.ts';
 import type { Values } from '../contract/forms/recordRules.ts';
 import { publishFormMenus } from '../server/db/queries/forms/formMenus.ts';
 import { loadActorOfUser } from '../server/db/queries/people/actorOfUser.ts';

@@ -16,7 +16,11 @@ export const idCard: FieldType = {
       )
       .check(
         z.refine((text) => !text.includes('*'), '身份证号隐去了一部分，请填写完整的号码'),
-        z.refine((text) => text.includes('*') || /^\d{17}[\dX]$/.test(text), '身份证号应为 18 位'),
+        z.refine((text) => !hasExponent(text), '身份证号成了科学计数法，已丢失数字，请以文本重新填写'),
+        z.refine(
+          (text) => text.includes('*') || hasExponent(text) || /^\d{17}[\dX]$/.test(text),
+          '身份证号应为 18 位',
+        ),
         z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasBirthDate(text), '身份证号中的出生日期有误'),
         z.refine((text) => !/^\d{17}[\dX]$/.test(text) || hasValidCheckDigit(text), '身份证号校验位有误'),
       ),
@@ -28,6 +32,9 @@ export const idCard: FieldType = {
   // The example in the standard.
   example: () => '11010519491231002X',
 };
+
+/** As sheets show a long number: `1.10105E+17`. */
+const hasExponent = (text: string) => /\dE\+?\d/.test(text);
 
 const hasBirthDate = (text: string) =>
   isDate(`${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`, 'YYYY-MM-DD');

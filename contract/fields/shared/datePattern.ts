@@ -64,13 +64,15 @@ export function cutToPattern(text: string, pattern: string): string {
 }
 
 const clock = String.raw`(?:[ T]*(\d{1,2})(?:[:时](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?))?`;
-/** `2026-1-5 8:30`, `2026/1/5`, `2026.1`, and `2026年1月5日 8时30分`. */
+/** `2026-1-5 8:30`, `2026/1/5`, `2026.1`, `2026年1月5日 8时30分`, and `20260105`. */
 const datePatterns = [
   new RegExp(String.raw`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2})${clock})?)?$`),
   new RegExp(String.raw`^(\d{4})(?:/(\d{1,2})(?:/(\d{1,2})${clock})?)?$`),
   new RegExp(String.raw`^(\d{4})(?:\.(\d{1,2})(?:\.(\d{1,2})${clock})?)?$`),
   new RegExp(String.raw`^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日${clock})?)?$`),
+  /^(\d{4})(\d{2})(\d{2})$/,
 ];
+const weekday = / *[（(]?(?:星期|周)[一二三四五六日天][）)]?$/;
 
 const startOfYear = ['', '01', '01', '00', '00', '00'];
 const partCounts: Readonly<Record<DatePattern, number>> = {
@@ -87,7 +89,7 @@ const partCounts: Readonly<Record<DatePattern, number>> = {
  * lost, or if the form is unknown.
  */
 export function parseDate(text: string, pattern: DatePattern): string {
-  const plain = text.normalize('NFKC').trim();
+  const plain = text.normalize('NFKC').trim().replace(weekday, '');
   const found = datePatterns.map((form) => form.exec(plain)).find((one) => one !== null);
   if (!found) return text.trim();
   const parts = startOfYear.map((start, at) => found[at + 1]?.padStart(2, '0') ?? start);

@@ -2,6 +2,7 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import type { FieldSettings } from '../fieldSettings.ts';
+import { hasChineseDigits } from './parseNumber.ts';
 
 /** Limit for the digits before the decimal point, accepted by every numeric column. */
 const maxIntegerDigits = 30;
@@ -42,11 +43,16 @@ export function createDecimalSchema(field: FieldSettings): z.ZodMiniType<string>
 /** Nobody types a longer number. */
 const maxDescribed = 100;
 
+/** What people write into a cell that has no number. */
+const standsForNothing = /^(?:[-—–/／、.]+|暂?无|没有|未定|待定|空|n\/?a|null)$/i;
+
 /** Says what to do about the text, where that is known. */
 function describeInvalidNumber(value: string | number): string {
   const text = String(value).trim().slice(0, maxDescribed);
   if (/\d.*[百千万亿kw]/i.test(text)) return '应为数字，请去掉“万”“亿”等单位写全';
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return '应为数字，科学计数法会丢失数字，请写全';
+  if (standsForNothing.test(text)) return '应为数字，没有时请留空';
+  if (!/\d/.test(text.normalize('NFKC')) && hasChineseDigits(text)) return '应为数字，请以阿拉伯数字填写';
   const [, before = '', behind = ''] = /^([^\d.,+-]*)[+-]?[\d,]+(?:\.\d+)?([^\d.,]*)$/.exec(text) ?? [];
   const around = [before, behind].map((one) => one.trim()).filter((one) => one !== '');
   return around.length > 0 ? `应为数字，请去掉${around.map((one) => `“${one}”`).join('和')}` : '应为数字';

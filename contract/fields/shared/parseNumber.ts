@@ -5,6 +5,8 @@ import type { FieldSettings } from '../fieldSettings.ts';
 const signedPattern = /^([+-]?)(?:[¥$€£]|CNY|RMB)? *([+-]?)(.*)$/i;
 /** Accountants write a negative number in brackets. */
 const bracketsPattern = /^([¥$€£]?) *\(([^()+-]+)\)$/;
+/** As it is copied from a sheet: a dash behind the currency, or before the width of the digits. */
+const accountantsZero = /^ *(?:[¥$€£] *- *|- {2,})$/;
 const fractionPattern = /^(?:(\d{1,15}) )?(\d{1,15})\/(\d{1,15})$/;
 const digitsPattern = /^(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const partPattern = /([\d,.]+) *([十百千]?万亿|[十百千]?[万亿]|[百千kw])/giy;
@@ -25,6 +27,7 @@ const followers: Readonly<Record<string, string>> = { 亿: '万', 万: '千百',
  * space between digits, another unit, or a magnitude when the unit has one of its own and is omitted.
  */
 export function parseNumber(text: string, { suffix }: Pick<FieldSettings, 'suffix'>): string {
+  if (accountantsZero.test(text.normalize('NFKC'))) return '0';
   const unit = (suffix?.trim() || '元').normalize('NFKC');
   const signed = normalizeSigns(text).replace(bracketsPattern, '-$1$2');
   const [, before = '', behind = '', amount = ''] = signedPattern.exec(stripUnit(signed, unit)) ?? [];
@@ -34,8 +37,12 @@ export function parseNumber(text: string, { suffix }: Pick<FieldSettings, 'suffi
   return `${before === '-' || behind === '-' ? '-' : ''}${digits}`;
 }
 
-/** True for text that is meant as a number, valid or not: `12x`, `五百万`. */
-export const hasDigits = (text: string): boolean => /[\p{N}零一二两三四五六七八九十百千万亿]/u.test(text);
+/** True for a number in Chinese characters, those of checks and invoices too. */
+export const hasChineseDigits = (text: string): boolean =>
+  /[零〇一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟萬億]/.test(text);
+
+/** True for text that is meant as a number, valid or not: `12x`, `五百万`, `壹仟元整`. */
+export const hasDigits = (text: string): boolean => /\p{N}/u.test(text) || hasChineseDigits(text);
 
 const normalizeSigns = (text: string) =>
   text

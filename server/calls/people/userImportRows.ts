@@ -79,15 +79,19 @@ export class UserRowsReader {
   }
 
   add(row: SheetRow): void {
-    const problems: RowProblems = [...(row.problems ?? [])].map(([column, message]) => ({
-      column: this.#header[column] ?? '',
-      message,
-    }));
+    const problems: RowProblems = [...(row.problems ?? [])].flatMap(([at, message]) => {
+      const column = toLabel(this.#header[at] ?? '');
+      return column === undefined ? [] : [{ column, message }];
+    });
+    const wrong = new Set(problems.map(({ column }) => column));
     const raw = this.#readCells(row, problems);
     const parsed = userCalls.add.body.omit({ password: true, mustChangePassword: true }).safeParse(raw);
     if (!parsed.success)
-      for (const { path, message } of parsed.error.issues)
-        problems.push({ column: labelOf(String(path[0])), message });
+      for (const { path, message } of parsed.error.issues) {
+        const column = labelOf(String(path[0]));
+        // A cell that cannot be read is not missing as well.
+        if (!wrong.has(column)) problems.push({ column, message });
+      }
     this.#checkSignInNames(row, raw, problems);
     if (parsed.success && problems.length === 0) this.#result.users.push(parsed.data);
     else this.#refuse(row, problems);

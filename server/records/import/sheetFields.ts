@@ -68,7 +68,7 @@ export function matchSheetFields(
     else errors.push({ row: 1, column: label, message: '表单中没有此列，或该列重复' });
   });
   if (columns.length === 0)
-    errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请使用导入模板' });
+    errors.push({ row: 1, column: '', message: '第一行没有可导入的列名，请删除标题行或使用导入模板' });
   return { columns, parentAt, errors, ignored };
 }
 

@@ -1,11 +1,8 @@
 /** Cell addresses by letters and number, both counted from 1: row 3, column 28 is AB3. */
+import { formatColumnLetters } from '../export/xlsx/workbookParts.ts';
 
-export const formatCellAddress = (row: number, column: number): string => `${formatLetters(column)}${row}`;
-
-function formatLetters(column: number): string {
-  const rest = column - 1;
-  return (rest >= 26 ? formatLetters(Math.floor(rest / 26)) : '') + String.fromCharCode(65 + (rest % 26));
-}
+export const formatCellAddress = (row: number, column: number): string =>
+  `${formatColumnLetters(column)}${row}`;
 
 /** Undefined for a text that is not an address. */
 export function parseCellAddress(address: string): { row: number; column: number } | undefined {

@@ -6,7 +6,7 @@ import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './impo
 import { fillMergedCells } from './mergedCells.ts';
 import { NumberReaders } from './numberFormat.ts';
 import type { ScanBounds } from './scanRows.ts';
-import { errorCell, parseSheetNumber, pictureCell } from './sheetCellText.ts';
+import { describeErrorCell, parseSheetNumber, pictureCell } from './sheetCellText.ts';
 
 /** The non-empty rows of the first visible sheet. */
 export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
@@ -31,9 +31,20 @@ const parsingOptions: ParsingOptions = {
   cellNF: true,
 };
 
+/** By their codes (MS-XLS 2.5.10, BErr). */
+const errorNames: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
 function readCell(cell: CellObject | undefined, readers: NumberReaders): SheetCellValue {
   if (!cell || cell.v === undefined || cell.v === null) return '';
-  if (cell.t === 'e') return errorCell;
+  if (cell.t === 'e') return describeErrorCell(errorNames[Number(cell.v)] ?? '错误值');
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (typeof cell.v !== 'number') return isPictureFormula(String(cell.v)) ? pictureCell : String(cell.v);
   const read = cell.z === undefined ? parseSheetNumber : readers.ofFormat(String(cell.z));

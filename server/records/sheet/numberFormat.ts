@@ -5,7 +5,7 @@
 import { format, getFormatFromId, getFormatInfo, isDateFormat, isValidFormat } from 'numfmt';
 import { parseNumber } from '../../../contract/fields/shared/parseNumber.ts';
 import type { SheetCellValue } from './importSheet.ts';
-import { formatSheetDate, parseSheetNumber } from './sheetCellText.ts';
+import { formatDuration, formatSheetDate, parseSheetNumber } from './sheetCellText.ts';
 
 /** Shows the number that a cell stores, or explains why it cannot be shown. */
 export type NumberReader = (stored: string) => SheetCellValue;
@@ -41,7 +41,7 @@ const maxCodeLength = 255;
 function createNumberReader(code: string, from1904: boolean): NumberReader {
   const pattern = unescapePattern(code.slice(0, maxCodeLength + 1));
   if (code.length > maxCodeLength || !isValidFormat(pattern)) return () => unknownFormatCell;
-  if (isDateFormat(pattern)) return (stored) => formatSheetDate(Number(stored), from1904);
+  if (isDateFormat(pattern)) return createDateReader(pattern, from1904);
   if (isPlainFormat(pattern)) return parseSheetNumber;
   const { type, scale, maxDecimals } = getFormatInfo(pattern);
   // A format of texts alone, such as 合格, shows no digits of which some could be missing.
@@ -62,10 +62,32 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
   };
 }
 
-/** Chinese and Japanese programs escape a character by `!` as well. */
+/**
+ * Hours beyond a day are a duration; a time of day without a day has none in either calendar. All else is a day, with the
+ * time if the cell has one.
+ */
+function createDateReader(pattern: string, from1904: boolean): NumberReader {
+  const isDuration = /\[(?:h+|m+|s+)\]/i.test(pattern.replaceAll(/"[^"]*"/g, ''));
+  const isTime = getFormatInfo(pattern).type === 'time';
+  return (stored) => {
+    const days = Number(stored);
+    if (isDuration && days >= 0) return formatDuration(Math.round(days * 86_400));
+    return formatSheetDate(days, from1904 && !(isTime && days < 1));
+  };
+}
+
+/**
+ * Chinese and Japanese programs escape a character by `!` as well, and write the names of the general format and of
+ * colors in their own language.
+ */
 const unescapePattern = (code: string): string =>
-  code.replaceAll(/"[^"]*"|\\.|!(.)/gs, (whole, escaped?: string) =>
-    escaped === undefined ? whole : `\\${escaped}`,
+  code.replaceAll(
+    /"[^"]*"|\\.|!(.)|(G\/通用格式)|\[(?:[黑蓝绿红黄白青]色|蓝绿色|洋红色?|颜色\d+)\]/gs,
+    (whole, escaped?: string, named?: string) => {
+      if (escaped !== undefined) return `\\${escaped}`;
+      if (named !== undefined) return general;
+      return whole.startsWith('[') ? '' : whole;
+    },
   );
 
 const isPlainFormat = (pattern: string): boolean => /^(general|@)$/i.test(pattern);

@@ -3,6 +3,7 @@
  * inflated, parsed or counted beyond the bounds. Runs on a thread that can be ended.
  */
 import { maxImportedRows } from '../../../contract/importLimits.ts';
+import { formatColumnLetters } from '../export/xlsx/workbookParts.ts';
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { readForeignRows } from './foreignSheet.ts';
 import type { ImportSheet, SheetRow } from './importSheet.ts';
@@ -23,7 +24,23 @@ export function readSheet(file: Buffer): ImportSheet {
   if (rows[0]?.row === 2 && isExampleRow(rows[0])) rows.shift();
   if (rows.length === 0) throw new UnreadableFileError('表格中没有数据行');
   if (rows.length > maxImportedRows) throw createTooManyRowsError();
-  return { header: first.cells.map(formatLabel), rows };
+  return { header: labelColumns(first.cells.map(formatLabel), rows), rows };
+}
+
+/**
+ * The labels, with a text in place of one that is missing above filled cells: such a column is refused or reported like
+ * any other that is unknown. Heads that are merged, or in two rows, leave such columns, and so does a title above them.
+ */
+function labelColumns(header: readonly string[], rows: readonly SheetRow[]): string[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.length);
+  const isFilled = Array<boolean>(width).fill(false);
+  for (const { cells, problems } of rows)
+    for (let at = 0; at < cells.length; at += 1)
+      isFilled[at] ||= (cells[at] ?? '').trim() !== '' || problems?.has(at) === true;
+  const isNamed = (label: string | undefined) => label !== undefined && label !== '';
+  return isFilled.map((filled, at) =>
+    filled && !isNamed(header[at]) ? `（${formatColumnLetters(at + 1)} 列没有列名）` : (header[at] ?? ''),
+  );
 }
 
 /** The lines of a header cell form one label. */

@@ -7,7 +7,13 @@ import { isPictureFormula } from '../../../contract/fields/shared/pictureCell.ts
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';
-import { errorCell, formatIsoDate, parseSheetNumber, pictureCell, uncomputedCell } from './sheetCellText.ts';
+import {
+  describeErrorCell,
+  formatIsoDate,
+  parseSheetNumber,
+  pictureCell,
+  uncomputedCell,
+} from './sheetCellText.ts';
 import { decodeXmlText, needsDecoding, readItemText } from './xmlString.ts';
 
 /** Further columns are ignored. More non-empty rows, or more cells, are refused. */
@@ -33,10 +39,10 @@ const v = toByte('v');
 
 /** Readers of values by the `t` of their cells (18.18.11). All other values are numbers. */
 const cellReaders: Partial<Record<string, (value: string, book: SheetBook) => SheetCellValue>> = {
-  s: (value, { strings }) => strings[Number(value)] ?? errorCell,
+  s: (value, { strings }) => strings[Number(value)] ?? describeErrorCell('错误值'),
   b: (value) => (value === '1' || value === 'true' ? 'TRUE' : 'FALSE'),
   d: formatIsoDate,
-  e: () => errorCell,
+  e: describeErrorCell,
 };
 
 class SheetScan {

@@ -10,7 +10,11 @@ const exactDigits = 15;
 const firstInexact = 10 ** exactDigits;
 
 export const pictureCell: SheetCellValue = { problem: pictureCellMessage };
-export const errorCell: SheetCellValue = { problem: '单元格是错误值' };
+
+/** `name`: the error as the cell shows it, such as `#N/A`. */
+export const describeErrorCell = (name: string): SheetCellValue => ({
+  problem: `单元格显示 ${name}，请更正公式或直接填写值`,
+});
 export const uncomputedCell: SheetCellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
 const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
 
@@ -18,8 +22,11 @@ const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确�
 export function parseSheetNumber(text: string): SheetCellValue {
   if (text.length <= exactDigits && /^[1-9]\d*(?:\.\d*[1-9])?$/.test(text)) return text;
   const value = Number(text);
-  return Number.isFinite(value) ? formatSheetNumber(value) : errorCell;
+  return Number.isFinite(value) ? formatSheetNumber(value) : describeErrorCell(text.slice(0, maxShown));
 }
+
+/** No number is longer. */
+const maxShown = 30;
 
 /** Shows 0.1 + 0.2 as 0.3. */
 function formatSheetNumber(value: number): SheetCellValue {
@@ -32,12 +39,25 @@ const firstDay = Date.UTC(1899, 11, 30);
 const secondsOfDay = 86_400;
 const daysFrom1904 = 1462;
 
+/** The day after 9999-12-31, where the calendar of sheets ends. */
+const endOfDays = 2_958_466;
+
+/** `seconds` of a duration as hours, minutes and seconds: `26:30:00`. */
+export function formatDuration(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
 /** Most cells of a sheet share few days. */
 const dayCache = new BoundedCache<number, string>({ maxEntries: 100_000, end: 'immutable' });
 
-/** Days since 1899-12-30, or since 1904. The sheets' calendar contains a 29th of February 1900, which did not exist. */
-export function formatSheetDate(counted: number, from1904: boolean): string {
+/**
+ * Days since 1899-12-30, or since 1904. The sheets' calendar contains a 29th of February 1900, which did not exist, and
+ * ends with the year 9999; sheets show other numbers as `####`.
+ */
+export function formatSheetDate(counted: number, from1904: boolean): SheetCellValue {
   const serial = from1904 ? counted + daysFrom1904 : counted;
+  if (!(counted >= 0 && serial < endOfDays)) return describeErrorCell('####');
   const known = dayCache.peek(serial);
   if (known !== undefined) return known;
   const text = formatSerial(serial);
@@ -49,7 +69,6 @@ function formatSerial(serial: number): string {
   if (serial < 1) return formatUtcTime(Math.round(serial * secondsOfDay) * 1000).slice(11);
   const day = serial < 60 ? serial + 1 : serial;
   const moment = new Date(firstDay + Math.round(day * secondsOfDay) * 1000);
-  if (Number.isNaN(moment.getTime())) return String(serial);
   return Number.isInteger(serial) ? formatUtcDay(moment) : formatUtcTime(moment);
 }
 

@@ -113,7 +113,7 @@ export function applyPastedLines(
       const raw = line[position];
       if (raw === undefined) continue;
       const above = parentValues(column, { ...around, ...grown[place], ...part });
-      const { value, view, note } = parseCell(cleanCell(raw), column, (text) =>
+      const { value, view, note } = parseCell(raw, column, (text) =>
         found.get(formatResolvedKey(column, text, above)),
       );
       part[column.enName] = value;
@@ -150,11 +150,13 @@ const orderByDependency = ({
 
 type ResolveText = (text: string) => FieldChoice | string | undefined;
 
-function parseCell(text: string, column: Field, found: ResolveText): PastedCell {
+function parseCell(raw: string, column: Field, found: ResolveText): PastedCell {
   const type = getFieldType(column);
+  const text = cleanCell(raw);
   if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
   if (isPictureFormula(text)) return { value: null, note: pictureCellMessage };
-  if (type.summable) return parseNumberCell(text, column);
+  // The blanks around the dash by which accountants write a zero are part of it.
+  if (type.summable) return parseNumberCell(isDecimal(raw, column) ? raw : text, column);
   if (type.references(column) !== null) {
     return type.isPath ? rejectCell(text, column, '请手动选择') : parseReferenceCell(text, column, found);
   }

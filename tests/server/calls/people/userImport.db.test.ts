@@ -1,6 +1,8 @@
 /** People are imported from a sheet: all rows or none, by names, each with a password of their own. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
 let server: TestServer;
@@ -119,4 +121,47 @@ test('an importer cannot grant a role with permissions that the importer lacks',
   expect((await send([['sneak', '甲', '', '', '', '', adminRole]], { token })).status).toBe(403);
   expect(await count('sneak')).toBe(0);
   expect((await send([['plain', '甲']], { token })).body.data.imported).toBe(1);
+});
+
+describe('a sheet of people, put together by hand,', () => {
+  const upload = (name: string) => {
+    const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
+    const body = new FormData();
+    body.append('file', new Blob([file]), name);
+    return server.call(admin, 'POST', '/system/user/importData', body);
+  };
+
+  test('is stored as it is seen, and the errors of columns that are not imported keep nobody out', async () => {
+    const { body } = await upload('people-formats.xlsx');
+    expect(body.data).toMatchObject({ imported: 3, errors: [], ignored: ['核对'] });
+    const found = await server.call(admin, 'GET', '/system/user/list?phonenumber=138-0013-800');
+    const stored = found.body.rows.map((row: Record<string, string>) => [
+      row.userName,
+      row.phonenumber,
+      row.remark,
+    ]);
+    expect(stored.toSorted()).toEqual([
+      ['0012', '13800138001', '2026-01-05'],
+      ['zhou.er', '13800138002', ''],
+      ['zhou.san', '13800138003', ''],
+    ]);
+  });
+
+  test('is refused at each cell that hides a number, with one sentence for a cell', async () => {
+    const { body } = await upload('people-errors.xlsx');
+    expect(body.data.errors).toEqual([
+      { row: 2, column: '账号', message: '单元格显示 #N/A，请更正公式或直接填写值' },
+      { row: 2, column: '手机号', message: '号码成了科学计数法，已丢失数字，请以文本重新填写' },
+      {
+        row: 3,
+        column: '账号',
+        message: '显示为“1.38E+10”，与单元格的数 13800138004 不同，请改为常规格式',
+      },
+      {
+        row: 3,
+        column: '手机号',
+        message: '显示为“1.4E+10”，与单元格的数 13800138005 不同，请改为常规格式',
+      },
+    ]);
+  });
 });

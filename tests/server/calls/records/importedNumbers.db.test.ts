@@ -20,6 +20,8 @@ beforeAll(async () => {
       { enName: 'rate', label: '税率', funcType: 'number', precision: 2, suffix: '%' },
       { enName: 'share', label: '比例', funcType: 'number', precision: 4 },
       { enName: 'note', label: '说明', funcType: 'textarea' },
+      { enName: 'day', label: '日期', funcType: 'dateStamp' },
+      { enName: 'card', label: '证号', funcType: 'idCard' },
     ],
   });
   await server.grant(
@@ -31,8 +33,8 @@ afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
 
-async function storedBy(prefix: string): Promise<Row[]> {
-  const { body } = await server.as('buyer', `/auto/${form}/list`, {
+async function storedBy(prefix: string, userName = 'buyer'): Promise<Row[]> {
+  const { body } = await server.as(userName, `/auto/${form}/list`, {
     name: prefix,
     pageSize: 100,
     sysOrderBy: [{ field: 'id', order: 'asc' }],
@@ -126,4 +128,65 @@ test('columns are recognized with brackets of the other width, blanks and marks 
   );
   expect((await uploadTestSheet(server, form, sheet)).body.data).toMatchObject({ imported: 1, errors: [] });
   expect(await storedBy('列名')).toMatchObject([{ amount: '5.00', rate: '3.00' }]);
+});
+
+describe('a sheet of an office, put together by hand,', () => {
+  const upload = async (name: string) => {
+    const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
+    return (await uploadTestSheet(server, form, file)).body;
+  };
+
+  test('is stored as it is seen: accounting, days in Chinese, leading zeros, durations, apostrophes', async () => {
+    expect((await upload('office-formats.xlsx')).data).toMatchObject({ imported: 4, errors: [] });
+    const card = '11010519491231002X';
+    expect(await storedBy('会计专用', 'admin')).toMatchObject([
+      { amount: '1234.50', rate: '13.00', note: '000123', day: '2026-01-05', card },
+      { amount: '0.00', rate: '3.25', note: '08:30:00', day: '2026-01-05', card },
+    ]);
+    expect(await storedBy('时长')).toMatchObject([{ amount: '-5.00', note: '26:30:00', day: '2026-01-05' }]);
+    expect(await storedBy('通用格式')).toMatchObject([
+      { amount: '12.50', note: '138 0013 8000', day: '2026-01-05' },
+    ]);
+  });
+
+  test('counts days from 1904 where it says so, but not times of day', async () => {
+    expect((await upload('times-1904.xlsx')).data).toMatchObject({ imported: 2, errors: [] });
+    expect(await storedBy('时刻')).toMatchObject([{ note: '08:30:00', day: '2026-01-05' }]);
+    expect(await storedBy('日期时间')).toMatchObject([{ note: '2026-01-05 12:00:00', day: '2026-01-05' }]);
+  });
+
+  test('is refused at each cell that is no value, with what to do', async () => {
+    const { data } = await upload('office-errors.xlsx');
+    expect(data.errors).toEqual(
+      [
+        [2, '金额（元）', '应为数字，请以阿拉伯数字填写'],
+        [2, '税率（%）', '应为数字，请去掉“%（含税）”'],
+        [2, '日期', '单元格显示 ####，请更正公式或直接填写值'],
+        [2, '证号', '数字超过 15 位已不精确，请设为文本格式后重新填写'],
+        [3, '金额（元）', '应为数字，没有时请留空'],
+        [3, '说明', '单元格显示 #N/A，请更正公式或直接填写值'],
+        [3, '日期', '日期格式应为 YYYY-MM-DD'],
+        [3, '证号', '身份证号成了科学计数法，已丢失数字，请以文本重新填写'],
+      ].map(([row, column, message]) => ({ row, column, message })),
+    );
+  });
+
+  test('is refused if its heads are in two rows, or a title is above them', async () => {
+    const { data } = await upload('merged-heads.xlsx');
+    const message = '表单中没有此列，或该列重复';
+    expect(data.errors).toContainEqual({ row: 1, column: '（D 列没有列名）', message });
+    const titled = await buildSheet(
+      ['税率一览'],
+      [
+        ['名称', '说明'],
+        ['标题', '一'],
+      ],
+    );
+    expect((await uploadTestSheet(server, form, titled)).body.data.errors).toEqual([
+      { row: 1, column: '税率一览', message },
+      { row: 1, column: '（B 列没有列名）', message },
+      { row: 1, column: '', message: '第一行没有可导入的列名，请删除标题行或使用导入模板' },
+    ]);
+    expect(await storedBy('标题')).toEqual([]);
+  });
 });

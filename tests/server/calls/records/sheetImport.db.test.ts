@@ -255,7 +255,7 @@ const expected = [
   { row: 6, column: '编码', message: '与第 5 行重复' },
   { row: 7, column: '编码', message: '编码的值已存在' },
   { row: 8, column: '金额', message: '数字超过 15 位已不精确，请设为文本格式后重新填写' },
-  { row: 8, column: '日期', message: '单元格是错误值' },
+  { row: 8, column: '日期', message: '单元格显示 #N/A，请更正公式或直接填写值' },
 ];
 
 const byPlace = (errors: { row: number; column: string }[]) =>

@@ -30,6 +30,17 @@ describe('what a person sees is read', () => {
     ['General', '0.30000000000000004', '0.3'],
     ['@', '7', '7'],
     ['yyyy"年"m"月"', '46344', '2026-11-18'],
+    ['[DBNum1][$-804]yyyy"年"m"月"d"日";@', '46344', '2026-11-18'],
+    ['h:mm', '0.75', '18:00:00'],
+    ['[h]:mm', '0.75', '18:00:00'],
+    ['[h]:mm', '1.104166666666667', '26:30:00'],
+    ['[mm]:ss', '0.01', '00:14:24'],
+    ['[h]"小时"', '26.5', '636:00:00'],
+    ['yyyy/m/d', '2958465', '9999-12-31'],
+    ['G/通用格式', '12.5', '12.5'],
+    ['[DBNum2][$-804]G/通用格式"元"', '12', '12元'],
+    ['#,##0.00_);[红色](#,##0.00)', '-5', '(5.00)'],
+    ['"[红色]"0', '5', '[红色]5'],
   ])('The format %s shows %s as %s.', (code, stored, shown) => {
     expect(show(code, stored)).toBe(shown);
   });
@@ -44,10 +55,20 @@ describe('a cell that hides its number is an error', () => {
     [';;;', '5', '单元格的格式不显示其中的数字，请改为常规格式'],
     ['0.00"', '5', '无法识别单元格的数字格式，请改为常规格式'],
     [`0"${'x'.repeat(300)}"`, '5', '无法识别单元格的数字格式，请改为常规格式'],
+    ['yyyy/m/d', '20260105', '单元格显示 ####，请更正公式或直接填写值'],
+    ['yyyy/m/d', '-1', '单元格显示 ####，请更正公式或直接填写值'],
+    ['h:mm', '-0.25', '单元格显示 ####，请更正公式或直接填写值'],
     ['0.00', '1234567890123456', '数字超过 15 位已不精确，请设为文本格式后重新填写'],
   ])('The format %s of %s gives: %s.', (code, stored, problem) => {
     expect(show(code, stored)).toEqual({ problem });
   });
+});
+
+test('a time of day has no day in the calendar from 1904 either', () => {
+  const of1904 = new NumberReaders({ from1904: true });
+  expect(of1904.ofFormat('h:mm')('0.75')).toBe('18:00:00');
+  expect(of1904.ofFormat('yyyy/m/d h:mm')('0.75')).toBe('1904-01-01 18:00:00');
+  expect(of1904.ofFormat('yyyy/m/d')('44882')).toBe('2026-11-18');
 });
 
 test('formats that files do not define are those of Chinese programs', () => {

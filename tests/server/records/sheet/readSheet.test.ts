@@ -101,7 +101,7 @@ describe('the value of a cell', () => {
     expect(row?.problems).toEqual(
       new Map([
         [0, '数字超过 15 位已不精确，请设为文本格式后重新填写'],
-        [1, '单元格是错误值'],
+        [1, '单元格显示 #N/A，请更正公式或直接填写值'],
       ]),
     );
   });

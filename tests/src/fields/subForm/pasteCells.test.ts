@@ -77,6 +77,9 @@ describe('valid pasted cells', () => {
     ['（3）', '-3.00'],
     ['１２．５', '12.50'],
     ["'-5", '-5.00'],
+    [' ¥ 1,234.50 ', '1234.50'],
+    [' ¥ -   ', '0.00'],
+    [' -   ', '0.00'],
   ])('the number %s is parsed as %s', (text, value) => {
     expect(paste(`x\t件\t${text}`).rows[0]?.price).toBe(value);
   });
@@ -113,6 +116,14 @@ describe('invalid pasted cells', () => {
       '0.owner': '有多个“李娜”，请手动选择',
       '0.helpers': '“王芳,无此人”：找不到“无此人”',
     });
+  });
+
+  test('cells of an office that are no numbers stay as they are seen', () => {
+    const given = ['壹仟元整', '#N/A', '-', '13.0%（含税）', '1.1E+17'];
+    const { rows, notes } = paste(given.map((text) => `x\t件\t${text}\t20260105`).join('\n'));
+    expect(rows.map((row) => row.price)).toEqual(given);
+    expect(rows.map((row) => row.day)).toEqual(given.map(() => '2026-01-05'));
+    expect(Object.keys(notes)).toEqual(given.map((_, at) => `${at}.price`));
   });
 
   test('a number out of bounds stays a number with a note', () => {
