@@ -23,6 +23,10 @@ export class PageLoader<Row> {
     return this.#running;
   }
 
+  isLoading(page: number): boolean {
+    return this.#pages.has(page);
+  }
+
   page(page: number): Promise<Row[]> {
     const same = this.#pages.get(page);
     if (same) return same;

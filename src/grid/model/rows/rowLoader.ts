@@ -51,9 +51,7 @@ export class RowLoader<Row> {
     const { state, rows, pagination } = this.#list;
     if (!pagination.isOneSurface()) return this.load(start);
     const last = start + pagination.blockSize - 1;
-    // An empty list has no page that could expire.
-    const isEmpty = state.total === null || (state.total === 0 && !this.#hasTotals);
-    if (isEmpty) await this.load(0);
+    if (state.total === null || this.#needsFirstPage(start, last)) await this.load(0);
     // A response may change the groups, whose lines then need other pages. After three attempts a
     // list that keeps changing is shown as it is.
     for (let turn = 0; turn < 3; turn += 1) {
@@ -62,6 +60,15 @@ export class RowLoader<Row> {
       await Promise.all(missing.map((page) => this.load(page * pagination.blockSize)));
     }
     return rows.shown(start, Math.min(last, pagination.surfaceRows - 1));
+  }
+
+  /**
+   * True where no line has a page that could expire, as in an empty list or one of closed groups, and the total is unknown
+   * or on its way: an answer without it would draw the lines of before, and nothing draws them again.
+   */
+  #needsFirstPage(start: number, last: number): boolean {
+    const isKnown = this.#hasTotals && !this.#pages.isLoading(0);
+    return !isKnown && this.#list.rows.missing(start, last).length === 0;
   }
 
   /** Loads the missing rows of a range of lines, page by page. Both ends are included. */

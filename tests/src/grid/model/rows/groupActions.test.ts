@@ -105,6 +105,17 @@ describe('a grouped list', () => {
     expect(model.focusedRow()?.id).toBe('a0');
   });
 
+  test('a list of closed groups shows the new number of rows after a reload, however soon it is drawn', async () => {
+    const { model, rows } = await opened({ a: 2, b: 1 });
+    toggleGroup(model, 'a');
+    toggleGroup(model, 'b');
+    rows.push({ id: 'c0', group: 'c', odd: true });
+    const reloaded = model.reload();
+    expect(texts(await model.loader.loadBlock(0))).toEqual(['[a]', '[b]', '[c]', 'c0']);
+    await reloaded;
+    expect(model.state.total).toBe(4);
+  });
+
   test('only displayed rows are loaded: a collapsed group of a thousand rows costs nothing', async () => {
     const { model, requests } = await opened({ a: 50, b: 1000, c: 5 });
     toggleGroup(model, 'b');

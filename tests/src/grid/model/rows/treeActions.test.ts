@@ -91,6 +91,17 @@ describe('a tree', () => {
     expect(lines(model)).toEqual(['a', 'b', 'c']);
   });
 
+  test('an empty tree that is drawn while its first row is on its way draws that row', async () => {
+    const { model, rows } = await opened();
+    rows.current = [];
+    await model.reload();
+    rows.current = all;
+    const reloaded = model.reload();
+    const drawn = await model.loader.loadBlock(0);
+    expect(drawn.length).toBe(3);
+    await reloaded;
+  });
+
   test('shows its root level first, and the children of a row when it is expanded', async () => {
     const { model, asked } = await opened();
     expect(lines(model)).toEqual(['a', 'b', 'c']);
