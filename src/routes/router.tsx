@@ -10,7 +10,8 @@ import { passwordRedirect } from '../shell/passwordRedirect.ts';
 import { findLandingAddress, homeAddress } from '../state/session/landing.ts';
 import { endSessionAfterError, loadSession } from '../state/session/session.ts';
 import { registerNavigation } from '../state/workspace/navigation.ts';
-import { awaitPage } from '../state/workspace/typeAhead/awaitedPage.ts';
+import { awaitPage, normalizePathname } from '../state/workspace/typeAhead/awaitedPage.ts';
+import { findMenuPage } from './menuPage.ts';
 import { pages } from './pages.ts';
 import { Root } from './Root.tsx';
 import { findRedirect, wechatPath } from './routeGuard.ts';
@@ -29,7 +30,7 @@ const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: () => null,
   errorComponent: ServerUnreachable,
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
     const signedIn = token.get() !== '';
     const instead = findRedirect({
       href: location.href,
@@ -39,15 +40,31 @@ const rootRoute = createRootRoute({
     });
     if (instead?.startsWith(wechatPath)) rememberWechatTarget(location.href);
     if (instead) throw redirect({ href: instead, replace: true });
-    if (!signedIn) return;
+    const page = matches.at(-1)?.staticData.page;
+    const code = page && preloadCode(page);
+    if (!signedIn) return void (await code);
     await loadSession().catch(endSessionAfterError);
     const due = openPaths.includes(location.pathname) ? undefined : passwordRedirect(location.pathname);
     if (due) throw redirect({ href: due, replace: true });
     const landing = findLandingAddress();
     if (location.pathname === homeAddress && landing !== homeAddress)
       throw redirect({ href: landing, replace: true });
+    await (code ?? preloadCode(findPageOfMenu(location.pathname)));
   },
 });
+
+/**
+ * The code of a page comes while the session does: one that is drawn before it is held back for 300 ms by React. On a slow
+ * network the frame does not wait for it.
+ */
+const preloadCode = ({ preload }: Pick<PageDeclaration, 'preload'>): Promise<unknown> =>
+  Promise.race([Promise.allSettled([preload()]), new Promise((resolve) => setTimeout(resolve, codeMs))]);
+
+const codeMs = 300;
+
+/** Known when the menu has come with the session. */
+const findPageOfMenu = (pathname: string): PageDeclaration =>
+  findMenuPage({ pathname: normalizePathname(pathname), params: {}, search: {} }).page;
 
 const pageRoutes = pages.map((page) =>
   createRoute({ getParentRoute: () => rootRoute, path: page.path, staticData: { page } }),
