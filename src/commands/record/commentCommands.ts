@@ -1,4 +1,5 @@
 /** Commands to write and send a comment. While the comment box has the focus, its key has this meaning only. */
+import { bufferKeys, dropBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 
 /** The attribute of the form around a comment's box. */
@@ -7,10 +8,17 @@ export const commentBoxAttribute = 'data-comment-box';
 /** The dock is drawn within one or two frames; if the person may not comment, no box appears. */
 const maxFrames = 30;
 
-function focusCommentBox(frames: number): void {
-  const area = document.querySelector<HTMLElement>(`.shell-dock form[${commentBoxAttribute}] textarea`);
-  if (area?.checkVisibility()) area.focus();
-  else if (frames > 0) requestAnimationFrame(() => focusCommentBox(frames - 1));
+/** Keys that are typed meanwhile are for the box. */
+function focusCommentBox(): void {
+  const release = bufferKeys();
+  const look = (frames: number): void => {
+    const area = document.querySelector<HTMLElement>(`.shell-dock form[${commentBoxAttribute}] textarea`);
+    if (!area?.checkVisibility() && frames > 0) return void requestAnimationFrame(() => look(frames - 1));
+    if (area?.checkVisibility()) area.focus();
+    else dropBufferedKeys();
+    release();
+  };
+  look(maxFrames);
 }
 
 const focusedCommentForm = () =>
@@ -26,7 +34,7 @@ export const commentCommands: readonly Command[] = [
     when: ({ workspace }) => (workspace?.dock?.tabs.includes('comments') ? 'yes' : 'hidden'),
     run: ({ workspace }) => {
       workspace?.showDock('comments');
-      focusCommentBox(maxFrames);
+      focusCommentBox();
     },
   }),
 ];

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
-import { findFirstControl } from '../form/controlFocus.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { useFocusFirstControl } from '../form/useFocusFirstControl.ts';
 import '../task/task.css';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
 import { PanelHeader } from '../shared/PanelHeader.tsx';
@@ -75,9 +75,7 @@ function EntryForm({ entry, id }: { entry: FormEntry; id: string | undefined }) 
     [definition, form, id, mode, start, title],
   );
   useCommandContext(part);
-  useEffect(() => {
-    if (body.current) findFirstControl(body.current)?.focus({ preventScroll: true });
-  }, []);
+  useFocusFirstControl(body);
   const content = (
     <>
       <PanelHeader title={title} facts={[sending ? '正在提交…' : hints[mode]]}>

@@ -8,7 +8,7 @@ export function returnFocus(element: HTMLElement, closed: Element | null | undef
   const here = document.activeElement;
   const isNowhere = here === null || here === document.body || closed?.contains(here);
   if (!isNowhere && !here.contains(element)) return;
-  if (element.isConnected) element.focus({ preventScroll: true });
-  // The page was rendered again meanwhile.
+  if (element.isConnected && element !== document.body) element.focus({ preventScroll: true });
+  // The page was rendered again meanwhile, or only then.
   else focusMainPane();
 }

@@ -142,6 +142,7 @@ function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
     const saved = takeSavedRow(model.view.recordsOf);
     if (saved) void showSavedRow(model.view.id, saved);
     else if (isReturn) model.refresh();
-    if (isReturn) requestAnimationFrame(focus);
+    // At once: a frame later a key could have opened a dialog, whose focus it would take.
+    if (isReturn) focus();
   }, [active]);
 }
