@@ -1,7 +1,8 @@
 /** Finds the page of the current address and draws it in the frame, or alone if it has no frame. */
 import { useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { token } from '../client/cookies.ts';
+import { guardKeys } from '../commands/keys/keyListener.ts';
 import { CommandKey } from '../commands/ui/CommandKey.tsx';
 import { Frame } from '../shell/frame/Frame.tsx';
 import type { PageDeclaration, PageLocation } from '../shell/page.ts';
@@ -22,6 +23,8 @@ const preloadPages = () => preloadWhenIdle(pages.filter((page) => !page.open).ma
 
 export function Root() {
   useEffect(preloadPages, []);
+  // Before the effects of the pages, which listen for commands.
+  useLayoutEffect(guardKeys, []);
   const match = useRouterState({ select: (state) => state.matches.at(-1) });
   if (!match) return null;
   // The match, not the location: the location is ahead of it while a page loads.

@@ -1,4 +1,5 @@
 /** The pages outside a session: registration, sign-in by code and as ciphertext, the forgotten password, WeChat. */
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
 import { appUrl } from '../support/browser/app/appUrl.ts';
@@ -15,6 +16,8 @@ import {
   waitForFocus,
   waitUntilButtonReady,
 } from '../support/browser/keyboard.ts';
+import { pacedKeys, typeBlindly } from '../support/browser/typist.ts';
+import { testPassword } from '../support/builders/testOrganization.ts';
 
 const secret = 'Bohai#4721x';
 const phonenumber = '13700001111';
@@ -121,6 +124,33 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await pressKeys(page, 'Enter');
   expect((await sent).postData()).not.toContain('Taihu');
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
+});
+
+test('keys typed during a sign-in are for the refused field, then for the page that comes', async () => {
+  const page = await openPage();
+  const captcha = { captchaEnabled: true, uuid: 'u', img: 'R0lGODlhAQABAAAAACw=' };
+  await interceptRequests(page, '**/api/captchaImage*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '操作成功', ...captcha } }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('验证码', { exact: true }).waitFor();
+  const sent: string[] = [];
+  await interceptRequests(page, '**/api/login', async (route) => {
+    const { password, code } = route.request().postDataJSON();
+    sent.push(`${password} ${code}`);
+    await setTimeout(150);
+    if (code !== 'x3') return route.continue();
+    return route.fulfill({ json: { code: 500, msg: '验证码错误或已失效', reason: 'BAD_CAPTCHA' } });
+  });
+  const wrong = [...'bad1', 'Tab', ...'x1', 'Enter', ...'bad2', 'Tab', ...'x2', 'Enter'];
+  await typeBlindly(page, pacedKeys([...'wangfang', 'Tab', ...wrong], 20));
+  await typeBlindly(page, pacedKeys([...testPassword, 'Tab', ...'x3', 'Enter'], 20));
+  await page.getByText('验证码错误或已失效').waitFor();
+  await typeBlindly(page, pacedKeys([...'x4', 'Enter'], 200));
+  await typeBlindly(page, pacedKeys(['g', 't'], 20));
+  await page.getByRole('tab', { name: /^待办/, selected: true }).waitFor();
+  expect(sent).toEqual(['bad1 x1', 'bad2 x2', `${testPassword} x3`, `${testPassword} x4`]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the pages outside a session are as wide as a phone', async () => {

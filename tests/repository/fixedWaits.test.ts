@@ -7,6 +7,7 @@ const reasons: Readonly<Record<string, [count: number, reason: string]>> = {
   'tests/e2e/commandPalette.test.ts': [1, 'a key that comes later than the end of a composition'],
   'tests/e2e/listAnalysis.test.ts': [1, 'an answer that is late'],
   'tests/e2e/recordLists.test.ts': [1, 'nothing may happen while one types'],
+  'tests/e2e/signInPages.test.ts': [1, 'an answer that is late'],
   'tests/e2e/typeAhead.test.ts': [4, 'answers and frames that are late'],
   'tests/server/http/execution/requestOrder.db.test.ts': [
     1,

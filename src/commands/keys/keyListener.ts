@@ -26,8 +26,12 @@ const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigat
 let resolverState = initialResolverState;
 let compositionEndedAt: number | undefined;
 
-/** Listens until the returned function is called. */
-export function listenToKeys(): () => void {
+/**
+ * Keeps keys from what they are not for, on every page and outside a session too, until the returned function is called:
+ * widgets do not receive keys of the input method, so that an Escape that ends a composition closes no dialog and Enter
+ * submits nothing, and they do not receive buffered keys. Begins before `listenToKeys`.
+ */
+export function guardKeys(): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   addEventListener(
@@ -37,8 +41,6 @@ export function listenToKeys(): () => void {
     },
     { capture: true, signal },
   );
-  // Widgets do not receive keys of the input method: an Escape that ends a composition closes no dialog, and Enter
-  // submits nothing. They do not receive buffered keys either.
   addEventListener(
     'keydown',
     (event) => {
@@ -50,6 +52,13 @@ export function listenToKeys(): () => void {
     },
     { capture: true, signal },
   );
+  return () => stop.abort();
+}
+
+/** Runs commands by keys until the returned function is called. */
+export function listenToKeys(): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
   // Runs before the widgets, which would consume letters and arrows; Escape is the exception, so that widgets close
   // first.
   addEventListener('keydown', (event) => event.key !== 'Escape' && handleKey(event), {

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
-import { bufferKeys, dropRepeatedConfirmation } from '../../state/workspace/typeAheadBuffer.ts';
+import { useKeysWhileSending } from '../../state/workspace/typeAhead/keysWhileSending.ts';
+import { dropRepeatedConfirmation } from '../../state/workspace/typeAheadBuffer.ts';
 
 export type Submission = {
   busy: boolean;
@@ -23,13 +24,9 @@ type RunOptions = {
 export function useSubmission(): Submission {
   const [busy, setBusy] = useState(false);
   const [problem, say] = useState<string>();
-  const [ended, setEnded] = useState(0);
-  const running = useRef(false);
-  const release = useRef<() => void>(undefined);
+  const { keys, settle } = useKeysWhileSending();
   const run = async (work: () => Promise<void>, { hasNext = false, onFailed }: RunOptions = {}) => {
-    if (running.current) return;
-    running.current = true;
-    release.current ??= bufferKeys();
+    if (!keys.begin()) return;
     setBusy(true);
     say(undefined);
     let failure: Promise<void> | undefined;
@@ -40,22 +37,11 @@ export function useSubmission(): Submission {
       say(describeFailure(error));
       failure = onFailed?.(error);
     }
-    running.current = false;
+    keys.end();
     setBusy(false);
     await failure;
-    setEnded((count) => count + 1);
+    settle();
   };
-  const letGo = () => {
-    release.current?.();
-    release.current = undefined;
-  };
-  // In the draw that shows the refusal: its effects, which come first, give the refused field the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a run counts
-  useEffect(() => {
-    if (!running.current) letGo();
-  }, [ended]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the dialog counts
-  useEffect(() => letGo, []);
   return { busy, problem, say, run: (work, options) => void run(work, options) };
 }
 

@@ -39,14 +39,15 @@ export function LoginForm({ onSignedIn, encrypted, portal, onTenant, ...given }:
   const isRemembered = config['sys.login.rememberPwd.hide'] !== 'true';
 
   const signIn = async (entered: LoginValues) => {
-    const isSignedIn = await send(findMissingValues(entered, captcha.enabled), async () => {
+    const work = async () => {
       const { code, ...account } = entered;
       const proof = captcha.enabled ? { code, uuid: captcha.uuid } : {};
       onSignedIn(await signInWithPassword({ ...account, ...proof, portal }, { encrypted }));
+    };
+    await send(findMissingValues(entered, captcha.enabled), work, () => {
+      if (captcha.enabled) captcha.renew();
+      return { code: '' };
     });
-    if (isSignedIn || !captcha.enabled) return;
-    captcha.renew();
-    change({ code: '' });
   };
 
   const submit = (event: FormEvent) => {

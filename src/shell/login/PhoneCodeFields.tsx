@@ -24,14 +24,15 @@ export function PhoneCodeFields({ fields: { values, field, send, change }, purpo
   const sendCode = async () => {
     const names = ['phonenumber', ...(picture.enabled ? ['captcha'] : [])];
     const proof = picture.enabled ? { code: captcha, uuid: picture.uuid } : {};
-    const isSent = await send(findEmptyFields(values, names), async () => {
+    const spendCaptcha = () => {
+      if (picture.enabled) picture.renew();
+      return { captcha: '' };
+    };
+    const work = async () => {
       await api.verifyCode.send({ body: { phonenumber: phonenumber.trim(), purpose, tenantCode, ...proof } });
-    });
-    if (picture.enabled) {
-      picture.renew();
-      change({ captcha: '' });
-    }
-    if (!isSent) return;
+      change(spendCaptcha());
+    };
+    if (!(await send(findEmptyFields(values, names), work, spendCaptcha))) return;
     startPause();
     announceText('code', () => '验证码已发送');
   };

@@ -1,7 +1,12 @@
-/** The values and errors of a form outside a session. A refused form focuses its first field with an error. */
+/**
+ * The values and errors of a form outside a session. A refused form focuses its first field with an error, and keys that
+ * were typed meanwhile are for that field.
+ */
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
+import { useKeysWhileSending } from '../../state/workspace/typeAhead/keysWhileSending.ts';
+import { dropRepeatedConfirmation } from '../../state/workspace/typeAheadBuffer.ts';
 
 export type FieldErrors<T> = Partial<Record<keyof T | 'form', string | undefined>>;
 
@@ -23,6 +28,8 @@ export function useLoginFields<T extends Record<string, string>>(
   const [refused, setRefused] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(refused, form.current);
+  // Its effect follows the one that gives the refused field the focus.
+  const { keys, settle } = useKeysWhileSending();
 
   const change = (part: Partial<T>) => {
     setValues((was) => ({ ...was, ...part }));
@@ -37,20 +44,32 @@ export function useLoginFields<T extends Record<string, string>>(
     setRefused((times) => times + 1);
   };
 
-  /** Sends unless `missing` names a field or the form is being sent; returns whether it succeeded. */
-  const send = async (missing: FieldErrors<T>, work: () => Promise<void>): Promise<boolean> => {
+  /**
+   * Sends unless `missing` names a field or the form is being sent; returns whether it succeeded. `onRefused` returns what
+   * a refusal leaves of values that are valid once.
+   */
+  const send = async (
+    missing: FieldErrors<T>,
+    work: () => Promise<void>,
+    onRefused: () => Partial<T> = () => ({}),
+  ): Promise<boolean> => {
     showErrors(missing);
-    if (Object.keys(missing).length > 0 || busy) return false;
+    if (Object.keys(missing).length > 0 || !keys.begin()) return false;
     setBusy(true);
     try {
       await work();
+      dropRepeatedConfirmation();
       return true;
     } catch (error) {
+      const spent = onRefused();
+      setValues((was) => ({ ...was, ...spent }));
       if (error instanceof CallFailure) showErrors(errorsOf(error));
       else showFailure(error);
       return false;
     } finally {
+      keys.end();
       setBusy(false);
+      settle();
     }
   };
 

@@ -91,9 +91,12 @@ function keyEvent(chord: string) {
   const code = codeOf(key);
   const windowsVirtualKeyCode = numbers[key] ?? key.toUpperCase().charCodeAt(0);
   const modifiers = (ctrl ? ctrlBit : 0) | (/^[A-Z]$/.test(key) ? shiftBit : 0);
-  const text = !ctrl && key.length === 1 ? key : '';
+  const text = ctrl ? '' : textOf(key);
   return { key, code, windowsVirtualKeyCode, modifiers, text };
 }
+
+/** What the key writes; by that of Enter a browser submits a form. */
+const textOf = (key: string): string => (key === 'Enter' ? '\r' : key.length === 1 ? key : '');
 
 function codeOf(key: string): string {
   if (/^[a-z]$/i.test(key)) return `Key${key.toUpperCase()}`;
