@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { RadioField } from '../shared/RadioField.tsx';
+import { useSubmission } from '../shared/useSubmission.ts';
 import { loadPrintDocument, type PrintDocument } from './loadPrintDocument.ts';
 import type { PrintDialogProps } from './openPrint.ts';
 import { PrintSheet } from './PrintSheet.tsx';
@@ -20,6 +21,7 @@ export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, 
   const [printed, setPrinted] = useState<PrintDocument>();
   const [failure, setFailure] = useState<string>();
   const [picked, pick] = useState<string>();
+  const printing = useSubmission();
   useEffect(() => {
     loadPrintDocument(props).then(setPrinted, (error: unknown) =>
       setFailure(error instanceof Error ? error.message : String(error)),
@@ -43,11 +45,10 @@ export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, 
       width={900}
       confirmLabel="打印"
       focusButton
-      problem={failure ?? choice.link?.problem}
+      busy={printing.busy}
+      problem={failure ?? printing.problem ?? choice.link?.problem}
       onCancel={() => close()}
-      onConfirm={() =>
-        print().catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
-      }
+      onConfirm={() => printing.run(print)}
     >
       {choices.length > 1 && (
         <RadioField
