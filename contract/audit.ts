@@ -138,6 +138,7 @@ export const accessFailures: ReadonlySet<Reason> = new Set<Reason>([
   'STAFF_ACCOUNT',
   'SUPPLIER_PORTAL',
   'LAST_ADMIN',
+  'SEARCH_LIMIT',
 ]);
 
 /** The object type that a request field names, for refusals of calls that declare no audit rule. */

@@ -69,6 +69,7 @@ export const failures = {
   TOO_MANY_VIEWS: '视图已达 50 个，请先删除一些',
   TOO_MANY_FAVOURITES: '收藏的表单已达 50 个，请先取消一些',
   SETTINGS_TOO_LARGE: '个人设置合计超过 256 KB，请先删除一些视图、常用意见或面板布局',
+  SEARCH_LIMIT: '一小时内最多按 60 个不同的完整号码查找，请稍后再试',
   POSITION_UNKNOWN: '获取位置信息失败，请手动选择',
   NOT_OFFERED: '本系统不提供该功能',
   LAST_ADMIN: '至少保留一名可用的管理员',

@@ -54,7 +54,7 @@ export async function importRows(tx: Tx, form: Form, importing: ImportRequest): 
   const sentOf = await createRowParser(tx, reading);
   const parents: SheetParents =
     parentAt === undefined ? new Map() : await resolveSheetParents(tx, form, { ...reading, at: parentAt });
-  const unique = new UniqueRowFilter(form, errors);
+  const unique = new UniqueRowFilter(form, { errors, actor });
   const writes = () => mode === 'right' || (mode === 'all' && errors.rows === 0);
   let imported = 0;
   const write = async (part: readonly ValidRow[]) => {

@@ -43,7 +43,7 @@ export async function insertRecords(
     return [ids[at], values.pid ?? null, sysStatus, userId, userId, now, now, ...cells];
   });
   const target = { table, columns: [...ownColumns, ...names.map(({ name }) => name)] };
-  await withUniqueViolations(columns, table, () => copyRows(tx, target, rows));
+  await withUniqueViolations({ form, table, columns, actor: stamp.actor }, () => copyRows(tx, target, rows));
   return ids;
 }
 

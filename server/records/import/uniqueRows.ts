@@ -1,8 +1,10 @@
 /** Checks unique values: neither twice in a sheet nor in an existing record. Rows are checked in their order. */
 import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
+import { describeTakenValue } from '../uniqueViolation.ts';
 import type { ImportErrors } from './importErrors.ts';
 
 export type ValidRow = { row: number; values: Values };
@@ -10,12 +12,14 @@ export type ValidRow = { row: number; values: Values };
 export class UniqueRowFilter {
   readonly #form: Form;
   readonly #errors: ImportErrors;
+  readonly #actor: Actor;
   /** For each column, the row in which a value first occurred. */
   readonly #first: { column: FormColumn; rows: Map<string, number> }[];
 
-  constructor(form: Form, errors: ImportErrors) {
+  constructor(form: Form, { errors, actor }: { errors: ImportErrors; actor: Actor }) {
     this.#form = form;
     this.#errors = errors;
+    this.#actor = actor;
     this.#first = getFormLayout(form)
       .columns.filter(({ field }) => field.unique)
       .map((column) => ({ column, rows: new Map() }));
@@ -49,7 +53,7 @@ export class UniqueRowFilter {
       this.#errors.add({
         row: good.row,
         column: this.#errors.labelOf(field),
-        message: `${field.label}的值已存在`,
+        message: describeTakenValue(this.#form, column, this.#actor),
       });
     else first.set(key, good.row);
   }

@@ -4,7 +4,7 @@
  * would find the number of a record that they see masked.
  */
 import type { ListFilters } from '../../../contract/calls/record.ts';
-import { Refusal } from '../../../contract/failures.ts';
+import { Failure, failures, Refusal } from '../../../contract/failures.ts';
 import { type FilterGroup, flattenConditions } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
 import type { Actor } from '../../db/actor.ts';
@@ -20,8 +20,8 @@ type SearchedValues = { since: number; values: Set<string> };
 const searchedValues = new WeakMap<Form, Map<string, SearchedValues>>();
 
 /**
- * Refuses with 400 more than one value in a request, which would try them all at once, and with 429 the next value of a
- * person who has looked for too many.
+ * Refuses with 400 more than one value in a request, which would try them all at once, and with SEARCH_LIMIT the next
+ * value of a person who has looked for too many.
  */
 export function assertMaskedSearchAllowed(form: Form, filters: ListFilters, actor: Actor): void {
   if (canViewUnmasked(actor, form)) return;
@@ -36,7 +36,9 @@ export function assertMaskedSearchAllowed(form: Form, filters: ListFilters, acto
   ].filter(([name]) => masked.has(name));
   if (compared.length > 1)
     throw new Refusal(400, [{ path: 'filter', message: '隐去部分内容的字段每次只能按一个完整的值查找' }]);
-  if (compared.length === 1) countSearch(form, actor.userId, JSON.stringify(compared));
+  const [only] = compared;
+  if (only && !countSearch(form, actor.userId, JSON.stringify(compared)))
+    throw new Failure('SEARCH_LIMIT', { errors: [{ path: only[0], message: failures.SEARCH_LIMIT }] });
 }
 
 /** Name and value of each condition that compares with a value. */
@@ -45,8 +47,8 @@ const listComparisons = (filter: FilterGroup): [string, unknown][] =>
     operatorOperands[is] === 'nothing' ? [] : [[field, value]],
   );
 
-/** The pages of a list look for the same value again. */
-function countSearch(form: Form, userId: string, value: string): void {
+/** False beyond the limit. The pages of a list look for the same value again. */
+function countSearch(form: Form, userId: string, value: string): boolean {
   const people = searchedValues.get(form) ?? new Map<string, SearchedValues>();
   searchedValues.set(form, people);
   const now = Date.now();
@@ -54,6 +56,7 @@ function countSearch(form: Form, userId: string, value: string): void {
   const { values, since } =
     known && now - known.since < hourMs ? known : { values: new Set<string>(), since: now };
   people.set(userId, { values, since });
-  if (values.size >= maxValuesPerHour && !values.has(value)) throw new Refusal(429);
+  if (values.size >= maxValuesPerHour && !values.has(value)) return false;
   values.add(value);
+  return true;
 }

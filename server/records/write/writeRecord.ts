@@ -40,14 +40,14 @@ export async function insertRecord(
     ['updateTime', sql`${stamp.now}`],
     ...buildCells(form, whole),
   ];
-  const written = await withUniqueViolations(columns, table, () =>
+  const written = await withUniqueViolations({ form, table, columns, actor: stamp.actor }, () =>
     sql<WrittenRecord>`insert into ${sql.id(table)} (${sql.join(cells.map(([name]) => sql.id(name)))})
       values (${sql.join(cells.map(([, value]) => value))}) returning "id", "version"`.execute(tx),
   );
   const [row] = written.rows;
   if (!row) throw new Error(`Inserting a record of ${form.enName} returned no row.`);
   for (const [sub, rows] of listSubFormRows(subTables, whole)) {
-    await withUniqueViolations(sub.columns, sub.table, () =>
+    await withUniqueViolations({ form, ...sub, actor: stamp.actor }, () =>
       insertSubFormRows(tx, sub, { recordId: row.id, rows }),
     );
   }
@@ -91,7 +91,7 @@ export async function updateRecord(
     ...buildCells(form, whole),
   ];
   const matches = stamp.version === undefined ? sql`true` : sql`"version" = ${stamp.version}`;
-  const written = await withUniqueViolations(columns, table, () =>
+  const written = await withUniqueViolations({ form, table, columns, actor: stamp.actor }, () =>
     sql<WrittenRecord>`update ${sql.id(table)}
       set ${sql.join(cells.map(([name, value]) => sql`${sql.id(name)} = ${value}`))}
       where "id" = ${id} and "sys$deleteTime" is null and ${matches} returning "id", "version"`.execute(tx),
@@ -99,7 +99,7 @@ export async function updateRecord(
   const [row] = written.rows;
   if (!row) throw await findWriteFailure(tx, table, id);
   for (const [sub, rows] of listSubFormRows(subTables, whole)) {
-    await withUniqueViolations(sub.columns, sub.table, () =>
+    await withUniqueViolations({ form, ...sub, actor: stamp.actor }, () =>
       replaceSubFormRows(tx, sub, { recordId: id, rows }),
     );
   }

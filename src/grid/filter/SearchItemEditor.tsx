@@ -12,6 +12,8 @@ import type { SearchItem, SearchKind } from '../model/searchItem.ts';
 export type SearchItemEditorProps = {
   item: SearchItem;
   filters: Filters;
+  /** Why the list could not be searched by it. */
+  problem?: string | undefined;
   /** `now`: the value is complete, and the list searches by it immediately. */
   onChange: (change: Filters, now: boolean) => void;
 };
@@ -24,20 +26,28 @@ export function SearchItemEditor(props: SearchItemEditorProps) {
         {props.item.label}
       </span>
       <Editor {...props} />
+      {props.problem !== undefined && (
+        <small className="grid-filter-problem" id={problemId(props.item)} role="alert">
+          {props.problem}
+        </small>
+      )}
     </div>
   );
 }
+
+const problemId = ({ id }: SearchItem) => `search-problem-${id}`;
 
 const filterText = (filters: Filters, name: string) => {
   const value = filters[name];
   return typeof value === 'string' ? value : '';
 };
 
-function TextFilter({ item, filters, onChange }: SearchItemEditorProps) {
+function TextFilter({ item, filters, problem, onChange }: SearchItemEditorProps) {
   return (
     <input
       className="grid-input"
       aria-label={item.label}
+      {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId(item) })}
       value={filterText(filters, item.id)}
       onChange={(event) => onChange({ [item.id]: event.target.value }, false)}
     />

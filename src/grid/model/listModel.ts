@@ -174,6 +174,7 @@ export class ListModel<Row> {
   /** After a failure: reloads what is on screen, or the list from its top. */
   retry(): void {
     this.state.failure = null;
+    this.state.problems = {};
     this.loader.expireTotals();
     if (this.state.total === null) this.surface.restart();
     else this.surface.refresh();
@@ -228,6 +229,7 @@ export class ListModel<Row> {
     this.selection.forgetAnchor();
     const { state } = this;
     state.failure = null;
+    state.problems = {};
     state.total = null;
     this.#cursor.leave();
     if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };

@@ -28,6 +28,8 @@ export type ListModelState = ListState & {
   paging: Paging;
   evals: GridAggregates | null;
   failure: string | null;
+  /** What the failure says about conditions of the query, by the name of their field. */
+  problems: Readonly<Record<string, string>>;
   /** The column under the cursor; null while the cursor is on the whole row. */
   cell: string | null;
   /** Aggregates of the cell range; null without a range. */
@@ -49,6 +51,7 @@ export const noGridAdapter: GridAdapter = {
 export const initialListState: Omit<ListModelState, 'query' | 'paging'> = {
   evals: null,
   failure: null,
+  problems: {},
   total: null,
   selected: 0,
   selectedAll: false,

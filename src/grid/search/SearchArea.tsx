@@ -14,7 +14,7 @@ export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[
 
 /** The chosen search items with 搜索 and 重置. Texts search on Enter or 搜索; picked values search immediately. */
 export function SearchArea({ model, items }: SearchAreaProps) {
-  const { query } = useSnapshot(model.state);
+  const { query, problems } = useSnapshot(model.state);
   const [draft, setDraft] = useState<Filters>(model.state.query.filters);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot triggers the effect, which reads the state
   useEffect(() => setDraft(model.state.query.filters), [model, query]);
@@ -35,6 +35,7 @@ export function SearchArea({ model, items }: SearchAreaProps) {
           key={item.id}
           item={item}
           filters={draft}
+          problem={problems[item.id]}
           onChange={(change, now) => {
             const next = { ...draft, ...change };
             setDraft(next);

@@ -3,6 +3,7 @@
  * batches. Total and aggregates are requested only when a change may have affected them.
  */
 import { ref } from 'valtio';
+import { CallFailure } from '../../../client/callFailure.ts';
 import type { ListModelState } from '../listModelState.ts';
 import type { ListQuery, ListView, PageResult } from '../listView.ts';
 import { type FetchBounds, fetchAllRows } from './allRows.ts';
@@ -13,7 +14,7 @@ import { isBlockComplete, mergeAggregates } from './totals.ts';
 
 type RowLoaderList<Row> = {
   view: Pick<ListView<Row>, 'source' | 'rowKey'>;
-  state: Pick<ListModelState, 'query' | 'total' | 'evals' | 'failure' | 'busy'>;
+  state: Pick<ListModelState, 'query' | 'total' | 'evals' | 'failure' | 'problems' | 'busy'>;
   rows: RowModel<Row>;
   pagination: Pick<Pagination, 'blockSize' | 'surfaceRows' | 'isOneSurface'>;
   /** The rows of a page are in the row model. */
@@ -125,9 +126,16 @@ export class RowLoader<Row> {
       return answer.rows;
     } catch (error) {
       if (totals) this.expireTotals();
-      if (!signal.aborted) state.failure = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) this.#fail(error);
       throw error;
     }
+  }
+
+  #fail(error: unknown): void {
+    const { state } = this.#list;
+    const errors = error instanceof CallFailure ? error.errors : [];
+    state.problems = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+    state.failure = error instanceof Error ? error.message : String(error);
   }
 
   #store(page: number, answer: PageResult<Row>): void {
@@ -135,6 +143,7 @@ export class RowLoader<Row> {
     const { groups, tops } = answer;
     rows.put(page, answer.rows, { ...(groups && { groups }), ...(tops !== undefined && { tops }) });
     state.failure = null;
+    state.problems = {};
     const block = { page, size: pagination.blockSize, total: state.total };
     if (answer.total !== null) state.total = answer.total;
     else if (!isBlockComplete(answer, block)) this.expireTotals();

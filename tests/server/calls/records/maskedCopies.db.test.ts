@@ -256,13 +256,27 @@ describe('with the right to list the form, not to edit it', () => {
     expect(body.data.family[0]).not.toHaveProperty('card');
   });
 
-  test('refusals of conditions and duplicates name no whole value', async () => {
+  test('a refusal of a condition names no whole value', async () => {
     const unfit = await server.as('buyer', '/auto/auto_visit', { title: '二', named: ids.person });
     expect(unfit.text).toContain(`“${shown}”不符合选择条件`);
     expectHidden(unfit.text);
-    const double = await server.as('buyer', '/auto/auto_person', { name: '重', card: number });
-    expect(double.text).toContain('身份证号的值已存在');
-    expectHidden(double.text);
+  });
+
+  test('a number that another record has is refused without a word about that record, in a form and in a sheet', async () => {
+    const refusals = async (userName: string) => {
+      const form = await server.as(userName, '/auto/auto_person', { name: '重', card: number });
+      expect(form.body).toMatchObject({ reason: 'FIELD_INVALID', errors: [{ path: 'card' }] });
+      const rows = [
+        ['姓名', '身份证号'],
+        ['重', number],
+      ];
+      const options = { userName, query: '?onlyParse=true' };
+      const sheet = await uploadTestSheet(server, 'auto_person', buildWorkbook(rows), options);
+      return [form.body.msg, ...sheet.body.data.errors.map(({ message }: { message: string }) => message)];
+    };
+    const unconfirmed = '身份证号不能使用该值，请核对；无误时请联系可编辑该表单的人';
+    expect(await refusals('buyer')).toEqual([unconfirmed, unconfirmed]);
+    expect(await refusals('admin')).toEqual(['身份证号的值已存在', '身份证号的值已存在']);
   });
 
   test('a search takes one whole value at a time, so that it confirms what the person knows', async () => {
@@ -291,13 +305,20 @@ describe('with the right to list the form, not to edit it', () => {
 });
 
 test('a person without the right looks for a bounded number of values', async () => {
-  const asked = async (userName: string, card: string) =>
-    (await server.as(userName, '/auto/auto_person/list', { pageNum: 1, pageSize: 10, card })).body.code;
+  const search = async (userName: string, card: string) =>
+    (await server.as(userName, '/auto/auto_person/list', { pageNum: 1, pageSize: 10, card })).body;
+  const asked = async (userName: string, card: string) => (await search(userName, card)).code;
   const guesses = Array.from({ length: 61 }, (_, at) => `11010519${4900 + at}1231002X`);
   const codes: number[] = [];
   for (const guess of guesses) codes.push(await asked('buyer', guess));
   expect(new Set(codes.slice(0, 50))).toEqual(new Set([200]));
-  expect(codes.at(-1)).toBe(429);
+  expect(codes.at(-1)).toBe(500);
+  const message = '一小时内最多按 60 个不同的完整号码查找，请稍后再试';
+  expect(await search('buyer', guesses.at(-1) ?? '')).toMatchObject({
+    reason: 'SEARCH_LIMIT',
+    msg: message,
+    errors: [{ path: 'card', message }],
+  });
   // The pages of a list that was found before, and people who may see the values.
   expect(await asked('buyer', guesses[0] ?? '')).toBe(200);
   expect(await asked('admin', guesses.at(-1) ?? '')).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CallFailure } from '../../../../src/client/callFailure.ts';
 import { aggregateSelection } from '../../../../src/grid/model/aggregates/selectionAggregates.ts';
 import { collectCells } from '../../../../src/grid/model/clipboardCells.ts';
 import { ListModel } from '../../../../src/grid/model/listModel.ts';
@@ -65,6 +66,17 @@ test('A key for the last row is forgotten when another query replaces the one it
   model.ask(emptyQuery);
   await model.loader.load(0);
   expect(model.state.cursor).toBe(0);
+});
+
+test('the reason of a refused condition stands at its search item until another query is asked', async () => {
+  const errors = [{ path: 'card', message: '请稍后再试' }];
+  const refusal = new CallFailure({ reason: 'SEARCH_LIMIT', msg: '请稍后再试', status: 200, errors });
+  const source = () => Promise.reject(refusal);
+  const model = new ListModel({ ...listOf({ current: [] }), source });
+  await model.loader.load(0).catch(() => undefined);
+  expect(model.state).toMatchObject({ failure: '请稍后再试', problems: { card: '请稍后再试' } });
+  model.ask(emptyQuery);
+  expect(model.state).toMatchObject({ failure: null, problems: {} });
 });
 
 test('fast keys for selecting and moving select the rows that they pass', async () => {
