@@ -94,6 +94,8 @@ export type Resource = ResourcePage & {
   preview?: (row: Readonly<Record<string, unknown>>) => Setting['preview'];
   /** Rows are changed by other calls than one named `edit`, and have a history in the audit log. */
   hasHistory?: boolean;
+  /** Why the signed-in person does not delete the own row. */
+  ownRemoval?: string;
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };

@@ -8,6 +8,7 @@ import {
   yesNoOptions,
 } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
+import { ownAccount } from './ownAccount.ts';
 
 export const userResource = describeResource({
   name: 'user',
@@ -18,6 +19,7 @@ export const userResource = describeResource({
   label: 'nickName',
   keyword: '账号、姓名、手机、部门、拼音',
   chipsOf: 'status',
+  ownRemoval: ownAccount.end,
   side: 'deptTree',
   dock: 'permissions',
   fields: [

@@ -1,6 +1,7 @@
 /** Nobody ends their own access: another administrator has to, so that a slip of the hand locks nobody out. */
 import { Failure } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
@@ -23,7 +24,7 @@ export async function watchOwnAccess(tx: Tx, userId: string): Promise<OwnAccess>
   return {
     async assertAccountKept() {
       // Another administrator can have disabled the account while the request waited for its lock.
-      if (before && !(await loadAfter())) throw refuse('不能停用或删除当前登录的账号，请由其他管理员操作');
+      if (before && !(await loadAfter())) throw refuse(ownAccount.end);
     },
     async assertRightsKept() {
       const now = await loadAfter();

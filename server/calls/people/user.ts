@@ -2,6 +2,7 @@ import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import type { userCalls } from '../../../contract/calls/user.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
@@ -145,8 +146,7 @@ export const userHandlers = {
   async resetPassword(context, { body }) {
     const { tx, actor, tenant, now } = context;
     // The reset ends the session in which the new password would be shown.
-    if (body.userId === actor.userId)
-      throw new Failure('OWN_ACCESS', { msg: '请在个人中心修改自己的密码，重置须由其他管理员操作' });
+    if (body.userId === actor.userId) throw new Failure('OWN_ACCESS', { msg: ownAccount.resetPassword });
     await assertCanManageUsers(tx, actor, [body.userId]);
     const owner = await findUser(tx, { userIds: [body.userId] });
     const { password: given } = body;

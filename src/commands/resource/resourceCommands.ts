@@ -9,6 +9,7 @@ import { type Command, type CommandSpec, declareCommand } from '../core/command.
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
 import { showObjectUse } from './objectUse.ts';
+import { findOwnTargetBar, mayActOn } from './ownRow.ts';
 import {
   formatRowNames,
   type OpenedRow,
@@ -23,17 +24,21 @@ type ResourceCommandSpec = Omit<CommandSpec, 'group' | 'when' | 'run' | 'permiss
   right: string;
   scope: TargetScope;
   fits?: (resource: Resource, context: CommandContext) => boolean;
+  /** The reason against these rows. */
+  barred?: (resource: Resource, context: CommandContext) => string | undefined;
   run: (resource: Resource, context: CommandContext) => unknown;
 };
 
-const resourceCommand = ({ act, right, scope, fits, run, ...spec }: ResourceCommandSpec): Command =>
+const resourceCommand = ({ act, right, scope, fits, barred, run, ...spec }: ResourceCommandSpec): Command =>
   declareCommand({
     ...spec,
     group: '列表',
     when: (context) => {
       const { list } = context;
       if (!list?.resource || fits?.(list.resource, context) === false) return 'hidden';
-      return resourceAvailability(context, { ...(act && { act }), right, scope });
+      const availability = resourceAvailability(context, { ...(act && { act }), right, scope });
+      const no = availability === 'yes' ? barred?.(list.resource, context) : undefined;
+      return no === undefined ? availability : { no };
     },
     run: (context) => context.list?.resource && run(context.list.resource, context),
   });
@@ -75,7 +80,7 @@ async function addBelow({ tree, label }: Resource, context: CommandContext): Pro
 
 async function removeRows(resource: Resource, context: CommandContext): Promise<void> {
   const ids = await loadTargets(context);
-  if (ids.length === 0) return;
+  if (ids.length === 0 || !mayActOn(ids, resource.ownRemoval)) return;
   const names = formatRowNames(resource, targetRows(context), ids.length);
   const title = `删除${resource.title}（${ids.length} 条）`;
   const body = `${names}。是否确认删除该数据项?`;
@@ -148,6 +153,7 @@ export const resourceCommands: readonly Command[] = [
     act: 'remove',
     right: 'remove',
     scope: 'many',
+    barred: ({ ownRemoval }, context) => ownRemoval && findOwnTargetBar(context, ownRemoval),
     run: removeRows,
   }),
   declareCommand({

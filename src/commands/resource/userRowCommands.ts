@@ -1,4 +1,5 @@
 /** Commands on the rows of the list of people. */
+import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
 import { api } from '../../client/api.ts';
 import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { formatDuties } from '../../dialogs/account/leaveAccountTexts.ts';
@@ -10,6 +11,7 @@ import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets } from '../record/targetRecords.ts';
 import { createHandOverPrompt } from './handOverPrompt.ts';
+import { mayActOn } from './ownRow.ts';
 import { refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
@@ -18,6 +20,7 @@ import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
 async function disableRows(context: CommandContext): Promise<void> {
   const [row] = targetRows(context);
   const ids = await loadTargets(context);
+  if (!mayActOn(ids, ownAccount.end)) return;
   if (ids.length === 1 && row) {
     await leaveAccount('disable', {
       userId: String(row.id),
@@ -111,6 +114,7 @@ export const userRowCommands: readonly Command[] = [
     scope: 'many',
     permission: 'system:user:edit',
     barred: (row) => (isDisabled(row) ? '账号已停用' : undefined),
+    ownBar: ownAccount.end,
     run: disableRows,
   }),
   rowCommand({
@@ -131,6 +135,7 @@ export const userRowCommands: readonly Command[] = [
     destructive: true,
     scope: 'one',
     permission: 'system:user:resetPwd',
+    ownBar: ownAccount.resetPassword,
     run: resetPassword,
   }),
   rowCommand({
