@@ -8,7 +8,7 @@ const reasons: Readonly<Record<string, [count: number, reason: string]>> = {
   'tests/e2e/listAnalysis.test.ts': [1, 'an answer that is late'],
   'tests/e2e/recordLists.test.ts': [1, 'nothing may happen while one types'],
   'tests/e2e/signInPages.test.ts': [1, 'an answer that is late'],
-  'tests/e2e/typeAhead.test.ts': [4, 'answers and frames that are late'],
+  'tests/e2e/typeAhead.test.ts': [3, 'answers and frames that are late'],
   'tests/server/http/execution/requestOrder.db.test.ts': [
     1,
     'a lock that is held longer than its time limit',

@@ -1,6 +1,6 @@
 /** Operates a list of administration by keyboard. */
 import type { Locator, Page } from 'playwright';
-import { expectEventually, pressKeys, runByPalette, typeSearch } from './keyboard.ts';
+import { expectEventually, pressKeys, runByPalette, signInOnPage, typeSearch } from './keyboard.ts';
 
 export const focusedRow = (page: Page): Locator => page.locator('.grid-cursor:visible').first();
 
@@ -8,6 +8,12 @@ export const focusedRow = (page: Page): Locator => page.locator('.grid-cursor:vi
 export async function openList(page: Page, typed: string, title: string): Promise<void> {
   await runByPalette(page, typed, title);
   await page.getByRole('tab', { name: title, selected: true }).waitFor();
+  await focusedRow(page).waitFor();
+}
+
+/** Comes as the administrator to the list at this address. */
+export async function signInOnList(page: Page, address: string): Promise<void> {
+  await signInOnPage(page, 'admin', address);
   await focusedRow(page).waitFor();
 }
 

@@ -7,7 +7,7 @@ import { createToken } from './appClient.ts';
 import { stepTimeoutMs } from './browserPage.ts';
 import { contextOf } from './contexts.ts';
 
-const pollOptions = { timeout: stepTimeoutMs, interval: 100 };
+const pollOptions = { timeout: stepTimeoutMs, interval: 40 };
 
 /** Waits until the answer is as expected. */
 export const expectEventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, pollOptions);
