@@ -6,13 +6,13 @@ import type { ComponentType } from 'react';
 import type { AccessRule } from '../state/session/session.ts';
 import { createLoadable } from '../ui/loadable.tsx';
 
+export type PageProps = PageLocation;
+
 export type PageLocation = {
   pathname: string;
   params: Readonly<Record<string, string>>;
   search: Readonly<Record<string, string>>;
 };
-
-export type PageProps = PageLocation;
 
 /** A person excluded by the access rule sees a page that says so. */
 export type PageDeclaration = AccessRule & {

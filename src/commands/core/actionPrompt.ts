@@ -1,8 +1,8 @@
 /** The palette prompt of an action: it asks for the fields that the action's dialog shows, one after the other. */
 import { BoundedCache, loadCached } from '../../../contract/boundedCache.ts';
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
+import type { ActionDialogProps } from '../../dialogs/action/ActionDialog.tsx';
 import type { ActionField, ActionInput, ChoiceField, LoadedChoice } from '../../dialogs/action/actionForm.ts';
-import type { ActionDialogProps } from '../../dialogs/action/openActionDialog.ts';
 import { knownChoice } from '../../dialogs/action/useActionChoices.ts';
 import { rememberPeople } from '../../state/cache/people.ts';
 import {

@@ -1,7 +1,8 @@
 /** Commands for the flow diagram of the current instance, and for the dock with log and comments. */
 
 import { isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
-import { type DiagramDialogProps, diagramDialogId, openDiagram } from '../../dialogs/diagram/openDiagram.ts';
+import type { DiagramDialogProps } from '../../dialogs/diagram/DiagramDialog.tsx';
+import { diagramDialogId, openDiagram } from '../../dialogs/diagram/openDiagram.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { buttonTitle, findCurrentTask, hasButton } from '../core/currentTask.ts';

@@ -1,7 +1,8 @@
 /** The questions and the request of an action on a task, shared by its dialog and its palette prompt. */
+
+import type { ActionDialogProps, ActionDialogResult } from '../../dialogs/action/ActionDialog.tsx';
 import { type TaskActionKind, taskActions } from '../../dialogs/action/actionRegistry.ts';
 import type { DescribedAction } from '../../dialogs/action/describedAction.ts';
-import type { ActionDialogProps, ActionDialogResult } from '../../dialogs/action/openActionDialog.ts';
 import { findTaskList } from '../../state/lists/listRegistry.ts';
 import type { LoadedTask } from '../../state/tasks/taskCache.ts';
 import { commandContext } from '../core/commandContext.ts';

@@ -2,8 +2,9 @@
 import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
 import { api } from '../../client/api.ts';
 import { batchFormOf } from '../../dialogs/action/actionRegistry.ts';
+import type { BatchDialogResult } from '../../dialogs/batch/BatchDialog.tsx';
 import { filterReady } from '../../dialogs/batch/batchRows.ts';
-import { type BatchDialogResult, openBatch } from '../../dialogs/batch/openBatch.ts';
+import { openBatch } from '../../dialogs/batch/openBatch.ts';
 import { drafts } from '../../state/forms/formCache.ts';
 import type { ListHandle } from '../../state/lists/listRegistry.ts';
 import { type BatchAction, type BatchKind, batchTitle } from '../../state/tasks/batchActions.ts';

@@ -4,7 +4,7 @@ import type { ButtonName } from '../../../contract/flow/nodeButtons.ts';
 import type { SendOptions } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
-import type { ActionDialogResult } from '../../dialogs/action/openActionDialog.ts';
+import type { ActionDialogResult } from '../../dialogs/action/ActionDialog.tsx';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { dismissTask } from '../../state/lists/listRegistry.ts';
 import { openTaskState, refetchTask } from '../../state/tasks/openTasks.ts';

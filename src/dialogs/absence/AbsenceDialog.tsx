@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../client/api.ts';
+import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { invalidateAbsences } from '../../state/cache/absences.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
@@ -16,7 +17,11 @@ import {
   formatSaved,
   toAbsenceBody,
 } from './absenceDraft.ts';
-import type { AbsenceDialogProps } from './openAbsence.ts';
+
+export type AbsenceDialogProps = {
+  /** The proposed delegate. */
+  delegate?: FieldChoice | undefined;
+};
 
 /** A form for a new absence above the list of existing ones. */
 export function AbsenceDialog({ props, close }: DialogBodyProps<AbsenceDialogProps, true>) {

@@ -1,11 +1,7 @@
 /** Absence delegation: who has one's tasks while one is away. */
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type AbsenceDialogProps = {
-  /** The proposed delegate. */
-  delegate?: FieldChoice | undefined;
-};
+import type { AbsenceDialogProps } from './AbsenceDialog.tsx';
 
 const dialog: Dialog<AbsenceDialogProps, true> = {
   id: 'absence',

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
-import { type LeaveAccountDialogProps, loadDuties } from './leaveAccount.ts';
+import { loadDuties } from './leaveAccount.ts';
+import type { LeaveAction } from './leaveAccountTexts.ts';
 import {
   formatChangedDuties,
   formatConsequences,
@@ -14,6 +16,14 @@ import {
   formatUses,
   type LeaverDuties,
 } from './leaveAccountTexts.ts';
+
+export type LeaveAccountDialogProps = {
+  act: LeaveAction;
+  person: LeavingPerson;
+  duties: LeaverDuties;
+};
+
+export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptIdNames'>;
 
 export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccountDialogProps, number>) {
   const { act, person } = props;

@@ -3,7 +3,8 @@ import { writeClipboard } from '../../ui/clipboard.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import type { OneTimeSecretProps } from './showOneTimeSecret.ts';
+
+export type OneTimeSecretProps = { title: string; intro: string; secret: string };
 
 export function OneTimeSecretDialog({ props, close }: DialogBodyProps<OneTimeSecretProps, never>) {
   const copy = async () => {

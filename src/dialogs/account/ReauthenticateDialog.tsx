@@ -2,7 +2,11 @@ import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
-import type { ReauthenticateDialogProps } from './reauthenticate.ts';
+
+export type ReauthenticateDialogProps = {
+  /** The purpose of the proof, such as 修改手机. */
+  purpose: string;
+};
 
 export function ReauthenticateDialog({ props, close }: DialogBodyProps<ReauthenticateDialogProps, string>) {
   const send = async (password: string) => {

@@ -1,17 +1,8 @@
-/** The review before an account is disabled or deleted: the person, what depends on them, and who gets it. */
-import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
+import type { LeaveAccountDialogProps, LeavingPerson } from './LeaveAccountDialog.tsx';
 import { formatLeaveResult, type LeaveAction, type LeaverDuties } from './leaveAccountTexts.ts';
-
-export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptIdNames'>;
-
-export type LeaveAccountDialogProps = {
-  act: LeaveAction;
-  person: LeavingPerson;
-  duties: LeaverDuties;
-};
 
 /** Returns the number of tasks that continued without the person. */
 const dialog: Dialog<LeaveAccountDialogProps, number> = {

@@ -1,10 +1,6 @@
 /** The password is asked again before something that concerns the account itself. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type ReauthenticateDialogProps = {
-  /** The purpose of the proof, such as 修改手机. */
-  purpose: string;
-};
+import type { ReauthenticateDialogProps } from './ReauthenticateDialog.tsx';
 
 const dialog: Dialog<ReauthenticateDialogProps, string> = {
   id: 'reauthenticate',

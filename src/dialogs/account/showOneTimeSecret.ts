@@ -1,7 +1,6 @@
 /** Shows a generated password or a new API token, which the server answers only once. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type OneTimeSecretProps = { title: string; intro: string; secret: string };
+import type { OneTimeSecretProps } from './OneTimeSecretDialog.tsx';
 
 const dialog: Dialog<OneTimeSecretProps, never> = {
   id: 'oneTimeSecret',

@@ -2,8 +2,26 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useConfirmAction } from '../shared/useConfirmAction.ts';
 import { ActionFields } from './ActionFields.tsx';
-import type { ActionDialogProps, ActionDialogResult } from './openActionDialog.ts';
+import type { ActionForm, ActionInput, ActionSources } from './actionForm.ts';
 import { useActionAnswers } from './useActionAnswers.ts';
+
+export type ActionDialogProps = ActionSources & {
+  form: ActionForm;
+  /** Absent where no task is acted on. */
+  taskId?: string;
+  title: string;
+  /** The title of the record that is decided on. */
+  subject: string;
+  /** There is a next task, for which the person may be typing already when this one is refused. */
+  isOneOfMany?: boolean;
+  /** The draft that the comment is stored in until it is sent. */
+  draftKey: string;
+  /** Sends it; a refusal is shown in the dialog, which then stays. */
+  send: (input: ActionInput) => Promise<void>;
+};
+
+/** `refused`: it was refused, and the person has gone on typing for the next task. */
+export type ActionDialogResult = 'sent' | 'refused';
 
 /** Asks for the fields of one action and sends it. */
 export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps, ActionDialogResult>) {

@@ -4,8 +4,9 @@ import { api } from '../../client/api.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import type { ActionDialogProps } from './ActionDialog.tsx';
 import type { ActionField, ActionForm } from './actionForm.ts';
-import { type ActionDialogProps, openActionDialog } from './openActionDialog.ts';
+import { openActionDialog } from './openActionDialog.ts';
 
 type ActiveNode = { taskDefinitionKey: string; taskName: string; userNickName: string };
 

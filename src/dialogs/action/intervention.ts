@@ -10,9 +10,9 @@ import { definitionXmlLoader, flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { confirm } from '../confirm/confirm.ts';
+import type { ActionDialogProps } from './ActionDialog.tsx';
 import type { ActionField, ActionInput, LoadedChoice } from './actionForm.ts';
 import { formatVerdicts } from './instanceVerdicts.ts';
-import type { ActionDialogProps } from './openActionDialog.ts';
 
 /** `title`: of the only instance. */
 export type InterventionSubject = { readonly processInstanceIds: readonly string[]; readonly title?: string };

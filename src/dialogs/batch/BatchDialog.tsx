@@ -1,18 +1,38 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
+import type { BatchAction, BatchKind, DryRunInput } from '../../state/tasks/batchActions.ts';
 import { batchTitle } from '../../state/tasks/batchActions.ts';
 import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { ActionFields } from '../action/ActionFields.tsx';
+import type { ActionSources } from '../action/actionForm.ts';
 import { batchFormOf } from '../action/actionRegistry.ts';
 import { useActionAnswers } from '../action/useActionAnswers.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { BatchKeys, BatchTable } from './BatchTable.tsx';
 import { filterReady, formatBatchPlan, listProgressRows } from './batchRows.ts';
-import type { BatchDialogProps, BatchDialogResult } from './openBatch.ts';
 import { useDryRun } from './useDryRun.ts';
+
+export type BatchDialogProps = {
+  kind: BatchKind;
+  /** How many tasks it takes, and how many are selected beyond that. */
+  count: number;
+  beyond: number;
+  /** The table has the focus, so that Enter confirms without an opinion. */
+  isQuick: boolean;
+  /** Returns the dry run, task by task. */
+  plan: (question: DryRunInput) => Promise<DryRunOutcome[]>;
+  sources: ActionSources;
+  draftKey: string;
+};
+
+export type BatchDialogResult = {
+  plan: readonly DryRunOutcome[];
+  /** The confirmed action, or the task that the person opens instead. */
+  chosen: { act: BatchAction } | { open: DryRunOutcome } | null;
+};
 
 /** Shows the fields of a batch action above its dry run for each task. */
 export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, BatchDialogResult>) {

@@ -6,7 +6,13 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { BatchKeys, BatchTable } from './BatchTable.tsx';
 import { formatBatchReport, listProgressRows, listResultRows } from './batchRows.ts';
-import type { BatchResultDialogProps } from './openBatchResult.ts';
+
+export type BatchResultDialogProps = {
+  job: BatchJob;
+  /** Resumes a stopped batch. */
+  goOn: () => void;
+  end: () => void;
+};
 
 /** Shows progress during the run, then the outcome of each task; it closes by itself when all tasks succeeded. */
 export function BatchResultDialog({ props, close }: DialogBodyProps<BatchResultDialogProps, DryRunOutcome>) {

@@ -1,14 +1,7 @@
 /** A batch that was confirmed: how far it is, and what became of each task. */
 import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
-import type { BatchJob } from '../../state/tasks/batchJob.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type BatchResultDialogProps = {
-  job: BatchJob;
-  /** Resumes a stopped batch. */
-  goOn: () => void;
-  end: () => void;
-};
+import type { BatchResultDialogProps } from './BatchResultDialog.tsx';
 
 const dialog: Dialog<BatchResultDialogProps, DryRunOutcome> = {
   id: 'batchResult',

@@ -1,8 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import type { YearDaysDialogProps } from './openYearDays.ts';
 import { formatYearDays, type ParsedYear, parseYearDays, type YearDays } from './yearDaysText.ts';
+
+export type YearDaysDialogProps = {
+  year: number;
+  /** The current days, of any year. */
+  days: YearDays;
+};
 
 const maxProblemsShown = 5;
 

@@ -1,12 +1,7 @@
 /** Edits a year's days off and working weekends as text: pasted or typed. */
 import { type Dialog, openDialog } from '../openDialog.ts';
+import type { YearDaysDialogProps } from './YearDaysDialog.tsx';
 import type { YearDays } from './yearDaysText.ts';
-
-export type YearDaysDialogProps = {
-  year: number;
-  /** The current days, of any year. */
-  days: YearDays;
-};
 
 const dialog: Dialog<YearDaysDialogProps, YearDays> = {
   id: 'yearDays',

@@ -6,7 +6,9 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import type { CameraSource } from './cameraSource.ts';
 import { PictureStrip } from './PictureStrip.tsx';
-import type { CameraDialogProps } from './takePictures.ts';
+
+/** `most`: the largest number of pictures; undefined: no limit. */
+export type CameraDialogProps = { source: CameraSource; most: number | undefined };
 
 /** Shows the camera image; Enter on the button takes a picture, Ctrl+Enter continues with the pictures taken. */
 export function CameraDialog({ props: { source, most }, close }: DialogBodyProps<CameraDialogProps, File[]>) {

@@ -3,15 +3,12 @@ import { loadExternalServices } from '../../state/cache/externalServices.ts';
 import { isFeatureEnabled } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
-import type { CameraSource } from './cameraSource.ts';
+import type { CameraDialogProps } from './CameraDialog.tsx';
 
 const choiceDialog: Dialog<Record<never, never>, 'camera' | 'local'> = {
   id: 'cameraChoice',
   load: () => import('./CameraChoiceDialog.tsx').then((chunk) => chunk.CameraChoiceDialog),
 };
-
-/** `most`: the largest number of pictures; undefined: no limit. */
-export type CameraDialogProps = { source: CameraSource; most: number | undefined };
 
 const cameraDialog: Dialog<CameraDialogProps, File[]> = {
   id: 'camera',

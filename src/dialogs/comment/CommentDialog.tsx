@@ -5,7 +5,20 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { LimitedTextArea } from '../shared/LimitedTextArea.tsx';
 import { useConfirmAction } from '../shared/useConfirmAction.ts';
-import type { CommentDialogProps } from './openComment.ts';
+
+export type CommentDialogProps = {
+  /** 评论, or 回复 with the name of whom one answers. */
+  title: string;
+  confirmLabel: string;
+  longest: number;
+  begun: CommentContent;
+  /** Keeps what is typed, so that it is there again after a cancel. */
+  write: (text: string) => void;
+  /** Undefined once it was sent, else why it cannot be. */
+  send: (written: CommentContent) => Promise<string | undefined>;
+};
+
+export type CommentContent = { text: string; attachments: readonly StoredFile[] };
 
 export function CommentDialog({ props, close }: DialogBodyProps<CommentDialogProps, true>) {
   const { title, longest, begun } = props;

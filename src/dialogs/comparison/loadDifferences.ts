@@ -3,7 +3,15 @@ import { createFieldLabels } from '../../../contract/flow/comparison/fieldLabels
 import { api } from '../../client/api.ts';
 import { loadGraphFromXml } from '../../diagram/bpmnReader.ts';
 import { loadDefinition } from '../../state/forms/formCache.ts';
-import type { ComparedVersion, ComparisonDialogProps } from './openComparison.ts';
+
+export type ComparedVersion = { processDefinitionId: string; version: number };
+
+export type ComparisonDialogProps = {
+  formEnName: string;
+  formCnName: string;
+  before: ComparedVersion;
+  after: ComparedVersion;
+};
 
 export async function loadDifferences({
   formEnName,

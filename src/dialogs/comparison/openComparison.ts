@@ -1,14 +1,6 @@
 /** The differences between two versions of a flow definition. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type ComparedVersion = { processDefinitionId: string; version: number };
-
-export type ComparisonDialogProps = {
-  formEnName: string;
-  formCnName: string;
-  before: ComparedVersion;
-  after: ComparedVersion;
-};
+import type { ComparisonDialogProps } from './loadDifferences.ts';
 
 const dialog: Dialog<ComparisonDialogProps, never> = {
   id: 'comparison',

@@ -1,6 +1,20 @@
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import type { ConfirmDialogProps } from './confirm.ts';
+
+export type ConfirmDialogProps = {
+  title: string;
+  body: string;
+  /** The task that it is about, where there is one: once that is over nothing can be confirmed. */
+  taskId?: string;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** True when the loss cannot be undone. */
+  danger?: boolean;
+  /** What cannot be undone at all: Enter alone, which people press by habit, does not confirm. */
+  final?: boolean;
+  /** Only to be taken note of: there is no cancel. */
+  notice?: boolean;
+};
 
 /** Enter also confirms, because the confirming button has the focus, unless it is final. */
 export function ConfirmDialog({ props, close }: DialogBodyProps<ConfirmDialogProps, true>) {

@@ -1,7 +1,12 @@
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { SanitizedHtml } from '../shared/SanitizedHtml.tsx';
-import type { TipDialogProps } from './confirmTip.ts';
+
+export type TipDialogProps = {
+  title: string;
+  /** The configured HTML; the dialog sanitizes it. */
+  html: string;
+};
 
 export function TipDialog({ props, close }: DialogBodyProps<TipDialogProps, true>) {
   return (

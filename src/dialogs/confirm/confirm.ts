@@ -1,20 +1,6 @@
 /** One question with yes and no. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type ConfirmDialogProps = {
-  title: string;
-  body: string;
-  /** The task that it is about, where there is one: once that is over nothing can be confirmed. */
-  taskId?: string;
-  confirmLabel?: string;
-  cancelLabel?: string;
-  /** True when the loss cannot be undone. */
-  danger?: boolean;
-  /** What cannot be undone at all: Enter alone, which people press by habit, does not confirm. */
-  final?: boolean;
-  /** Only to be taken note of: there is no cancel. */
-  notice?: boolean;
-};
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 
 const dialog: Dialog<ConfirmDialogProps, true> = {
   id: 'confirm',

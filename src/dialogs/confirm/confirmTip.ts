@@ -1,11 +1,6 @@
 /** Shows a tip of the form's checks, which its configuration writes as HTML, and asks whether to continue. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type TipDialogProps = {
-  title: string;
-  /** The configured HTML; the dialog sanitizes it. */
-  html: string;
-};
+import type { TipDialogProps } from './TipDialog.tsx';
 
 const dialog: Dialog<TipDialogProps, true> = {
   id: 'tip',

@@ -6,8 +6,11 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DiagramFrame } from './DiagramFrame.tsx';
 import { DiagramPicture } from './DiagramPicture.tsx';
 import { InstanceDiagram } from './InstanceDiagram.tsx';
-import type { DiagramDialogProps } from './openDiagram.ts';
 import { useFitToken } from './useFitToken.ts';
+
+export type DiagramDialogProps =
+  | { processInstanceId: string }
+  | { processDefinitionId: string; title: string };
 
 export function DiagramDialog({ props, close }: DialogBodyProps<DiagramDialogProps, never>) {
   if ('processInstanceId' in props)

@@ -1,9 +1,6 @@
 /** The flow diagram of an instance or of a start in preparation: 1000 px wide, or full screen. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type DiagramDialogProps =
-  | { processInstanceId: string }
-  | { processDefinitionId: string; title: string };
+import type { DiagramDialogProps } from './DiagramDialog.tsx';
 
 /** Also the name of the layer in which the dialog's own keys work. */
 export const diagramDialogId = 'diagram';

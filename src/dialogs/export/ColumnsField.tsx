@@ -2,7 +2,7 @@
 import './exportDialog.css';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import type { ExportColumnOption } from './openExport.ts';
+import type { ExportColumnOption } from './ExportDialog.tsx';
 import { nextOptionIndex } from './optionGridNavigation.ts';
 
 type ColumnsFieldProps = {

@@ -3,7 +3,25 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { RadioField } from '../shared/RadioField.tsx';
 import { ColumnsField } from './ColumnsField.tsx';
-import { type ExportChoice, type ExportDialogProps, type ExportFormat, exportFormats } from './openExport.ts';
+import { exportFormats } from './openExport.ts';
+
+export type ExportChoice = { format: ExportFormat; columns: string[]; subForms?: string[] };
+
+export type ExportDialogProps = {
+  title: string;
+  body: string;
+  format: ExportFormat;
+  /** In the list's order; those that it shows are chosen at first. */
+  columns: readonly ExportColumnOption[];
+  /** Sub-forms whose rows a workbook can have on sheets of their own. */
+  subForms: readonly { id: string; label: string }[];
+  /** A note to the person who confirms. */
+  note?: string | undefined;
+};
+
+export type ExportFormat = (typeof exportFormats)[number]['value'];
+
+export type ExportColumnOption = { id: string; label: string; shown: boolean };
 
 /** Enter exports the list's columns as a workbook; Shift+Tab moves to the other options. */
 export function ExportDialog({ props, close }: DialogBodyProps<ExportDialogProps, ExportChoice>) {

@@ -9,10 +9,12 @@ import { RadioField } from '../shared/RadioField.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
-import type { ImportDialogProps } from './openImport.ts';
 import { SheetFileField } from './SheetFileField.tsx';
 import { type SheetImportResult, submitSheetImport, validateSheetFile } from './sheetImport.ts';
+import type { SheetImporter } from './sheetImporter.ts';
 import { importModes, type SheetImportMode } from './sheetImporter.ts';
+
+export type ImportDialogProps = { importer: SheetImporter };
 
 /** Chooses a sheet and its import mode; afterwards shows the result. */
 export function ImportDialog({ props: { importer }, close }: DialogBodyProps<ImportDialogProps, true>) {

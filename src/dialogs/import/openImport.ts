@@ -1,8 +1,7 @@
 /** Imports rows of a sheet. */
 import { type Dialog, openDialog } from '../openDialog.ts';
+import type { ImportDialogProps } from './ImportDialog.tsx';
 import type { SheetImporter } from './sheetImporter.ts';
-
-export type ImportDialogProps = { importer: SheetImporter };
 
 const dialog: Dialog<ImportDialogProps, true> = {
   id: 'import',

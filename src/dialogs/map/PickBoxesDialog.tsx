@@ -17,7 +17,14 @@ import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { BoxList } from './BoxList.tsx';
 import { useInitialMapView } from './mapLookup.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { PickBoxesDialogProps } from './pickBoxes.ts';
+
+export type PickBoxesDialogProps = {
+  title?: string;
+  /** `swLng,swLat;neLng,neLat` each. */
+  boxes: readonly string[];
+  /** Only to be looked at. */
+  readOnly?: boolean;
+};
 
 const initialZoom = 15;
 

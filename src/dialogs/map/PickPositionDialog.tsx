@@ -11,7 +11,14 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useAddress, useInitialMapView } from './mapLookup.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import type { PickPositionDialogProps } from './pickPosition.ts';
+
+export type PickPositionDialogProps = {
+  title?: string;
+  /** `lng,lat`, or '' for none yet. */
+  position: string;
+  /** Only to be looked at. */
+  readOnly?: boolean;
+};
 
 const initialZoom = 12;
 const locateTimeoutMs = 8_000;

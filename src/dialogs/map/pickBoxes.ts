@@ -1,13 +1,6 @@
 /** Picks boxes on the map (位置框选); it opens at zoom 15. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type PickBoxesDialogProps = {
-  title?: string;
-  /** `swLng,swLat;neLng,neLat` each. */
-  boxes: readonly string[];
-  /** Only to be looked at. */
-  readOnly?: boolean;
-};
+import type { PickBoxesDialogProps } from './PickBoxesDialog.tsx';
 
 const dialog: Dialog<PickBoxesDialogProps, string[]> = {
   id: 'pickBoxes',

@@ -1,13 +1,6 @@
 /** Picks a position on the map (位置选择); it opens at zoom 12. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type PickPositionDialogProps = {
-  title?: string;
-  /** `lng,lat`, or '' for none yet. */
-  position: string;
-  /** Only to be looked at. */
-  readOnly?: boolean;
-};
+import type { PickPositionDialogProps } from './PickPositionDialog.tsx';
 
 const dialog: Dialog<PickPositionDialogProps, string> = {
   id: 'pickPosition',

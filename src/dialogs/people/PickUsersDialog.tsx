@@ -7,8 +7,8 @@ import { PeopleList } from './PeopleList.tsx';
 import { PeopleSearchBox } from './PeopleSearchBox.tsx';
 import { PickerColumn } from './PickerColumn.tsx';
 import { formatEmptyPeople, formatPeopleHeading, formatSelectionCount } from './pickerTexts.ts';
-import type { PickUsersDialogProps } from './pickUsers.ts';
 import { SelectedList } from './SelectedList.tsx';
+import type { PickUsersDialogProps } from './usePeoplePicker.ts';
 import { usePeoplePicker } from './usePeoplePicker.ts';
 
 /**

@@ -9,10 +9,20 @@ import {
   togglePerson,
 } from './peopleSelection.ts';
 import type { SelectedDept } from './pickerTexts.ts';
-import type { PickUsersDialogProps } from './pickUsers.ts';
 import { usePeople } from './usePeople.ts';
 import { usePickerKeys } from './usePickerKeys.ts';
 import { useSelectAllPeople } from './useSelectAllPeople.ts';
+
+export type PickUsersDialogProps = {
+  title?: string;
+  chosen: readonly FieldChoice[];
+  multiple: boolean;
+  /** Only these may be chosen: the candidates of a node. */
+  among?: readonly FieldChoice[];
+  /** How many must and may be chosen; left out: any number. */
+  least?: number;
+  most?: number;
+};
 
 /** What is searched, listed and selected in the people picker, and what its keys do. */
 export function usePeoplePicker(props: PickUsersDialogProps, close: (chosen?: FieldChoice[]) => void) {

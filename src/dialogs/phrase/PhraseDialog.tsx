@@ -1,7 +1,13 @@
 import type { DialogBodyProps } from '../openDialog.ts';
 import { maxPhraseLength } from '../shared/phrases.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
-import type { PhraseDialogProps } from './openPhrase.ts';
+
+export type PhraseDialogProps = {
+  title: string;
+  initial: string;
+  /** Returns the problem with the text; undefined when it can be saved. */
+  judge: (text: string) => string | undefined;
+};
 
 export function PhraseDialog({ props, close }: DialogBodyProps<PhraseDialogProps, string>) {
   return (

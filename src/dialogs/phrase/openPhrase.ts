@@ -1,12 +1,6 @@
 /** The dialog that asks for the text of a frequent phrase. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type PhraseDialogProps = {
-  title: string;
-  initial: string;
-  /** Returns the problem with the text; undefined when it can be saved. */
-  judge: (text: string) => string | undefined;
-};
+import type { PhraseDialogProps } from './PhraseDialog.tsx';
 
 const dialog: Dialog<PhraseDialogProps, string> = {
   id: 'phrase',

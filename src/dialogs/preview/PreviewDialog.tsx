@@ -9,12 +9,17 @@ import { toast } from '../../ui/toast/toast.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { useSubmission } from '../shared/useSubmission.ts';
-import type { PreviewDialogProps } from './openPreview.ts';
 import { PreviewToolbar } from './PreviewToolbar.tsx';
 import { VersionsPane } from './VersionsPane.tsx';
 import { FileView } from './views/FileView.tsx';
 import { toFileParams } from './views/previewContent.ts';
 import { findEditRefusal, isEditable } from './views/previewKind.ts';
+
+export type PreviewDialogProps = {
+  file: StoredFile;
+  /** Called where the person may write the field: an edit has replaced `before` by `next`. */
+  onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
+};
 
 export function PreviewDialog({ props, close }: DialogBodyProps<PreviewDialogProps, never>) {
   const [newest, setNewest] = useState(props.file);

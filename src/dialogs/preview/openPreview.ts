@@ -1,14 +1,7 @@
-/** Previews a file in place, or downloads it when it cannot be shown. */
-import type { StoredFile } from '../../fields/fieldContext.ts';
 import { downloadFile } from '../../state/workspace/downloadFile.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
+import type { PreviewDialogProps } from './PreviewDialog.tsx';
 import { findPreviewKind } from './views/previewKind.ts';
-
-export type PreviewDialogProps = {
-  file: StoredFile;
-  /** Called where the person may write the field: an edit has replaced `before` by `next`. */
-  onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
-};
 
 /** Also the name of the layer in which the dialog's own keys work. */
 export const previewDialogId = 'preview';

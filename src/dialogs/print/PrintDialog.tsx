@@ -13,8 +13,9 @@ import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { RadioField } from '../shared/RadioField.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
 import { loadPrintDocument, type PrintDocument } from './loadPrintDocument.ts';
-import type { PrintDialogProps } from './openPrint.ts';
 import { PrintSheet } from './PrintSheet.tsx';
+
+export type PrintDialogProps = { formEnName: string; rowId: string };
 
 /** The sheet as it will be, and the other ways there are; Enter prints. */
 export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, true>) {

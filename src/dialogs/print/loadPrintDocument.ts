@@ -6,7 +6,6 @@ import { api } from '../../client/api.ts';
 import { loadDefinition } from '../../state/forms/formCache.ts';
 import { session } from '../../state/session/session.ts';
 import { isLogHidden } from '../../state/tasks/logVisibility.ts';
-import type { PrintDialogProps } from './openPrint.ts';
 
 export type PrintDocument = {
   form: FormDefinition;
@@ -16,7 +15,13 @@ export type PrintDocument = {
 };
 
 /** Participants of the flow may print without the list's permission, so the flow is asked first. */
-export async function loadPrintDocument({ formEnName, rowId }: PrintDialogProps): Promise<PrintDocument> {
+export async function loadPrintDocument({
+  formEnName,
+  rowId,
+}: {
+  formEnName: string;
+  rowId: string;
+}): Promise<PrintDocument> {
   const form = await loadDefinition(formEnName);
   const query = { formEnName, businessId: rowId };
   const instance = form.hasFlow ? await api.instance.getDetailByBusinessId({ query }) : null;

@@ -1,7 +1,6 @@
 /** Prints a record: on the built-in sheet, or by a link that the form or its flow configures. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type PrintDialogProps = { formEnName: string; rowId: string };
+import type { PrintDialogProps } from './PrintDialog.tsx';
 
 const dialog: Dialog<PrintDialogProps, true> = {
   id: 'print',

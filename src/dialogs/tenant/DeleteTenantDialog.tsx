@@ -1,7 +1,8 @@
 import { api } from '../../client/api.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
-import type { DeleteTenantDialogProps } from './openDeleteTenant.ts';
+
+export type DeleteTenantDialogProps = { tenantCode: string; tenantName: string };
 
 export function DeleteTenantDialog({ props, close }: DialogBodyProps<DeleteTenantDialogProps, true>) {
   const { tenantCode, tenantName } = props;

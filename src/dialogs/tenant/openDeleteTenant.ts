@@ -1,7 +1,6 @@
 /** Deleting a tenant: its code is typed, so that no habit of confirming deletes one. */
 import { type Dialog, openDialog } from '../openDialog.ts';
-
-export type DeleteTenantDialogProps = { tenantCode: string; tenantName: string };
+import type { DeleteTenantDialogProps } from './DeleteTenantDialog.tsx';
 
 const dialog: Dialog<DeleteTenantDialogProps, true> = {
   id: 'deleteTenant',

@@ -2,7 +2,7 @@ import { useReducer, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
-import type { CommentContent } from '../../dialogs/comment/openComment.ts';
+import type { CommentContent } from '../../dialogs/comment/CommentDialog.tsx';
 import { type CommentSubject, commentKey, comments } from '../../state/cache/comments.ts';
 import { drafts } from '../../state/forms/formCache.ts';
 import { UnfinishedUploads } from '../../state/forms/unfinishedUploads.ts';

@@ -7,7 +7,8 @@ import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { buildRelationFilters } from '../../../contract/forms/relationField.ts';
 import { toRelatedChoice } from '../../dialogs/fields/relatedChoices.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
-import type { FieldChoice } from '../../fields/fieldContext.ts';
+import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
+import type { AnyField } from '../../fields/fieldRenderer.ts';
 import { rendererOf } from '../../fields/registry.tsx';
 import { readPaging, saveColumnLayout, useArrangedColumns } from '../../grid/model/columns/listSettings.ts';
 import { ListModel } from '../../grid/model/listModel.ts';
@@ -31,8 +32,9 @@ import { useLoaded } from '../shared/useLoaded.ts';
 import { PickerSearch } from './PickerSearch.tsx';
 import { PinyinNote } from './PinyinNote.tsx';
 import { handlePickerKey } from './pickerKeys.ts';
-import type { PickRelatedProps } from './pickRelated.ts';
 import { allowsMultiple, collectSelectedChoices } from './selectedChoices.ts';
+
+export type PickRelatedProps = { field: AnyField; chosen: readonly FieldChoice[]; place: FieldLocation };
 
 /** The list comes with its definition; until then the drawer says that it loads. */
 export function PickRelatedDrawer({ props, close }: DialogBodyProps<PickRelatedProps, FieldChoice[]>) {

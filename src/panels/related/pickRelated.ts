@@ -2,8 +2,7 @@
 import { type Dialog, openDialog } from '../../dialogs/openDialog.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-
-export type PickRelatedProps = { field: AnyField; chosen: readonly FieldChoice[]; place: FieldLocation };
+import type { PickRelatedProps } from './PickRelatedDrawer.tsx';
 
 const dialog: Dialog<PickRelatedProps, FieldChoice[]> = {
   id: 'pickRelated',

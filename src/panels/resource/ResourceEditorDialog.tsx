@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { findFirstControl } from '../form/controlFocus.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { FieldNote } from './FieldNote.tsx';
-import type { ResourceEditorProps, SavedResource } from './openResourceEditor.ts';
+import type { ResourceEditorProps } from './resourceEditor.ts';
 import {
   buildEditorBody,
   closeResourceForm,
@@ -21,6 +21,9 @@ import {
   formatEditorTitle,
   openResourceForm,
 } from './resourceEditor.ts';
+
+/** What the call answered, null if it answers nothing. */
+export type SavedResource = { answer: unknown };
 
 const settingPreview = createLoadable(async () => (await import('./SettingPreview.tsx')).SettingPreview);
 

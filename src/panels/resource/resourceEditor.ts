@@ -20,7 +20,19 @@ import { type ResourceRow, toResourceBody } from '../../state/resources/resource
 import { withRowTexts } from '../../state/resources/viewedRow.ts';
 import { session } from '../../state/session/session.ts';
 import { parseStoredName } from '../../state/workspace/downloadFile.ts';
-import type { ResourceEditorProps } from './openResourceEditor.ts';
+
+export type ResourceEditorProps = {
+  resource: Resource;
+  /** Values that every row has and nobody enters: the dictionary of an entry. */
+  fixed: Readonly<Record<string, string>>;
+  /** The row to edit; absent for a new one. */
+  row?: ResourceRow | undefined;
+  /** Values that a new row starts with. */
+  initial?: ResourceRow | undefined;
+  /** The id of the row of which the new one is a copy. */
+  copyOf?: string | undefined;
+  readOnly?: boolean;
+};
 
 export type EditorAct = 'add' | 'edit';
 

@@ -12,9 +12,22 @@ import {
   useFloating,
   useInteractions,
 } from '@floating-ui/react';
+import type { ReactNode } from 'react';
 import { useLayoutEffect, useState } from 'react';
 import { ClosePopoverContext } from './closePopoverContext.ts';
-import type { PopoverProps } from './Popover.tsx';
+
+export type PopoverProps = {
+  /** An element, or a point of the screen. */
+  at: HTMLElement | { left: number; top: number };
+  placement: 'bottom-start' | 'bottom-end' | 'right-start';
+  /** take: the focus goes into the layer and Escape closes it. leave: the control keeps the focus and the keys. */
+  focus: 'take' | 'leave';
+  /** As wide as the control, at least. */
+  wide?: boolean;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 export function PopoverBody({ at, placement, focus, wide, className = '', onClose, children }: PopoverProps) {
   const takes = focus === 'take';

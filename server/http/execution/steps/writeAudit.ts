@@ -2,8 +2,8 @@ import type { Tx } from '../../../db/database.ts';
 import { insertAuditEntries } from '../../../db/queries/platform/auditEntries.ts';
 import type { StoredAnswer } from '../../../db/queries/platform/idempotency.ts';
 import { clientAddress } from '../../network/clientAddress.ts';
-import { type ChangeRecording, findRecordedRule, startChangeRecording } from '../auditedChanges.ts';
 import { successEntries } from '../auditEntry.ts';
+import { type ChangeRecording, findRecordedRule, startChangeRecording } from '../auditedChanges.ts';
 import type { Identity } from '../identity.ts';
 import type { CallRun, CallStep } from './callRun.ts';
 
