@@ -12,7 +12,13 @@ const columnName = fieldName.refine(
 
 const funcType = z.enum(Object.keys(fieldTypes) as [FuncType, ...FuncType[]]);
 
-const plainField = fieldSettings.extend({ funcType });
+/** The order of the properties is that of stored definitions. */
+const plainField = z.strictObject({
+  enName: fieldName,
+  label,
+  funcType,
+  ...fieldSettings.omit({ enName: true, label: true }).shape,
+});
 
 /** A column of a sub-form: a field without children. */
 const subField = plainField.extend({ enName: columnName });

@@ -9,7 +9,7 @@ import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { listDepts } from '../../db/queries/people/listDepts.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
-import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
+import { assertChangeUnreferenced, findRowUse } from '../references/assertUnreferenced.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { assertParent } from '../shared/assertParent.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
@@ -143,8 +143,10 @@ export const deptHandlers = {
 
   async remove(context, { body }) {
     const { tx } = context;
-    await assertRowsUnreferenced(tx, { kind: 'dept', ids: body, act: 'delete' });
+    // It takes the lock under which both are true; people and departments below are told first.
+    const use = await findRowUse(tx, { kind: 'dept', ids: body, act: 'delete' });
     await assertDeptUnused(tx, body, 'delete');
+    if (use) throw use;
     // Deleted accounts stay for the history of their flows; they keep no department alive.
     await tx
       .updateTable('users')
