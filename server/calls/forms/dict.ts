@@ -68,9 +68,9 @@ export const dictHandlers = {
     ),
 
   async editType({ tx, now }, { body: { dictId, version, ...change } }) {
-    await assertUnchanged(tx, { table: 'dictTypes', key: 'dictId', id: dictId }, version);
     const { dictType: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'dictType', id: dictId, code, status });
+    await assertUnchanged(tx, { table: 'dictTypes', key: 'dictId', id: dictId }, version);
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('dictTypes')
@@ -137,13 +137,13 @@ export const dictHandlers = {
   },
 
   async edit({ tx, now }, { body: { dictCode, version, ...change } }) {
-    await assertUnchanged(tx, { table: 'dictData', key: 'dictCode', id: dictCode }, version);
     const { dictType } = assertFound(
       await tx.selectFrom('dictData').select('dictType').where('dictCode', '=', dictCode).executeTakeFirst(),
     );
     await assertParent(tx, 'dictData', { noun, dictType, parentId: change.parentId, ids: [dictCode] });
     const { dictValue: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'dictData', id: dictCode, code, status });
+    await assertUnchanged(tx, { table: 'dictData', key: 'dictCode', id: dictCode }, version);
     if (change.parentId) {
       // Locked together, so that two concurrent moves cannot create a cycle.
       const rows = await tx

@@ -3,7 +3,7 @@ import { Failure, Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
-import { holdReferences } from '../../db/locks/referenceLocks.ts';
+import { holdReferences, lockReferences } from '../../db/locks/referenceLocks.ts';
 import {
   isDefinitionParticipant,
   listDefinitions,
@@ -42,12 +42,15 @@ export const definitionHandlers: Handlers<typeof definitionCalls> = {
     const { formId, xml } = await loadDefinitionRecord(tx, definitionId);
     const { errors, warnings } = await checkDefinition(context, { formId, xml });
     if (errors.length > 0) throw invalidDefinition(errors);
+    // A start that uses the version before is saved by now, or begins with this one.
+    await lockReferences(tx, ['starts']);
     await markDeployed(tx, { definitionId, formId, now });
     return { warnings };
   },
 
   async retire({ tx }, { body: { processDefinitionId: definitionId } }) {
     const { formId } = await loadDefinitionRecord(tx, definitionId);
+    await lockReferences(tx, ['starts']);
     if (!(await markRetired(tx, { definitionId, formId })))
       throw new Failure('IN_USE', { msg: '只有使用中的版本可以停用' });
     return null;

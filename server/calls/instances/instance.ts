@@ -144,7 +144,7 @@ async function startedInstance(
 ): Promise<ActionResult> {
   const { formEnName } = body;
   if (!canStart(context.actor, formEnName)) throw new Refusal(403);
-  await holdReferences(context.tx, ['flows']);
+  await holdReferences(context.tx, ['starts']);
   const form = await loadFormByName(context.tx, formEnName);
   const deployed = await findDeployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });

@@ -5,8 +5,6 @@ import type { Tx } from '../../db/database.ts';
 import { isOpenRow } from '../../db/queries/openRows.ts';
 
 type Assignment = {
-  deptId?: string | null | undefined;
-  /** Of several people. */
   deptIds?: readonly string[];
   postIds?: readonly string[] | undefined;
   /** The people who get them; none for a new account. */
@@ -15,8 +13,7 @@ type Assignment = {
 
 /** Throws 400 at the field. A department or post that does not exist is left to the foreign keys. */
 export async function assertAssignable(tx: Tx, assignment: Assignment): Promise<void> {
-  const { deptId, postIds = [], userIds = [] } = assignment;
-  const deptIds = assignment.deptIds ?? (deptId ? [deptId] : []);
+  const { deptIds = [], postIds = [], userIds = [] } = assignment;
   if (deptIds.length === 0 && postIds.length === 0) return;
   const people = sql`${[...userIds]}::bigint[]`;
   const { rows } = await sql<{ path: string; message: string }>`

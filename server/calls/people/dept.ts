@@ -97,11 +97,11 @@ export const deptHandlers = {
 
   async edit(context, { body: { deptId, version, ...change } }) {
     const { tx, now } = context;
-    await assertUnchanged(tx, { table: 'depts', key: 'deptId', id: deptId }, version);
     await assertChangeUnreferenced(tx, { kind: 'dept', id: deptId, status: change.status });
     // People and departments move into a department that stays enabled only.
     if (change.status === '1') await lockReferences(tx, ['organization']);
     else await holdReferences(tx, ['organization']);
+    await assertUnchanged(tx, { table: 'depts', key: 'deptId', id: deptId }, version);
     const before = assertFound(
       await tx
         .selectFrom('depts')

@@ -44,8 +44,8 @@ export const postHandlers = {
   },
 
   async edit({ tx, now }, { body: { postId, version, ...change } }) {
-    await assertUnchanged(tx, { table: 'posts', key: 'postId', id: postId }, version);
     await assertChangeUnreferenced(tx, { kind: 'post', id: postId, status: change.status });
+    await assertUnchanged(tx, { table: 'posts', key: 'postId', id: postId }, version);
     const { numUpdatedRows } = await withConstraintFailures(uniqueKeyErrors, () =>
       tx
         .updateTable('posts')

@@ -70,12 +70,12 @@ export const roleHandlers = {
     const role = assertFound(
       await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
     );
-    await assertUnchanged(tx, { table: 'roles', key: 'roleId', id: roleId }, version);
     if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
     if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
     const { roleKey: code, status } = change;
     await assertChangeUnreferenced(tx, { kind: 'role', id: roleId, code, status });
     await holdReferences(tx, ['organization']);
+    await assertUnchanged(tx, { table: 'roles', key: 'roleId', id: roleId }, version);
     await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {

@@ -61,7 +61,7 @@ export const userHandlers = {
     const { tx, actor, tenant } = context;
     await holdReferences(tx, ['organization']);
     await assertCanGrantRoles(tx, actor, body.roleIds ?? []);
-    await assertAssignable(tx, body);
+    await assertAssignable(tx, toAssignment(body));
     const { password: given, supplierRecordId, ...user } = body;
     const supplier = await resolveSupplierColumns(context, supplierRecordId);
     if (given !== undefined) {
@@ -92,12 +92,13 @@ export const userHandlers = {
     // A new phone number would let the holder of a token sign in as the person.
     if (actor.apiToken && userId === actor.userId) throw new Refusal(403);
     await assertCanManageUsers(tx, actor, [userId]);
-    await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
     const leaving = { userIds: [userId], act: 'disable', force } as const;
     const places = change.status === '1' ? await findPlacesOfLeavers(tx, leaving) : undefined;
     await holdReferences(tx, ['organization']);
+    // After the locks of references: a row that is locked before them would be waited for in a circle.
+    await assertUnchanged(tx, { table: 'users', key: 'userId', id: userId }, version);
     await assertCanGrantRoles(tx, actor, await newRoleIds(context, userId, change.roleIds));
-    await assertAssignable(tx, { ...change, userIds: [userId] });
+    await assertAssignable(tx, { ...toAssignment(change), userIds: [userId] });
     const supplier = await resolveSupplierColumns(context, supplierRecordId, await supplierOf(tx, userId));
     await withConstraintFailures(uniqueKeyErrors, () =>
       withPermissionChange(context, async () => {
@@ -118,7 +119,7 @@ export const userHandlers = {
     const leaving = { userIds: ids, act: 'disable', force } as const;
     const places = status === '1' ? await findPlacesOfLeavers(tx, leaving) : undefined;
     await holdReferences(tx, ['organization']);
-    await assertAssignable(tx, { deptId, userIds: ids });
+    await assertAssignable(tx, { ...toAssignment({ deptId }), userIds: ids });
     await withConstraintFailures({}, () =>
       withPermissionChange(context, async () =>
         assertAllAffected(ids, await updateUsers(tx, ids, { deptId, status, now })),
@@ -262,6 +263,10 @@ function assertSettingsFit(next: string, before: string): void {
   const bytes = Buffer.byteLength(next);
   if (bytes > maxSettingsBytes && bytes >= Buffer.byteLength(before)) throw new Failure('SETTINGS_TOO_LARGE');
 }
+
+type Assigned = { deptId?: string | null | undefined; postIds?: readonly string[] | undefined };
+
+const toAssignment = ({ deptId, postIds }: Assigned) => ({ deptIds: deptId ? [deptId] : [], postIds });
 
 const wholePage = { pageNum: 1, pageSize: 1000 };
 

@@ -32,7 +32,7 @@ export async function submitRecord(
   if (before && sent.version !== undefined && recordVersionIn(sent) !== before.version) {
     throw new Failure('STALE_RECORD');
   }
-  await holdReferences(context.tx, ['flows']);
+  await holdReferences(context.tx, ['starts']);
   const deployed = await findDeployedFlow(context.tx, form.formId);
   if (!deployed) throw new Failure('BAD_DEFINITION', { msg: `表单“${form.cnName}”没有已部署的流程` });
   const start = { form, ...deployed, values: sent, draft: before, submit: true };

@@ -61,6 +61,6 @@ export type ReferenceFinder = (
  */
 export type ReferenceSource = {
   bars: readonly ReferenceAct[];
-  savedIn: Exclude<ReferenceScope, `records ${string}`> | 'records' | 'foreignKey';
+  savedIn: Exclude<ReferenceScope, 'starts' | `records ${string}`> | 'records' | 'foreignKey';
   find: ReferenceFinder;
 };

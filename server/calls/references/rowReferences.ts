@@ -52,13 +52,13 @@ export const deptsLedBy = rowsOf(
   where "leaderId" = any(${ids}::bigint[]) order by "orderNum", "deptId"`,
 );
 
-/** People whose tasks the person gets, now or later. */
+/** People whose tasks the person gets, now or later; deleted ones too, whose tasks at flow nodes go on coming. */
 export const delegatorsTo = rowsOf(
   'delegation',
   (ids) => sql<NamedRow>`
   select a."delegateUserId" as "id", u."nickName" as "name" from absences a join users u using ("userId")
-  where a."delegateUserId" = any(${ids}::bigint[]) and a."endTime" > now() and not u."deleted"
-  group by a."delegateUserId", u."userId" order by u."pinyin" collate "C", u."userId"`,
+  where a."delegateUserId" = any(${ids}::bigint[]) and a."endTime" > now()
+  group by a."delegateUserId", u."userId" order by ${nameOrder(sql`u."nickName"`)}, u."userId"`,
 );
 
 export const entriesOfDictionary = rowsOf(

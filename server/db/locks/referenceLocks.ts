@@ -12,13 +12,15 @@ import type { Tx } from '../database.ts';
 import { along } from '../pipeline.ts';
 
 /**
- * Where references are saved. `flows`: deployed definitions and those of running instances. `organization`: people with
- * their departments, posts and roles, departments, and the departments of roles. Records have a scope for each
- * dictionary, one for departments and one for posts.
+ * Where references are saved. `flows`: deployed definitions and those of running instances. `starts`: the deployed version
+ * that a start uses, which checks of `flows` count already; only a deployment takes it for itself, so that starts wait
+ * for no check. `organization`: people with their departments, posts and roles, departments, and the departments of
+ * roles. Records have a scope for each dictionary, one for departments and one for posts.
  */
 export type ReferenceScope =
   | 'forms'
   | 'flows'
+  | 'starts'
   | 'settings'
   | 'constants'
   | 'organization'
@@ -37,7 +39,7 @@ export async function lockReferences(tx: Tx, scopes: Iterable<ReferenceScope>): 
 }
 
 /** A transaction takes several in this order, so that no two wait for each other. */
-const order = ['constants', 'forms', 'flows', 'settings', 'records', 'organization'];
+const order = ['constants', 'forms', 'flows', 'starts', 'settings', 'records', 'organization'];
 const rankOf = (scope: ReferenceScope) => order.indexOf(scope.split(' ')[0] ?? '');
 
 const toKeys = (scopes: Iterable<ReferenceScope>): string[] =>

@@ -76,6 +76,8 @@ test('nothing stands in the way of disabling and deleting a person after the han
   expect((await stage.post('admin', '/system/user/delete', [ann])).body.code).toBe(200);
   const deleted = await stage.start('buyer', 'auto_leave', { name: '戊' });
   expect(await stage.taskOf('ben', deleted.processInstanceId)).toBeDefined();
+  const successor = (await stage.post('admin', '/system/user/delete', [stage.users.ben])).body;
+  expect(successor.msg).toContain('1 项委托（安安）使用');
 });
 
 test('a person whom a flow names is disabled after being told, and a short absence does not settle it', async () => {
