@@ -80,14 +80,15 @@ export const onlyObject = 'only';
 /**
  * Objects that a call changes without naming them, found by an id that it names: departments that a person leads,
  * absences in which a person stands in or that are a person's own, the version of a flow in use beside the named one,
- * the newest version of a form's flow.
+ * the newest version of a form's flow, the settings that name a person.
  */
 export type AuditRelation =
   | 'deptsLedBy'
   | 'absencesDelegatedTo'
   | 'absencesOf'
   | 'deployedVersionBeside'
-  | 'newestVersionOf';
+  | 'newestVersionOf'
+  | 'settingsNaming';
 
 /** Differences that the server works out from more than the two values: of cron expressions, of flow documents and forms. */
 export type AuditComparisonName = 'schedule' | 'flowDocument' | 'formDefinition';

@@ -22,5 +22,6 @@ export const absenceFields: readonly ResourceField[] = [
     options: yesNoOptions,
     as: 'boolean',
   },
-  textField('reason', '原因', 500),
+  // Only the person reads the reason of an absence.
+  { ...textField('reason', '原因', 500), confidential: () => true },
 ];

@@ -1,8 +1,7 @@
 /** The work calendar as the audit log reads it. It has a page of its own. */
 import type { Calendar } from '../../calendar/calendar.ts';
 import { getWeekday, weekdays } from '../../calendar/calendarDays.ts';
-import type { Shift } from '../../calendar/shifts.ts';
-import { formatShifts } from '../../calendar/shifts.ts';
+import { formatShifts, type Shift } from '../../calendar/shifts.ts';
 import type { ResourceField } from '../resource.ts';
 
 type SpecialDay = Calendar['workdays'][number];

@@ -65,13 +65,25 @@ export async function startChangeRecording(
     const changed = rule.unvalued
       ? []
       : [...after.keys()].flatMap((kind) =>
-          compareAuditedRows(kind, before.get(kind) ?? [], after.get(kind) ?? []),
+          compareAuditedRows(kind, ...ownRows(mode, before.get(kind) ?? [], after.get(kind) ?? [])),
         );
     return {
       changes: await describeChanges(own, changed, comparisons),
       names: new Map([...(await loadNames(own, objects)), ...listNames(after), ...listNames(before)]),
     };
   };
+}
+
+/** Without a lock others may have changed a row that exists before and after: such calls only add and remove rows. */
+function ownRows(
+  mode: 'lock' | 'read',
+  before: readonly AuditedRow[],
+  after: readonly AuditedRow[],
+): [readonly AuditedRow[], readonly AuditedRow[]] {
+  if (mode === 'lock') return [before, after];
+  const old = new Set(before.map(({ id }) => id));
+  const now = new Set(after.map(({ id }) => id));
+  return [before.filter(({ id }) => !now.has(id)), after.filter(({ id }) => !old.has(id))];
 }
 
 async function findRelated(tx: Tx, { related = {} }: AuditEntryRule, input: AuditInput): Promise<string[]> {

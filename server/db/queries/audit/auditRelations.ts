@@ -2,6 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditObject, AuditRelation } from '../../../../contract/audit.ts';
 import type { Tx } from '../../database.ts';
+import { flowAdministratorKey } from '../people/candidates.ts';
+import { onlyNumericIds } from './auditedRows.ts';
 import { auditedTables } from './auditedTables.ts';
 
 type Relation = {
@@ -10,28 +12,31 @@ type Relation = {
   where: (ids: readonly string[]) => RawBuilder<unknown>;
 };
 
-const toNumbers = (ids: readonly string[]) => ids.filter((id) => /^\d{1,18}$/.test(id));
-
 const auditRelations: { readonly [Name in AuditRelation]: Relation } = {
-  deptsLedBy: { kind: 'dept', where: (ids) => sql`t."leaderId" = any(${toNumbers(ids)}::bigint[])` },
+  deptsLedBy: { kind: 'dept', where: (ids) => sql`t."leaderId" = any(${onlyNumericIds(ids)}::bigint[])` },
   absencesDelegatedTo: {
     kind: 'absence',
-    where: (ids) => sql`t."delegateUserId" = any(${toNumbers(ids)}::bigint[]) and t."endTime" > now()`,
+    where: (ids) => sql`t."delegateUserId" = any(${onlyNumericIds(ids)}::bigint[]) and t."endTime" > now()`,
   },
   absencesOf: {
     kind: 'absence',
-    where: (ids) => sql`t."userId" = any(${toNumbers(ids)}::bigint[]) and t."endTime" > now()`,
+    where: (ids) => sql`t."userId" = any(${onlyNumericIds(ids)}::bigint[]) and t."endTime" > now()`,
   },
   deployedVersionBeside: {
     kind: 'definition',
     where: (ids) => sql`t."status" = 'deployed' and t."formId" in (
-      select "formId" from "flowDefinitions" where "definitionId" = any(${toNumbers(ids)}::bigint[]))`,
+      select "formId" from "flowDefinitions" where "definitionId" = any(${onlyNumericIds(ids)}::bigint[]))`,
   },
   newestVersionOf: {
     kind: 'definition',
     where: (ids) => sql`t."definitionId" in (
       select max(d."definitionId") from "flowDefinitions" d join forms f using ("formId")
       where f."enName" = any(${[...ids]}::text[]) and not f."deleted" group by d."formId")`,
+  },
+  settingsNaming: {
+    kind: 'config',
+    where: (ids) =>
+      sql`t."configKey" = ${flowAdministratorKey} and trim(t."configValue") = any(${[...ids]}::text[])`,
   },
 };
 

@@ -36,7 +36,7 @@ function buildLookUp(kind: AuditObject): RawBuilder<string> | undefined {
   const source = auditedTables[kind];
   if (!source) return undefined;
   const { table, key, keyType, code, only, removedBy } = source;
-  const number = sql`case when ${objectId} ~ '^\d{1,18}$' then ${objectId}::bigint end`;
+  const number = sql`case when ${objectId} ~ '^[0-9]{1,18}$' then ${objectId}::bigint end`;
   const byKey = only ?? sql`t.${sql.id(key)} = (${keyType === 'text' ? objectId : number})`;
   const find = (where: RawBuilder<unknown>) => sql<string>`(select ${auditedName(source)}
     from ${sql.table(table)} t where ${where} ${removedBy ? sql`order by t.${sql.id(removedBy)}` : sql``} limit 1)`;
@@ -45,7 +45,9 @@ function buildLookUp(kind: AuditObject): RawBuilder<string> | undefined {
     : find(byKey);
 }
 
-const presentNames = sql<string[]>`array(select coalesce(${buildPresentName()}, '')
+/** Looked up only for objects whose name the entry does not store. */
+const presentNames = sql<string[]>`array(select
+    case when strpos("detail", '"' || o."object" || '"') > 0 then '' else coalesce(${buildPresentName()}, '') end
   from unnest("objects") with ordinality as o("object", "at") order by o."at")`;
 
 /** The words of an entry; its objects and changes are texts of `AuditWords` (contract/auditChanges.ts). */

@@ -32,8 +32,11 @@ export async function readAuditedRows(
 /** Ids as a list of the key's type; texts that are no such ids name nothing. */
 function keysOf({ keyType }: AuditedTable, ids: readonly string[]): RawBuilder<unknown> {
   if (keyType === 'text') return sql`${[...ids]}::text[]`;
-  return sql`${ids.filter((id) => /^\d{1,18}$/.test(id))}::bigint[]`;
+  return sql`${onlyNumericIds(ids)}::bigint[]`;
 }
+
+/** Other texts name no row with a numeric key. */
+export const onlyNumericIds = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id));
 
 /** The name of the row `t`. */
 export const auditedName = ({ label }: AuditedTable): RawBuilder<string> =>

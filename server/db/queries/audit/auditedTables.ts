@@ -181,9 +181,14 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     columns: ['userId', 'delegateUserId', 'beginTime', 'endTime', 'moveOpenTasks', 'reason'],
     values: { formEnNames: sql`t."formEnNames"` },
   },
-  file: { table: 'files', key: 'fileId', code: 'fileName', label: 'originalName' },
   job: { table: 'jobs', key: 'id', label: 'title' },
-  // Titles and comments hold values of records, which the reader of the log may not see.
+  // Titles, comments and names of files hold values of records, which the reader of the log may not see.
+  file: {
+    table: 'files',
+    key: 'fileId',
+    code: 'fileName',
+    label: sql`t."fileId" || coalesce(substring(t."fileName" from '[.][a-z0-9]+$'), '')`,
+  },
   instance: {
     table: 'instances',
     key: 'instanceId',

@@ -161,7 +161,7 @@ test('an absence, a token and the own profile have old and new values', async ()
   await send('/flowable/absence/delete', [absenceId], 'ann');
   const [ended, begun] = await changesOf(`absence:${absenceId}`);
   expect(begun).toBe(
-    '安安：委托人 安安，受托人 贝贝，开始时间 2099-05-01 00:00:00，结束时间 2099-05-08 00:00:00，限于表单 +采购申请，移交已有待办 否，原因 休假',
+    '安安：委托人 安安，受托人 贝贝，开始时间 2099-05-01 00:00:00，结束时间 2099-05-08 00:00:00，限于表单 +采购申请，移交已有待办 否，原因 已修改',
   );
   expect(ended).toContain('受托人 贝贝 → 已删除');
   await send('/system/user/profile/edit', { nickName: '安安安' }, 'ann');
@@ -170,7 +170,9 @@ test('an absence, a token and the own profile have old and new values', async ()
 });
 
 test('a hand-over tells the departments, delegations and roles that go to the successor', async () => {
-  const { buyer, ben, dan } = stage.users;
+  const { ben, dan } = stage.users;
+  const administrator = { configKey: 'flow.admin.userId', configName: '流程管理员', configValue: dan };
+  const { configId } = await send('/system/config', administrator);
   const { deptId } = await send('/system/dept', { deptName: '交接部', leaderId: dan });
   await send(
     '/flowable/absence',
@@ -192,7 +194,8 @@ test('a hand-over tells the departments, delegations and roles that go to the su
     expect.stringMatching(/^丹丹：委托人 丹丹，受托人 贝贝/),
     expect.stringMatching(/：受托人 丹丹 → 贝贝$/),
   ]);
-  expect(buyer).toBeDefined();
+  // The product has no such setting among those that are entered by kind.
+  expect((await changesOf(`config:${configId}`))[0]).toBe('流程管理员：参数键值 已修改');
 });
 
 test('an unlocked account is named and not told as a new one', async () => {
@@ -227,4 +230,10 @@ test('the sheet shows what the list shows', async () => {
     await exportSheetRows(stage, 'admin', { path: '/system/log/export?object=calendar:only' })
   ).slice(1);
   expect(cell(one, '变更')).toMatch(/^工作日历：/);
+});
+
+test('a refusal names the person whom it concerns by the present name', async () => {
+  const { cat } = stage.users;
+  expect((await stage.get('buyer', `/system/user/${cat}`)).status).toBe(403);
+  await expect.poll(async () => (await historyOf(`user:${cat}`))[0]?.objectTexts).toEqual(['用户 陈陈']);
 });
