@@ -164,7 +164,9 @@ const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const texts = Object.values(bundle).filter(({ fileName }) => /\.(js|css|html|svg)$/.test(fileName));
+    const texts = Object.values(bundle).filter(({ fileName }) =>
+      /\.(m?js|json|css|html|svg)$/.test(fileName),
+    );
     await Promise.all(
       texts.map(async (file) => {
         const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);

@@ -244,6 +244,7 @@ export const userCalls = {
         deptsLedBy: 'body.userId',
         absencesDelegatedTo: 'body.userId',
         absencesOf: 'body.userId',
+        settingsNaming: 'body.userId',
       },
       values: ['grantRoles'],
     },

@@ -31,8 +31,7 @@ export const dateRange: FieldType = {
     return z.pipe(both, ordered);
   },
   text: (value) => (Array.isArray(value) ? value.join(' 至 ') : ''),
-  fromText: (text, field) =>
-    text.split(/\s*(?:至|~|～|,|，)\s*/).map((part) => parseDate(part, getRangePattern(field))),
+  fromText: (text, field) => text.split(/[至~～,，]/).map((part) => parseDate(part, getRangePattern(field))),
   filter: 'overlap',
   example: (field) =>
     ['2026-01-01 08:30:00', '2026-12-31 17:30:00']

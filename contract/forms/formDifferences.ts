@@ -118,16 +118,19 @@ function compareParts<Label extends string>(
 ): FormDifference[] {
   // The keys of the table are exactly its labels.
   return (Object.keys(labels) as Label[]).flatMap((key) => {
-    const [from, to] = [before[key], after[key]];
+    const [from, to] = [before[key] ?? unsetOf(after[key]), after[key] ?? unsetOf(before[key])];
     if (JSON.stringify(from) === JSON.stringify(to)) return [];
-    const [old, now] = [formatSetting(from ?? unsetOf(to)), formatSetting(to ?? unsetOf(from))];
+    const [old, now] = [formatSetting(from), formatSetting(to)];
     const isTold = old !== undefined && now !== undefined && old !== now;
     return [{ item: labels[key], ...(isTold && { from: old, to: now }) }];
   });
 }
 
-/** A switch that is not set is off. */
-const unsetOf = (other: unknown): unknown => (typeof other === 'boolean' ? false : undefined);
+/** A switch that is not set is off, a list that is not set is empty. */
+function unsetOf(other: unknown): unknown {
+  if (typeof other === 'boolean') return false;
+  return Array.isArray(other) ? [] : undefined;
+}
 
 /** Undefined for a value that has no short text. */
 function formatSetting(value: unknown): string | undefined {

@@ -8,7 +8,7 @@ import Big from 'big.js';
 const exactDigits = 15;
 
 /** Costs a fraction of the scan below; nearly all texts have no such number. */
-const mayBeLong = /\d[\d.]{15}/;
+const mayBeLong = /\d[\d.]{15}|[eE][+-]?\d{3}/;
 
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
@@ -33,8 +33,9 @@ export function quoteLongNumbers(text: string): string {
   return copied === 0 ? text : pieces.join('') + text.slice(copied);
 }
 
+/** Beyond the range of a double, a number of few digits changes too. */
 const isChangedByDouble = (number: string): boolean =>
-  countDigits(number) > exactDigits &&
+  (countDigits(number) > exactDigits || /[eE][+-]?\d{3}/.test(number)) &&
   !(Number.isFinite(Number(number)) && new Big(Number(number)).eq(number));
 
 /** Of the number without its exponent. */

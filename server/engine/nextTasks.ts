@@ -1,7 +1,6 @@
 /** Predicts the next holders: precalculateCandidate and precalculateBackCandidate show them before the action. */
 
-import type { Graph } from '../../contract/flow/graph.ts';
-import { getFirstNode, getStep } from '../../contract/flow/graph.ts';
+import { type Graph, getFirstNode, getStep } from '../../contract/flow/graph.ts';
 import type { DecisionFacts, NextNode } from './action.ts';
 import { listActors, listCandidates } from './candidates.ts';
 import { toRefusalOrNeed } from './decide.ts';

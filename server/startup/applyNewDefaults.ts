@@ -13,9 +13,9 @@ export function applyNewDefaults(database: Database): Promise<void> {
     for (const tenant of tenants) {
       await database.inTenant(tenant, 'write', async (tx) => {
         const brought = await insertMissingDefaults(tx, { ofPlatform: tenant.code === platformTenantCode });
-        await refreshNamePinyin(tx);
         if (brought) await bumpAuthVersion(tx, tenant);
       });
+      await refreshNamePinyin(database, tenant);
     }
   });
 }

@@ -1,8 +1,7 @@
 /** A flow as ELK's input (layered, orthogonal lines) and ELK's answer as a placed picture. Pure but for the engine given. */
 import type { ElkEdgeSection, ElkNode } from 'elkjs/lib/elk-api.js';
 import type { Graph, Node } from '../../contract/flow/graph.ts';
-import type { DiagramPoint } from './shapes.ts';
-import { maxSmallNameCharacters } from './shapes.ts';
+import { type DiagramPoint, maxSmallNameCharacters } from './shapes.ts';
 
 export type NodeLayout = { node: Node; x: number; y: number; width: number; height: number };
 export type LineLayout = {

@@ -49,7 +49,9 @@ const rootRoute = createRootRoute({
     const landing = findLandingAddress();
     if (location.pathname === homeAddress && landing !== homeAddress)
       throw redirect({ href: landing, replace: true });
-    await (code ?? preloadCode(findPageOfMenu(location.pathname)));
+    // Addresses that only lead on have no page.
+    const isRest = matches.at(-1)?.routeId === '/$';
+    await (code ?? (isRest ? preloadCode(findPageOfMenu(location.pathname)) : undefined));
   },
 });
 

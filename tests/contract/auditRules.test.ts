@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AnyCall } from '../../contract/call.ts';
-import { needsAuditRule } from '../../contract/call.ts';
+import { type AnyCall, needsAuditRule } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 
 const all: [string, AnyCall][] = Object.entries(calls).flatMap(([noun, group]) =>

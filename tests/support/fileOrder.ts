@@ -1,6 +1,5 @@
 /** The order of the files of a run. */
-import type { TestSpecification } from 'vitest/node';
-import { BaseSequencer } from 'vitest/node';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Pure code comes first: it needs nothing of what is still being made for the browser. */
 const projects = ['repository', 'unit', 'client', 'browser', 'server'];

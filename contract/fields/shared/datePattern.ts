@@ -72,7 +72,8 @@ const datePatterns = [
   new RegExp(String.raw`^(\d{4})年(?:(\d{1,2})月(?:(\d{1,2})日${clock})?)?$`),
   /^(\d{4})(\d{2})(\d{2})$/,
 ];
-const weekday = / *[（(]?(?:星期|周)[一二三四五六日天][）)]?$/;
+/** Begins with no repetition, so that it is tried once at each place of a text. */
+const weekday = /[（(]?(?:星期|周)[一二三四五六日天][）)]?$/;
 
 const startOfYear = ['', '01', '01', '00', '00', '00'];
 const partCounts: Readonly<Record<DatePattern, number>> = {
@@ -89,7 +90,7 @@ const partCounts: Readonly<Record<DatePattern, number>> = {
  * lost, or if the form is unknown.
  */
 export function parseDate(text: string, pattern: DatePattern): string {
-  const plain = text.normalize('NFKC').trim().replace(weekday, '');
+  const plain = text.normalize('NFKC').trim().replace(weekday, '').trimEnd();
   const found = datePatterns.map((form) => form.exec(plain)).find((one) => one !== null);
   if (!found) return text.trim();
   const parts = startOfYear.map((start, at) => found[at + 1]?.padStart(2, '0') ?? start);

@@ -1,8 +1,7 @@
 /** Values that are ids of other entities: people, departments, records of another form. */
 import * as z from 'zod/mini';
 import type { FieldSettings } from '../fieldSettings.ts';
-import type { NameLookup, ReferenceKind } from '../fieldType.ts';
-import { baseFieldType } from '../fieldType.ts';
+import { baseFieldType, type NameLookup, type ReferenceKind } from '../fieldType.ts';
 import type { SqlType } from '../sqlType.ts';
 import { toStringList } from './choice.ts';
 import { joinTexts, splitCandidates } from './textList.ts';

@@ -1,8 +1,7 @@
 /** Finds limits that exclude each other, duplicate options and invalid formats: no valid value could be entered. */
 
 import type { Option } from '../../fields/fieldSettings.ts';
-import type { FuncType } from '../../fields/registry.ts';
-import { getFieldType } from '../../fields/registry.ts';
+import { type FuncType, getFieldType } from '../../fields/registry.ts';
 import { checkDateFormat } from '../../fields/shared/datePattern.ts';
 import { checkSerialFormat } from '../../fields/shared/serialFormat.ts';
 import { coerceDefault } from '../compute/defaultValues.ts';

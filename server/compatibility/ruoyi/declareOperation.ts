@@ -1,7 +1,6 @@
 /** Functions that declare the operations of RuoYi. */
 import type { AnyCall, CallResult } from '../../../contract/call.ts';
-import type { Job } from '../../../contract/calls/job.ts';
-import { jobCalls } from '../../../contract/calls/job.ts';
+import { type Job, jobCalls } from '../../../contract/calls/job.ts';
 import { Failure } from '../../../contract/failures.ts';
 import {
   type CallInputFields,

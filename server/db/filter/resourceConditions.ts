@@ -69,7 +69,7 @@ function toFilterColumn(field: ResourceField, at: RawBuilder<unknown>): FilterCo
   const sqlType = getFieldType(field).sqlType(field) ?? 'text';
   if (kind === 'text') {
     const text = field.isPhone ? normalizePhoneSql(at) : at;
-    const spell = field.isPhone ? normalizePhone : undefined;
+    const spell = field.isPhone ? (text: string) => normalizePhone(text) || text : undefined;
     return { at: sql`nullif(${text}, '')`, filter: kind, sqlType, spell };
   }
   if (kind !== 'options') return { at, filter: kind, sqlType };

@@ -13,8 +13,7 @@ import {
   liveChannel,
   loadLiveEvents,
 } from './liveEvents.ts';
-import type { LiveSubscription } from './liveStream.ts';
-import { type LiveListener, openLiveListener } from './liveStream.ts';
+import { type LiveListener, type LiveSubscription, openLiveListener } from './liveStream.ts';
 
 export type LiveHub = {
   /** An endless text/event-stream body. Events possibly missed since `lastEventId` are sent first. */

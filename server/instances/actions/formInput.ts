@@ -1,6 +1,5 @@
 /** Checks the form input of an action against the node, and writes it after the engine has accepted the action. */
-import type { FieldError } from '../../../contract/failures.ts';
-import { Failure, Refusal } from '../../../contract/failures.ts';
+import { Failure, type FieldError, Refusal } from '../../../contract/failures.ts';
 import { createFieldRules } from '../../../contract/flow/fieldRules.ts';
 import type { StepNode } from '../../../contract/flow/graph.ts';
 import type { ExpressionFacts, Values } from '../../../contract/forms/recordRules.ts';

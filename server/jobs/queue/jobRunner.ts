@@ -8,8 +8,7 @@ import { publishLive } from '../../db/live/liveEvents.ts';
 import { isDiskFull } from '../../db/storage/diskFull.ts';
 import type { DiskSpace } from '../../db/storage/diskSpace.ts';
 import type { FileStore } from '../../records/files/fileStore.ts';
-import type { JobKind, JobSpec } from './job.ts';
-import { type JobOutcome, type JobRow, toJob } from './job.ts';
+import { type JobKind, type JobOutcome, type JobRow, type JobSpec, toJob } from './job.ts';
 import { addToQueue } from './jobQueue.ts';
 import { cancelledEnd, claimJob, endRun, findJob, type JobEnd, requeueJob, touchJob } from './jobRows.ts';
 

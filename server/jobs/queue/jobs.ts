@@ -20,8 +20,7 @@ import {
   unfinishedJobs,
   unqueuedJobs,
 } from './jobRows.ts';
-import type { JobSettings } from './jobRunner.ts';
-import { JobRunner } from './jobRunner.ts';
+import { JobRunner, type JobSettings } from './jobRunner.ts';
 import { removeStaleTempFiles } from './staleTempFiles.ts';
 
 const channel = 'qianhe_jobs';

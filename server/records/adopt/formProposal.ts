@@ -1,8 +1,7 @@
 /** Proposes a form for a table's columns. The field registry decides which field types can store which columns. */
 import type { ForeignTable } from '../../../contract/calls/generator.ts';
 import { fieldName } from '../../../contract/fields/fieldSettings.ts';
-import type { FuncType } from '../../../contract/fields/registry.ts';
-import { fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
+import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { SqlType } from '../../../contract/fields/sqlType.ts';
 import { type NewFormDefinition, newFormDefinition } from '../../../contract/forms/checkedDefinition.ts';
 import type { Field } from '../../../contract/forms/definition.ts';

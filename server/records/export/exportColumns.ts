@@ -20,8 +20,7 @@ import {
   viewColumnName,
 } from '../schema/formLayout.ts';
 import { systemFields } from '../schema/systemFields.ts';
-import type { ExportColumn } from './computedColumn.ts';
-import { buildComputedColumn } from './computedColumn.ts';
+import { buildComputedColumn, type ExportColumn } from './computedColumn.ts';
 
 const statusColumn: ExportColumn = {
   sheet: { label: '状态', kind: 'text' },

@@ -17,25 +17,23 @@ const mostBytes = 60 * 1024 * 1024;
 const mostEntries = 5_000;
 
 /** The relationships that are followed, and which parts they may lead to. */
-const followedTypes: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(
-    [
-      'styles',
-      'theme',
-      'settings',
-      'webSettings',
-      'numbering',
-      'fontTable',
-      'header',
-      'footer',
-      'footnotes',
-      'endnotes',
-      'comments',
-    ].map((type) => [type, /\.xml$/]),
-  ),
-  image: /\.(png|jpe?g|gif|bmp|webp)$/,
-  font: /\.odttf$/,
-};
+const followedTypes: ReadonlyMap<string, RegExp> = new Map([
+  ...[
+    'styles',
+    'theme',
+    'settings',
+    'webSettings',
+    'numbering',
+    'fontTable',
+    'header',
+    'footer',
+    'footnotes',
+    'endnotes',
+    'comments',
+  ].map((type): [string, RegExp] => [type, /\.xml$/]),
+  ['image', /\.(png|jpe?g|gif|bmp|webp)$/],
+  ['font', /\.odttf$/],
+]);
 
 /** Throws UnreadableFileError for a file that is not such a document. */
 export function sanitizeDocument(file: Buffer): Buffer {
@@ -88,9 +86,9 @@ function listFollowedParts(
   const waiting = [text];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
     if (found.has(part)) continue;
-    const relations = relationsOf(part).filter(({ type, target }) => followedTypes[type]?.test(target));
+    const relations = relationsOf(part).filter(({ type, target }) => followedTypes.get(type)?.test(target));
     found.set(part, relations);
-    waiting.push(...relations.map(({ target }) => target));
+    for (const { target } of relations) waiting.push(target);
   }
   return found;
 }

@@ -48,7 +48,8 @@ export async function importRows(tx: Tx, form: Form, importing: ImportRequest): 
   const errors = new ImportErrors(sheet.header, columns);
   for (const error of wrong) errors.add(error);
   if (wrong.length > 0) return { imported: 0, failed: rows.length, errors, ignored };
-  await holdReferences(tx, listFieldScopes(form.fields));
+  // A check writes nothing.
+  if (mode !== 'check') await holdReferences(tx, listFieldScopes(columns.map(({ field }) => field)));
   const rules = { requireAll: true, facts: buildFacts({ actor, now }, tenant) };
   const reading = { rows, columns, actor, errors };
   const sentOf = await createRowParser(tx, reading);

@@ -26,7 +26,7 @@ export async function insertRenames(tx: Tx, { enName, ids, columns, depth }: Ren
     insert into "renames" as r ("kind", "source", "id", "columns", "depth")
     select 'records', ${enName}, one."id"::text, ${[...columns]}::text[], ${depth} from (${records}) as one
     where exists (select 1 from forms where not "deleted" and "relates" ? ${enName})
-    order by one."id"
+    order by one."id"::text
     on conflict ("kind", "source", "id") do update
       set "xid" = excluded."xid", "followed" = false, "depth" = excluded."depth", "leasedUntil" = null,
         "columns" = array(select distinct unnest(r."columns" || excluded."columns"))`.execute(tx);

@@ -1,6 +1,5 @@
 /** The system columns of every record, described as fields, so that lists filter, sort and export them like fields. */
-import type { FuncType } from '../../../contract/fields/registry.ts';
-import { getFieldType } from '../../../contract/fields/registry.ts';
+import { type FuncType, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { FormColumn } from './formLayout.ts';
 

@@ -11,9 +11,12 @@ const firstInexact = 10 ** exactDigits;
 
 export const pictureCell: SheetCellValue = { problem: pictureCellMessage };
 
+/** No number and no error is longer. */
+const maxShown = 30;
+
 /** `name`: the error as the cell shows it, such as `#N/A`. */
 export const describeErrorCell = (name: string): SheetCellValue => ({
-  problem: `单元格显示 ${name}，请更正公式或直接填写值`,
+  problem: `单元格显示 ${name.slice(0, maxShown)}，请更正公式或直接填写值`,
 });
 export const uncomputedCell: SheetCellValue = { problem: '公式没有计算结果，请用表格软件打开并保存后再导入' };
 const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确，请设为文本格式后重新填写' };
@@ -22,11 +25,8 @@ const inexactCell: SheetCellValue = { problem: '数字超过 15 位已不精确�
 export function parseSheetNumber(text: string): SheetCellValue {
   if (text.length <= exactDigits && /^[1-9]\d*(?:\.\d*[1-9])?$/.test(text)) return text;
   const value = Number(text);
-  return Number.isFinite(value) ? formatSheetNumber(value) : describeErrorCell(text.slice(0, maxShown));
+  return Number.isFinite(value) ? formatSheetNumber(value) : describeErrorCell(text);
 }
-
-/** No number is longer. */
-const maxShown = 30;
 
 /** Shows 0.1 + 0.2 as 0.3. */
 function formatSheetNumber(value: number): SheetCellValue {

@@ -1,7 +1,11 @@
 /** The task that a command acts on: the one in the panel, or the focused row of a task list. */
 import type { TaskRow } from '../../../contract/calls/shapes/flowShapes.ts';
-import type { ButtonName, NodeKind } from '../../../contract/flow/nodeButtons.ts';
-import { buttonNames, isButtonEnabled } from '../../../contract/flow/nodeButtons.ts';
+import {
+  type ButtonName,
+  buttonNames,
+  isButtonEnabled,
+  type NodeKind,
+} from '../../../contract/flow/nodeButtons.ts';
 import type { FuncConf } from '../../../contract/flow/nodeData.ts';
 import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import { openTaskState } from '../../state/tasks/openTasks.ts';

@@ -1,7 +1,6 @@
 /** Commands on a whole list: search, columns, order, pages. */
 
-import type { ListHandle } from '../../state/lists/listRegistry.ts';
-import { findList } from '../../state/lists/listRegistry.ts';
+import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 

@@ -5,13 +5,15 @@ import { loadPinyin } from '../../ui/format/pinyin.ts';
 import { createLoadable, preloadWhenIdle } from '../../ui/loadable.tsx';
 import { palette } from '../core/paletteState.ts';
 
-/** Both search texts by pinyin from the first key on. */
+/** Both search texts by pinyin from the first key on; without the readings they search by characters. */
+const withReadings = <Code,>(code: Promise<Code>) => Promise.all([code, loadPinyin().catch(() => undefined)]);
+
 const paletteCode = createLoadable(async () => {
-  const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadPinyin()]);
+  const [{ Palette }] = await withReadings(import('./Palette.tsx'));
   return Palette;
 });
 const sheetCode = createLoadable(async () => {
-  const [{ KeySheet }] = await Promise.all([import('./KeySheet.tsx'), loadPinyin()]);
+  const [{ KeySheet }] = await withReadings(import('./KeySheet.tsx'));
   return KeySheet;
 });
 

@@ -23,9 +23,11 @@ export const rowCommand = ({ of, scope, barred, ownBar, ...spec }: RowCommandSpe
     group: '列表',
     when: (context) => {
       if (context.list?.resource?.name !== of) return 'hidden';
+      const availability = targetAvailability(scope, context);
+      if (availability !== 'yes') return availability;
       const row = barred && onlyTargetRow(context);
       const own = ownBar === undefined ? undefined : findOwnTargetBar(context, ownBar);
       const no = own ?? (row && barred(row));
-      return no === undefined ? targetAvailability(scope, context) : { no };
+      return no === undefined ? 'yes' : { no };
     },
   });

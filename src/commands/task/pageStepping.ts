@@ -3,8 +3,7 @@ import { findList, findTaskList, type ListHandle } from '../../state/lists/listR
 import { openedFromList } from '../../state/workspace/openedFromList.ts';
 import { withKeysForContent } from '../../state/workspace/typeAhead/awaitedContent.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import type { CommandContext } from '../core/commandContext.ts';
-import { commandContext } from '../core/commandContext.ts';
+import { type CommandContext, commandContext } from '../core/commandContext.ts';
 import { taskRoleOf } from '../core/currentTask.ts';
 import { leaveForPage } from '../core/leaveTab.ts';
 import { isPageOf, rowHref } from './rowPages.ts';

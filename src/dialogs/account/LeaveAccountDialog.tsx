@@ -6,7 +6,6 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
 import { loadDuties } from './leaveAccount.ts';
-import type { LeaveAction } from './leaveAccountTexts.ts';
 import {
   formatChangedDuties,
   formatConsequences,
@@ -14,6 +13,7 @@ import {
   formatLeaveButton,
   formatLeaveTitle,
   formatUses,
+  type LeaveAction,
   type LeaverDuties,
 } from './leaveAccountTexts.ts';
 

@@ -1,8 +1,12 @@
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { taskActionTexts } from '../../../contract/flow/actionTexts.ts';
-import type { BatchAction, BatchKind, DryRunInput } from '../../state/tasks/batchActions.ts';
-import { batchTitle } from '../../state/tasks/batchActions.ts';
+import {
+  type BatchAction,
+  type BatchKind,
+  batchTitle,
+  type DryRunInput,
+} from '../../state/tasks/batchActions.ts';
 import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { ActionFields } from '../action/ActionFields.tsx';

@@ -8,8 +8,7 @@ import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import type { ComparisonDialogProps } from './loadDifferences.ts';
-import { loadDifferences } from './loadDifferences.ts';
+import { type ComparisonDialogProps, loadDifferences } from './loadDifferences.ts';
 
 export function ComparisonDialog({ props, close }: DialogBodyProps<ComparisonDialogProps, never>) {
   const [differences, setDifferences] = useState<readonly FlowDifference[]>();

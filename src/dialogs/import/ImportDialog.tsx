@@ -11,8 +11,7 @@ import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { SheetFileField } from './SheetFileField.tsx';
 import { type SheetImportResult, submitSheetImport, validateSheetFile } from './sheetImport.ts';
-import type { SheetImporter } from './sheetImporter.ts';
-import { importModes, type SheetImportMode } from './sheetImporter.ts';
+import { importModes, type SheetImporter, type SheetImportMode } from './sheetImporter.ts';
 
 export type ImportDialogProps = { importer: SheetImporter };
 

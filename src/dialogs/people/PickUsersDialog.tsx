@@ -8,8 +8,7 @@ import { PeopleSearchBox } from './PeopleSearchBox.tsx';
 import { PickerColumn } from './PickerColumn.tsx';
 import { formatEmptyPeople, formatPeopleHeading, formatSelectionCount } from './pickerTexts.ts';
 import { SelectedList } from './SelectedList.tsx';
-import type { PickUsersDialogProps } from './usePeoplePicker.ts';
-import { usePeoplePicker } from './usePeoplePicker.ts';
+import { type PickUsersDialogProps, usePeoplePicker } from './usePeoplePicker.ts';
 
 /**
  * Typing searches, ↑ ↓ move, Enter takes; in single mode Enter also confirms. At the start of the box ← moves to the

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { isLeafRegion, rootRegion } from '../../../contract/fields/shared/region.ts';
-import type { FieldChoice } from '../fieldContext.ts';
-import { useFieldContext } from '../fieldContext.ts';
+import { type FieldChoice, useFieldContext } from '../fieldContext.ts';
 import { Combobox } from './Combobox.tsx';
 import { filterChoices } from './choices.ts';
 

@@ -20,14 +20,15 @@ export type SearchItemEditorProps = {
 
 export function SearchItemEditor(props: SearchItemEditorProps) {
   const Editor = editors[props.item.kind];
+  const problemId = useId();
   return (
     <div className={`grid-filter grid-filter-${props.item.kind}`}>
       <span className="grid-filter-label" title={props.item.label}>
         {props.item.label}
       </span>
-      <Editor {...props} />
+      <Editor {...props} problemId={problemId} />
       {props.problem !== undefined && (
-        <small className="grid-filter-problem" id={problemId(props.item)} role="alert">
+        <small className="grid-filter-problem" id={problemId} role="alert">
           {props.problem}
         </small>
       )}
@@ -35,19 +36,19 @@ export function SearchItemEditor(props: SearchItemEditorProps) {
   );
 }
 
-const problemId = ({ id }: SearchItem) => `search-problem-${id}`;
+type KindEditorProps = SearchItemEditorProps & { problemId: string };
 
 const filterText = (filters: Filters, name: string) => {
   const value = filters[name];
   return typeof value === 'string' ? value : '';
 };
 
-function TextFilter({ item, filters, problem, onChange }: SearchItemEditorProps) {
+function TextFilter({ item, filters, problem, problemId, onChange }: KindEditorProps) {
   return (
     <input
       className="grid-input"
       aria-label={item.label}
-      {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId(item) })}
+      {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId })}
       value={filterText(filters, item.id)}
       onChange={(event) => onChange({ [item.id]: event.target.value }, false)}
     />
@@ -137,7 +138,7 @@ function selectedValue(item: SearchItem, chosen: readonly FieldChoice[]): string
   return item.single ? (chosen[0]?.value ?? '') : chosen.map((one) => one.value);
 }
 
-const editors: Record<SearchKind, ComponentType<SearchItemEditorProps>> = {
+const editors: Record<SearchKind, ComponentType<KindEditorProps>> = {
   text: TextFilter,
   numberRange: NumberRangeFilter,
   dateRange: DateRangeFilter,

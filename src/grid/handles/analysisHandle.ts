@@ -1,8 +1,7 @@
 /** The analysis functions of a record list besides filtering (sort, group, totals), as commands call them. */
 
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
-import type { FilterField } from '../model/filterField.ts';
-import { findFilterField } from '../model/filterField.ts';
+import { type FilterField, findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
 import type { ListQuery } from '../model/listView.ts';
 import { toggleGrouping } from '../model/query/queryChanges.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Shift } from '../../../contract/calendar/shifts.ts';
-import { formatShifts, parseShifts } from '../../../contract/calendar/shifts.ts';
+import { formatShifts, parseShifts, type Shift } from '../../../contract/calendar/shifts.ts';
 
 type ShiftsFieldProps = {
   label: string;

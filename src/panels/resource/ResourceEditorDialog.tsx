@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast/toast.ts';
 import { findFirstControl } from '../form/controlFocus.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { FieldNote } from './FieldNote.tsx';
-import type { ResourceEditorProps } from './resourceEditor.ts';
 import {
   buildEditorBody,
   closeResourceForm,
@@ -20,6 +19,7 @@ import {
   editorActOf,
   formatEditorTitle,
   openResourceForm,
+  type ResourceEditorProps,
 } from './resourceEditor.ts';
 
 /** What the call answered, null if it answers nothing. */

@@ -30,12 +30,7 @@ export function BindPage() {
           <p className="login-note" role="status">
             {problem ?? '该微信尚未绑定账号。登录一次即可绑定，以后从微信直接进入。'}
           </p>
-          <LoginForm
-            onSignedIn={() => void bind()}
-            encrypted={false}
-            portal="staff"
-            onTenant={() => undefined}
-          />
+          <LoginForm onSignedIn={bind} encrypted={false} portal="staff" onTenant={() => undefined} />
         </>
       )}
       <nav className="login-links" aria-label="其他入口">

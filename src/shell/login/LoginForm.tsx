@@ -15,7 +15,8 @@ import { useCaptcha } from './useCaptcha.ts';
 import { useLoginFields } from './useLoginFields.ts';
 
 /** `another`: another person has used this page before. */
-type SignedInHandler = (is: { another: boolean }) => void;
+/** Keys wait until it ends. */
+type SignedInHandler = (is: { another: boolean }) => void | Promise<void>;
 
 type LoginFormProps = {
   onSignedIn: SignedInHandler;
@@ -42,7 +43,7 @@ export function LoginForm({ onSignedIn, encrypted, portal, onTenant, ...given }:
     const work = async () => {
       const { code, ...account } = entered;
       const proof = captcha.enabled ? { code, uuid: captcha.uuid } : {};
-      onSignedIn(await signInWithPassword({ ...account, ...proof, portal }, { encrypted }));
+      await onSignedIn(await signInWithPassword({ ...account, ...proof, portal }, { encrypted }));
     };
     await send(findMissingValues(entered, captcha.enabled), work, () => {
       if (captcha.enabled) captcha.renew();

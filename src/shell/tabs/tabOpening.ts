@@ -6,8 +6,7 @@ import { readPersistedTabs } from '../../state/session/persistedTabs.ts';
 import { isSupplier, session } from '../../state/session/session.ts';
 import { pageCacheKey } from '../../state/workspace/formTab.ts';
 import { findTab, openTab, type TabOpening, tabs } from '../../state/workspace/tabs.ts';
-import type { PageLocation } from '../page.ts';
-import { type PageDeclaration, rememberPage } from '../page.ts';
+import { type PageDeclaration, type PageLocation, rememberPage } from '../page.ts';
 
 export function createTabOpening(page: PageDeclaration, where: PageLocation, href: string): TabOpening {
   rememberPage(page);

@@ -4,8 +4,7 @@
  */
 import { useSnapshot } from 'valtio';
 import { isNarrowScreen, useNarrowScreen } from './narrowScreen.ts';
-import type { PageLayout } from './settings.ts';
-import { settings } from './settings.ts';
+import { type PageLayout, settings } from './settings.ts';
 
 export const dockWidths = { open: 320, folded: 52, min: 220, max: 640 } as const;
 export const previewShares = { min: 25, max: 75 } as const;

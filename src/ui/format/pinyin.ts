@@ -8,8 +8,20 @@ import { preloadWhenIdle } from '../loadable.tsx';
 
 let readings: PinyinReadings = () => undefined;
 
-export const loadPinyin = async (): Promise<void> => {
-  readings = decodeReadings((await import('../../../contract/pinyin/readings.ts')).readingTable);
+let loading: Promise<void> | undefined;
+
+/** Loads the readings once; after a failure the next call tries again. */
+export const loadPinyin = (): Promise<void> => {
+  loading ??= import('../../../contract/pinyin/readings.ts').then(
+    ({ readingTable }) => {
+      readings = decodeReadings(readingTable);
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
 };
 
 if (typeof window !== 'undefined') preloadWhenIdle([loadPinyin]);

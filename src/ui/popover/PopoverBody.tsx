@@ -12,8 +12,7 @@ import {
   useFloating,
   useInteractions,
 } from '@floating-ui/react';
-import type { ReactNode } from 'react';
-import { useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ClosePopoverContext } from './closePopoverContext.ts';
 
 export type PopoverProps = {

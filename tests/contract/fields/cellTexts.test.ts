@@ -1,7 +1,6 @@
 /** A cell's text, read by its field alone; what is called by a name is found by the import (sheetCells.test.ts). */
 import { expect, test } from 'vitest';
-import type { FuncType } from '../../../contract/fields/registry.ts';
-import { getFieldType } from '../../../contract/fields/registry.ts';
+import { type FuncType, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { buildBadCells, buildGoodCells, cellTexts } from '../../support/builders/cellTexts.ts';
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FuncType } from '../../../contract/fields/registry.ts';
-import { fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
+import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 
 const colours = [

@@ -25,8 +25,10 @@ const told = (change: object) =>
     from === undefined && to === undefined ? item : `${item} ${from} → ${to}`,
   );
 
-test('equal forms have no differences', () => {
+test('equal forms have no differences, nor does a switch that is stored as off', () => {
   expect(told({})).toEqual([]);
+  const [amount, ...others] = base.fields;
+  expect(told({ fields: [{ ...amount, required: false }, ...others], feature: { tree: false } })).toEqual([]);
 });
 
 test('settings of fields are told by their labels, with old and new values', () => {

@@ -129,21 +129,22 @@ describe('values from before a field masked its values', () => {
   });
 });
 
+const maskWithin = (text: string) =>
+  (getFieldType(card).masked?.shapes ?? []).reduce(
+    (masked, { within, hidden }) => masked.replaceAll(new RegExp(within, 'g'), `$1${'*'.repeat(hidden)}$2`),
+    text,
+  );
+
 test('the patterns of values within texts find them as people write them, and no masked text', () => {
-  const mask = (text: string) =>
-    (getFieldType(card).masked?.shapes ?? []).reduce(
-      (masked, { within, hidden }) => masked.replaceAll(new RegExp(within, 'g'), `$1${'*'.repeat(hidden)}$2`),
-      text,
-    );
   const text = `甲 ${number}，${number}/123${number}`;
-  expect(mask(text)).toBe(`甲 ${shown}，${shown}/123${number}`);
-  expect(mask('乙 110105491231002、110105 19491231 002x、1101-0519-4912-3100-2X 1')).toBe(
+  expect(maskWithin(text)).toBe(`甲 ${shown}，${shown}/123${number}`);
+  expect(maskWithin('乙 110105491231002、110105 19491231 002x、1101-0519-4912-3100-2X 1')).toBe(
     '乙 110105******002、110105********002x、1101-05********00-2X 1',
   );
-  expect(mask('订单 110105991331002，账号 6222021234567890123')).toBe(
+  expect(maskWithin('订单 110105991331002，账号 6222021234567890123')).toBe(
     '订单 110105991331002，账号 6222021234567890123',
   );
-  expect(mask(shown)).toBe(shown);
+  expect(maskWithin(shown)).toBe(shown);
 });
 
 test('the sentence about a masked text asks for the whole number', () => {
@@ -152,4 +153,10 @@ test('the sentence about a masked text asks for the whole number', () => {
   expect(valueSchema(card).safeParse(shown).error?.issues[0]?.message).toBe(
     '身份证号隐去了一部分，请填写完整的号码',
   );
+});
+
+test('numbers of orders that begin with a time are no identity numbers in a text', () => {
+  for (const order of ['202611280930123', '202601011230001', '202611280930123456'])
+    expect(maskWithin(`订单 ${order}`)).toBe(`订单 ${order}`);
+  expect(maskWithin('身份证 110105491231002')).toBe('身份证 110105******002');
 });

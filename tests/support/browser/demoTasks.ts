@@ -1,6 +1,5 @@
 /** Arranges work for people of the demo tenant through calls of the app. */
-import type { AppClient } from './appClient.ts';
-import { createAppClient } from './appClient.ts';
+import { type AppClient, createAppClient } from './appClient.ts';
 
 export type DemoTask = {
   taskId: string;

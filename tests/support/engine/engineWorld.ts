@@ -10,8 +10,13 @@ import { predictNeeds } from '../../../server/engine/actionRules.ts';
 import type { FlowDraft, LineDraft, NodeDraft } from '../../../server/engine/bpmn/writeBpmn.ts';
 import { decide } from '../../../server/engine/decide.ts';
 import type { Event } from '../../../server/engine/event.ts';
-import type { ResolvedCandidate as FoundPeople, Holder } from '../../../server/engine/model.ts';
-import { emptyState, type InstanceState, type Task } from '../../../server/engine/model.ts';
+import {
+  emptyState,
+  type ResolvedCandidate as FoundPeople,
+  type Holder,
+  type InstanceState,
+  type Task,
+} from '../../../server/engine/model.ts';
 
 const bpmnTypes = {
   START: 'bpmn:StartEvent',

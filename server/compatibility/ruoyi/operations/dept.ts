@@ -1,5 +1,4 @@
-import type { Dept } from '../../../../contract/calls/dept.ts';
-import { deptCalls } from '../../../../contract/calls/dept.ts';
+import { type Dept, deptCalls } from '../../../../contract/calls/dept.ts';
 import { userCalls } from '../../../../contract/calls/user.ts';
 import { Failure } from '../../../../contract/failures.ts';
 import type { Fields, InvokeCall } from '../../operation.ts';

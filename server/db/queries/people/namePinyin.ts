@@ -9,7 +9,7 @@ import { isTypedCharacter, shortenSyllable } from '../../../../contract/pinyin/t
 /** Reached by long names, and by names of several characters with many readings. */
 const maxLength = 1_000;
 
-/** The first word is the whole name as it is usually read, by which people are sorted. */
+/** The first word is the whole name as it is usually read, by which a match at the start is ranked. */
 export function buildNamePinyin(name: string): string {
   const words = new Map<string, number>();
   let length = 0;

@@ -119,8 +119,13 @@ function matchesKeyword(keyword: string, everywhere: boolean): RawBuilder<unknow
 /** A number may be written with blanks, which are no ends of words. */
 const isPhoneLike = (text: string): boolean => /^\+?\d{5,}$/.test(normalizePhone(text));
 
-const hasPhone = (text: string): RawBuilder<unknown> =>
-  sql`${normalizePhoneSql(sql`u."phonenumber"`)} like ${containsPattern(normalizePhone(text))}`;
+/** Separators alone are part of no number. */
+function hasPhone(text: string): RawBuilder<unknown> {
+  const phone = normalizePhone(text);
+  return phone === ''
+    ? sql`false`
+    : sql`${normalizePhoneSql(sql`u."phonenumber"`)} like ${containsPattern(phone)}`;
+}
 
 /** In one of these departments or their subtrees. An array built once lets the index on the department be used. */
 const isInDeptSubtree = (depts: RawBuilder<unknown>) => sql`u."deptId" = any(array(

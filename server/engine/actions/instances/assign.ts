@@ -1,18 +1,12 @@
 /** Decides assign, by which an administrator replaces the holders of a node. */
+
 import type { ActionOf } from '../../action.ts';
-import {
-  type Draft,
-  endTask,
-  findOpenRun,
-  getTasksOfRun,
-  isLiveTask,
-  requireChosenHolders,
-  throwFailure,
-} from '../../draft.ts';
+import { type Draft, endTask, findOpenRun, getTasksOfRun, isLiveTask, throwFailure } from '../../draft.ts';
 import { openTasksFor } from '../../openRun.ts';
 import { createUserNeeds } from '../../predictedNeeds.ts';
 import { assertNotEnded, recordAction } from '../../taskAccess.ts';
 import type { ActionRule } from '../actionRule.ts';
+import { requireEnabledHolders } from '../shared/holders.ts';
 
 export const assignRule: ActionRule<'assign'> = {
   decide: decideAssign,
@@ -23,10 +17,7 @@ export const assignRule: ActionRule<'assign'> = {
 function decideAssign(draft: Draft, { nodeId, userIds }: ActionOf<'assign'>) {
   assertNotEnded(draft);
   const run = findOpenRun(draft.state, nodeId) ?? throwFailure('NODE_NOT_OPEN');
-  const holders = requireChosenHolders(draft, userIds);
-  if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
-    throwFailure('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });
-  }
+  const holders = requireEnabledHolders(draft, userIds);
   recordAction(draft, 'assign', { run, userIds: holders.map((one) => one.userId) });
   for (const task of getTasksOfRun(draft.state, run.runNo)) {
     if (isLiveTask(task)) endTask(draft, task, { state: 'transferred' });

@@ -31,6 +31,11 @@ export function resolveNewHolders(draft: Draft, runNo: number, userIds: readonly
       .map((task) => task.userId),
   );
   if (userIds.some((id) => present.has(id))) throwFailure('ALREADY_IN_NODE');
+  return requireEnabledHolders(draft, userIds);
+}
+
+/** Refuses people who do not exist or are disabled. */
+export function requireEnabledHolders(draft: Draft, userIds: readonly string[]): Holder[] {
   const holders = requireChosenHolders(draft, userIds);
   if (holders.length === 0 || userIds.some((id) => draft.facts.chosen[id] === null)) {
     throwFailure('NOT_A_CANDIDATE', { msg: '所选人员不存在或已停用' });

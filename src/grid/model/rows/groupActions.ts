@@ -5,8 +5,7 @@ import type { Dismissals } from '../dismissals.ts';
 import type { ListModelState } from '../listModelState.ts';
 import type { ListView } from '../listView.ts';
 import type { SelectionModel } from '../selection/selectionModel.ts';
-import type { Group } from './groupTree.ts';
-import { adjacentGroupIndex, isGroupExpanded } from './groupTree.ts';
+import { adjacentGroupIndex, type Group, isGroupExpanded } from './groupTree.ts';
 import type { RowLoader } from './rowLoader.ts';
 import { type GroupHeaderRow, groupHeaderKey, type RowModel } from './rowModel.ts';
 

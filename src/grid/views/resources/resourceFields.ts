@@ -9,8 +9,7 @@ import {
 import { findResource } from '../../../state/resources/resourceCalls.ts';
 import { loadResourceOptions, type ResourceOption } from '../../../state/resources/resourceOptions.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
-import type { FilterField } from '../../model/filterField.ts';
-import { isInternalOperator } from '../../model/filterField.ts';
+import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
 import type { SearchItem, SearchKind } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import { peopleOptionSource } from '../records/recordFilterFields.ts';

@@ -1,6 +1,9 @@
 /** The query of a list as the parameters of a resource's list call: its search items become conditions. */
-import type { FilterCondition, FilterGroup } from '../../../../contract/filter/filterTree.ts';
-import { joinFilters } from '../../../../contract/filter/filterTree.ts';
+import {
+  type FilterCondition,
+  type FilterGroup,
+  joinFilters,
+} from '../../../../contract/filter/filterTree.ts';
 import {
   findResourceField,
   getComparedKind,

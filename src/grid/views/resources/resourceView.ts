@@ -1,6 +1,10 @@
 /** Builds the list of a resource from its description. */
-import type { Resource, ResourceField } from '../../../../contract/resources/resource.ts';
-import { findResourceField, isSortable } from '../../../../contract/resources/resource.ts';
+import {
+  findResourceField,
+  isSortable,
+  type Resource,
+  type ResourceField,
+} from '../../../../contract/resources/resource.ts';
 import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import type { Chip, ListColumn, ListView } from '../../model/listView.ts';

@@ -57,3 +57,22 @@ test('a part with a document type is refused whatever the case of its name', () 
   );
   expect(() => sanitizeDocument(archive)).toThrow(UnreadableFileError);
 });
+
+test('a relationship whose type is a word of the language, and many relationships, are no fault', () => {
+  const uri = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const link = (type: string, at: number) =>
+    `<Relationship Id="a${at}" Type="${uri}/${type}" Target="header${at}.xml"/>`;
+  const links = ['constructor', 'toString', ...Array<string>(150_000).fill('header')].map(link);
+  const parts = {
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': `<Relationships><Relationship Id="a" Type="${uri}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
+    'word/document.xml': '<w:document/>',
+    'word/header2.xml': '<w:hdr/>',
+  };
+  const archive = buildStoredZip(
+    new Map(Object.entries(parts).map(([name, text]): [string, Buffer] => [name, Buffer.from(text)])),
+  );
+  const names = [...readAll(sanitizeDocument(archive)).keys()];
+  expect(names.filter((name) => name.endsWith('header2.xml'))).toHaveLength(1);
+});
