@@ -11,7 +11,7 @@ import { configCalls } from './calls/config.ts';
 import { constantCalls } from './calls/constant.ts';
 import { definitionCalls } from './calls/definition.ts';
 import { deptCalls } from './calls/dept.ts';
-import { dictCalls } from './calls/dict.ts';
+import { dictCalls, dictTypeCalls } from './calls/dict.ts';
 import { eventCalls } from './calls/event.ts';
 import { exportCalls } from './calls/export.ts';
 import { fileCalls } from './calls/file.ts';
@@ -65,6 +65,7 @@ export const calls = {
   notice: noticeCalls,
   permission: permissionCalls,
   post: postCalls,
+  dictType: dictTypeCalls,
   dict: dictCalls,
   address: addressCalls,
   map: mapCalls,

@@ -7,7 +7,7 @@ import { verifyCodeHandlers } from './calls/auth/verifyCode.ts';
 import { wechatHandlers } from './calls/auth/wechat.ts';
 import { fileHandlers } from './calls/files/file.ts';
 import { ocrHandlers } from './calls/files/ocr.ts';
-import { dictHandlers } from './calls/forms/dict.ts';
+import { dictHandlers, dictTypeHandlers } from './calls/forms/dict.ts';
 import { formHandlers } from './calls/forms/form.ts';
 import { generatorHandlers } from './calls/forms/generator.ts';
 import { centreHandlers } from './calls/instances/centre.ts';
@@ -65,6 +65,7 @@ export const handlers = {
   notice: noticeHandlers,
   permission: permissionHandlers,
   post: postHandlers,
+  dictType: dictTypeHandlers,
   dict: dictHandlers,
   address: addressHandlers,
   map: mapHandlers,

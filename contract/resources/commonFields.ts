@@ -1,30 +1,28 @@
 /** Fields that most administration objects have. */
-import type { ResourceField } from './resource.ts';
-
-export const onOffOptions = [
-  { label: '正常', value: '0' },
-  { label: '停用', value: '1' },
-];
+import { describeField, type ResourceField } from './resource.ts';
 
 export const yesNoOptions = [
   { label: '是', value: 'true' },
   { label: '否', value: 'false' },
 ];
 
-export const statusField: ResourceField = {
+export const statusField = describeField({
   enName: 'status',
   label: '状态',
   funcType: 'radio',
-  options: onOffOptions,
+  options: [
+    { label: '正常', value: '0' },
+    { label: '停用', value: '1' },
+  ],
   required: true,
   defaultType: 'fix',
   defaultValue: '0',
   isPCQuery: true,
   width: 80,
   tones: { '0': 'approved', '1': 'draft' },
-};
+});
 
-export const orderField: ResourceField = {
+export const orderField = describeField({
   enName: 'orderNum',
   label: '排序',
   funcType: 'number',
@@ -35,66 +33,82 @@ export const orderField: ResourceField = {
   defaultValue: '0',
   as: 'number',
   width: 80,
-};
+});
 
-export const remarkField: ResourceField = {
+export const remarkField = describeField({
   enName: 'remark',
   label: '备注',
   funcType: 'textarea',
   maxLength: 500,
   column: 'hidden',
-};
+});
 
-export const createTimeField: ResourceField = {
+export const createTimeField = describeField({
   enName: 'createTime',
   label: '创建时间',
   funcType: 'dateStamp',
   format: 'YYYY-MM-DD HH:mm:ss',
   editor: 'none',
   column: 'hidden',
-};
+});
 
 /** A value that no page shows or enters, with its label in the audit log. */
-export const auditedField = (
-  enName: string,
+export const auditedField = <const Name extends string>(
+  enName: Name,
   label: string,
-  more: Partial<ResourceField> = {},
-): ResourceField => ({
+  more: Omit<Partial<ResourceField>, 'enName' | 'label' | 'column' | 'editor' | 'comparable'> = {},
+) => ({
   enName,
   label,
-  funcType: 'input',
-  column: 'none',
-  editor: 'none',
+  funcType: 'input' as const,
+  column: 'none' as const,
+  editor: 'none' as const,
   comparable: false,
   ...more,
 });
 
 /** A required text that the search area offers. */
-export const textField = (
-  enName: string,
+export const textField = <
+  const Name extends string,
+  const More extends Partial<ResourceField> = Record<never, never>,
+>(
+  enName: Name,
   label: string,
   maxLength: number,
-  more: Partial<ResourceField> = {},
-): ResourceField => ({
-  enName,
-  label,
-  funcType: 'input',
-  maxLength,
-  required: true,
-  isPCQuery: true,
-  ...more,
-});
+  more?: More,
+) =>
+  ({
+    enName,
+    label,
+    funcType: 'input',
+    maxLength,
+    required: true,
+    isPCQuery: true,
+    ...more,
+    // A spread of an optional object makes its properties optional.
+  }) as {
+    enName: Name;
+    label: string;
+    funcType: 'input';
+    maxLength: number;
+    isPCQuery: boolean;
+  } & Pick<{ required: true }, Exclude<'required', keyof More>> &
+    More;
 
-export const timeField = (
-  enName: string,
+export const timeField = <
+  const Name extends string,
+  const More extends Partial<ResourceField> = Record<never, never>,
+>(
+  enName: Name,
   label: string,
-  more: Partial<ResourceField> = {},
-): ResourceField => ({
-  enName,
-  label,
-  funcType: 'dateStamp',
-  format: 'YYYY-MM-DD HH:mm:ss',
-  editor: 'none',
-  width: 160,
-  ...more,
-});
+  more?: More,
+) =>
+  ({
+    enName,
+    label,
+    funcType: 'dateStamp',
+    format: 'YYYY-MM-DD HH:mm:ss',
+    editor: 'none',
+    width: 160,
+    ...more,
+  }) as ResourceField & { enName: Name; editor: 'none' } & More;

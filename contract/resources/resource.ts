@@ -34,6 +34,12 @@ export type ResourceField = Field & {
   comparable?: boolean;
   /** The text is the name of a person, which is sorted by the surname as it is read in names. */
   isPersonName?: boolean;
+  /** Texts that do not match are refused with the sentence. */
+  pattern?: readonly [pattern: RegExp, sentence: string];
+  /** The unique index of the column, after the columns `among`; the sentence is `<label>已被使用` by default. */
+  uniqueKey?: { index: string; among?: readonly string[]; sentence?: string };
+  /** False: the keyword is not sought in the text. */
+  searched?: false;
   /** The text is a phone number, which is found in every notation. */
   isPhone?: boolean;
   /** Options that are emphasized in the list, with their color. */
@@ -41,7 +47,7 @@ export type ResourceField = Field & {
 };
 
 /** The names of calls in the call group; without a name the action does not exist. */
-type ResourceCalls = {
+type ResourceCallNames = {
   list: string;
   detail?: string;
   add?: string;
@@ -56,7 +62,7 @@ export type Resource = ResourcePage & {
   name: ResourceName;
   /** The call group of the contract. */
   group: string;
-  calls: ResourceCalls;
+  calls: ResourceCallNames;
   /** The permissions of the actions: `system:user` for `system:user:add`. */
   rights: string;
   /** The property that identifies a row, and the field that names it. */
@@ -67,15 +73,20 @@ export type Resource = ResourcePage & {
   keyword?: string;
   /** The field of which every option is a predefined filter above the list. */
   chipsOf?: string;
+  /**
+   * Where the rows are stored, and the address of their calls. Calls (resourceCalls.ts), handlers and statements are
+   * derived from the fields. The rows are ordered by `order`, or by the number of siblings.
+   */
+  stored?: { table: string; path: string; order?: string };
   /** The rows form a tree, ordered among siblings by a number. */
   tree?: { parent: string; order: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
   within?: { resource: ResourceName; param: string; call: string; property: string };
   /**
-   * A new row can start as a copy of one, but for the values of these fields. `whole`: the add call takes the id of the
+   * A new row can start as a copy of one, but for the codes that are unique. `whole`: the add call takes the id of the
    * row as `copyOf` and copies what the editor does not show.
    */
-  copy?: { without: readonly string[]; whole?: boolean };
+  copy?: { whole?: boolean };
   /** Parameters of every list request. */
   fixed?: Readonly<Record<string, string>>;
   /** The field that a tree of departments to the left of the list filters. */
@@ -100,9 +111,24 @@ export type Resource = ResourcePage & {
   commands?: readonly string[];
 };
 
+/** An object whose calls and statements are derived. */
+export type StoredResource = Resource & { stored: NonNullable<Resource['stored']> };
+
+export type ResourceAct = keyof ResourceCallNames;
+
 type ResourceSpec = Omit<Resource, keyof ResourcePage>;
 
-export const describeResource = (spec: ResourceSpec): Resource => ({ ...resourcePages[spec.name], ...spec });
+/** Keeps the literal types of a field, from which the types of its values follow. */
+export const describeField = <const F extends ResourceField>(field: F): F => field;
+
+export const describeResource = <const S extends ResourceSpec>(spec: S): S & ResourcePage => ({
+  ...resourcePages[spec.name],
+  ...spec,
+});
+
+/** The fields that are columns of the table. The others are lists that tables of their own contain. */
+export const storedFields = ({ fields }: Resource): readonly ResourceField[] =>
+  fields.filter(({ column, editor }) => column !== 'none' || editor !== 'none');
 
 /** The resource as a form, for the form renderer and its rules. */
 export const toFormDefinition = ({ name, title }: Resource, fields: readonly Field[]): FormDefinition => ({
@@ -140,3 +166,13 @@ export function isSortable(field: ResourceField): boolean {
 
 export const findResourceField = ({ fields }: Resource, name: string): ResourceField | undefined =>
   fields.find(({ enName }) => enName === name);
+
+export const isTextFilter = (field: ResourceField): boolean => getComparedKind(field) === 'text';
+
+/** A field that a list request can name as a parameter: a text is sought, an option compared. */
+export const isListFilter = (field: ResourceField): boolean =>
+  isTextFilter(field) || (field.options !== undefined && !field.as);
+
+/** The fields whose values are unique, but for the name. */
+export const uniqueCodes = ({ fields, label }: Resource): string[] =>
+  fields.filter(({ enName, uniqueKey }) => uniqueKey && enName !== label).map(({ enName }) => enName);

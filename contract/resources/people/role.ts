@@ -1,5 +1,5 @@
 import { createTimeField, orderField, remarkField, statusField, textField } from '../commonFields.ts';
-import { describeResource, type ResourceField } from '../resource.ts';
+import { describeField, describeResource } from '../resource.ts';
 import type { ResourceName } from '../resourcePages.ts';
 
 export const dataScopeOptions = [
@@ -11,29 +11,34 @@ export const dataScopeOptions = [
 ];
 
 /** What the matrix of rights edits. */
-const grantField = (enName: string, label: string, optionsFrom: ResourceName): ResourceField => ({
-  enName,
-  label,
-  funcType: 'select',
-  multiple: true,
-  selectMode: 1,
-  optionsFrom,
-  column: 'none',
-  editor: 'none',
-});
+const grantField = <const Name extends string>(enName: Name, label: string, optionsFrom: ResourceName) =>
+  describeField({
+    enName,
+    label,
+    funcType: 'select',
+    multiple: true,
+    selectMode: 1,
+    optionsFrom,
+    column: 'none',
+    editor: 'none',
+  });
 
 export const roleResource = describeResource({
   name: 'role',
   group: 'role',
   calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
   rights: 'system:role',
+  stored: { table: 'roles', path: '/system/role' },
   key: 'roleId',
   label: 'roleName',
   keyword: '角色名称、权限字符',
   chipsOf: 'status',
   fields: [
-    textField('roleName', '角色名称', 64),
-    textField('roleKey', '权限字符', 64),
+    textField('roleName', '角色名称', 64, { uniqueKey: { index: 'roleNames' } }),
+    textField('roleKey', '权限字符', 64, {
+      pattern: [/^[A-Za-z][A-Za-z0-9_]{0,63}$/, '权限字符以字母开头，只含字母、数字和下划线'],
+      uniqueKey: { index: 'roleKeys' },
+    }),
     {
       enName: 'dataScope',
       label: '数据范围',
@@ -52,7 +57,7 @@ export const roleResource = describeResource({
     remarkField,
     { ...createTimeField },
   ],
-  copy: { without: ['roleKey'], whole: true },
+  copy: { whole: true },
   opens: 'role.rights',
   commands: ['role.rights'],
 });

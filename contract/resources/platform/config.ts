@@ -49,13 +49,17 @@ export const configResource = describeResource({
   group: 'config',
   calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
   rights: 'system:config',
+  stored: { table: 'configs', path: '/system/config', order: 'configKey' },
   key: 'configId',
   label: 'configName',
   keyword: '参数名称、键名',
   chipsOf: 'configType',
   fields: [
     textField('configName', '参数名称', 100),
-    textField('configKey', '参数键名', 100),
+    textField('configKey', '参数键名', 100, {
+      pattern: [/^[A-Za-z][A-Za-z0-9_.]{0,99}$/, '参数键名只含字母、数字、点和下划线'],
+      uniqueKey: { index: 'configs_configKey_key' },
+    }),
     {
       enName: 'configValue',
       label: '参数键值',

@@ -6,14 +6,15 @@ export const constantResource = describeResource({
   group: 'constant',
   calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
   rights: 'system:constant',
+  stored: { table: 'constants', path: '/system/constant' },
   key: 'id',
   label: 'name',
   keyword: '名称、值',
   chipsOf: 'status',
   tree: { parent: 'parentId', order: 'orderNum' },
-  copy: { without: [] },
+  copy: {},
   fields: [
-    textField('name', '名称', 100),
+    textField('name', '名称', 100, { uniqueKey: { index: 'constantNames', among: ['parentId'] } }),
     {
       enName: 'parentId',
       label: '上级常量',
@@ -23,7 +24,7 @@ export const constantResource = describeResource({
       column: 'none',
     },
     textField('value', '值', 2000, { required: false, width: 220 }),
-    textField('formName', '表单英文名', 64, { required: false, width: 160 }),
+    textField('formName', '表单英文名', 64, { required: false, searched: false, width: 160 }),
     orderField,
     {
       enName: 'status',

@@ -9,29 +9,22 @@ import {
 } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
+export const dictTypeField = textField('dictType', '字典类型', 64, {
+  pattern: [/^[a-z][a-z0-9_]{0,63}$/, '字典类型以小写字母开头，只含小写字母、数字和下划线'],
+  uniqueKey: { index: 'dictTypes_dictType_key' },
+});
+
 export const dictTypeResource = describeResource({
   name: 'dictType',
-  group: 'dict',
-  calls: {
-    list: 'types',
-    detail: 'type',
-    add: 'addType',
-    edit: 'editType',
-    remove: 'removeTypes',
-    export: 'exportTypes',
-  },
+  group: 'dictType',
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
   rights: 'system:dict',
+  stored: { table: 'dictTypes', path: '/system/dict/type', order: 'dictType' },
   key: 'dictId',
   label: 'dictName',
   keyword: '字典名称、类型',
   chipsOf: 'status',
-  fields: [
-    textField('dictName', '字典名称', 100),
-    textField('dictType', '字典类型', 64),
-    statusField,
-    remarkField,
-    createTimeField,
-  ],
+  fields: [textField('dictName', '字典名称', 100), dictTypeField, statusField, remarkField, createTimeField],
   opens: 'dict.entries',
   commands: ['dict.entries'],
 });
@@ -49,16 +42,23 @@ export const dictDataResource = describeResource({
     export: 'export',
   },
   rights: 'system:dict',
+  stored: { table: 'dictData', path: '/system/dict/data' },
   key: 'dictCode',
   label: 'dictLabel',
   keyword: '标签、键值',
   chipsOf: 'status',
   tree: { parent: 'parentId', order: 'orderNum' },
-  copy: { without: ['dictValue'] },
-  within: { resource: 'dictType', param: 'dictId', call: 'type', property: 'dictType' },
+  copy: {},
+  within: { resource: 'dictType', param: 'dictId', call: 'detail', property: 'dictType' },
   fields: [
     textField('dictLabel', '标签', 200),
-    textField('dictValue', '键值', 200),
+    textField('dictValue', '键值', 200, {
+      uniqueKey: {
+        index: 'dictData_dictType_dictValue_key',
+        among: ['dictType'],
+        sentence: '同一字典中已有该值',
+      },
+    }),
     {
       enName: 'parentId',
       label: '上级',
@@ -70,6 +70,13 @@ export const dictDataResource = describeResource({
     orderField,
     statusField,
     textField('listClass', '标签颜色', 100, { required: false, isPCQuery: false, column: 'hidden' }),
+    // A client of another product stores a class here.
+    textField('cssClass', '样式', 100, {
+      required: false,
+      isPCQuery: false,
+      column: 'hidden',
+      editor: 'none',
+    }),
     {
       enName: 'isDefault',
       label: '默认',
@@ -83,7 +90,6 @@ export const dictDataResource = describeResource({
       width: 80,
     },
     auditedField('dictType', '所属字典', { optionsFrom: 'dictType' }),
-    auditedField('cssClass', '样式'),
     remarkField,
     createTimeField,
   ],

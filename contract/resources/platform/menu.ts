@@ -1,5 +1,5 @@
 import { menuIcons } from '../../menuIcons.ts';
-import { onOffOptions, orderField, statusField, textField } from '../commonFields.ts';
+import { orderField, statusField, textField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
 
 export const menuResource = describeResource({
@@ -81,7 +81,7 @@ export const menuResource = describeResource({
       hideCondition: "menuType != 'C'",
       column: 'hidden',
     },
-    { ...statusField, options: onOffOptions },
+    statusField,
   ],
   commands: ['menu.tryLink'],
 });

@@ -1,100 +1,78 @@
+import type { CallResult } from '../../../contract/call.ts';
 import type { roleCalls } from '../../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
+import { roleResource } from '../../../contract/resources/people/role.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
-import { holdReferences } from '../../db/locks/referenceLocks.ts';
-import { fetchPage } from '../../db/queries/fetchPage.ts';
-import { selectRoles } from '../../db/queries/people/listRoles.ts';
 import { previewRoleEffect } from '../../db/queries/people/roleEffect.ts';
 import { countUsers, grantRole, revokeRole } from '../../db/queries/people/roleMembers.ts';
-import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
+import { findResourceRow } from '../../db/resources/resourceRows.ts';
 import {
   assertCanGrantMenus,
   assertCanGrantRoles,
   assertCanManageUsers,
   withPermissionChange,
 } from '../auth/grantChecks.ts';
-import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
+import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
-import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
-import { exportList } from '../shared/exportList.ts';
-
-const uniqueKeyErrors = {
-  roleKeys: { path: 'roleKey', message: '权限字符已被使用' },
-  roleNames: { path: 'roleName', message: '角色名称已被使用' },
-};
-
-const columns = [
-  'roleId',
-  'roleName',
-  'roleKey',
-  'dataScope',
-  'status',
-  'orderNum',
-  'remark',
-  'createTime',
-] as const;
-const listed = [...columns, rowVersionColumn().as('version')] as const;
+import {
+  addRow,
+  changeLockedRow,
+  deleteLockedRows,
+  lockEditedRow,
+  lockRemovedRows,
+} from '../shared/resourceChanges.ts';
+import { resourceHandlers } from '../shared/resourceHandlers.ts';
 
 export const roleHandlers = {
-  list: ({ tx }, { query }) => fetchPage(selectRoles(tx, query).select(listed), query),
-
-  export: (context, { query }) => exportList(context, 'roles', query),
+  ...resourceHandlers(roleResource),
 
   async detail({ tx }, { params: { roleId } }) {
-    const role = assertFound(
-      await tx.selectFrom('roles').select(listed).where('roleId', '=', roleId).executeTakeFirst(),
-    );
+    // The columns of the description are those of its calls.
+    const role = assertFound(await findResourceRow(tx, roleResource, roleId)) as Role;
     return { ...role, ...(await loadAssignments(tx, roleId)) };
   },
 
   async add(context, { body: { menuIds, deptIds, copyOf, ...role } }) {
     const { tx, actor } = context;
-    await holdReferences(tx, ['organization']);
+    await holdSavedReferences(tx, 'role');
     assertPlainKey(role.roleKey);
     const copied = copyOf === undefined ? undefined : await copiedAssignments(tx, copyOf);
     const assignments = { menuIds: menuIds ?? copied?.menuIds, deptIds: deptIds ?? copied?.deptIds };
     await assertCanGrantMenus(tx, actor, assignments.menuIds ?? []);
-    const { roleId } = await withConstraintFailures(uniqueKeyErrors, () =>
-      withPermissionChange(context, () =>
-        tx.insertInto('roles').values(role).returning('roleId').executeTakeFirstOrThrow(),
-      ),
-    );
-    await saveAssignments(tx, roleId, assignments);
-    return { roleId };
+    const added = await withPermissionChange(context, () => addRow(context, roleResource, role));
+    await saveAssignments(tx, added.roleId, assignments);
+    return added;
   },
 
-  async edit(context, { body: { roleId, version, menuIds, deptIds, ...change } }) {
-    const { tx, actor, now } = context;
+  async edit(context, { body: { menuIds, deptIds, ...change } }) {
+    const { tx, actor } = context;
+    const { roleId } = change;
     const role = assertFound(
       await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
     );
     if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
     if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
-    const { roleKey: code, status } = change;
-    await assertChangeUnreferenced(tx, { kind: 'role', id: roleId, code, status });
-    await holdReferences(tx, ['organization']);
-    await assertUnchanged(tx, { table: 'roles', key: 'roleId', id: roleId }, version);
+    await lockEditedRow(context, roleResource, change);
     await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
-    await withConstraintFailures(uniqueKeyErrors, () =>
-      withPermissionChange(context, async () => {
-        await tx
-          .updateTable('roles')
-          .set({ ...change, updateTime: now })
-          .where('roleId', '=', roleId)
-          .execute();
-        await saveAssignments(tx, roleId, { menuIds, deptIds });
-      }),
-    );
-    return null;
+    return withPermissionChange(context, async () => {
+      await changeLockedRow(context, roleResource, change);
+      await saveAssignments(tx, roleId, { menuIds, deptIds });
+      return null;
+    });
+  },
+
+  async remove(context, { body }) {
+    await lockRemovedRows(context, roleResource, body);
+    return withPermissionChange(context, () => deleteLockedRows(context, roleResource, body));
   },
 
   effect: ({ tx }, { body }) => previewRoleEffect(tx, body),
 
   async changeMembers(context, { body: { roleId, add = [], remove = [] } }) {
     const { tx, actor } = context;
-    await holdReferences(tx, ['organization']);
+    await holdSavedReferences(tx, 'role');
     assertFound(
       await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst(),
     );
@@ -109,17 +87,9 @@ export const roleHandlers = {
     });
     return null;
   },
-
-  async remove(context, { body }) {
-    const { tx } = context;
-    await assertRowsUnreferenced(tx, { kind: 'role', ids: body, act: 'delete' });
-    await withPermissionChange(context, async () => {
-      const { numDeletedRows } = await tx.deleteFrom('roles').where('roleId', 'in', body).executeTakeFirst();
-      assertAllAffected(body, numDeletedRows);
-    });
-    return null;
-  },
 } satisfies Handlers<typeof roleCalls>;
+
+type Role = CallResult<typeof roleCalls.list>['rows'][number];
 
 /** `admin` holds every permission; each tenant is created with exactly one such role. */
 function assertPlainKey(roleKey: string): void {

@@ -2,6 +2,7 @@ import type { configCalls } from '../../../contract/calls/config.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { configurationEventTypes } from '../../../contract/liveEvents.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import { configResource } from '../../../contract/resources/platform/config.ts';
 import {
   checkConfigValue,
   findSetting,
@@ -13,37 +14,18 @@ import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import { publishConfigurationEvents } from '../../db/live/liveEvents.ts';
-import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
-import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
-import { selectConfigs } from '../../db/queries/platform/listConfigs.ts';
-import { rowVersionColumn } from '../../db/queries/rowVersion.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
-import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
-import { assertUnchanged } from '../shared/assertUnchanged.ts';
-import { withConstraintFailures } from '../shared/constraintFailures.ts';
-import { exportList } from '../shared/exportList.ts';
+import { holdSavedReferences } from '../references/savedReferences.ts';
+import { assertFound } from '../shared/assertFound.ts';
+import { addRow, changeLockedRow, lockEditedRow, removeRows } from '../shared/resourceChanges.ts';
+import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { assertUsablePicture, streamConfigPicture } from './configPicture.ts';
 
-const uniqueKeyErrors = { configs_configKey_key: { path: 'configKey', message: '参数键名已被使用' } };
-
-const columns = [
-  'configId',
-  'configKey',
-  'configName',
-  'configValue',
-  'configType',
-  'remark',
-  'createTime',
-  rowVersionColumn().as('version'),
-] as const;
-
 export const configHandlers = {
-  list: ({ tx }, { query }) => fetchPage(selectConfigs(tx, query).select(columns), query),
-
-  export: (context, { query }) => exportList(context, 'configs', query),
+  ...resourceHandlers(configResource),
 
   /**
    * Reads the tenant of the session, or without a session that of the query. Omits keys that the caller cannot read.
@@ -65,57 +47,42 @@ export const configHandlers = {
   picture: (context, { params: { fileName }, query: { tenantCode } }) =>
     streamConfigPicture(context, { fileName, tenantCode }),
 
-  async detail({ tx }, { params }) {
-    const { configId } = params;
-    return assertFound(
-      await tx.selectFrom('configs').select(columns).where('configId', '=', configId).executeTakeFirst(),
-    );
-  },
-
   async add(context, { body }) {
     const { tx, actor } = context;
-    await holdReferences(tx, ['settings']);
-    assertKnownKey(body.configKey);
-    assertValidValue(body);
-    await assertUsablePicture(tx, body, actor.userId);
-    const added = await withConstraintFailures(uniqueKeyErrors, () =>
-      tx.insertInto('configs').values(body).returning('configId').executeTakeFirstOrThrow(),
-    );
+    await holdSavedReferences(tx, 'config');
+    const { configKey, configValue = '' } = body;
+    assertKnownKey(configKey);
+    assertValidValue({ configKey, configValue });
+    await assertUsablePicture(tx, { configKey, configValue }, actor.userId);
+    const added = await addRow(context, configResource, body);
     await applyChange(context);
     return added;
   },
 
-  async edit(context, { body: { configId, version, ...change } }) {
-    const { tx, actor, now } = context;
-    await holdReferences(tx, ['settings']);
-    await assertUnchanged(tx, { table: 'configs', key: 'configId', id: configId }, version);
+  async edit(context, { body }) {
+    const { tx, actor } = context;
+    await lockEditedRow(context, configResource, body);
     const before = assertFound(
       await tx
         .selectFrom('configs')
         .select(['configKey', 'configValue'])
-        .where('configId', '=', configId)
+        .where('configId', '=', body.configId)
+        .forUpdate()
         .executeTakeFirst(),
     );
-    const { configKey = before.configKey, configValue = before.configValue } = change;
+    const { configKey = before.configKey, configValue = before.configValue } = body;
     const after = { configKey, configValue };
     assertKeyKept(before.configKey, configKey);
     assertValidValue(after);
     // A picture that is used already has been checked, and its uploader may be somebody else.
     if (configValue !== before.configValue) await assertUsablePicture(tx, after, actor.userId);
-    await withConstraintFailures(uniqueKeyErrors, () =>
-      tx
-        .updateTable('configs')
-        .set({ ...change, updateTime: now })
-        .where('configId', '=', configId)
-        .execute(),
-    );
+    await changeLockedRow(context, configResource, body);
     await applyChange(context);
     return null;
   },
 
   async remove(context, { body }) {
-    const { tx } = context;
-    const needed = await tx
+    const needed = await context.tx
       .selectFrom('configs')
       .select('configName')
       .where('configId', 'in', body)
@@ -123,11 +90,7 @@ export const configHandlers = {
       .limit(1)
       .executeTakeFirst();
     if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
-    const { numDeletedRows } = await tx
-      .deleteFrom('configs')
-      .where('configId', 'in', body)
-      .executeTakeFirst();
-    assertAllAffected(body, numDeletedRows);
+    await removeRows(context, configResource, body);
     await applyChange(context);
     return null;
   },

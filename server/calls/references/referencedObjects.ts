@@ -30,6 +30,8 @@ const objectColumns: Record<StoredKind, ObjectColumns> = {
   constant: { table: 'constants', id: 'id', code: 'name', name: 'name' },
 };
 
+export const isStoredKind = (name: string): name is StoredKind => Object.hasOwn(objectColumns, name);
+
 /** The field that holds the code by which others name the object. */
 export const codeFieldOf = (kind: StoredKind): string => objectColumns[kind].code;
 

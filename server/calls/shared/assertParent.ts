@@ -10,8 +10,8 @@ type ParentChoice = {
   parentId?: string | null | undefined;
   /** The rows that get the parent; none for a new row. */
   ids?: readonly string[];
-  /** The dictionary that the parent must belong to. */
-  dictType?: string;
+  /** The value that the parent must have in this column too: the dictionary of an entry. */
+  among?: { column: string; value: string } | undefined;
 };
 
 /**
@@ -19,7 +19,7 @@ type ParentChoice = {
  * rows are below it already.
  */
 export async function assertParent(tx: Tx, table: TreeTable, choice: ParentChoice): Promise<void> {
-  const { noun, parentId, ids = [], dictType } = choice;
+  const { noun, parentId, ids = [], among } = choice;
   if (!parentId) return;
   const key = treeKeys[table];
   const { rows } = await sql<{ isOpen: boolean; hasAll: boolean }>`
@@ -27,7 +27,7 @@ export async function assertParent(tx: Tx, table: TreeTable, choice: ParentChoic
       (select count(*) from ${sql.table(table)} b
         where b."parentId" = t.${sql.id(key)} and b.${sql.id(key)} = any(${[...ids]}::bigint[])) = ${ids.length} as "hasAll"
     from ${sql.table(table)} t where t.${sql.id(key)} = ${parentId}
-      ${dictType === undefined ? sql`` : sql`and t."dictType" = ${dictType}`}`.execute(tx);
+      ${among ? sql`and t.${sql.id(among.column)} = ${among.value}` : sql``}`.execute(tx);
   const [parent] = rows;
   if (!parent) throw new Refusal(400, [{ path: 'parentId', message: `上级${noun}不存在` }]);
   if (parent.isOpen || (ids.length > 0 && parent.hasAll)) return;

@@ -4,7 +4,7 @@ import { type UniqueKeyName, uniqueKeys } from '../../db/errors/uniqueKeys.ts';
 import { findViolatedKey } from '../../db/errors/violatedKey.ts';
 
 /** Field of the payload and message, by the name of the unique key. */
-type UniqueKeyErrors = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
+export type UniqueKeyErrors = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
 
 /** Runs a write. A unique key among `taken` becomes NAME_TAKEN, a row that is still referenced IN_USE. */
 export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: () => Promise<T>): Promise<T> {

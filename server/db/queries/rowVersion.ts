@@ -6,21 +6,10 @@ import type { Tx } from '../database.ts';
 export const rowVersionColumn = (table?: string): RawBuilder<string> =>
   sql<string>`extract(epoch from ${sql.ref(table ? `${table}.updateTime` : 'updateTime')})::text`;
 
-type VersionedTable =
-  | 'users'
-  | 'depts'
-  | 'roles'
-  | 'posts'
-  | 'menus'
-  | 'configs'
-  | 'dictTypes'
-  | 'dictData'
-  | 'constants';
-
 /** Locks the row and returns its version; undefined if there is no such row. */
 export async function lockRowVersion(
   tx: Tx,
-  { table, key, id }: { table: VersionedTable; key: string; id: string },
+  { table, key, id }: { table: string; key: string; id: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select ${rowVersionColumn()} as version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(

@@ -1,5 +1,5 @@
 /** Commands on the rows of any administration object: adding, editing, deleting, and the history of a row. */
-import type { Resource } from '../../../contract/resources/resource.ts';
+import { type Resource, uniqueCodes } from '../../../contract/resources/resource.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -66,7 +66,7 @@ const readMember = (answer: unknown, name: string): unknown =>
 async function copyRow(resource: Resource, context: CommandContext): Promise<void> {
   const { focusedRow: row } = context;
   if (!row) return;
-  const empty = Object.fromEntries((resource.copy?.without ?? []).map((name) => [name, undefined]));
+  const empty = Object.fromEntries(uniqueCodes(resource).map((name) => [name, undefined]));
   const initial = { ...row, [resource.label]: `${row[resource.label]} 副本`, ...empty };
   await openEditor(context, { initial, copyOf: String(row.id) });
 }

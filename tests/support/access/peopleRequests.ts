@@ -172,13 +172,16 @@ export const constantRequests = {
   resume: ({ constantId }) => ({ body: [constantId] }),
 } satisfies Record<string, RequestBuilder>;
 
+export const dictTypeRequests = {
+  list: emptyRequest,
+  export: emptyRequest,
+  detail: ({ dictId }) => ({ params: { dictId } }),
+  add: () => ({ body: { dictType: 'sys_fresh', dictName: '新字典' } }),
+  edit: ({ dictId }) => ({ body: { dictId, dictName: '改名' } }),
+  remove: ({ dictId }) => ({ body: [dictId] }),
+} satisfies Record<string, RequestBuilder>;
+
 export const dictRequests = {
-  types: emptyRequest,
-  exportTypes: emptyRequest,
-  type: ({ dictId }) => ({ params: { dictId } }),
-  addType: () => ({ body: { dictType: 'sys_fresh', dictName: '新字典' } }),
-  editType: ({ dictId }) => ({ body: { dictId, dictName: '改名' } }),
-  removeTypes: ({ dictId }) => ({ body: [dictId] }),
   list: ({ dictType }) => ({ query: { dictType } }),
   export: ({ dictType }) => ({ query: { dictType } }),
   ofType: ({ dictType }) => ({ params: { dictType } }),

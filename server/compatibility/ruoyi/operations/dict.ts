@@ -1,5 +1,5 @@
 import type { CallResult } from '../../../../contract/call.ts';
-import { dictCalls } from '../../../../contract/calls/dict.ts';
+import { dictCalls, dictTypeCalls } from '../../../../contract/calls/dict.ts';
 import type { Fields } from '../../operation.ts';
 import { toPage } from '../answers.ts';
 import { builtInDictionaryEntries } from '../builtInDictionaries.ts';
@@ -18,26 +18,26 @@ const toEntryInput = (sent: Fields): Fields =>
   toRowInput(sent, { drop: ['orderNum', 'default'], rename: { dictSort: 'orderNum' } });
 
 export const dictOperations = [
-  callOperation('GET /system/dict/type/list', dictCalls.types, { answer: toPage((type) => type) }),
-  callOperation('GET /system/dict/type/optionselect', dictCalls.types, {
+  callOperation('GET /system/dict/type/list', dictTypeCalls.list, { answer: toPage((type) => type) }),
+  callOperation('GET /system/dict/type/optionselect', dictTypeCalls.list, {
     request: () => ({ query: allRowsPage }),
     answer: ({ rows }) => ({ data: rows }),
   }),
-  callOperation('GET /system/dict/type/{dictId}', dictCalls.type, { answer: (data) => ({ data }) }),
-  callOperation('POST /system/dict/type', dictCalls.addType, {
+  callOperation('GET /system/dict/type/{dictId}', dictTypeCalls.detail, { answer: (data) => ({ data }) }),
+  callOperation('POST /system/dict/type', dictTypeCalls.add, {
     request: ({ body }) => ({ body: toRowInput(body, { drop: ['dictId'] }) }),
   }),
-  callOperation('PUT /system/dict/type', dictCalls.editType, {
+  callOperation('PUT /system/dict/type', dictTypeCalls.edit, {
     request: ({ body }) => ({ body: toRowInput(body) }),
   }),
-  callOperation('DELETE /system/dict/type/refreshCache', dictCalls.types, {
+  callOperation('DELETE /system/dict/type/refreshCache', dictTypeCalls.list, {
     note: '字典没有缓存，修改立即生效',
     request: () => ({ query: { pageSize: 1 } }),
   }),
-  callOperation('DELETE /system/dict/type/{dictIds}', dictCalls.removeTypes, {
+  callOperation('DELETE /system/dict/type/{dictIds}', dictTypeCalls.remove, {
     request: ({ params }) => ({ body: parseIds(params.dictIds) }),
   }),
-  exportOperation('POST /system/dict/type/export', dictCalls.exportTypes),
+  exportOperation('POST /system/dict/type/export', dictTypeCalls.export),
 
   callOperation('GET /system/dict/data/list', dictCalls.list, { answer: toPage(toRuoyiEntry) }),
   callOperation('GET /system/dict/data/type/{dictType}', dictCalls.ofType, {

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { Constant, constantCalls } from '../../../../contract/calls/constant.ts';
-import { constantResource } from '../../../../contract/resources/platform/constant.ts';
+import type { Constant } from '../../../../contract/calls/constant.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/resourceConditions.ts';
-import { containsPattern } from '../fetchPage.ts';
 import { rowVersionColumn } from '../rowVersion.ts';
-
-type ConstantListRequest = z.output<typeof constantCalls.list.query>;
 
 /** All constants in sibling order, invalid ones included. */
 export const selectConstants = (tx: Tx) =>
@@ -30,16 +24,6 @@ export const selectConstants = (tx: Tx) =>
 /** The valid constants of the top level. */
 export const listRootConstants = (tx: Tx): Promise<Constant[]> =>
   selectConstants(tx).where('parentId', 'is', null).where('status', '=', '0').execute();
-
-export function selectListedConstants(tx: Tx, request: ConstantListRequest) {
-  let constants = selectConstants(tx);
-  const { keyword } = request;
-  if (keyword) {
-    const pattern = containsPattern(keyword);
-    constants = constants.where((is) => is.or([is('name', 'ilike', pattern), is('value', 'ilike', pattern)]));
-  }
-  return applyListConditions(constants, { resource: constantResource }, request);
-}
 
 /** Differs after every change: the number of rows changes with each addition and deletion, the time with each edit. */
 export async function readConstantVersion(tx: Tx): Promise<string> {

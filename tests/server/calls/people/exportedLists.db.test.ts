@@ -56,7 +56,7 @@ test('users are exported with names instead of ids, in the order of the list, wi
 
 test('the filters of a list restrict its export', async () => {
   const [, ...rows] = await sheetOf('admin', '/system/config/export?configKey=captcha');
-  expect(rows.map((row) => row.slice(0, 4))).toEqual([['登录验证码', 'sys.captcha.check', 'false', '是']]);
+  expect(rows.map((row) => row.slice(0, 4))).toEqual([['登录验证码', 'sys.captcha.check', 'false', '内置']]);
 });
 
 test('the conditions and the order of a list restrict and sort its export', async () => {
@@ -87,10 +87,11 @@ test('dictionary entries keep their order and name their parents', async () => {
     parentId: above.body.data.dictCode,
     status: '1',
   });
-  const [, ...rows] = await sheetOf('admin', '/system/dict/data/export?dictType=sheet_unit');
-  expect(rows).toEqual([
-    ['sheet_unit', '吨', 't', 1, '=重量', '停用', null],
-    ['sheet_unit', '=重量', 'w', 2, null, '正常', null],
+  const [head, ...rows] = await sheetOf('admin', '/system/dict/data/export?dictType=sheet_unit');
+  expect(head?.slice(0, 6)).toEqual(['字典类型', '标签', '键值', '上级', '排序', '状态']);
+  expect(rows.map((row) => row.slice(0, 6))).toEqual([
+    ['sheet_unit', '吨', 't', '=重量', 1, '停用'],
+    ['sheet_unit', '=重量', 'w', null, 2, '正常'],
   ]);
 });
 

@@ -1,0 +1,58 @@
+/** The values of an administration object's fields in the requests and answers of its calls. */
+import { z } from 'zod';
+import { createNameSchema } from '../calls/shapes/administrationShapes.ts';
+import { id } from '../shapes.ts';
+import type { ResourceField } from './resource.ts';
+
+/** The value that calls exchange. A reference to one row may be missing. */
+export type FieldValue<F> = F extends { as: 'boolean' }
+  ? boolean
+  : F extends { as: 'number' }
+    ? number
+    : F extends { multiple: true }
+      ? string[]
+      : F extends { options: readonly { value: infer V }[] }
+        ? V
+        : F extends { optionsFrom: string } | { funcType: 'dept' | 'user' }
+          ? string | null
+          : string;
+
+/** A schema of which only the value's type is known. */
+export type Shape<V> = z.ZodType<V, V>;
+
+/** `0 或 1`, `A、B 或 C` */
+const formatChoices = (values: readonly string[]): string =>
+  [values.slice(0, -1).join('、'), values.at(-1)].filter(Boolean).join(' 或 ');
+
+const isReference = ({ optionsFrom, funcType }: ResourceField) =>
+  optionsFrom !== undefined || funcType === 'dept' || funcType === 'user';
+
+/** The parent of a root is written as null, '' or '0'. */
+const reference = z
+  .union([id, z.null(), z.literal('')])
+  .transform((value) => (value === '' || value === '0' ? null : value));
+
+const valuesOf = ({ options = [] }: ResourceField) => options.map(({ value }) => value);
+
+/** The schema of an entered value. Its issues are Chinese sentences. */
+export function inputShape(field: ResourceField): z.ZodType {
+  const { as, min, max, multiple, options, pattern, required, maxLength = 1000, funcType } = field;
+  if (as === 'boolean') return z.boolean();
+  if (as === 'number') return z.number().int().min(Number(min)).max(Number(max));
+  if (options) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
+  if (isReference(field)) return multiple ? z.array(id).max(5000) : reference;
+  if (pattern) return z.string().regex(...pattern);
+  if (required) return createNameSchema(maxLength);
+  const text = z.string().max(maxLength, `最多 ${maxLength} 字`);
+  return funcType === 'textarea' ? text : z.string().trim().max(maxLength, `最多 ${maxLength} 字`);
+}
+
+/** The schema of a value in an answer. */
+export function answerShape(field: ResourceField): z.ZodType {
+  const { as, multiple, options } = field;
+  if (as === 'boolean') return z.boolean();
+  if (as === 'number') return z.number();
+  if (multiple) return z.array(z.string());
+  if (options) return z.enum(valuesOf(field));
+  return isReference(field) ? z.string().nullable() : z.string();
+}

@@ -1,0 +1,160 @@
+/** The rows of administration objects that are stored in a table, read and written by their descriptions. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  isListFilter,
+  isTextFilter,
+  type StoredResource,
+  storedFields,
+} from '../../../contract/resources/resource.ts';
+import type { Tx } from '../database.ts';
+import { applyListConditions, type ListConditions } from '../filter/resourceConditions.ts';
+import { containsPattern } from '../queries/fetchPage.ts';
+import { rowVersionColumn } from '../queries/rowVersion.ts';
+
+/** Values by column. A column without a value is left as it is, or gets its default. */
+export type ResourceValues = Readonly<Record<string, unknown>>;
+
+/** The parsed parameters of a list request: conditions, keyword, period, and values by field. */
+export type ResourceRequest = ListConditions & ResourceValues;
+
+type ResourceTables = { [table: string]: ResourceValues };
+export type ResourceQuery = SelectQueryBuilder<ResourceTables, string, ResourceValues>;
+
+const keyIsAmong = ({ key }: StoredResource, ids: readonly string[]) =>
+  sql`${sql.ref(key)} = any(${[...ids]}::bigint[])`;
+
+/** The columns of an answer. The parent of a root is '0'. */
+function answeredColumns(resource: StoredResource) {
+  const { key, tree, within } = resource;
+  const names = storedFields(resource).map(({ enName }) => enName);
+  const columns = [key, ...(within ? [within.property] : []), ...names].map((name) =>
+    name === tree?.parent
+      ? sql<string>`coalesce(${sql.ref(name)}, 0)::text`.as(name)
+      : sql.ref<unknown>(name).as(name),
+  );
+  return [...columns, rowVersionColumn().as('version')];
+}
+
+/** All rows in their order, with all columns. */
+export function selectResource(tx: Tx, resource: StoredResource): ResourceQuery {
+  return orderedRows(tx, resource).select(answeredColumns(resource));
+}
+
+/** The rows that a list request matches, in its order. The caller selects the columns. */
+export function selectListedRows(tx: Tx, resource: StoredResource, request: ResourceRequest): ResourceQuery {
+  const rows = listFilters(resource, request).reduce(
+    (query, condition) => query.where(condition),
+    orderedRows(tx, resource),
+  );
+  return applyListConditions(rows, { resource }, request);
+}
+
+export const selectListed = (tx: Tx, resource: StoredResource, request: ResourceRequest): ResourceQuery =>
+  selectListedRows(tx, resource, request).select(answeredColumns(resource));
+
+export const findResourceRow = (
+  tx: Tx,
+  resource: StoredResource,
+  id: string,
+): Promise<ResourceValues | undefined> =>
+  selectResource(tx, resource).where(equals(resource.key, id)).executeTakeFirst();
+
+type ValueOf = { column: string } & ({ id: string } | { by: string; value: unknown });
+
+/** The value of a column in the row with this id, or with this value of another column. */
+export async function findValue(
+  tx: Tx,
+  { stored, key }: StoredResource,
+  { column, ...row }: ValueOf,
+): Promise<string | undefined> {
+  const condition = 'id' in row ? equals(key, row.id) : equals(row.by, row.value);
+  const { rows } = await sql<{ value: string }>`
+    select ${sql.ref(column)} as "value" from ${sql.table(stored.table)} where ${condition}`.execute(tx);
+  return rows[0]?.value;
+}
+
+/** The different values of a column in these rows. */
+export async function listValues(
+  tx: Tx,
+  resource: StoredResource,
+  { ids, column }: { ids: readonly string[]; column: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ value: string }>`
+    select distinct ${sql.ref(column)} as "value" from ${sql.table(resource.stored.table)}
+    where ${keyIsAmong(resource, ids)}`.execute(tx);
+  return rows.map(({ value }) => value);
+}
+
+function orderedRows(tx: Tx, { stored, key, fields }: StoredResource): ResourceQuery {
+  const order = stored.order ?? fields.find(({ enName }) => enName === 'orderNum')?.enName;
+  // The description names the table and its columns; a test compares both with the catalog.
+  const rows = tx.selectFrom(
+    sql<ResourceValues>`${sql.table(stored.table)}`.as(stored.table),
+  ) as unknown as ResourceQuery;
+  return (order ? rows.orderBy(sql.ref(order)) : rows).orderBy(sql.ref(key));
+}
+
+function listFilters(resource: StoredResource, request: ResourceRequest): RawBuilder<boolean>[] {
+  const fields = storedFields(resource);
+  const { keyword, beginTime, endTime } = request;
+  const named = fields.filter((field) => isListFilter(field) && request[field.enName]);
+  const { within } = resource;
+  return [
+    ...(keyword ? [keywordCondition(resource, String(keyword))] : []),
+    ...named.map((field) =>
+      isTextFilter(field)
+        ? contains(field.enName, String(request[field.enName]))
+        : equals(field.enName, request[field.enName]),
+    ),
+    ...(within && request[within.property] ? [equals(within.property, request[within.property])] : []),
+    ...(beginTime ? [sql<boolean>`"createTime" >= ${beginTime}`] : []),
+    ...(endTime ? [sql<boolean>`"createTime" <= ${endTime}`] : []),
+  ];
+}
+
+const contains = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} ilike ${containsPattern(text)}`;
+const equals = (column: string, value: unknown) => sql<boolean>`${sql.ref(column)} = ${value}`;
+
+function keywordCondition(resource: StoredResource, keyword: string): RawBuilder<boolean> {
+  const searched = storedFields(resource).filter(
+    (field) => field.isPCQuery && field.searched !== false && isTextFilter(field),
+  );
+  return sql<boolean>`(${sql.join(
+    searched.map(({ enName }) => contains(enName, keyword)),
+    sql` or `,
+  )})`;
+}
+
+const definedEntries = (values: ResourceValues) =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
+
+/** Returns the new row's id. */
+export async function insertResourceRow(tx: Tx, { stored, key }: StoredResource, values: ResourceValues) {
+  const entries = definedEntries(values);
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(stored.table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
+    values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as "id"`.execute(tx);
+  return String(rows[0]?.id);
+}
+
+/** Changes the rows, and the time of their change. Returns how many exist. */
+export async function updateRows(
+  tx: Tx,
+  resource: StoredResource,
+  { ids, change, now }: { ids: readonly string[]; change: ResourceValues; now: Date },
+): Promise<bigint> {
+  const values = [...definedEntries(change), ['updateTime', now] as const];
+  const { numAffectedRows } = await sql`
+    update ${sql.table(resource.stored.table)}
+    set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
+    where ${keyIsAmong(resource, ids)}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
+
+/** Returns how many rows were deleted. */
+export async function deleteRows(tx: Tx, resource: StoredResource, ids: readonly string[]): Promise<bigint> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(resource.stored.table)} where ${keyIsAmong(resource, ids)}`.execute(tx);
+  return numAffectedRows ?? 0n;
+}
