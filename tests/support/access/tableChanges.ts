@@ -13,7 +13,10 @@ export type TableChanges = {
   stop(): Promise<void>;
 };
 
-/** Tables that are created later are not watched. An update that leaves a row as it was is no change. */
+/**
+ * Tables that are created later are not watched, nor are the seals of logs, which the server adds by itself once in a
+ * while. An update that leaves a row as it was is no change.
+ */
 export async function watchTables({ url, database, tenant }: FlowServer): Promise<TableChanges> {
   await runAsSuperuser(url, installTriggers);
   let last = '0';
@@ -47,6 +50,7 @@ const installTriggers = `
       target regclass;
     begin
       for target in select c.oid from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+        and c.relname <> 'logSeals'
       loop
         execute format('create trigger note_rows after insert or delete on %s
           for each row execute function table_changes.note()', target);
