@@ -32,27 +32,33 @@ const reference = z
   .union([id, z.null(), z.literal('')])
   .transform((value) => (value === '' || value === '0' ? null : value));
 
+const textKinds = {
+  email: () => z.email('邮箱格式有误'),
+  url: () => z.url({ protocol: /^https?$/, error: '链接应以 http:// 或 https:// 开头' }),
+};
+
 const valuesOf = ({ options = [] }: ResourceField) => options.map(({ value }) => value);
 
 /** The schema of an entered value. Its issues are Chinese sentences. */
 export function inputShape(field: ResourceField): z.ZodType {
-  const { as, min, max, multiple, options, pattern, required, maxLength = 1000, funcType } = field;
+  const { as, min, max, multiple, isOpen, options, pattern, required, textKind, maxLength = 1000 } = field;
   if (as === 'boolean') return z.boolean();
   if (as === 'number') return z.number().int().min(Number(min)).max(Number(max));
-  if (options) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
+  if (options && !isOpen) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
   if (isReference(field)) return multiple ? z.array(id).max(5000) : reference;
   if (pattern) return z.string().regex(...pattern);
   if (required) return createNameSchema(maxLength);
-  const text = z.string().max(maxLength, `最多 ${maxLength} 字`);
-  return funcType === 'textarea' ? text : z.string().trim().max(maxLength, `最多 ${maxLength} 字`);
+  if (textKind) return z.union([z.literal(''), textKinds[textKind]().max(maxLength, `最多 ${maxLength} 字`)]);
+  const text = field.funcType === 'textarea' ? z.string() : z.string().trim();
+  return text.max(maxLength, `最多 ${maxLength} 字`);
 }
 
 /** The schema of a value in an answer. */
 export function answerShape(field: ResourceField): z.ZodType {
-  const { as, multiple, options } = field;
+  const { as, multiple, isOpen, options } = field;
   if (as === 'boolean') return z.boolean();
   if (as === 'number') return z.number();
   if (multiple) return z.array(z.string());
-  if (options) return z.enum(valuesOf(field));
+  if (options && !isOpen) return z.enum(valuesOf(field));
   return isReference(field) ? z.string().nullable() : z.string();
 }

@@ -34,6 +34,10 @@ export type ResourceField = Field & {
   comparable?: boolean;
   /** The text is the name of a person, which is sorted by the surname as it is read in names. */
   isPersonName?: boolean;
+  /** Other texts than the options are accepted. */
+  isOpen?: true;
+  /** What the text is, if it is not empty. */
+  textKind?: 'email' | 'url';
   /** Texts that do not match are refused with the sentence. */
   pattern?: readonly [pattern: RegExp, sentence: string];
   /** The unique index of the column, after the columns `among`; the sentence is `<label>已被使用` by default. */

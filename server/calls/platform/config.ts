@@ -18,14 +18,52 @@ import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
-import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
-import { addRow, changeLockedRow, lockEditedRow, removeRows } from '../shared/resourceChanges.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { assertUsablePicture, streamConfigPicture } from './configPicture.ts';
 
 export const configHandlers = {
-  ...resourceHandlers(configResource),
+  ...resourceHandlers(configResource, {
+    async around(context, write) {
+      const written = await write();
+      await applyChange(context);
+      return written;
+    },
+
+    async beforeAdd({ tx, actor }, { body: { configKey, configValue = '' } }) {
+      assertKnownKey(configKey);
+      assertValidValue({ configKey, configValue });
+      await assertUsablePicture(tx, { configKey, configValue }, actor.userId);
+    },
+
+    async beforeEdit({ tx, actor }, { body }) {
+      const before = assertFound(
+        await tx
+          .selectFrom('configs')
+          .select(['configKey', 'configValue'])
+          .where('configId', '=', body.configId)
+          .forUpdate()
+          .executeTakeFirst(),
+      );
+      const { configKey = before.configKey, configValue = before.configValue } = body;
+      const after = { configKey, configValue };
+      assertKeyKept(before.configKey, configKey);
+      assertValidValue(after);
+      // A picture that is used already has been checked, and its uploader may be somebody else.
+      if (configValue !== before.configValue) await assertUsablePicture(tx, after, actor.userId);
+    },
+
+    async beforeRemove({ tx }, { body }) {
+      const needed = await tx
+        .selectFrom('configs')
+        .select('configName')
+        .where('configId', 'in', body)
+        .where('configType', '=', 'Y')
+        .limit(1)
+        .executeTakeFirst();
+      if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
+    },
+  }),
 
   /**
    * Reads the tenant of the session, or without a session that of the query. Omits keys that the caller cannot read.
@@ -46,54 +84,6 @@ export const configHandlers = {
 
   picture: (context, { params: { fileName }, query: { tenantCode } }) =>
     streamConfigPicture(context, { fileName, tenantCode }),
-
-  async add(context, { body }) {
-    const { tx, actor } = context;
-    await holdSavedReferences(tx, 'config');
-    const { configKey, configValue = '' } = body;
-    assertKnownKey(configKey);
-    assertValidValue({ configKey, configValue });
-    await assertUsablePicture(tx, { configKey, configValue }, actor.userId);
-    const added = await addRow(context, configResource, body);
-    await applyChange(context);
-    return added;
-  },
-
-  async edit(context, { body }) {
-    const { tx, actor } = context;
-    await lockEditedRow(context, configResource, body);
-    const before = assertFound(
-      await tx
-        .selectFrom('configs')
-        .select(['configKey', 'configValue'])
-        .where('configId', '=', body.configId)
-        .forUpdate()
-        .executeTakeFirst(),
-    );
-    const { configKey = before.configKey, configValue = before.configValue } = body;
-    const after = { configKey, configValue };
-    assertKeyKept(before.configKey, configKey);
-    assertValidValue(after);
-    // A picture that is used already has been checked, and its uploader may be somebody else.
-    if (configValue !== before.configValue) await assertUsablePicture(tx, after, actor.userId);
-    await changeLockedRow(context, configResource, body);
-    await applyChange(context);
-    return null;
-  },
-
-  async remove(context, { body }) {
-    const needed = await context.tx
-      .selectFrom('configs')
-      .select('configName')
-      .where('configId', 'in', body)
-      .where('configType', '=', 'Y')
-      .limit(1)
-      .executeTakeFirst();
-    if (needed) throw new Failure('IN_USE', { msg: `${needed.configName} 为系统内置参数，不能删除` });
-    await removeRows(context, configResource, body);
-    await applyChange(context);
-    return null;
-  },
 
   /** The server caches nothing that could be outdated; open pages read everything again that they have copied. */
   clearCache: refreshPages,

@@ -1,5 +1,11 @@
 /** Rows of fixed tables as objects that others name. */
 import { sql } from 'kysely';
+import { postResource } from '../../../contract/resources/people/post.ts';
+import { roleResource } from '../../../contract/resources/people/role.ts';
+import { constantResource } from '../../../contract/resources/platform/constant.ts';
+import { dictDataResource, dictTypeResource } from '../../../contract/resources/platform/dict.ts';
+import { menuResource } from '../../../contract/resources/platform/menu.ts';
+import { type StoredResource, uniqueCodes } from '../../../contract/resources/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ReferencedKind, ReferencedObject } from './reference.ts';
 
@@ -18,16 +24,25 @@ type ObjectColumns = {
 
 export type StoredObject = ReferencedObject & { enabled: boolean };
 
+/** Others name the object by its unique code, or by its key. */
+const describedColumns = (resource: StoredResource): ObjectColumns => ({
+  table: resource.stored.table,
+  id: resource.key,
+  code: uniqueCodes(resource)[0] ?? resource.key,
+  name: resource.label,
+  ...(resource.within && { within: resource.within.property }),
+});
+
 const objectColumns: Record<StoredKind, ObjectColumns> = {
-  dictType: { table: 'dictTypes', id: 'dictId', code: 'dictType', name: 'dictName' },
-  dictData: { table: 'dictData', id: 'dictCode', code: 'dictValue', name: 'dictLabel', within: 'dictType' },
+  dictType: describedColumns(dictTypeResource),
+  dictData: describedColumns(dictDataResource),
   form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true },
-  role: { table: 'roles', id: 'roleId', code: 'roleKey', name: 'roleName' },
-  post: { table: 'posts', id: 'postId', code: 'postCode', name: 'postName' },
+  role: describedColumns(roleResource),
+  post: describedColumns(postResource),
   dept: { table: 'depts', id: 'deptId', code: 'deptId', name: 'deptName' },
   user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName' },
-  menu: { table: 'menus', id: 'menuId', code: 'path', name: 'menuName' },
-  constant: { table: 'constants', id: 'id', code: 'name', name: 'name' },
+  menu: describedColumns(menuResource),
+  constant: describedColumns(constantResource),
 };
 
 export const isStoredKind = (name: string): name is StoredKind => Object.hasOwn(objectColumns, name);

@@ -23,13 +23,12 @@ import { assertNoCycle } from './buildTree.ts';
 import { type UniqueKeyErrors, withConstraintFailures } from './constraintFailures.ts';
 import { saveTreeOrder } from './saveTreeOrder.ts';
 
-/** Throws NAME_TAKEN, and 400 for a parent or an owner that does not exist. Returns the key of the row. */
+/** After `holdSavedReferences`. Throws NAME_TAKEN, and 400 for a parent or an owner that does not exist. Returns the key of the row. */
 export async function addRow<const R extends StoredResource>(
   { tx }: CallContext,
   resource: R,
   values: ResourceValues,
 ): Promise<{ [K in R['key']]: string }> {
-  await holdSavedReferences(tx, resource.name);
   const owner = ownerOf(resource, values);
   if (owner) await assertOwner(tx, resource, owner);
   await assertParentOf(tx, resource, { ids: [], parentId: parentIn(resource, values), owner });
@@ -37,16 +36,6 @@ export async function addRow<const R extends StoredResource>(
     insertResourceRow(tx, resource, values),
   );
   return { [resource.key]: id } as { [K in R['key']]: string };
-}
-
-/** Throws STALE_RECORD, NAME_TAKEN, IN_USE and BAD_PARENT; 404 for a row that does not exist. */
-export async function editRow(
-  context: CallContext,
-  resource: StoredResource,
-  body: ResourceValues,
-): Promise<null> {
-  await lockEditedRow(context, resource, body);
-  return changeLockedRow(context, resource, body);
 }
 
 /**
@@ -62,13 +51,13 @@ export async function lockEditedRow(
   const id = String(body[key]);
   if (isStoredKind(name)) {
     const { [codeFieldOf(name)]: code, status } = body as RowCodes;
-    await assertChangeUnreferenced(tx, { kind: name, id, code, status });
+    await assertChangeUnreferenced(tx, { kind: name, id, code: code === id ? undefined : code, status });
   }
   await holdSavedReferences(tx, name);
   await assertUnchanged(tx, { table: stored.table, key, id }, body.version as string | undefined);
 }
 
-/** The second half of an edit, which writes. */
+/** The second half of an edit, which writes. Throws NAME_TAKEN and BAD_PARENT; 404 for a row that does not exist. */
 export async function changeLockedRow(
   { tx, now }: CallContext,
   resource: StoredResource,
@@ -91,16 +80,6 @@ export async function changeLockedRow(
   return null;
 }
 
-/** Throws IN_USE while others refer to a row, and 404 for rows that do not exist. */
-export async function removeRows(
-  context: CallContext,
-  resource: StoredResource,
-  ids: string[],
-): Promise<null> {
-  await lockRemovedRows(context, resource, ids);
-  return deleteLockedRows(context, resource, ids);
-}
-
 /** The first half of a removal: nobody saves a reference to the rows any more. Throws IN_USE. */
 export async function lockRemovedRows(
   { tx }: CallContext,
@@ -110,7 +89,7 @@ export async function lockRemovedRows(
   if (isStoredKind(name)) await assertRowsUnreferenced(tx, { kind: name, ids, act: 'delete' });
 }
 
-/** The second half of a removal, which deletes. */
+/** The second half of a removal, which deletes. Throws 404 for rows that do not exist. */
 export async function deleteLockedRows(
   { tx }: CallContext,
   resource: StoredResource,

@@ -1,4 +1,5 @@
 /** The handlers of an administration object that is stored in a table, derived from its description. */
+import type { CallInput } from '../../../contract/call.ts';
 import type { Calls } from '../../../contract/calls.ts';
 import type { Resource, ResourceAct, StoredResource } from '../../../contract/resources/resource.ts';
 import type { CallContext, SessionContext } from '../../context/callContext.ts';
@@ -12,14 +13,36 @@ import {
   selectListed,
 } from '../../db/resources/resourceRows.ts';
 import type { ExportableListName } from '../../jobs/kinds/exportableLists.ts';
+import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from './assertFound.ts';
 import { exportList } from './exportList.ts';
-import { addRow, editRow, removeRows, sortRows } from './resourceChanges.ts';
+import {
+  addRow,
+  changeLockedRow,
+  deleteLockedRows,
+  lockEditedRow,
+  lockRemovedRows,
+  sortRows,
+} from './resourceChanges.ts';
 
 type ListInput = { query: ResourceRequest & { pageNum: number; pageSize: number } };
-type BodyInput<B> = { body: B };
+type Input<B> = { body: B };
 
-const handlersOf = (resource: StoredResource) => ({
+/** What an object requires beyond its description. A rule refuses by throwing, after the locks and before the change. */
+type Rules<Add, Edit> = {
+  /** Runs the writing half of every change, and checks what must hold after it. */
+  around?: <T>(context: CallContext, write: () => Promise<T>) => Promise<T>;
+  beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
+  beforeEdit?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
+  beforeRemove?: (context: CallContext, input: Input<string[]>) => void | Promise<void>;
+};
+
+const writeOnly: NonNullable<Rules<never, never>['around']> = (_, write) => write();
+
+const handlersOf = (
+  resource: StoredResource,
+  { around = writeOnly, beforeAdd, beforeEdit, beforeRemove }: Rules<ResourceValues, ResourceValues>,
+) => ({
   list: ({ tx }: CallContext, { query }: ListInput) => fetchPage(selectListed(tx, resource, query), query),
 
   export: (context: SessionContext, { query }: ListInput) =>
@@ -29,25 +52,51 @@ const handlersOf = (resource: StoredResource) => ({
   detail: async ({ tx }: CallContext, { params }: { params: ResourceValues }) =>
     assertFound(await findResourceRow(tx, resource, String(params[resource.key]))),
 
-  add: (context: CallContext, { body }: BodyInput<ResourceValues>) => addRow(context, resource, body),
+  async add(context: CallContext, input: Input<ResourceValues>) {
+    await holdSavedReferences(context.tx, resource.name);
+    await beforeAdd?.(context, input);
+    return around(context, () => addRow(context, resource, input.body));
+  },
 
-  edit: (context: CallContext, { body }: BodyInput<ResourceValues>) => editRow(context, resource, body),
+  async edit(context: CallContext, input: Input<ResourceValues>) {
+    await lockEditedRow(context, resource, input.body);
+    await beforeEdit?.(context, input);
+    return around(context, () => changeLockedRow(context, resource, input.body));
+  },
 
-  remove: (context: CallContext, { body }: BodyInput<string[]>) => removeRows(context, resource, body),
+  async remove(context: CallContext, input: Input<string[]>) {
+    await lockRemovedRows(context, resource, input.body);
+    await beforeRemove?.(context, input);
+    return around(context, () => deleteLockedRows(context, resource, input.body));
+  },
 
-  sort: (context: CallContext, { body }: BodyInput<SiblingOrder>) => sortRows(context, resource, body),
+  async sort(context: CallContext, { body }: Input<SiblingOrder>) {
+    // An order among siblings changes nothing else.
+    if (body.parentId === undefined) return sortRows(context, resource, body);
+    await holdSavedReferences(context.tx, resource.name);
+    return around(context, () => sortRows(context, resource, body));
+  },
 });
 
-type DerivedHandlers<R extends Resource> = R['group'] extends keyof Calls
-  ? Pick<
-      Handlers<Calls[R['group']]>,
-      Extract<keyof Calls[R['group']], Extract<keyof R['calls'], ResourceAct>>
-    >
+type HandlersOf<R extends Resource> = R['group'] extends keyof Calls ? Handlers<Calls[R['group']]> : never;
+type DerivedHandlers<R extends Resource> = Pick<
+  HandlersOf<R>,
+  Extract<keyof HandlersOf<R>, Extract<keyof R['calls'], ResourceAct>>
+>;
+type BodyOf<R extends Resource, Act extends string> = R['group'] extends keyof Calls
+  ? Calls[R['group']] extends { [One in Act]: infer C }
+    ? CallInput<C> extends Input<infer B>
+      ? B
+      : never
+    : never
   : never;
 
 /** The handlers of the acts that the description names. A contract file with further calls adds theirs. */
-export function resourceHandlers<const R extends StoredResource>(resource: R): DerivedHandlers<R> {
-  const all = handlersOf(resource);
+export function resourceHandlers<const R extends StoredResource>(
+  resource: R,
+  rules: Rules<BodyOf<R, 'add'>, BodyOf<R, 'edit'>> = {},
+): DerivedHandlers<R> {
+  const all = handlersOf(resource, rules as Rules<ResourceValues, ResourceValues>);
   const acts = Object.keys(resource.calls) as ResourceAct[];
   // Calls and handlers are derived from the same description.
   return Object.fromEntries(acts.map((act) => [act, all[act]])) as unknown as DerivedHandlers<R>;

@@ -129,9 +129,20 @@ function keywordCondition(resource: StoredResource, keyword: string): RawBuilder
 const definedEntries = (values: ResourceValues) =>
   Object.entries(values).filter(([, value]) => value !== undefined);
 
-/** Returns the new row's id. */
-export async function insertResourceRow(tx: Tx, { stored, key }: StoredResource, values: ResourceValues) {
-  const entries = definedEntries(values);
+const defaultValues = (resource: StoredResource): ResourceValues =>
+  Object.fromEntries(
+    storedFields(resource).flatMap(({ enName, defaultType, defaultValue }) =>
+      defaultType === 'fix' && defaultValue !== undefined ? [[enName, defaultValue]] : [],
+    ),
+  );
+
+/** Returns the new row's id. A field without a value gets the default that its editor shows. */
+export async function insertResourceRow(tx: Tx, resource: StoredResource, values: ResourceValues) {
+  const { stored, key } = resource;
+  const entries = Object.entries({
+    ...defaultValues(resource),
+    ...Object.fromEntries(definedEntries(values)),
+  });
   const { rows } = await sql<{ id: string }>`
     insert into ${sql.table(stored.table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
     values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as "id"`.execute(tx);

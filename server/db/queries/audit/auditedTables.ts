@@ -5,9 +5,30 @@
 import { sql } from 'kysely';
 import { type AuditObject, auditObjects } from '../../../../contract/audit.ts';
 import { weekdays } from '../../../../contract/calendar/calendarDays.ts';
+import { postResource } from '../../../../contract/resources/people/post.ts';
+import { roleResource } from '../../../../contract/resources/people/role.ts';
+import { configResource } from '../../../../contract/resources/platform/config.ts';
+import { constantResource } from '../../../../contract/resources/platform/constant.ts';
+import { dictDataResource, dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
+import { menuResource } from '../../../../contract/resources/platform/menu.ts';
+import { type StoredResource, storedFields } from '../../../../contract/resources/resource.ts';
 import { type AuditedTable, listComparedFields } from './auditedTable.ts';
 
 const formName = sql<string>`(select "cnName" from forms where "formId" = t."formId")`;
+
+/** All columns but those that the server sets are compared. */
+function describedTable(resource: StoredResource, more: Partial<AuditedTable> = {}): AuditedTable {
+  const { stored, key, label, within } = resource;
+  const entered = storedFields(resource).filter(({ enName }) => enName !== 'createTime');
+  return {
+    table: stored.table,
+    key,
+    label,
+    columns: [...(within ? [within.property] : []), ...entered.map(({ enName }) => enName)],
+    ...more,
+    // A test compares the description with the catalog.
+  } as AuditedTable;
+}
 
 /** A kind of object without a table here is told by its number. */
 export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = {
@@ -39,37 +60,13 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     label: 'deptName',
     columns: ['deptName', 'parentId', 'leaderId', 'phone', 'email', 'isOrg', 'orderNum', 'status'],
   },
-  role: {
-    table: 'roles',
-    key: 'roleId',
-    label: 'roleName',
-    columns: ['roleName', 'roleKey', 'dataScope', 'orderNum', 'status', 'remark'],
+  role: describedTable(roleResource, {
     links: {
       menuIds: { table: 'roleMenus', own: 'roleId', element: 'menuId' },
       deptIds: { table: 'roleDepts', own: 'roleId', element: 'deptId' },
     },
-  },
-  menu: {
-    table: 'menus',
-    key: 'menuId',
-    label: 'menuName',
-    columns: [
-      'menuName',
-      'parentId',
-      'menuType',
-      'icon',
-      'path',
-      'component',
-      'perms',
-      'link',
-      'affix',
-      'orderNum',
-      'visible',
-      'status',
-    ],
-    code: 'perms',
-    namedWithin: 'parentId',
-  },
+  }),
+  menu: describedTable(menuResource, { code: 'perms', namedWithin: 'parentId' }),
   form: {
     table: 'forms',
     key: 'formId',
@@ -81,48 +78,11 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     labels: { fieldLabels: { column: 'definition', path: '$.fields[*].label' } },
     removedBy: 'deleted',
   },
-  post: {
-    table: 'posts',
-    key: 'postId',
-    label: 'postName',
-    columns: ['postName', 'postCode', 'orderNum', 'status', 'remark'],
-  },
-  dictType: {
-    table: 'dictTypes',
-    key: 'dictId',
-    code: 'dictType',
-    label: 'dictName',
-    columns: ['dictName', 'dictType', 'status', 'remark'],
-  },
-  dictData: {
-    table: 'dictData',
-    key: 'dictCode',
-    label: 'dictLabel',
-    columns: [
-      'dictType',
-      'dictLabel',
-      'dictValue',
-      'parentId',
-      'orderNum',
-      'status',
-      'listClass',
-      'cssClass',
-      'isDefault',
-      'remark',
-    ],
-  },
-  constant: {
-    table: 'constants',
-    key: 'id',
-    label: 'name',
-    columns: ['name', 'parentId', 'value', 'formName', 'orderNum', 'status'],
-  },
-  config: {
-    table: 'configs',
-    key: 'configId',
-    label: 'configName',
-    columns: ['configName', 'configKey', 'configValue', 'configType', 'remark'],
-  },
+  post: describedTable(postResource),
+  dictType: describedTable(dictTypeResource, { code: 'dictType' }),
+  dictData: describedTable(dictDataResource),
+  constant: describedTable(constantResource),
+  config: describedTable(configResource),
   definition: {
     table: 'flowDefinitions',
     key: 'definitionId',

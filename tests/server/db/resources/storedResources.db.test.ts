@@ -39,7 +39,7 @@ test.each(stored)('the unique indexes of $title are those of its description', a
       ) as parts
       from pg_index x join pg_class i on i.oid = x.indexrelid
       where x.indisunique and not x.indisprimary
-        and x.indrelid = ${resource.stored.table}::regclass`.execute(tx),
+        and x.indrelid = format('%I', ${resource.stored.table}::text)::regclass`.execute(tx),
   );
   const described = resource.fields.flatMap(({ enName, uniqueKey }) =>
     uniqueKey ? [{ name: uniqueKey.index, columns: [...(uniqueKey.among ?? []), enName] }] : [],
