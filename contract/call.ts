@@ -159,7 +159,11 @@ export const answers = {
 
 type OutputOf<T> = T extends z.ZodType ? z.output<T> : never;
 type InputOf<T> = T extends z.ZodType ? z.input<T> : never;
-type ShapeOutput<T> = T extends z.ZodRawShape ? z.output<z.ZodObject<T>> : never;
+type ShapeOutput<T> = T extends z.ZodRawShape
+  ? [keyof T] extends [never]
+    ? unknown
+    : z.output<z.ZodObject<T>>
+  : never;
 
 /** The parsed input of the call's handler. */
 export type CallInput<C> = C extends { params: infer P; query: infer Q; body: infer B }

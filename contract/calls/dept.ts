@@ -1,70 +1,25 @@
 /** The department tree of a tenant. */
 import { z } from 'zod';
-import { answers, defineCall } from '../call.ts';
-import { id, ids, outputId, outputTime } from '../shapes.ts';
-import {
-  createNameSchema,
-  keyword,
-  listConditions,
-  onOffFlag,
-  orderNum,
-  parentId,
-  reorderBody,
-  rowVersion,
-  treeNode,
-  treePageParams,
-} from './shapes/administrationShapes.ts';
-
-const deptShape = {
-  parentId,
-  deptName: createNameSchema(100),
-  orderNum,
-  leaderId: id.nullable(),
-  phone: z.string().trim().max(20),
-  email: z.union([z.literal(''), z.email('邮箱格式有误').max(100)]),
-  status: onOffFlag,
-  isOrg: z.boolean(),
-};
-const { deptName, ...optional } = deptShape;
-const rest = z.strictObject(optional).partial().shape;
-
-const dept = z.object({
-  deptId: outputId,
-  /** '0' for a root. */
-  parentId: outputId,
-  deptName: z.string(),
-  orderNum: z.number(),
-  leaderId: outputId.nullable(),
-  leaderName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  status: onOffFlag,
-  isOrg: z.boolean(),
-  createTime: outputTime,
-  version: rowVersion,
-});
-export type Dept = z.output<typeof dept>;
+import { answers, type CallResult, defineCall } from '../call.ts';
+import { deptResource } from '../resources/people/dept.ts';
+import { resourceCalls } from '../resources/resourceCalls.ts';
+import { id, outputId } from '../shapes.ts';
+import { treeNode } from './shapes/administrationShapes.ts';
 
 /** A query string contains only text. */
 const flag = z.enum(['true', 'false']).optional();
 
+const derived = resourceCalls(deptResource, {
+  row: { leaderName: z.string() },
+  query: { onlyOrg: flag },
+  summaries: { list: '部门列表（平铺，按 parentId 成树）', remove: '删除部门；有下级或人员时不能删除' },
+  values: ['parentId', 'status'],
+});
+
+export type Dept = CallResult<typeof derived.detail>;
+
 export const deptCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/dept/list',
-    summary: '部门列表（平铺，按 parentId 成树）',
-    permission: 'system:dept:list',
-    object: 'tenant',
-    query: z.strictObject({
-      ...treePageParams,
-      ...listConditions,
-      keyword,
-      deptName: keyword,
-      status: onOffFlag.optional(),
-      onlyOrg: flag,
-    }),
-    answer: answers.rows(dept),
-  }),
+  ...derived,
   listExcept: defineCall({
     method: 'GET',
     path: '/system/dept/list/exclude/{deptId}',
@@ -72,7 +27,7 @@ export const deptCalls = {
     permission: 'system:dept:list',
     object: 'tenant',
     params: z.strictObject({ deptId: id }),
-    answer: answers.rows(dept),
+    answer: derived.list.answer,
   }),
   single: defineCall({
     method: 'GET',
@@ -109,66 +64,9 @@ export const deptCalls = {
     params: z.strictObject({ roleId: id }),
     answer: answers.bare({ depts: z.array(treeNode), checkedKeys: z.array(outputId) }),
   }),
-  detail: defineCall({
-    method: 'GET',
-    path: '/system/dept/{deptId}',
+  detail: {
+    ...derived.detail,
     summary: '部门详情；电话和邮箱仅对可查询或编辑部门的人给出，其他人得到空文本',
-    permission: 'session',
-    object: 'tenant',
-    params: z.strictObject({ deptId: id }),
-    answer: answers.data(dept),
-  }),
-  add: defineCall({
-    method: 'POST',
-    path: '/system/dept',
-    summary: '新增部门',
-    permission: 'system:dept:add',
-    object: 'tenant',
-    body: z.strictObject({ deptName, ...rest }),
-    audit: {
-      kind: 'administration',
-      objects: { dept: 'answer.data.deptId' },
-      values: ['deptName', 'parentId', 'status'],
-    },
-    answer: answers.data(z.object({ deptId: outputId })),
-  }),
-  edit: defineCall({
-    method: 'POST',
-    path: '/system/dept/edit',
-    summary: '修改部门：只改所传的字段',
-    permission: 'system:dept:edit',
-    object: 'tenant',
-    body: z.strictObject({
-      deptId: id,
-      version: rowVersion.optional(),
-      deptName: deptName.optional(),
-      ...rest,
-    }),
-    audit: {
-      kind: 'administration',
-      objects: { dept: 'body.deptId' },
-      values: ['deptName', 'parentId', 'status'],
-    },
-    answer: answers.done(),
-  }),
-  sort: defineCall({
-    method: 'POST',
-    path: '/system/dept/sort',
-    summary: '保存部门的显示顺序，可同时移到另一上级之下',
-    permission: 'system:dept:edit',
-    object: 'tenant',
-    body: reorderBody,
-    audit: { kind: 'administration', objects: { dept: 'body.ids' } },
-    answer: answers.done(),
-  }),
-  remove: defineCall({
-    method: 'POST',
-    path: '/system/dept/delete',
-    summary: '删除部门；有下级或人员时不能删除',
-    permission: 'system:dept:remove',
-    object: 'tenant',
-    body: ids,
-    audit: { kind: 'administration', objects: { dept: 'body' } },
-    answer: answers.done(),
-  }),
+    permission: 'session' as const,
+  },
 };

@@ -1,5 +1,6 @@
 /** Rows of fixed tables as objects that others name. */
 import { sql } from 'kysely';
+import { deptResource } from '../../../contract/resources/people/dept.ts';
 import { postResource } from '../../../contract/resources/people/post.ts';
 import { roleResource } from '../../../contract/resources/people/role.ts';
 import { constantResource } from '../../../contract/resources/platform/constant.ts';
@@ -39,7 +40,7 @@ const objectColumns: Record<StoredKind, ObjectColumns> = {
   form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true },
   role: describedColumns(roleResource),
   post: describedColumns(postResource),
-  dept: { table: 'depts', id: 'deptId', code: 'deptId', name: 'deptName' },
+  dept: describedColumns(deptResource),
   user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName' },
   menu: describedColumns(menuResource),
   constant: describedColumns(constantResource),

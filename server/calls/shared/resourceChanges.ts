@@ -53,7 +53,7 @@ export async function lockEditedRow(
     const { [codeFieldOf(name)]: code, status } = body as RowCodes;
     await assertChangeUnreferenced(tx, { kind: name, id, code: code === id ? undefined : code, status });
   }
-  await holdSavedReferences(tx, name);
+  await holdSavedReferences(tx, name, body);
   await assertUnchanged(tx, { table: stored.table, key, id }, body.version as string | undefined);
 }
 

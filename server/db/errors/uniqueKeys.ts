@@ -2,6 +2,7 @@
  * The names of the unique constraints and indexes of fixed tables that refusals explain. A test compares them with
  * the catalog.
  */
+import type { deptResource } from '../../../contract/resources/people/dept.ts';
 import type { postResource } from '../../../contract/resources/people/post.ts';
 import type { roleResource } from '../../../contract/resources/people/role.ts';
 import type { configResource } from '../../../contract/resources/platform/config.ts';
@@ -11,7 +12,6 @@ import { resources } from '../../../contract/resources/registry.ts';
 import type { UniqueKey } from './violatedKey.ts';
 
 const ownKeys = {
-  deptNames: { table: 'depts', columns: ['parentId', 'deptName'] },
   userOpenIds: { table: 'users', columns: ['openId'] },
   userNames: { table: 'users', columns: ['userName'] },
   signInNameOwners: { table: 'signInNames', columns: ['name'] },
@@ -24,6 +24,7 @@ const ownKeys = {
 type Described =
   | typeof configResource
   | typeof constantResource
+  | typeof deptResource
   | typeof dictDataResource
   | typeof dictTypeResource
   | typeof postResource

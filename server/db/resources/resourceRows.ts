@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../database.ts';
 import { applyListConditions, type ListConditions } from '../filter/resourceConditions.ts';
 import { containsPattern } from '../queries/fetchPage.ts';
+import { markedName } from '../queries/people/markedName.ts';
 import { rowVersionColumn } from '../queries/rowVersion.ts';
 
 /** Values by column. A column without a value is left as it is, or gets its default. */
@@ -32,8 +33,19 @@ function answeredColumns(resource: StoredResource) {
       ? sql<string>`coalesce(${sql.ref(name)}, 0)::text`.as(name)
       : sql.ref<unknown>(name).as(name),
   );
-  return [...columns, rowVersionColumn().as('version')];
+  return [...columns, ...displayedNames(resource), rowVersionColumn().as('version')];
 }
+
+/** The names of people beside their ids. */
+const displayedNames = ({ stored, fields }: StoredResource) =>
+  fields.flatMap(({ enName, funcType, display }) =>
+    display && funcType === 'user'
+      ? [
+          sql`coalesce((select ${markedName('u')} from users u
+            where u."userId" = ${sql.table(stored.table)}.${sql.ref(enName)}), '')`.as(display),
+        ]
+      : [],
+  );
 
 /** All rows in their order, with all columns. */
 export function selectResource(tx: Tx, resource: StoredResource): ResourceQuery {

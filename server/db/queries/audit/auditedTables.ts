@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { type AuditObject, auditObjects } from '../../../../contract/audit.ts';
 import { weekdays } from '../../../../contract/calendar/calendarDays.ts';
+import { deptResource } from '../../../../contract/resources/people/dept.ts';
 import { postResource } from '../../../../contract/resources/people/post.ts';
 import { roleResource } from '../../../../contract/resources/people/role.ts';
 import { configResource } from '../../../../contract/resources/platform/config.ts';
@@ -54,12 +55,7 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     },
     removedBy: 'deleted',
   },
-  dept: {
-    table: 'depts',
-    key: 'deptId',
-    label: 'deptName',
-    columns: ['deptName', 'parentId', 'leaderId', 'phone', 'email', 'isOrg', 'orderNum', 'status'],
-  },
+  dept: describedTable(deptResource),
   role: describedTable(roleResource, {
     links: {
       menuIds: { table: 'roleMenus', own: 'roleId', element: 'menuId' },
