@@ -82,8 +82,8 @@ export type Resource = ResourcePage & {
    * derived from the fields. The rows are ordered by `order`, or by the number of siblings.
    */
   stored?: { table: string; path: string; order?: string };
-  /** The rows form a tree, ordered among siblings by a number. */
-  tree?: { parent: string; order: string };
+  /** The rows form a tree, ordered among siblings by a number. `noun`: what a row is called, if not by the title. */
+  tree?: { parent: string; order: string; noun?: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
   within?: { resource: ResourceName; param: string; call: string; property: string };
   /**

@@ -47,7 +47,7 @@ export const dictDataResource = describeResource({
   label: 'dictLabel',
   keyword: '标签、键值',
   chipsOf: 'status',
-  tree: { parent: 'parentId', order: 'orderNum' },
+  tree: { parent: 'parentId', order: 'orderNum', noun: '数据' },
   copy: {},
   within: { resource: 'dictType', param: 'dictId', call: 'detail', property: 'dictType' },
   fields: [

@@ -154,7 +154,7 @@ async function assertParentOf(
   const { tree, title, within } = resource;
   if (!tree) return;
   const among = within && owner !== undefined ? { column: within.property, value: owner } : undefined;
-  await assertParent(tx, treeOf(resource), { noun: title, ids, parentId, among });
+  await assertParent(tx, treeOf(resource), { noun: tree.noun ?? title, ids, parentId, among });
 }
 
 async function assertOwner(tx: CallContext['tx'], resource: StoredResource, owner: string): Promise<void> {
