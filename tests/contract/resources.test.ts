@@ -61,6 +61,36 @@ test.each(all)('the calls of $title accept every field of its editor', (resource
   }
 });
 
+const namedFields = ({ key, label, chipsOf, side, tree, note, fields }: Resource) => {
+  const known = new Set([key, ...fields.map(({ enName }) => enName)]);
+  const named = [label, chipsOf, side, tree?.parent, tree?.order, note?.field];
+  return { known, named: named.filter((name) => name !== undefined) };
+};
+
+test.each(all)('the fields that the description of $title names exist', (resource) => {
+  const { known, named } = namedFields(resource);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each(all)('every field of $title is described once, and its emphasized options exist', ({ fields }) => {
+  const names = fields.map(({ enName }) => enName);
+  expect(names).toEqual([...new Set(names)]);
+  for (const { tones = {}, options = [] } of fields) {
+    const values = options.map(({ value }) => String(value));
+    expect(values).toEqual(expect.arrayContaining(Object.keys(tones)));
+  }
+});
+
+test.each(all.filter(({ within }) => within))(
+  '$title names the call that tells the row it belongs to',
+  (one) => {
+    const { within } = one;
+    const owner = within && resources[within.resource];
+    expect(owner && callOf(owner, within.call as keyof Resource['calls'])).toBeDefined();
+    expect([owner?.key, ...(owner?.fields ?? []).map(({ enName }) => enName)]).toContain(within?.property);
+  },
+);
+
 test('a setting is entered by its kind, and a custom one as text', () => {
   const field = { enName: 'configValue', label: '参数键值', funcType: 'textarea' as const };
   const kindOf = (configKey: string, configValue: string) =>
