@@ -3,6 +3,7 @@
  * file or prints declares one; `'none'` is an explicit choice.
  */
 import type { Reason } from './failures.ts';
+import { type ResourceName, resourcePages } from './resources/resourcePages.ts';
 
 /** Kinds of audit log entries, with their labels. */
 export const auditKinds = {
@@ -21,33 +22,28 @@ export const auditKinds = {
 
 export type AuditKind = keyof typeof auditKinds;
 
-/** Object types that an entry can name, with their labels. They are stored as `type:id`: `record:12`, `form:auto_contract`. */
-export const auditObjectLabels = {
+/** The objects that an entry can name besides those of the administration pages, and those that it calls differently. */
+const otherObjectLabels = {
   absence: '缺勤委托',
   apiToken: '令牌',
   calendar: '日历',
   comment: '评论',
-  config: '参数',
-  constant: '常量',
   definition: '流程定义',
-  dept: '部门',
-  dictData: '字典数据',
-  dictType: '字典',
-  file: '文件',
-  form: '表单',
   instance: '流程',
   job: '后台任务',
-  menu: '菜单',
   notice: '公告',
-  post: '岗位',
   record: '单据',
   recurringJob: '定时任务',
-  role: '角色',
   task: '任务',
-  tenant: '租户',
-  user: '用户',
   view: '视图',
 } as const;
+
+const pageTitles = Object.fromEntries(
+  Object.entries(resourcePages).map(([name, { title }]) => [name, title]),
+) as Record<ResourceName, string>;
+
+/** Types of objects, with their labels. They are stored as `type:id`: `record:12`, `form:auto_contract`. */
+export const auditObjectLabels = { ...pageTitles, ...otherObjectLabels };
 
 export type AuditObject = keyof typeof auditObjectLabels;
 

@@ -118,6 +118,8 @@ export type Resource = ResourcePage & {
 /** An object whose calls and statements are derived. */
 export type StoredResource = Resource & { stored: NonNullable<Resource['stored']> };
 
+export const isStored = (resource: Resource): resource is StoredResource => resource.stored !== undefined;
+
 export type ResourceAct = keyof ResourceCallNames;
 
 type ResourceSpec = Omit<Resource, keyof ResourcePage>;

@@ -1,12 +1,7 @@
 /** Rows of fixed tables as objects that others name. */
 import { sql } from 'kysely';
-import { deptResource } from '../../../contract/resources/people/dept.ts';
-import { postResource } from '../../../contract/resources/people/post.ts';
-import { roleResource } from '../../../contract/resources/people/role.ts';
-import { constantResource } from '../../../contract/resources/platform/constant.ts';
-import { dictDataResource, dictTypeResource } from '../../../contract/resources/platform/dict.ts';
-import { menuResource } from '../../../contract/resources/platform/menu.ts';
-import { type StoredResource, uniqueCodes } from '../../../contract/resources/resource.ts';
+import { resources } from '../../../contract/resources/registry.ts';
+import { isStored, type Resource, uniqueCodes } from '../../../contract/resources/resource.ts';
 import type { Tx } from '../../db/database.ts';
 import type { ReferencedKind, ReferencedObject } from './reference.ts';
 
@@ -26,24 +21,24 @@ type ObjectColumns = {
 export type StoredObject = ReferencedObject & { enabled: boolean };
 
 /** Others name the object by its unique code, or by its key. */
-const describedColumns = (resource: StoredResource): ObjectColumns => ({
-  table: resource.stored.table,
-  id: resource.key,
-  code: uniqueCodes(resource)[0] ?? resource.key,
-  name: resource.label,
-  ...(resource.within && { within: resource.within.property }),
-});
+function describedColumns(resource: Resource): ObjectColumns {
+  if (!isStored(resource)) throw new Error(`${resource.name} has no table`);
+  const { stored, key, label, within } = resource;
+  const code = uniqueCodes(resource)[0] ?? key;
+  return { table: stored.table, id: key, code, name: label, ...(within && { within: within.property }) };
+}
+
+const describedKinds = ['dictType', 'dictData', 'role', 'post', 'dept', 'menu', 'constant'] as const;
+type DescribedKind = (typeof describedKinds)[number];
 
 const objectColumns: Record<StoredKind, ObjectColumns> = {
-  dictType: describedColumns(dictTypeResource),
-  dictData: describedColumns(dictDataResource),
   form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true },
-  role: describedColumns(roleResource),
-  post: describedColumns(postResource),
-  dept: describedColumns(deptResource),
   user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName' },
-  menu: describedColumns(menuResource),
-  constant: describedColumns(constantResource),
+  // The keys are the kinds.
+  ...(Object.fromEntries(describedKinds.map((kind) => [kind, describedColumns(resources[kind])])) as Record<
+    DescribedKind,
+    ObjectColumns
+  >),
 };
 
 export const isStoredKind = (name: string): name is StoredKind => Object.hasOwn(objectColumns, name);

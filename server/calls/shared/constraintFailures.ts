@@ -1,10 +1,10 @@
 /** Translates constraint violations of the database into the failures table. */
 import { Failure } from '../../../contract/failures.ts';
-import { type UniqueKeyName, uniqueKeys } from '../../db/errors/uniqueKeys.ts';
+import { type OwnKeyName, uniqueKeys } from '../../db/errors/uniqueKeys.ts';
 import { findViolatedKey } from '../../db/errors/violatedKey.ts';
 
-/** Field of the payload and message, by the name of the unique key. */
-export type UniqueKeyErrors = Partial<Record<UniqueKeyName, { path: string; message: string }>>;
+/** Field of the payload and message, by the name of the unique key. Those of described objects are added by their fields. */
+export type UniqueKeyErrors = Partial<Record<OwnKeyName, { path: string; message: string }>>;
 
 /** Runs a write. A unique key among `taken` becomes NAME_TAKEN, a row that is still referenced IN_USE. */
 export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: () => Promise<T>): Promise<T> {
@@ -17,8 +17,7 @@ export async function withConstraintFailures<T>(taken: UniqueKeyErrors, write: (
 
 function constraintFailureOf(error: unknown, taken: UniqueKeyErrors): Failure | undefined {
   const known = Object.entries(uniqueKeys).flatMap(([name, key]) => {
-    // The names are those of the registry.
-    const refusal = taken[name as UniqueKeyName];
+    const refusal = taken[name as OwnKeyName];
     return refusal ? [{ name, ...key, refusal }] : [];
   });
   const refusal = findViolatedKey(error, known)?.refusal;

@@ -175,5 +175,6 @@ function uniqueKeyErrors({ fields, title, tree }: StoredResource): UniqueKeyErro
     const message = sentence ?? (isAmongSiblings ? `同级已有同名${title}` : `${label}已被使用`);
     return [[index, { path: enName, message }]];
   });
+  // The names of described keys are not among the types.
   return Object.fromEntries(keys) as UniqueKeyErrors;
 }

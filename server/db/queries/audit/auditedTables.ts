@@ -5,14 +5,11 @@
 import { sql } from 'kysely';
 import { type AuditObject, auditObjects } from '../../../../contract/audit.ts';
 import { weekdays } from '../../../../contract/calendar/calendarDays.ts';
-import { deptResource } from '../../../../contract/resources/people/dept.ts';
-import { postResource } from '../../../../contract/resources/people/post.ts';
 import { roleResource } from '../../../../contract/resources/people/role.ts';
-import { configResource } from '../../../../contract/resources/platform/config.ts';
-import { constantResource } from '../../../../contract/resources/platform/constant.ts';
-import { dictDataResource, dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
+import { dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
 import { menuResource } from '../../../../contract/resources/platform/menu.ts';
-import { type StoredResource, storedFields } from '../../../../contract/resources/resource.ts';
+import { resources } from '../../../../contract/resources/registry.ts';
+import { isStored, type StoredResource, storedFields } from '../../../../contract/resources/resource.ts';
 import { type AuditedTable, listComparedFields } from './auditedTable.ts';
 
 const formName = sql<string>`(select "cnName" from forms where "formId" = t."formId")`;
@@ -31,8 +28,15 @@ function describedTable(resource: StoredResource, more: Partial<AuditedTable> = 
   } as AuditedTable;
 }
 
+const describedTables: { readonly [Kind in AuditObject]?: AuditedTable } = Object.fromEntries(
+  Object.values(resources).flatMap((resource) =>
+    isStored(resource) ? [[resource.name, describedTable(resource)]] : [],
+  ),
+);
+
 /** A kind of object without a table here is told by its number. */
 export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = {
+  ...describedTables,
   user: {
     table: 'users',
     key: 'userId',
@@ -55,7 +59,6 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     },
     removedBy: 'deleted',
   },
-  dept: describedTable(deptResource),
   role: describedTable(roleResource, {
     links: {
       menuIds: { table: 'roleMenus', own: 'roleId', element: 'menuId' },
@@ -74,11 +77,7 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     labels: { fieldLabels: { column: 'definition', path: '$.fields[*].label' } },
     removedBy: 'deleted',
   },
-  post: describedTable(postResource),
   dictType: describedTable(dictTypeResource, { code: 'dictType' }),
-  dictData: describedTable(dictDataResource),
-  constant: describedTable(constantResource),
-  config: describedTable(configResource),
   definition: {
     table: 'flowDefinitions',
     key: 'definitionId',

@@ -2,63 +2,14 @@
 import { sql } from 'kysely';
 import type { ForeignTable } from '../../../../contract/calls/generator.ts';
 import type { Tx } from '../../database.ts';
-import type { Tables } from '../../tables.ts';
+import { readMigrations } from '../../migrate.ts';
 import { containsPattern } from '../fetchPage.ts';
 
-/** Names with a dot are the platform's. */
-type OwnTable = Exclude<keyof Tables, `${string}.${string}`>;
-
-const ownTables: Record<OwnTable, true> = {
-  depts: true,
-  users: true,
-  roles: true,
-  posts: true,
-  menus: true,
-  userRoles: true,
-  userPosts: true,
-  roleMenus: true,
-  roleDepts: true,
-  configs: true,
-  constants: true,
-  dictTypes: true,
-  dictData: true,
-  auditLog: true,
-  logSeals: true,
-  passwordHistory: true,
-  apiTokens: true,
-  signInNames: true,
-  verifyCodes: true,
-  outbox: true,
-  renames: true,
-  notices: true,
-  noticeReads: true,
-  calendars: true,
-  flowDefinitions: true,
-  absences: true,
-  instances: true,
-  runs: true,
-  tasks: true,
-  taskChanges: true,
-  taskSnoozes: true,
-  flowEvents: true,
-  flowLog: true,
-  recordVersions: true,
-  files: true,
-  fileLinks: true,
-  fileVersions: true,
-  invoiceChecks: true,
-  comments: true,
-  forms: true,
-  formVersions: true,
-  serialNumbers: true,
-  savedQueries: true,
-  savedViews: true,
-  jobs: true,
-  favouriteForms: true,
-  liveEvents: true,
-  reader: true,
-  standardEntries: true,
-};
+/** The tables that the product creates. They are never renamed. */
+const listOwnTables = (): string[] =>
+  readMigrations('tenant').flatMap(({ sql: text }) =>
+    [...text.matchAll(/^create table "?(\w+)"?/gm)].map(([, name = '']) => name),
+  );
 
 /** A form's table has this column; so has that of a deleted form. A sub-form's table references its record. */
 const isFormTable = sql`(
@@ -77,7 +28,7 @@ const selectForeignTables = sql<ForeignTable>`
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) n
   where c.relnamespace = (select oid from pg_namespace where nspname = current_schema())
     and c.relkind in ('r', 'p') and not c.relispartition and n."columnCount" > 0
-    and c.relname <> all(${Object.keys(ownTables)}::text[]) and not ${isFormTable}`;
+    and c.relname <> all(${listOwnTables()}::text[]) and not ${isFormTable}`;
 
 type ForeignTablePage = { pageNum: number; pageSize: number; keyword?: string | undefined };
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findRowUse } from '../../../../server/calls/references/assertUnreferenced.ts';
 import type { ReferenceAct, ReferencedKind } from '../../../../server/calls/references/reference.ts';
 import { references } from '../../../../server/calls/references/registry.ts';
-import type { UniqueKeyName } from '../../../../server/db/errors/uniqueKeys.ts';
+import { uniqueKeys } from '../../../../server/db/errors/uniqueKeys.ts';
 import { buildApproval, buildChain } from '../../../support/builders/flowDrafts.ts';
 import {
   buildFlowForm,
@@ -262,9 +262,9 @@ test.each(kinds)('each act on a %s that others name is refused with its users', 
 /**
  * What becomes of those who name an object by a unique code when the code changes. `refused`: the change is refused
  * with its users. `immutable`: the code cannot change. `byId`: all name it by id, and texts that were stored beside ids
- * follow. `unnamed`: nothing names it. A new unique key does not compile without its rule.
+ * follow. `unnamed`: nothing names it.
  */
-const codeRules: Record<UniqueKeyName, 'immutable' | 'byId' | 'unnamed' | { refusedOf: ReferencedKind }> = {
+const codeRules: Record<string, 'immutable' | 'byId' | 'unnamed' | { refusedOf: ReferencedKind }> = {
   roleKeys: { refusedOf: 'role' },
   roleNames: 'byId',
   dictTypes_dictType_key: { refusedOf: 'dictType' },
@@ -282,6 +282,10 @@ const codeRules: Record<UniqueKeyName, 'immutable' | 'byId' | 'unnamed' | { refu
   signInNameOwners: 'unnamed',
   savedViews_userId_list_name_key: 'unnamed',
 };
+
+test('every unique key has its rule', () => {
+  expect(Object.keys(codeRules).toSorted()).toEqual(Object.keys(uniqueKeys).toSorted());
+});
 
 test('the kinds whose renames are refused are those that others name by a unique code', () => {
   const refused = Object.values(codeRules).flatMap((rule) =>
