@@ -5,11 +5,11 @@ import { id, ids, orderByText, time } from '../../shapes.ts';
 
 /** '0' visible or enabled, '1' hidden or disabled. */
 export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
-export const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
+const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
 export const remark = z.string().max(500, '最多 500 字');
 
 /** The parent row in a tree; '0' or absent for a root. */
-export const parentId = z
+const parentId = z
   .union([id, z.null()])
   .transform((value) => (value === null || value === '0' ? null : value));
 
