@@ -50,6 +50,9 @@ export type ResourceField = Field & {
   tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'voided' | 'plain'>>;
 };
 
+/** What the dock can show of the focused row. */
+export type ResourceDock = 'permissions';
+
 /** The names of calls in the call group; without a name the action does not exist. */
 type ResourceCallNames = {
   list: string;
@@ -96,7 +99,7 @@ export type Resource = ResourcePage & {
   /** The field that a tree of departments to the left of the list filters. */
   side?: string;
   /** The panel of the focused row in the dock. */
-  dock?: 'permissions';
+  dock?: ResourceDock;
   /** The command of Enter and a double click; the editor by default. */
   opens?: string;
   /** The field in the editor of this row, if it depends on the row. */

@@ -15,7 +15,7 @@ const filters: { id: PermissionFilter; label: string }[] = [
   { id: 'several', label: '多来源' },
 ];
 
-export function PermissionsPanel({ userId }: { userId: string }) {
+export function PermissionsPanel({ id: userId }: { id: string }) {
   const { value, failure, retry } = useLoaded(userId, () => api.permission.ofUser({ params: { userId } }));
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<PermissionFilter>('held');
