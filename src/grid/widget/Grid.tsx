@@ -14,7 +14,7 @@ import { GridNotice } from './GridNotice.tsx';
 import { createDatasource, maxBlocks } from './gridAdapter.ts';
 import type { GridProps, GridState } from './gridProps.ts';
 import { gridModules, gridTheme } from './gridTheme.ts';
-import { useFrozenColumns } from './useFrozenColumns.ts';
+import { useDrawnColumns } from './useDrawnColumns.ts';
 import { useGridAccess } from './useGridAccess.ts';
 import { useGridHandlers } from './useGridHandlers.ts';
 import { useKeysWhileLoading } from './useKeysWhileLoading.ts';
@@ -34,10 +34,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const pane = usePane();
   const { frame } = pane;
   const [cell] = useState(() => new CellCursor());
-  const columns = useContentWidths(pane, model, props.columns);
-  const frozen = useFrozenColumns(pane, model, columns);
-  const newest = useRef<GridState<Row>>({ ...props, frozen });
-  newest.current = { ...props, frozen };
+  const fitted = useContentWidths(pane, model, props.columns);
+  const { columns, frozen } = useDrawnColumns(pane, model, fitted);
+  const newest = useRef<GridState<Row>>({ ...props, columns, frozen });
+  newest.current = { ...props, columns, frozen };
   const { onGridReady, actions } = useGridAccess(frame, newest, cell);
   const columnDefs = useMemo(
     () => buildColumnDefs(columns, { model, frozen, actions, draggable }),

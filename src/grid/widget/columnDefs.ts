@@ -84,7 +84,6 @@ function buildColumnDef<Row>(
     pinned: column.pin ?? null,
     // Without this property a column that grew before would keep growing.
     flex: column.grow ?? 0,
-    ...(column.grow !== undefined && { minWidth: column.width }),
     headerClass: column.kind === 'number' ? 'grid-right' : '',
     cellClass: column.cut ? `grid-kind-${column.kind} grid-cut-${column.cut}` : `grid-kind-${column.kind}`,
     ...(column.tone && !renderer && { cellClassRules: toneClassRules(column.tone) }),

@@ -40,5 +40,21 @@ export function selectFrozenColumns<Row>(
   return new Map();
 }
 
+/** Whether the columns reach the end of the pane without growing. Frozen columns may be narrower than otherwise. */
+export const fillsRoom = <Row>(
+  columns: readonly ArrangedColumn<Row>[],
+  frozen: ReadonlyMap<string, number>,
+  room: number,
+): boolean =>
+  totalWidth(
+    columns
+      .filter((column) => column.shown)
+      .map((column) => ({ ...column, width: frozen.get(column.id) ?? column.width })),
+  ) >= room;
+
+/** Columns that lacked room for their least widths share what is left of it. */
+export const growFromLeast = <Row>(columns: readonly ArrangedColumn<Row>[]): readonly ArrangedColumn<Row>[] =>
+  columns.map((column) => (column.grow === 0 ? { ...column, grow: column.width } : column));
+
 const totalWidth = <Row>(columns: readonly ArrangedColumn<Row>[]): number =>
   columns.reduce((sum, column) => sum + column.width, checkboxWidth);

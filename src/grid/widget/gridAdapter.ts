@@ -121,6 +121,7 @@ function createGroupHeaderRedraw(): (api: GridApi) => void {
 }
 
 type ColumnArrangement<Row> = {
+  /** As they were drawn before. */
   columns: readonly ArrangedColumn<Row>[];
   /** Widths of the columns that the list freezes. */
   frozen: ReadonlyMap<string, number>;
@@ -138,15 +139,15 @@ export function captureColumnLayout<Row>(
     .map(({ colId, width, hide, pinned, flex }) => {
       const before = known.get(colId);
       const frozenWidth = frozen.get(colId);
-      // A growing column stores no width, and neither does a column frozen at another width.
-      const own =
-        frozenWidth === undefined ? width : width === frozenWidth && before?.grow ? undefined : width;
+      // Dragging a column that grows ends its growth; whatever its width is then, it is the person's.
+      const drawn = frozenWidth ?? (before?.grow ? undefined : before?.width);
+      const isResized = !flex && (before?.resized || width !== drawn);
       const isOwnPin = pinned !== 'left' || frozenWidth === undefined;
       const isFree = before?.free || (frozenWidth !== undefined && !pinned);
       return {
         id: colId,
         shown: !hide,
-        ...(typeof own === 'number' && !flex && { width: own }),
+        ...(isResized && typeof width === 'number' && { width }),
         pin: isOwnPin && (pinned === 'left' || pinned === 'right') ? pinned : undefined,
         ...(isFree && { free: true as const }),
       };

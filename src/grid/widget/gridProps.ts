@@ -17,5 +17,5 @@ export type GridProps<Row> = {
   onDropRow?: ((drop: RowDrop) => void) | undefined;
 };
 
-/** The newest properties and frozen columns, read by handlers when they are called. */
+/** The newest properties, columns as they are drawn and frozen columns, read by handlers when they are called. */
 export type GridState<Row> = GridProps<Row> & { frozen: ReadonlyMap<string, number> };

@@ -22,6 +22,8 @@ export function parseColumnLayout(stored: unknown): ColumnLayout | undefined {
 
 export type ArrangedColumn<Row> = ListColumn<Row> & {
   shown: boolean;
+  /** A person has set the width. */
+  resized?: true;
   /** What the texts of the first rows need, in pixels; undefined until it is known. */
   content?: number;
   /** The column scrolls with the others even where the first columns are frozen. */
@@ -56,6 +58,7 @@ function arrangeColumn<Row>(base: ListColumn<Row>, layout: ColumnLayout, known: 
   const column: ArrangedColumn<Row> = {
     ...rest,
     width: width ?? base.width,
+    ...(width !== undefined && { resized: true as const }),
     ...(width === undefined && grow !== undefined && { grow }),
     ...(pin === 'free' && { free: true }),
     ...((pin === 'left' || pin === 'right') && { pin }),
@@ -86,6 +89,6 @@ export function toColumnLayout(columns: readonly ColumnPlace[]): ColumnLayout {
   };
 }
 
-/** The layout of arranged columns; a growing column has no width. */
+/** The layout of arranged columns, with the widths that a person has set. */
 export const arrangedLayout = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
-  toColumnLayout(columns.map(({ grow, width, ...column }) => (grow ? column : { ...column, width })));
+  toColumnLayout(columns.map(({ resized, width, ...column }) => (resized ? { ...column, width } : column)));

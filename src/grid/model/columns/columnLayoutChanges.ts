@@ -33,6 +33,6 @@ export const resizeColumns = <Row>(
       const width = widths.get(column.id);
       if (width === undefined) return column;
       const { grow: _, ...rest } = column;
-      return { ...rest, width };
+      return { ...rest, width, resized: true as const };
     }),
   );

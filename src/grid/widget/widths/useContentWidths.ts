@@ -23,8 +23,9 @@ export function useContentWidths<Row>(
   columns: readonly ArrangedColumn<Row>[],
 ): readonly ArrangedColumn<Row>[] {
   const contents = useMeasuredContents(frame, model, columns);
-  // Widths are shares: while a pane is dragged they need not be computed for each pixel.
-  const roughly = room && Math.round(room / roomStep) * roomStep;
+  // While a pane is dragged the shares need not be computed for each pixel. The grid stretches them, and never has to
+  // shrink one below its content.
+  const roughly = room && Math.floor((room - scrollbarWidth) / roomStep) * roomStep;
   return useMemo(
     () => (roughly === undefined ? columns : growByContent(columns, contents, roughly)),
     [columns, contents, roughly],
@@ -32,6 +33,8 @@ export function useContentWidths<Row>(
 }
 
 const roomStep = 20;
+/** Of a list with more rows than fit; a thin bar takes 11 pixels at most. */
+const scrollbarWidth = 11;
 
 function useMeasuredContents<Row>(
   frame: RefObject<HTMLElement | null>,
@@ -66,8 +69,9 @@ function useMeasuredContents<Row>(
 }
 
 /**
- * Columns that do not grow keep their width; one without a measured content keeps its share. No column is wider than its
- * content while others lack room for theirs.
+ * Columns that do not grow keep their width. No column is wider than its content while others lack room for theirs; if
+ * even the least widths do not fit, columns have these and none grows. A column without a measured content counts as its
+ * configured share.
  */
 export function growByContent<Row>(
   columns: readonly ArrangedColumn<Row>[],
@@ -76,20 +80,22 @@ export function growByContent<Row>(
 ): readonly ArrangedColumn<Row>[] {
   const shown = columns.filter((column) => column.shown);
   const growing = shown.flatMap((column) => {
-    const content = column.grow === undefined ? undefined : contents.get(column.id);
-    return content === undefined ? [] : [{ id: column.id, content, least: leastWidth(column, content) }];
+    if (column.grow === undefined) return [];
+    const content = contents.get(column.id) ?? Math.max(column.width, column.grow);
+    return [{ id: column.id, content, least: leastWidth(column, content) }];
   });
   if (growing.length === 0) return columns;
   const least = new Map(growing.map((column) => [column.id, column.least]));
   const taken = shown.filter(({ id }) => !least.has(id));
-  const widths = shareRoom(
-    growing,
-    taken.reduce((sum, { width }) => sum - width, room - checkboxWidth),
-  );
+  const free = taken.reduce((sum, { width }) => sum - width, room - checkboxWidth);
+  const fit = growing.reduce((sum, column) => sum + column.least, 0) <= free;
+  const shares = fit ? shareRoom(growing, free) : undefined;
   return columns.map((column) => {
-    const [width, grow, content] = [least, widths, contents].map((known) => known.get(column.id));
-    if (width === undefined || grow === undefined || content === undefined) return column;
-    return { ...column, width, grow, content };
+    const width = least.get(column.id);
+    if (width === undefined) return column;
+    const content = contents.get(column.id);
+    const grow = shares?.get(column.id) ?? 0;
+    return { ...column, width, grow, ...(content !== undefined && { content }) };
   });
 }
 

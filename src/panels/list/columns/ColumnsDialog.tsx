@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
-import { type ArrangedColumn, toColumnLayout } from '../../../grid/model/columns/columnLayout.ts';
+import { type ArrangedColumn, arrangedLayout } from '../../../grid/model/columns/columnLayout.ts';
 import { saveColumnLayout } from '../../../grid/model/columns/listSettings.ts';
 import { useLayer } from '../../../state/workspace/layers.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) 
   );
   const save = () => {
     if (shown.length === 0) return;
-    saveColumnLayout(viewId, toColumnLayout(orderColumns(columns, shown)));
+    saveColumnLayout(viewId, arrangedLayout(orderColumns(columns, shown)));
     onClose();
   };
   const restore = () => {
@@ -55,11 +55,5 @@ export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) 
 function orderColumns<Row>(columns: readonly ArrangedColumn<Row>[], shown: readonly string[]) {
   const hidden = columns.filter((column) => !shown.includes(column.id));
   const first = shown.flatMap((id) => columns.find((column) => column.id === id) ?? []);
-  return [...first, ...hidden].map(({ id, width, grow, pin }) => ({
-    id,
-    shown: shown.includes(id),
-    pin,
-    // A growing column has no width of its own.
-    ...(grow === undefined && { width }),
-  }));
+  return [...first, ...hidden].map((column) => ({ ...column, shown: shown.includes(column.id) }));
 }

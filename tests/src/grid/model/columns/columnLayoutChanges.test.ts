@@ -9,7 +9,12 @@ import {
 import type { ListColumn } from '../../../../../src/grid/model/listView.ts';
 import { toggleExtraSort } from '../../../../../src/grid/model/query/queryChanges.ts';
 import { emptyQuery } from '../../../../../src/grid/model/query/queryUrl.ts';
-import { findLabelColumn, selectFrozenColumns } from '../../../../../src/grid/widget/frozenColumns.ts';
+import {
+  fillsRoom,
+  findLabelColumn,
+  growFromLeast,
+  selectFrozenColumns,
+} from '../../../../../src/grid/widget/frozenColumns.ts';
 import { selectLongestTexts, widenFigures } from '../../../../../src/grid/widget/widths/columnAutoSize.ts';
 
 const column = (id: string, more: Partial<ListColumn<unknown>> = {}): ListColumn<unknown> => ({
@@ -50,6 +55,12 @@ describe('a column', () => {
     expect([name?.width, name?.grow, amount?.width]).toEqual([240, undefined, 100]);
   });
 
+  test('keeps the width of the view until its own is set, whatever else of the layout changes', () => {
+    const layout = resizeColumns(arranged(), new Map([['note', 240]]));
+    expect(layout.width).toEqual({ note: 240 });
+    expect(pinColumn(arranged(layout), 'amount').width).toEqual({ note: 240 });
+  });
+
   test('A column is fitted to its longest texts, with double width for Chinese characters.', () => {
     const texts = Array.from({ length: 100 }, (_, at) => 'x'.repeat(at));
     expect(selectLongestTexts([...texts, '字'.repeat(60)])[0]).toBe('字'.repeat(60));
@@ -77,6 +88,15 @@ describe('a list that is wider than its pane', () => {
     };
     expect(pinned(80)).toContainEqual(['name', 80]);
     expect(pinned(400)).toContainEqual(['name', 150]);
+  });
+
+  test('lets the other columns grow where frozen ones leave room that they do not fill', () => {
+    const columns = arranged().map((one) => (one.id === 'name' ? { ...one, width: 300, grow: 0 } : one));
+    const frozen = new Map([['name', 160]]);
+    expect(fillsRoom(columns, frozen, 450)).toBe(true);
+    expect(fillsRoom(columns, frozen, 451)).toBe(false);
+    expect(fillsRoom(columns, new Map(), 451)).toBe(true);
+    expect(growFromLeast(columns).map(({ grow }) => grow)).toEqual([undefined, 300, undefined, undefined]);
   });
 
   test("prefers a user's own pinning", () => {

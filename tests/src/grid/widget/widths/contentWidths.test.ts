@@ -83,7 +83,36 @@ test('a column is not wider than its content while the list lacks room, unless i
   ]);
 });
 
-test('a hidden column takes no width, and a column whose content is unknown keeps its share', () => {
+test('columns have their least widths and do not grow in a list that is too narrow even for these', () => {
+  const columns = [
+    column('name', { grow: 200 }),
+    column('note', { width: 180, grow: 180 }),
+    column('amount'),
+    column('new', { grow: 100 }),
+  ];
+  const contents = new Map([
+    ['name', 240],
+    ['note', 90],
+  ]);
+  const grown = (room: number) =>
+    growByContent(arrangeColumns(columns, undefined), contents, checkboxWidth + room).map(
+      ({ id, width, grow }) => [id, width, grow && Math.round(grow)],
+    );
+  expect(grown(389)).toEqual([
+    ['name', 100, 0],
+    ['note', 90, 0],
+    ['amount', 100, undefined],
+    ['new', 100, 0],
+  ]);
+  expect(grown(390)).toEqual([
+    ['name', 100, 100],
+    ['note', 90, 90],
+    ['amount', 100, undefined],
+    ['new', 100, 100],
+  ]);
+});
+
+test('a hidden column takes no width, and a column whose content is unknown counts as its configured share', () => {
   const columns = [
     column('name', { grow: 100 }),
     column('code', { grow: 70, hidden: true }),
@@ -98,8 +127,8 @@ test('a hidden column takes no width, and a column whose content is unknown keep
     500,
   );
   expect(grown.map(({ id, grow }) => [id, grow])).toEqual([
-    ['name', 500 - checkboxWidth - 100],
+    ['name', (240 * (500 - checkboxWidth)) / 340],
     ['code', 70],
-    ['new', 1],
+    ['new', (100 * (500 - checkboxWidth)) / 340],
   ]);
 });
