@@ -53,7 +53,9 @@ export function arrangeColumns<Row>(
 
 function arrangeColumn<Row>(base: ListColumn<Row>, layout: ColumnLayout, known: boolean) {
   const { pin: viewPin, grow, ...rest } = base;
-  const width = layout.width[base.id];
+  const stored = layout.width[base.id];
+  // Layouts of earlier versions contain the width of every column that did not grow then.
+  const width = stored === base.width ? undefined : stored;
   const pin = layout.pin[base.id] ?? viewPin ?? 'none';
   const column: ArrangedColumn<Row> = {
     ...rest,

@@ -55,6 +55,17 @@ describe('a column', () => {
     expect([name?.width, name?.grow, amount?.width]).toEqual([240, undefined, 100]);
   });
 
+  test('grows although a layout of an earlier version contains its configured width', () => {
+    const stored = { order: ['name', 'amount'], width: { name: 100, amount: 100 }, hidden: [], pin: {} };
+    const [, name, amount] = arranged(stored);
+    expect([name?.width, name?.grow, name?.resized]).toEqual([100, 1, undefined]);
+    const pinned = pinColumn(
+      [name, amount].filter((one) => one !== undefined),
+      'amount',
+    );
+    expect(pinned.width).toEqual({});
+  });
+
   test('keeps the width of the view until its own is set, whatever else of the layout changes', () => {
     const layout = resizeColumns(arranged(), new Map([['note', 240]]));
     expect(layout.width).toEqual({ note: 240 });
