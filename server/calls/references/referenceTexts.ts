@@ -1,5 +1,6 @@
 /** Sentences and lists of who names an object. */
 import type { ObjectUse } from '../../../contract/calls/shapes/referenceShapes.ts';
+import { formatObjectUsers } from '../../../contract/text/objectUsers.ts';
 import {
   type Reference,
   type ReferenceAct,
@@ -11,8 +12,7 @@ import { references } from './registry.ts';
 
 type ActOnKind = { kind: ReferencedKind; act: ReferenceAct };
 
-/** The number of names for each kind of place: in the sentence, and in the data of the refusal. */
-const maxNames = 5;
+/** The number of names for each kind of place in the data of the refusal. */
 const maxListed = 100;
 
 export const buildObjectUse = (
@@ -35,11 +35,7 @@ export function formatReferences(
   found: readonly Reference[],
 ): string {
   const { object, remedy, users } = buildObjectUse(acting, named, found);
-  const texts = users.map(({ what, names }) => {
-    const first = names.slice(0, maxNames).join('、');
-    return `${what}（${first}${names.length > maxNames ? '等' : ''}）`;
-  });
-  return `${object}正被 ${texts.join('、')}使用，${remedy}`;
+  return `${object}正被 ${formatObjectUsers(users)}使用，${remedy}`;
 }
 
 function formatRemedy({ kind, act }: ActOnKind): string {

@@ -1,5 +1,6 @@
 /** Texts shown before an account is disabled or deleted: what depends on the person and who receives it. */
 import type { ObjectUse } from '../../../contract/calls/shapes/referenceShapes.ts';
+import { formatObjectUsers } from '../../../contract/text/objectUsers.ts';
 
 /** `count`: tasks of active instances that wait for the person. `uses`: the places that name the person. */
 export type LeaverDuties = { count: number; uses: ObjectUse['users'] };
@@ -35,13 +36,7 @@ const remedies: Readonly<Record<LeaveAction, string>> = {
 
 /** A sentence for the places that name the person, with a remedy; none without places. */
 export const formatUses = (act: LeaveAction, uses: LeaverDuties['uses']): string[] =>
-  uses.length === 0 ? [] : [`仍指定此人的有 ${formatPlaces(uses)}。${remedies[act]}`];
-
-/** `2 个流程节点（采购“审批”、付款“复核”）、1 个所领导的部门（财务部）` */
-const formatPlaces = (uses: LeaverDuties['uses']): string =>
-  uses
-    .map(({ what, names }) => `${what}（${names.slice(0, 5).join('、')}${names.length > 5 ? '等' : ''}）`)
-    .join('、');
+  uses.length === 0 ? [] : [`仍指定此人的有 ${formatObjectUsers(uses)}。${remedies[act]}`];
 
 /** One sentence each. */
 export const formatConsequences = (act: LeaveAction, count: number): string[] => [
@@ -72,4 +67,4 @@ export const formatLeaveResult = (
 
 /** A line for each of several people: `王芳：2 项待办，1 个所领导的部门（财务部）` */
 export const formatDuties = ({ nickName, count, uses }: LeaverDuties & { nickName: string }): string =>
-  `${nickName}：${[...(count > 0 ? [`${count} 项待办`] : []), ...(uses.length > 0 ? [formatPlaces(uses)] : [])].join('，')}`;
+  `${nickName}：${[...(count > 0 ? [`${count} 项待办`] : []), ...(uses.length > 0 ? [formatObjectUsers(uses)] : [])].join('，')}`;
