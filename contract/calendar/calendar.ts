@@ -1,13 +1,10 @@
 /** A tenant's work calendar: hours per weekday, holidays, and extra workdays. */
 import { z } from 'zod';
 import { isDate } from '../fields/shared/datePattern.ts';
+import { shift } from './shiftShape.ts';
 import { areShiftsInOrder, type Shift } from './shifts.ts';
 
 const date = z.string().refine((text) => isDate(text, 'YYYY-MM-DD'), '日期格式应为 YYYY-MM-DD');
-const clock = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, '时间格式应为 09:00');
-
-/** One shift within a day; `to` may be 24:00. */
-const shift = z.strictObject({ from: clock, to: clock });
 
 const shiftList = z
   .array(shift)

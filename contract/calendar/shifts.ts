@@ -1,8 +1,9 @@
 /** Parses shifts as text: `09:00-12:00 13:30-18:00`. Contains no schema, so that pages stay small. */
+import type { z } from 'zod';
 import { padTwo } from '../localTime.ts';
+import type { shift } from './shiftShape.ts';
 
-/** One shift within a day; `to` may be 24:00. */
-export type Shift = { from: string; to: string };
+export type Shift = z.output<typeof shift>;
 
 const clock = /^(\d{1,2})[:：](\d{2})$/;
 
