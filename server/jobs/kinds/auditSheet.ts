@@ -10,7 +10,7 @@ import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 /** A character of a sheet is about 8 pixels wide. */
 const pixelsPerCharacter = 8;
 
-const words: Readonly<Record<string, SheetColumn['words']>> = {
+const formatters: Readonly<Record<string, SheetColumn['formatter']>> = {
   objects: 'auditObjects',
   changes: 'auditChanges',
 };
@@ -21,8 +21,8 @@ function toSheetColumn({ enName, label, width, funcType }: ResourceField): Sheet
   const cell = { label, width: Math.round((width ?? 160) / pixelsPerCharacter) };
   if (funcType === 'dateStamp') return { ...cell, kind: 'time' };
   if (funcType === 'number') return { ...cell, kind: 'number', precision: 0 };
-  const made = words[enName];
-  return { ...cell, kind: 'text', ...(made && { words: made }) };
+  const formatter = formatters[enName];
+  return { ...cell, kind: 'text', ...(formatter && { formatter }) };
 }
 
 const texts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -34,7 +34,7 @@ const texts: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const selectAuditSheet = (tx: Tx, filter: AuditFilter) =>
   selectAuditEntries(tx, filter).select(
     auditResource.fields.map(({ enName }) => {
-      const value = enName in words ? auditWordsJson(filter.object) : (texts[enName] ?? sql.ref(enName));
+      const value = enName in formatters ? auditWordsJson(filter.object) : (texts[enName] ?? sql.ref(enName));
       return value.as(enName);
     }),
   );

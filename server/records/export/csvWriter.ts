@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { type OutputPiece, sheetBreak } from './byteOutput.ts';
-import { withComputedCells } from './computedCellSink.ts';
 import { CopyParser, createTextCell } from './copyParser.ts';
 import { CsvRowSink } from './csvRows.ts';
+import { withFormattedCells } from './formattedCellSink.ts';
 import type { RowWriter, SheetColumn } from './sheetTypes.ts';
 
 export class CsvWriter implements RowWriter {
@@ -16,7 +16,7 @@ export class CsvWriter implements RowWriter {
   constructor(output: Writable, columns: readonly SheetColumn[]) {
     this.#output = output;
     this.#lines = new CsvRowSink(columns);
-    this.#copy = new CopyParser(withComputedCells(columns, this.#lines));
+    this.#copy = new CopyParser(withFormattedCells(columns, this.#lines));
     this.#lines.out.write(Buffer.from('\uFEFF', 'utf8'));
     for (const { label } of columns) {
       this.#lines.cell(createTextCell(label));

@@ -2,7 +2,7 @@ import type { VirtualColumn } from '../../../contract/forms/compute/virtualColum
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { ExpressionFacts } from '../../../contract/forms/recordRules.ts';
 
-import type { SheetWordsName } from './sheetWords.ts';
+import type { CellFormatterName } from './cellFormatters.ts';
 
 /** The format of an export's column in a sheet. The kind describes the bytes that COPY sends. */
 export type SheetCellKind = 'text' | 'number' | 'date' | 'time';
@@ -20,7 +20,7 @@ export type SheetColumn = {
   kind: SheetCellKind;
   computed?: ComputedSheetCell;
   /** The bytes are JSON, of which this function makes the text. */
-  words?: SheetWordsName;
+  formatter?: CellFormatterName;
   /** Decimals shown for a number. The stored value is never rounded. */
   precision?: number | undefined;
   /** The minimum width in characters. Without it the cells determine the width. */

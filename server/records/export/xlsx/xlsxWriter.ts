@@ -5,8 +5,8 @@
 import type { Writable } from 'node:stream';
 import { ZipWriter } from '../../zip/zipWriter.ts';
 import { type OutputPiece, sheetBreak } from '../byteOutput.ts';
-import { withComputedCells } from '../computedCellSink.ts';
 import { CopyParser } from '../copyParser.ts';
+import { withFormattedCells } from '../formattedCellSink.ts';
 import type { RowWriter, SheetTable } from '../sheetTypes.ts';
 import { maxRowsPerSheet, SheetRowSink } from './sheetRows.ts';
 import {
@@ -76,7 +76,7 @@ export class XlsxWriter implements RowWriter {
 
   #writing({ title, columns }: SheetTable): TableWriting {
     const cells = new SheetRowSink(columns, this.#rowsPerSheet);
-    return { title, columns, cells, copy: new CopyParser(withComputedCells(columns, cells)) };
+    return { title, columns, cells, copy: new CopyParser(withFormattedCells(columns, cells)) };
   }
 
   /** A table without rows becomes a sheet with its header row. */

@@ -4,15 +4,15 @@ import { computeVirtualValue } from '../../../contract/forms/compute/virtualColu
 import type { Field } from '../../../contract/forms/definition.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
+import { cellFormatters } from './cellFormatters.ts';
 import { createTextCell } from './copyParser.ts';
 import type { CellBytes, ComputedSheetCell, RowSink, SheetColumn } from './sheetTypes.ts';
-import { sheetWords } from './sheetWords.ts';
 
-/** Returns the sink itself if no column is computed, so that such a sheet has no overhead. */
-export const withComputedCells = (columns: readonly SheetColumn[], sink: RowSink): RowSink =>
-  columns.some((column) => column.computed || column.words) ? new ComputedCellSink(columns, sink) : sink;
+/** Returns the sink itself if no column is computed or formatted, so that such a sheet has no overhead. */
+export const withFormattedCells = (columns: readonly SheetColumn[], sink: RowSink): RowSink =>
+  columns.some((column) => column.computed || column.formatter) ? new FormattedCellSink(columns, sink) : sink;
 
-class ComputedCellSink implements RowSink {
+class FormattedCellSink implements RowSink {
   readonly #columns: readonly SheetColumn[];
   readonly #sink: RowSink;
   #at = 0;
@@ -23,9 +23,9 @@ class ComputedCellSink implements RowSink {
   }
 
   cell(cell: CellBytes): void {
-    const { computed, words } = this.#columns[this.#at++] ?? {};
+    const { computed, formatter } = this.#columns[this.#at++] ?? {};
     if (computed) this.#sink.cell(createTextCell(computeText(computed, cell)));
-    else this.#sink.cell(words ? createTextCell(sheetWords[words](readText(cell))) : cell);
+    else this.#sink.cell(formatter ? createTextCell(cellFormatters[formatter](readText(cell))) : cell);
   }
 
   endRow(): void {

@@ -12,9 +12,9 @@ const of =
   (json: string): string =>
     format(JSON.parse(json) as T);
 
-export const sheetWords = {
+export const cellFormatters = {
   auditObjects: of((entry: AuditWords) => describeAuditObjects(entry).join('，')),
   auditChanges: of(({ detail, object }: AuditWords) => formatAuditChanges(readAuditChanges(detail, object))),
 } as const;
 
-export type SheetWordsName = keyof typeof sheetWords;
+export type CellFormatterName = keyof typeof cellFormatters;
