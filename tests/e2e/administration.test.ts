@@ -422,12 +422,20 @@ test('a right is granted in the matrix, seen by its effect, and saved', async ()
 
 const dialogButton = (page: Page, label: RegExp) => page.locator('[data-dialog-confirm]', { hasText: label });
 
-test('several people whose tasks wait for them are disabled by one question that counts the tasks', async () => {
+test('several people are disabled by one question, which is asked again with the tasks that came meanwhile', async () => {
   const page = await openPage();
   await signInOnList(page, '/system/user');
   // Han Lei and Han Mei.
   await findRow(page, 'han', 'hanlei');
+  await interceptRequests(
+    page,
+    '**/api/system/user/heldTasks',
+    (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data: [] } }),
+    { times: 1 },
+  );
   await pressKeys(page, 'x', 'ArrowDown', 'x', 'd');
+  await waitForFocus(dialogButton(page, /^停用↵/));
+  await pressKeys(page, 'Enter');
   await waitForFocus(dialogButton(page, /^停用并移交↵/));
   expect(await findDialog(page, '停用账号（2 人）').textContent()).toMatch(/：\d+ 项待办/);
   await pressKeys(page, 'Enter');

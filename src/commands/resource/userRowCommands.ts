@@ -1,8 +1,7 @@
 /** Commands on the rows of the list of people. */
 import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
 import { api } from '../../client/api.ts';
-import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
-import { formatDuties } from '../../dialogs/account/leaveAccountTexts.ts';
+import { disableAccounts, leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openImport } from '../../dialogs/import/openImport.ts';
 import { userImporter } from '../../dialogs/import/sheetImporter.ts';
@@ -27,24 +26,8 @@ async function disableRows(context: CommandContext): Promise<void> {
       nickName: String(row.nickName),
       underDeptIdNames: String(row.underDeptIdNames),
     });
-  } else if (!(await disableMany(ids))) return;
+  } else if (!(await disableAccounts(ids))) return;
   refreshRows(context);
-}
-
-/** Of those who hold tasks or are named, in the question before they are disabled. */
-const maxShownPeople = 20;
-
-async function disableMany(ids: string[]): Promise<boolean> {
-  const title = `停用账号（${ids.length} 人）`;
-  const held = await api.user.heldTasks({ body: ids });
-  const shown = held.slice(0, maxShownPeople).map(formatDuties);
-  const more = held.length > shown.length ? [`等 ${held.length} 人`] : [];
-  const body = [...shown, ...more, '停用后其所有登录立即失效，可随时重新启用。是否继续?'].join('\n');
-  const confirmLabel = held.some(({ count }) => count > 0) ? '停用并移交' : '停用';
-  if (!(await confirm({ title, body, confirmLabel, danger: true }))) return false;
-  await api.user.editMany({ body: { ids, status: '1', force: held.length > 0 } });
-  toast.success(`已停用 ${ids.length} 人`);
-  return true;
 }
 
 async function enableRows(context: CommandContext): Promise<void> {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
-import { CallFailure } from '../../client/callFailure.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
-import { loadDuties } from './leaveAccount.ts';
 import {
+  dutiesOf,
   formatChangedDuties,
   formatConsequences,
   formatHeldTasks,
@@ -14,13 +13,15 @@ import {
   formatLeaveTitle,
   formatUses,
   type LeaveAction,
-  type LeaverDuties,
+  type PersonDuties,
 } from './leaveAccountTexts.ts';
+import { submitLeaving } from './submitLeaving.ts';
 
 export type LeaveAccountDialogProps = {
   act: LeaveAction;
   person: LeavingPerson;
-  duties: LeaverDuties;
+  /** The person, if something depends on them. */
+  held: readonly PersonDuties[];
 };
 
 export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptIdNames'>;
@@ -28,14 +29,20 @@ export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptI
 export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccountDialogProps, number>) {
   const { act, person } = props;
   const sending = useSubmission();
-  const [duties, setDuties] = useState(props.duties);
-  const { count, uses } = duties;
+  const [held, setHeld] = useState(props.held);
+  const { count, uses } = dutiesOf(held);
   const confirm = () =>
     sending.run(async () => {
-      const current = await submitLeaving(props, duties);
+      const current = await submitLeaving(
+        {
+          load: () => api.user.heldTasks({ body: [person.userId] }),
+          send: (force) => sendLeaving(props, force),
+        },
+        held,
+      );
       if (current === undefined) return close(count);
-      setDuties(current);
-      sending.say(formatChangedDuties(duties, current));
+      setHeld(current);
+      sending.say(formatChangedDuties(dutiesOf(held), dutiesOf(current)));
     });
   return (
     <DialogFrame
@@ -64,24 +71,7 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
   );
 }
 
-/** Returns what depends on the person now if it differs from what was confirmed; nothing is done then. */
-async function submitLeaving(
-  { act, person: { userId } }: LeaveAccountDialogProps,
-  told: LeaverDuties,
-): Promise<LeaverDuties | undefined> {
-  const force = told.count > 0 || told.uses.length > 0;
-  // With `force` the server takes whatever depends on the person.
-  if (force) {
-    const current = await loadDuties(userId);
-    if (JSON.stringify(current) !== JSON.stringify(told)) return current;
-  }
-  try {
-    if (act === 'remove') await api.user.remove({ body: { ids: [userId], force } });
-    else await api.user.changeStatus({ params: { status: '1' }, body: { userId, force } });
-    return undefined;
-  } catch (error) {
-    const isNews = error instanceof CallFailure && ['HAS_TASKS', 'IN_USE'].includes(error.reason ?? '');
-    if (force || !isNews) throw error;
-    return loadDuties(userId);
-  }
-}
+const sendLeaving = ({ act, person: { userId } }: LeaveAccountDialogProps, force: boolean) =>
+  act === 'remove'
+    ? api.user.remove({ body: { ids: [userId], force } })
+    : api.user.changeStatus({ params: { status: '1' }, body: { userId, force } });

@@ -5,6 +5,11 @@ import { formatObjectUsers } from '../../../contract/text/objectUsers.ts';
 /** `count`: tasks of active instances that wait for the person. `uses`: the places that name the person. */
 export type LeaverDuties = { count: number; uses: ObjectUse['users'] };
 
+export type PersonDuties = LeaverDuties & { userId: string; nickName: string };
+
+/** Of one person; the list does not contain those on whom nothing depends. */
+export const dutiesOf = ([duties]: readonly PersonDuties[]): LeaverDuties => duties ?? { count: 0, uses: [] };
+
 export type LeaveAction = 'disable' | 'remove';
 
 type LeaveTexts = { title: string; verb: string; done: string; consequence: string };
@@ -65,6 +70,16 @@ export const formatLeaveResult = (
   { name, count }: { name: string; count: number },
 ): string => `${textsByAction[act].done}${name}的账号${count === 0 ? '' : `，正在移交 ${count} 项待办`}`;
 
-/** A line for each of several people: `王芳：2 项待办，1 个所领导的部门（财务部）` */
-export const formatDuties = ({ nickName, count, uses }: LeaverDuties & { nickName: string }): string =>
+/** People in the question before several are disabled. */
+const maxShownPeople = 20;
+
+/** A line for each person on whom something depends, then the consequence. */
+export const formatDisableQuestion = (held: readonly PersonDuties[]): string => {
+  const shown = held.slice(0, maxShownPeople).map(formatDuties);
+  const more = held.length > shown.length ? [`等 ${held.length} 人`] : [];
+  return [...shown, ...more, `${textsByAction.disable.consequence}是否继续?`].join('\n');
+};
+
+/** `王芳：2 项待办，1 个所领导的部门（财务部）` */
+const formatDuties = ({ nickName, count, uses }: PersonDuties): string =>
   `${nickName}：${[...(count > 0 ? [`${count} 项待办`] : []), ...(uses.length > 0 ? [formatObjectUsers(uses)] : [])].join('，')}`;

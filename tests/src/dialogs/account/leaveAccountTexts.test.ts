@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   formatChangedDuties,
   formatConsequences,
-  formatDuties,
+  formatDisableQuestion,
   formatHeldTasks,
   formatLeaveButton,
   formatLeaveResult,
@@ -48,10 +48,14 @@ describe('a user whom others name', () => {
     ]);
     expect(formatUses('remove', [])).toEqual([]);
   });
-  test('Each of several people has a line.', () => {
-    expect(formatDuties({ nickName: '王芳', count: 2, uses: uses.slice(0, 1) })).toBe(
-      '王芳：2 项待办，2 个流程节点（采购“审批”、付款“复核”）',
-    );
+  test('Each of several people has a line, up to twenty.', () => {
+    const person = { userId: '7', nickName: '王芳', count: 2, uses: uses.slice(0, 1) };
+    const line = '王芳：2 项待办，2 个流程节点（采购“审批”、付款“复核”）';
+    const end = '停用后其所有登录立即失效，可随时重新启用。是否继续?';
+    expect(formatDisableQuestion([person])).toBe(`${line}\n${end}`);
+    const lines = formatDisableQuestion(Array.from({ length: 21 }, () => person)).split('\n');
+    expect(lines.slice(-3)).toEqual([line, '等 21 人', end]);
+    expect(lines).toHaveLength(22);
   });
   test('Places that have changed are shown again.', () => {
     expect(formatChangedDuties({ count: 1, uses: [] }, { count: 1, uses })).toBe(
