@@ -5,6 +5,7 @@ import { findAccessibilityViolations } from '../support/browser/accessibility.ts
 import { type AppClient, createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import { findTaskOfInstance, returnTask, startContractAs } from '../support/browser/demoTasks.ts';
+import { interceptRequests } from '../support/browser/interceptRequests.ts';
 import {
   expectEventually,
   findDialog,
@@ -49,6 +50,11 @@ const boxOf = (page: Page, label: string) =>
     .first();
 const valueIn = (page: Page, label: string) => boxOf(page, label).inputValue();
 
+const passFrames = (page: Page, count: number) =>
+  page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame);
+  }, count);
+
 async function showcaseNamed(caller: AppClient, title: string): Promise<Record<string, unknown>> {
   const { rows } = await caller.post<Rows>('/auto/auto_showcase/list', { title, pageNum: 1, pageSize: 1 });
   const [row] = rows;
@@ -79,12 +85,21 @@ test('options depend on each other, records are chosen from their list, defaults
   await pressKeys(page, 'Escape');
   await tabTo(page, '供应商类别');
   await tabTo(page, '同类供应商');
-  await pressKeys(page, 'Alt+ArrowDown');
   const drawer = page.getByRole('dialog', { name: '选择关联表单' });
-  await waitForFocus(drawer.locator('[data-list-search]'));
-  await drawer.getByRole('row').nth(3).waitFor();
+  const definition = Promise.withResolvers<void>();
+  await interceptRequests(page, '**/api/flowable/form/en/auto_supplier', async (route) => {
+    await definition.promise;
+    await route.continue();
+  });
+  // What is typed while the form of the list is loaded is for the search.
+  await pressKeys(page, 'Alt+ArrowDown');
+  await page.keyboard.type('ruifeng');
+  await drawer.waitFor();
+  await passFrames(page, 40);
+  definition.resolve();
+  await expectEventually(() => drawer.locator('[data-list-search]').inputValue()).toBe('ruifeng');
+  await drawer.locator('[role="row"].grid-cursor').waitFor();
   expect.soft(await findAccessibilityViolations(page, '.related-drawer')).toEqual([]);
-  await page.keyboard.type('瑞丰');
   // Found, not only on the way to be: the first of all may be one of them by chance.
   const names = drawer.locator('[role="row"][row-id] [col-id="name"]');
   await expectEventually(async () => [

@@ -1,6 +1,6 @@
 import '../shared/list.css';
 import './related.css';
-import { useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
@@ -24,6 +24,8 @@ import { loadDefinition } from '../../state/forms/formCache.ts';
 import { isFeatureEnabled } from '../../state/session/session.ts';
 import { useConfirmKey } from '../../state/workspace/confirmKey.ts';
 import { settings } from '../../state/workspace/settings.ts';
+import { useBufferedKeys } from '../../state/workspace/typeAhead/useBufferedKeys.ts';
+import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SideDrawer } from '../../ui/overlay/SideDrawer.tsx';
 import { rowHeights } from '../../ui/styles/theme.ts';
@@ -40,6 +42,8 @@ export type PickRelatedProps = { field: AnyField; chosen: readonly FieldChoice[]
 export function PickRelatedDrawer({ props, close }: DialogBodyProps<PickRelatedProps, FieldChoice[]>) {
   const { relateEnName = '' } = props.field;
   const { value: form, failure, retry } = useLoaded(relateEnName, () => loadDefinition(relateEnName));
+  const [begin] = useState(() => () => bufferKeys(() => close()));
+  useBufferedKeys(form === undefined && failure === undefined, begin);
   return (
     <SideDrawer
       isOpen
@@ -73,7 +77,8 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
   const multiple = allowsMultiple(field);
   const access = useRef<GridAccess>(undefined);
   const list = useRef<HTMLDivElement>(null);
-  const search = () => list.current?.querySelector<HTMLElement>('[data-list-search]')?.focus();
+  // With the first drawing: a frame later the keys would be for the rows.
+  useLayoutEffect(() => focusSearch(list.current), []);
   const { size } = useSnapshot(settings);
   // The drawer's props are constant while it is open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -94,7 +99,12 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
         className="related-list"
         onKeyDown={(event) =>
           access.current?.hasFocus() &&
-          handlePickerKey(event, { model, access: access.current, take, search })
+          handlePickerKey(event, {
+            model,
+            access: access.current,
+            take,
+            search: () => focusSearch(list.current),
+          })
         }
       >
         <PickerSearch model={model} form={form.enName} onLeave={() => access.current?.focus()} />
@@ -104,8 +114,6 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
           rowHeight={rowHeights[size]}
           onReady={(ready) => {
             access.current = ready;
-            // The drawer has taken the focus by then.
-            requestAnimationFrame(search);
           }}
           onArrange={(layout) => saveColumnLayout(model.view.id, layout)}
           onOpen={take}
@@ -126,6 +134,9 @@ function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps
     </>
   );
 }
+
+const focusSearch = (list: HTMLElement | null) =>
+  list?.querySelector<HTMLElement>('[data-list-search]')?.focus();
 
 function createPickerModel({ field, chosen, place, form, close }: RelatedPickerProps): ListModel<RecordRow> {
   const initFilter = buildRelationFilters(field, place.values);
