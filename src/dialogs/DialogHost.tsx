@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { OwnLayerContext, useLayer } from '../state/workspace/layers.ts';
 import { showFailure } from '../state/workspace/showFailure.ts';
+import { isOverlayFocused } from '../ui/overlay/overlayFocus.ts';
 import {
   type Dialog,
   type DialogBodyProps,
@@ -67,9 +68,8 @@ function useReadyWhenFocused(drawn: boolean, came: () => void) {
     let frame = 0;
     let left = maxFocusFrames;
     const look = () => {
-      const topmost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
       left -= 1;
-      if (left === 0 || topmost?.contains(document.activeElement)) return came();
+      if (left === 0 || isOverlayFocused()) return came();
       frame = requestAnimationFrame(look);
     };
     look();

@@ -23,6 +23,7 @@ import { Pager } from '../../grid/widget/Pager.tsx';
 import type { RowDrop } from '../../grid/widget/rowDrag.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { settings } from '../../state/workspace/settings.ts';
+import { useKeysForOverlay } from '../../state/workspace/typeAhead/useKeysForOverlay.ts';
 import { createLoadable } from '../../ui/loadable.tsx';
 import { rowHeights } from '../../ui/styles/theme.ts';
 import { useSearchItems } from '../shared/useSearchItems.ts';
@@ -66,6 +67,7 @@ export function ListPane<Row>({ list, open, onDropRow, form, notice, toolbar = f
     setOpened('none');
     findList(view.id)?.focusGrid();
   };
+  useKeysForOverlay(opened !== 'none', close);
   return (
     <div className="list-pane">
       <div className="list-bar">
