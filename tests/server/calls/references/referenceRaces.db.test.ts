@@ -1,6 +1,7 @@
 /** Saving a reference and renaming, disabling or deleting the object at the same moment: the second waits and judges by the first. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockRowVersion } from '../../../../server/db/queries/rowVersion.ts';
 import { writeBpmn } from '../../../../server/engine/bpmn/writeBpmn.ts';
 import { buildApproval, buildChain } from '../../../support/builders/flowDrafts.ts';
 import { type RaceNodes, startTwoNodes } from '../../../support/races/raceNodes.ts';
@@ -33,6 +34,15 @@ afterAll(async () => {
 const add = async (path: string, body: object): Promise<string> =>
   String(Object.values(responseData(await stage.post('admin', path, body)))[0]);
 
+/** The body of an edit with the version of the row, whose check locks the row beside the references. */
+const edit = async (table: VersionedTable, key: string, change: Record<string, unknown>) => {
+  const row = { table, key, id: String(change[key]) };
+  const version = await stage.database.inTenant(stage.tenant, 'write', (tx) => lockRowVersion(tx, row));
+  return { ...change, version };
+};
+
+type VersionedTable = Parameters<typeof lockRowVersion>[1]['table'];
+
 /** A request, and the table that it writes after its checks. */
 type Request = { path: string; body: unknown; stalledAt: string };
 
@@ -64,7 +74,7 @@ const races: Record<string, () => Promise<Race>> = {
       },
       act: {
         path: '/system/dict/type/edit',
-        body: { dictId, status: '1' },
+        body: await edit('dictTypes', 'dictId', { dictId, status: '1' }),
         stalledAt: 'dictTypes',
       },
       isUnfit: { code: 400, errors: [{ message: `“种类”的字典“种类${made}”已停用` }] },
@@ -99,12 +109,12 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       save: {
         path: '/system/config/edit',
-        body: { configId, configValue: roleKey },
+        body: await edit('configs', 'configId', { configId, configValue: roleKey }),
         stalledAt: 'configs',
       },
       act: {
         path: '/system/role/edit',
-        body: { roleId, roleKey: `visitor_${made}` },
+        body: await edit('roles', 'roleId', { roleId, roleKey: `visitor_${made}` }),
         stalledAt: 'roles',
       },
     };
@@ -133,12 +143,12 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       save: {
         path: '/system/user/edit',
-        body: { userId: stage.users.cashier, postIds: [postId] },
+        body: await edit('users', 'userId', { userId: stage.users.cashier, postIds: [postId] }),
         stalledAt: 'users',
       },
       act: {
         path: '/system/post/edit',
-        body: { postId, status: '1' },
+        body: await edit('posts', 'postId', { postId, status: '1' }),
         stalledAt: 'posts',
       },
       isUnfit: { code: 400, errors: [{ message: `岗位“文书${made}”已停用` }] },
@@ -151,12 +161,12 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       save: {
         path: '/system/user/edit',
-        body: { userId: stage.users.nobody, deptId },
+        body: await edit('users', 'userId', { userId: stage.users.nobody, deptId }),
         stalledAt: 'users',
       },
       act: {
         path: '/system/dept/edit',
-        body: { deptId, status: '1' },
+        body: await edit('depts', 'deptId', { deptId, status: '1' }),
         stalledAt: 'depts',
       },
       isUnfit: { code: 400, errors: [{ message: `部门“新部门${made}”已停用` }] },
@@ -170,7 +180,7 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       save: {
         path: '/system/dept/edit',
-        body: { deptId, leaderId: userId },
+        body: await edit('depts', 'deptId', { deptId, leaderId: userId }),
         stalledAt: 'depts',
       },
       act: {
@@ -194,7 +204,7 @@ const races: Record<string, () => Promise<Race>> = {
       },
       act: {
         path: '/system/dict/data/edit',
-        body: { dictCode, dictValue: `t${made}` },
+        body: await edit('dictData', 'dictCode', { dictCode, dictValue: `t${made}` }),
         stalledAt: 'dictData',
       },
       isUnfit: { code: 500, reason: 'FIELD_INVALID' },
