@@ -163,18 +163,16 @@ const encoders = [
 const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
-  async writeBundle({ dir = '' }, bundle) {
-    const texts = Object.values(bundle).filter(({ fileName }) =>
-      /\.(m?js|json|css|html|svg)$/.test(fileName),
-    );
+  // Files of the public folder are written by now, and in no bundle.
+  async writeBundle({ dir = '' }) {
+    const texts = globSync('**/*.{js,mjs,json,css,html,svg}', { cwd: dir });
     await Promise.all(
       texts.map(async (file) => {
-        const text = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+        const text = readFileSync(path.join(dir, file));
         for (const { extension, compress } of encoders) {
           const packed = await compress(text);
           // A short text can grow.
-          if (packed.length < text.length)
-            await writeFile(path.join(dir, `${file.fileName}.${extension}`), packed);
+          if (packed.length < text.length) await writeFile(path.join(dir, `${file}.${extension}`), packed);
         }
       }),
     );

@@ -2,7 +2,8 @@
  * Over plain HTTP from another machine, as on many an intranet: browsers withhold the clipboard and parts of `crypto`
  * there (W3C Secure Contexts).
  */
-
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { appUrl } from '../support/browser/app/appUrl.ts';
 import { openPage } from '../support/browser/browserPage.ts';
@@ -39,4 +40,14 @@ test('a script is sent in the compressed forms of the build, also in the one tha
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(await answer.text()).toContain('import');
   }
+});
+
+test('every file of the build is compressed unless its format is, or it is too short', () => {
+  const files = globSync('dist/client/**/*.*').filter((file) => !/\.(br|gz|woff2|bcmap|pfb|ttf)$/.test(file));
+  expect(files.length).toBeGreaterThan(50);
+  const isLeftOut = (file: string) => {
+    const text = readFileSync(file);
+    return !existsSync(`${file}.br`) && brotliCompressSync(text).length < text.length;
+  };
+  expect(files.filter(isLeftOut)).toEqual([]);
 });
