@@ -27,9 +27,7 @@ export function selectFrozenColumns<Row>(
   const shown = columns.filter((column) => column.shown);
   const label = findLabelColumn(columns, evaluated);
   if (!label || label.pin || label.free || totalWidth(shown) <= room) return new Map();
-  const most = Math.min(grownWidth.most, room * grownWidth.share);
-  const width = ({ width: own, grow, content = most }: ArrangedColumn<Row>): number =>
-    grow === undefined ? own : Math.max(Math.min(own, room * 0.4), Math.min(most, content));
+  const width = (column: ArrangedColumn<Row>) => widthAtLeft(column, room);
   const pinned = shown.filter((column) => column.pin);
   const first = shown.slice(0, shown.indexOf(label) + 1).filter((column) => !column.pin && !column.free);
   for (const frozen of [first, [label]]) {
@@ -38,6 +36,13 @@ export function selectFrozenColumns<Row>(
       return new Map(frozen.map((column) => [column.id, Math.round(width(column))]));
   }
   return new Map();
+}
+
+/** The width of a column that does not scroll, and so does not grow. */
+export function widthAtLeft<Row>({ width, grow, content }: ArrangedColumn<Row>, room: number): number {
+  if (grow === undefined) return width;
+  const most = Math.min(grownWidth.most, room * grownWidth.share);
+  return Math.max(Math.min(width, room * 0.4), Math.min(most, content ?? most));
 }
 
 /** Whether the columns reach the end of the pane without growing. Frozen columns may be narrower than otherwise. */
@@ -54,7 +59,7 @@ export const fillsRoom = <Row>(
 
 /** Columns that lacked room for their least widths share what is left of it. */
 export const growFromLeast = <Row>(columns: readonly ArrangedColumn<Row>[]): readonly ArrangedColumn<Row>[] =>
-  columns.map((column) => (column.grow === 0 ? { ...column, grow: column.width } : column));
+  columns.map((column) => (column.grow === 0 && !column.pin ? { ...column, grow: column.width } : column));
 
 const totalWidth = <Row>(columns: readonly ArrangedColumn<Row>[]): number =>
   columns.reduce((sum, column) => sum + column.width, checkboxWidth);

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import type { ArrangedColumn } from '../../model/columns/columnLayout.ts';
 import type { ListModel } from '../../model/listModel.ts';
-import { checkboxWidth } from '../frozenColumns.ts';
+import { checkboxWidth, widthAtLeft } from '../frozenColumns.ts';
 import { measureColumnWidths } from './columnAutoSize.ts';
 import { shareRoom } from './shareRoom.ts';
 import type { Pane } from './usePane.ts';
@@ -74,13 +74,14 @@ function useMeasuredContents<Row>(
  * configured share.
  */
 export function growByContent<Row>(
-  columns: readonly ArrangedColumn<Row>[],
+  arranged: readonly ArrangedColumn<Row>[],
   contents: Widths,
   room: number,
 ): readonly ArrangedColumn<Row>[] {
+  const columns = arranged.map((column) => fixPinned(column, contents.get(column.id), room));
   const shown = columns.filter((column) => column.shown);
   const growing = shown.flatMap((column) => {
-    if (column.grow === undefined) return [];
+    if (column.grow === undefined || column.pin) return [];
     const content = contents.get(column.id) ?? Math.max(column.width, column.grow);
     return [{ id: column.id, content, least: leastWidth(column, content) }];
   });
@@ -97,6 +98,17 @@ export function growByContent<Row>(
     const grow = shares?.get(column.id) ?? 0;
     return { ...column, width, grow, ...(content !== undefined && { content }) };
   });
+}
+
+/** A pinned column has a width of its own, because the grid shares the room of those that scroll only. */
+function fixPinned<Row>(
+  column: ArrangedColumn<Row>,
+  content: number | undefined,
+  room: number,
+): ArrangedColumn<Row> {
+  if (!column.pin || column.grow === undefined || content === undefined) return column;
+  const known = { ...column, width: leastWidth(column, content), content };
+  return { ...known, width: Math.round(widthAtLeft(known, room)), grow: 0 };
 }
 
 const leastWidth = <Row>({ width, minWidth = 0 }: ArrangedColumn<Row>, content: number): number =>

@@ -65,6 +65,15 @@ describe('a drag', () => {
     expect(widthsAfter(columns, { amount: { width: 150 } })).toEqual({ name: 70, amount: 150 });
   });
 
+  test('stores the width of a pinned column only if it is dragged', () => {
+    const pins = { name: 'left' as const };
+    const before = arrangeColumns(view, { order: [], width: {}, hidden: [], pin: pins });
+    const columns = growByContent(before, contents, 900);
+    expect(columns.map(({ width }) => width)).toEqual([120, 100, 100]);
+    expect(widthsAfter(columns, { note: { width: 600 } })).toEqual({});
+    expect(widthsAfter(columns, { name: { width: 70 } })).toEqual({ name: 70 });
+  });
+
   test('stores the width of a frozen column only if it is dragged', () => {
     const frozen = new Map([['name', 150]]);
     expect(widthsAfter(narrow, { name: { width: 150 } }, frozen)).toEqual({});

@@ -112,6 +112,25 @@ test('columns have their least widths and do not grow in a list that is too narr
   ]);
 });
 
+test('a pinned column does not grow, and the others share what it leaves', () => {
+  const columns = [
+    column('name', { width: 175, grow: 175, pin: 'left' }),
+    column('code', { grow: 100, pin: 'left' }),
+    column('note', { grow: 100 }),
+  ];
+  const contents = new Map([
+    ['name', 90],
+    ['code', 400],
+    ['note', 300],
+  ]);
+  const grown = growByContent(arrangeColumns(columns, undefined), contents, checkboxWidth + 800);
+  expect(grown.map(({ id, width, grow }) => [id, width, grow])).toEqual([
+    ['name', 90, 0],
+    ['code', 180, 0],
+    ['note', 100, 530],
+  ]);
+});
+
 test('a hidden column takes no width, and a column whose content is unknown counts as its configured share', () => {
   const columns = [
     column('name', { grow: 100 }),
