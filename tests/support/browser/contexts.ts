@@ -1,12 +1,15 @@
 /**
- * Browser contexts for one page at a time. A context is emptied after its test and serves the next test of the
- * file, whose page then finds the code of the app loaded and compiled: that saves a third of a page's load.
+ * Browser contexts for one page at a time. A context is emptied after its test and serves the next test of its
+ * worker, whose page then finds the code of the app loaded and compiled: that saves a third of a page's load.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { appUrl } from './app/appUrl.ts';
+import { appNumber, appUrl } from './app/appUrl.ts';
 
-/** `holder` keeps the process of the app's site, together with the flag `--process-per-site`. */
-type OpenContext = { context: BrowserContext; holder: Page; url: string };
+/**
+ * `holder` keeps the process of the app's site, together with the flag `--process-per-site`. `app` is the number of the
+ * app that it was last used with.
+ */
+type OpenContext = { context: BrowserContext; holder: Page; url: string; app: number };
 
 /** The only option that a page can set by itself. */
 type PooledPageOptions = Pick<BrowserContextOptions, 'viewport'>;
@@ -49,15 +52,25 @@ export async function openPooledPage(
 async function takeContext(browser: Browser): Promise<OpenContext> {
   const url = appUrl();
   for (let known = emptied.pop(); known; known = emptied.pop()) {
-    if (known.url === url && known.context.browser() === browser) return known;
-    // It belongs to the app of a file that is over.
+    if (known.url === url && known.context.browser() === browser) return forCurrentApp(known);
+    // The app of the file before had another address.
     await known.context.close();
   }
   const context = await openContext(browser);
   context.setOffline = refuseOffline;
   const holder = await context.newPage();
   await holder.goto('/api/health');
-  return { context, holder, url };
+  return { context, holder, url, app: appNumber() };
+}
+
+/** What an app before has answered at the same address may differ: it is fetched again. */
+async function forCurrentApp(known: OpenContext): Promise<OpenContext> {
+  const app = appNumber();
+  if (known.app === app) return known;
+  const client = await known.context.newCDPSession(known.holder);
+  await client.send('Network.clearBrowserCache');
+  await client.detach();
+  return { ...known, app };
 }
 
 /** The state of the network belongs to a process, which the holder shares. */

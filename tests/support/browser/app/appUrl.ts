@@ -2,6 +2,12 @@
 let current: string | undefined;
 let apps = 0;
 
+/** Tells apart the apps that have had the same address. */
+export const appNumber = (): number => apps;
+
+/** The port of the app before, whose code the browser has compiled; of the first app `0`, which is any free one. */
+export const preferredPort = (): string => (current === undefined ? '0' : new URL(current).port);
+
 export function appUrl(): string {
   if (current === undefined) throw new Error('The app of this test file has not been started.');
   return current;

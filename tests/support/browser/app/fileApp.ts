@@ -1,6 +1,6 @@
 /** The app of a test file. A setup file of the browser project. */
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { setAppUrl } from './appUrl.ts';
+import { preferredPort, setAppUrl } from './appUrl.ts';
 import { awaitTemplate } from './publishedTemplate.ts';
 import { startTestApp } from './testApp.ts';
 
@@ -9,7 +9,7 @@ let stop = async (): Promise<void> => {};
 async function start(): Promise<void> {
   const demo = inject('demo');
   if ('appUrl' in demo) return setAppUrl(demo.appUrl);
-  const app = await startTestApp(await awaitTemplate(demo.folder));
+  const app = await startTestApp(await awaitTemplate(demo.folder), { PORT: preferredPort() });
   stop = app.stop;
   setAppUrl(app.url);
 }

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { copyTemplate } from '../../servers/testDatabase.ts';
-import { startHostedApp } from './appHostClient.ts';
+import { type HostedApp, startHostedApp } from './appHostClient.ts';
 import type { DemoTemplate } from './demoTemplate.ts';
 
 export type TestApp = {
@@ -23,7 +23,7 @@ export async function startTestApp(
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const app = await startHostedApp({
+  const app = await startAtPort({
     PORT: '0',
     DATABASE_URL: database.url,
     DATA_DIR: dataFolder,
@@ -42,4 +42,10 @@ export async function startTestApp(
       await remove();
     },
   };
+}
+
+/** Another program may have taken the port meanwhile: any free one serves as well. */
+async function startAtPort(settings: Record<string, string> & { PORT: string }): Promise<HostedApp> {
+  const started = startHostedApp(settings);
+  return settings.PORT === '0' ? started : started.catch(() => startHostedApp({ ...settings, PORT: '0' }));
 }
