@@ -32,6 +32,18 @@ const disabledFeatures = [
   'ScriptStreaming',
 ];
 
+/**
+ * Pages live for seconds: most of their objects die young, little of their code runs often enough to pay for being
+ * optimized, and what a page has compiled serves the next one. A sixth of a page's processor time. V8 ignores flags that
+ * it does not know.
+ */
+const scriptFlags = [
+  '--min-semi-space-size=16',
+  '--invocation-count-for-maglev=2000',
+  '--no-concurrent-sparkplug',
+  '--no-flush-bytecode',
+];
+
 /** The command-line flags of every test browser. */
 export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join()}`,
@@ -44,6 +56,7 @@ export const chromiumFlags = [
   '--disable-sync',
   // Pages of one context share a process, and with it the compiled code.
   '--process-per-site',
+  `--js-flags=${scriptFlags.join()}`,
   `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
 ];
 
