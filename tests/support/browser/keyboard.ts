@@ -7,7 +7,8 @@ import { createToken } from './appClient.ts';
 import { stepTimeoutMs } from './browserPage.ts';
 import { contextOf } from './contexts.ts';
 
-const pollOptions = { timeout: stepTimeoutMs, interval: 40 };
+/** Each question makes three processes work for some 10 ms, which the other pages of the machine then lack. */
+const pollOptions = { timeout: stepTimeoutMs, interval: 100 };
 
 /** Waits until the answer is as expected. */
 export const expectEventually = <T>(ask: () => T | Promise<T>) => expect.poll(ask, pollOptions);
@@ -52,11 +53,29 @@ export async function signInByKeys(page: Page, userName: string): Promise<void> 
   await page.getByRole('heading', { name: '等我处理' }).waitFor();
 }
 
-/** Waits until the element has the focus. */
+/** Waits until the element has the focus. An element that is drawn again meanwhile is looked up again. */
 export async function waitForFocus(element: Locator): Promise<void> {
   await element.first().waitFor();
-  await expectEventually(() => element.first().evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectEventually(() => element.first().evaluate(getsFocus, lookupMs)).toBe(true);
 }
+
+const lookupMs = 500;
+
+/** In the page: whether the element has the focus or gets it within that time. The page tells it, and is not asked. */
+const getsFocus = (one: Element, withinMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const end = () => {
+      document.removeEventListener('focusin', check, true);
+      clearTimeout(timer);
+      resolve(one === document.activeElement);
+    };
+    const check = () => {
+      if (one === document.activeElement) end();
+    };
+    document.addEventListener('focusin', check, true);
+    const timer = setTimeout(end, withinMs);
+    check();
+  });
 
 /**
  * Presses `/`, waits for the search box and types. Keys are kept while a dialog closes, but not text that an input method
