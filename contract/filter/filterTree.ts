@@ -12,7 +12,8 @@ export type FilterCondition = { field: string; is: Operator; value?: Scalar | Sc
 export type FilterGroup = { all: FilterNode[] } | { any: FilterNode[] };
 export type FilterNode = FilterCondition | FilterGroup;
 
-export const maxGroupDepth = 3;
+/** What people can build; a request has one level more, because a list adds its own conditions to theirs. */
+export const maxBuiltDepth = 3;
 export const maxConditions = 50;
 export const maxFilterValues = 200;
 
@@ -47,7 +48,7 @@ const createGroupSchema = (depth: number): z.ZodMiniType<FilterGroup, FilterGrou
     depth === 1 ? condition : z.union([condition, createGroupSchema(depth - 1)], '条件的结构有误'),
   );
 
-export const filterGroup = createGroupSchema(maxGroupDepth).check(
+export const filterGroup = createGroupSchema(maxBuiltDepth + 1).check(
   z.refine((filter) => flattenConditions(filter).length <= maxConditions, `最多 ${maxConditions} 个条件`),
 );
 

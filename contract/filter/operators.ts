@@ -33,7 +33,7 @@ const operatorsByKind: Readonly<Record<FilterKind, readonly Operator[]>> = {
   refs: ['anyOf', 'noneOf', 'is', 'isNot', ...presenceOperators],
   numberRange: ['is', 'isNot', ...comparisonOperators, ...presenceOperators],
   dateRange: ['within', 'is', 'isNot', ...comparisonOperators, ...presenceOperators],
-  overlap: ['within', 'between', ...presenceOperators],
+  overlap: ['within', 'between', 'atLeast', 'atMost', ...presenceOperators],
   place: ['inside', ...presenceOperators],
 };
 

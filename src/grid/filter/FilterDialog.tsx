@@ -1,6 +1,6 @@
 /** The filter builder: conditions and groups of conditions, edited and applied by keyboard alone. */
 import { type KeyboardEvent, useState } from 'react';
-import { type FilterGroup, maxGroupDepth } from '../../../contract/filter/filterTree.ts';
+import { type FilterGroup, maxBuiltDepth } from '../../../contract/filter/filterTree.ts';
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
 import { DialogFrame } from '../../dialogs/shared/DialogFrame.tsx';
@@ -33,7 +33,7 @@ export function FilterDialog({ props, close }: DialogBodyProps<FilterDialogProps
     const place = findConditionPath(event.target);
     if (!event.altKey || !place) return;
     if (event.key === 'Enter') {
-      const group = event.shiftKey && place.length < maxGroupDepth;
+      const group = event.shiftKey && place.length < maxBuiltDepth;
       acts.add(place, group ? 'group' : 'condition');
     } else if (event.key === 'Backspace' || event.key === 'Delete') acts.remove(place);
     else return;

@@ -6,7 +6,7 @@ import {
   type FilterNode,
   getNodes,
   isFilterGroup,
-  maxGroupDepth,
+  maxBuiltDepth,
 } from '../../../contract/filter/filterTree.ts';
 import type { FilterField } from '../model/filterField.ts';
 import { ConditionRow } from './ConditionRow.tsx';
@@ -80,7 +80,7 @@ export function FilterGroupBox({ fields, group, place, acts }: FilterGroupBoxPro
           <Plus size={12} />
           条件
         </button>
-        {place.length + 1 < maxGroupDepth && (
+        {place.length + 1 < maxBuiltDepth && (
           <button type="button" className="ui-btn ui-btn-ghost" onClick={() => acts.add(last, 'group')}>
             <Plus size={12} />
             条件组

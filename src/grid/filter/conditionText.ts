@@ -39,7 +39,12 @@ const dateOperatorLabels: Partial<Record<Operator, string>> = {
   below: '早于',
 };
 
-const overlapOperatorLabels: Partial<Record<Operator, string>> = { between: '涉及', within: '涉及' };
+const overlapOperatorLabels: Partial<Record<Operator, string>> = {
+  between: '涉及',
+  within: '涉及',
+  atLeast: '自',
+  atMost: '至',
+};
 
 export function operatorLabel(field: Pick<FilterField, 'kind'>, is: Operator): string {
   const own =

@@ -70,6 +70,8 @@ const conditionArbitrary = fc.oneof(
     'between',
     fc.tuple(day, day).map((two) => [...two]),
   ),
+  condition('period', 'atLeast', day),
+  condition('period', 'atMost', day),
   condition(
     'period',
     'between',
@@ -128,6 +130,8 @@ const byDay: Record<string, Judge> = {
   between: (kept, value) => String(kept) >= String(value[0]) && String(kept) <= upTo(value[1]),
 };
 const byPeriod: Record<string, Judge> = {
+  atLeast: (kept, value) => String(listOf(kept)[1]) >= String(value),
+  atMost: (kept, value) => String(listOf(kept)[0]) <= upTo(value),
   between: (kept, value) =>
     String(listOf(kept)[1]) >= String(value[0]) && String(listOf(kept)[0]) <= upTo(value[1]),
 };
@@ -336,7 +340,7 @@ describe('refusals', () => {
     ['an object as a value', one('kind', 'is', { $gt: '' })],
     ['a foreign key', { all: [{ ...good, sql: '1=1' }] }],
     ['a key of every object', JSON.parse('{"all":[{"field":"kind","is":"empty","__proto__":{"value":1}}]}')],
-    ['groups too deep', deep(4)],
+    ['groups too deep', deep(5)],
     ['groups far too deep', deep(3000)],
     ['too many conditions', { all: Array.from({ length: 51 }, () => good) }],
     [
@@ -356,8 +360,8 @@ describe('refusals', () => {
     expect(filterGroup.safeParse(filter).success).toBe(false);
   });
 
-  test('three levels of groups and fifty conditions are accepted', () => {
-    expect(filterGroup.safeParse(deep(3)).success).toBe(true);
+  test('four levels of groups and fifty conditions are accepted', () => {
+    expect(filterGroup.safeParse(deep(4)).success).toBe(true);
     expect(filterGroup.safeParse({ all: Array.from({ length: 50 }, () => good) }).success).toBe(true);
   });
 });
