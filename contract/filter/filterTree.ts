@@ -66,5 +66,6 @@ export function joinFilters(
   right: FilterNode | undefined,
 ): FilterGroup | undefined {
   if (!left || !right) return left ?? (right && (isFilterGroup(right) ? right : { all: [right] }));
-  return 'all' in left ? { all: [...left.all, right] } : { all: [left, right] };
+  const nodes = (node: FilterNode) => ('all' in node ? node.all : [node]);
+  return { all: [...nodes(left), ...nodes(right)] };
 }

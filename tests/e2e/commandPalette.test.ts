@@ -233,7 +233,9 @@ describe('the prefixes', () => {
     await waitForFocus(question(page, '对李娜要做的事'));
     await highlighted(page).filter({ hasText: '由其发起的待办' }).waitFor();
     await pressKeys(page, 'Enter');
-    await expectEventually(() => decodeURIComponent(page.url())).toContain('f.initiatorName=李娜');
+    await expectEventually(() => decodeURIComponent(page.url())).toContain(
+      '{"field":"initiatorName","is":"contains","value":"李娜"}',
+    );
   });
 
   test('# finds a record by its number, with its waiting task', async () => {

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { LaunchCenter } from '../../contract/calls/centre.ts';
 import type { UserStats } from '../../contract/calls/stats.ts';
+import type { FilterCondition } from '../../contract/filter/filterTree.ts';
 import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
@@ -59,8 +60,8 @@ test('a figure lists its instances, and the figures are exported as a sheet', as
   await pressKeys(page, 'g', 'u');
   await waitForFocus(grid(page, '人员流程统计'));
   const period = () => {
-    const search = address(page).searchParams;
-    return `beginTime=${search.get('f.time$start')}&endTime=${search.get('f.time$end')}`;
+    const [beginTime, endTime] = shownValues(page).time ?? [];
+    return `beginTime=${beginTime}&endTime=${endTime}`;
   };
   await expectEventually(period).toMatch(/^beginTime=\d{4}-\d{2}-01&endTime=\d{4}-\d{2}-\d{2}$/);
   const figures = await analyst.get<{ rows: UserStats[]; total: number }>(
@@ -101,6 +102,12 @@ test('the chart on a narrow screen shows the chosen figure', async () => {
   await page.getByRole('img', { name: /^待办：/ }).waitFor({ state: 'detached' });
 });
 
+/** The values of the conditions in the address, by field. */
+function shownValues(page: Page): Record<string, string[]> {
+  const { all } = JSON.parse(address(page).searchParams.get('filter') ?? '{"all":[]}');
+  return Object.fromEntries(all.map(({ field, value }: FilterCondition) => [field, value]));
+}
+
 type Behind = { row: UserStats | undefined; steps: number; figure: string };
 
 /** From a cell of the first row to the list of what it counts, which is as long as the search says. */
@@ -113,10 +120,10 @@ async function lookBehind(
     await pressKeys(page, steps > 0 ? 'ArrowRight' : 'ArrowLeft');
   await pressKeys(page, 'Enter');
   await waitForFocus(grid(page, '流程查询'));
-  const search = address(page).searchParams;
-  expect(search.get('f.figure')).toBe(figure);
-  expect(search.get('f.userId')).toBe(row?.userId);
-  const [beginTime, endTime] = [search.get('f.time$start'), search.get('f.time$end')];
+  const shown = shownValues(page);
+  expect(shown.figure).toEqual([figure]);
+  expect(shown.userId).toEqual([row?.userId]);
+  const [beginTime, endTime] = shown.time ?? [];
   const { total } = await analyst.post<{ total: number }>('/flowable/instance/selectByFormId', {
     figure,
     userId: row?.userId,

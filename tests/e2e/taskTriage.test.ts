@@ -275,7 +275,7 @@ test('filters are chips that keys remove, are stored in the address, and an empt
   await chips.getByRole('button', { name: '关键字 采购' }).waitFor();
   expect(await chips.getByRole('button').allTextContents()).toEqual([
     '关键字 采购×',
-    '发起人 李×',
+    '发起人 包含 李×',
     '金额 ≥ 1×',
     expect.stringContaining('清除全部'),
   ]);

@@ -13,7 +13,8 @@ import type { ExportFormat } from '../../dialogs/export/ExportDialog.tsx';
 import { exportFormats, openExport } from '../../dialogs/export/openExport.ts';
 import { jobs, loadJobs, suppressJobNotice } from '../../state/cache/jobs.ts';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
-import { findList, type ListHandle, type ListQueryRequest } from '../../state/lists/listRegistry.ts';
+import { toQueryBody } from '../../state/lists/listQuery.ts';
+import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -167,17 +168,10 @@ const hasStoredValue = ({ fields }: FormDefinition, id: string): boolean => {
 
 /** The selected rows by key, or all matching rows with exceptions; both in list order. */
 async function selectedRowsRequest(list: ListHandle) {
-  const filters = exportFilters(list.ask());
+  const filters = toQueryBody(list.ask());
   if (list.state.selected === 0) return filters;
   const leftOut = list.leftOut();
   if (leftOut) return { ...filters, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };
   const { sysOrderBy } = filters;
   return { ids: await list.selectedKeys(maxSelectedIds), ...(sysOrderBy && { sysOrderBy }) };
 }
-
-const exportFilters = ({ keyword, filters, filter, orderBy }: ListQueryRequest) => ({
-  ...filters,
-  ...(filter && { filter }),
-  ...(keyword && { keyword }),
-  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
-});

@@ -1,21 +1,25 @@
-/** The input of a search item, by its filter kind. */
+/** The input of a search item: the condition at its place in the filter. */
 import { type ComponentType, useCallback, useEffect, useId, useState } from 'react';
-import type { Field } from '../../../contract/forms/definition.ts';
+import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { Combobox } from '../../fields/combobox/Combobox.tsx';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
-import { rendererOf } from '../../fields/registry.tsx';
-import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import { matchesPinyin } from '../../ui/format/pinyin.ts';
-import type { Filters } from '../model/listView.ts';
+import {
+  createItemCondition,
+  createRangeCondition,
+  getRange,
+  placeOfItem,
+} from '../model/query/searchConditions.ts';
 import type { SearchItem, SearchKind } from '../model/searchItem.ts';
+import { DateRangeBox, NumberRangeBox } from './RangeBoxes.tsx';
 
 export type SearchItemEditorProps = {
   item: SearchItem;
-  filters: Filters;
+  condition: FilterCondition | undefined;
   /** Why the list could not be searched by it. */
   problem?: string | undefined;
   /** `now`: the value is complete, and the list searches by it immediately. */
-  onChange: (change: Filters, now: boolean) => void;
+  onChange: (condition: FilterCondition | undefined, now: boolean) => void;
 };
 
 export function SearchItemEditor(props: SearchItemEditorProps) {
@@ -38,63 +42,47 @@ export function SearchItemEditor(props: SearchItemEditorProps) {
 
 type KindEditorProps = SearchItemEditorProps & { problemId: string };
 
-const filterText = (filters: Filters, name: string) => {
-  const value = filters[name];
-  return typeof value === 'string' ? value : '';
-};
-
-function TextFilter({ item, filters, problem, problemId, onChange }: KindEditorProps) {
+function TextFilter({ item, condition, problem, problemId, onChange }: KindEditorProps) {
   return (
     <input
       className="grid-input"
       aria-label={item.label}
       {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': problemId })}
-      value={filterText(filters, item.id)}
-      onChange={(event) => onChange({ [item.id]: event.target.value }, false)}
+      maxLength={200}
+      value={String(condition?.value ?? '')}
+      onChange={(event) => onChange(createItemCondition(item, event.target.value), false)}
     />
   );
 }
 
-function NumberRangeFilter({ item, filters, onChange }: SearchItemEditorProps) {
-  const end = (name: string, label: string) => (
-    <NumberInput
-      label={`${item.label} ${label}`}
-      suffix={item.suffix}
-      placeholder={label}
-      value={filterText(filters, name)}
-      onChange={(value) => onChange({ [name]: value }, false)}
-    />
-  );
+/** Numbers are typed, so that they wait for the search; a picked day does not. */
+function RangeFilter({ item, condition, onChange }: SearchItemEditorProps) {
+  const isDate = item.kind === 'dateRange';
+  const Box = isDate ? DateRangeBox : NumberRangeBox;
   return (
-    <span className="grid-range">
-      {end(`${item.id}$start`, '最小')}
-      <i>至</i>
-      {end(`${item.id}$end`, '最大')}
-    </span>
-  );
-}
-
-function DateRangeFilter({ item, filters, onChange }: SearchItemEditorProps) {
-  const id = useId();
-  const { Widget } = rendererOf({ funcType: 'dateRange' });
-  const field: Field = { enName: item.id, label: item.label, funcType: 'dateRange' };
-  const [from, to] = [`${item.id}$start`, `${item.id}$end`];
-  return (
-    <Widget
-      field={field}
-      id={id}
-      invalid={false}
-      values={{}}
-      value={[filterText(filters, from) || null, filterText(filters, to) || null]}
-      onChange={(value) => {
-        const [start, end] = Array.isArray(value) ? value : [];
-        onChange({ [from]: start ?? '', [to]: end ?? '' }, true);
-      }}
+    <Box
+      field={item}
+      range={getRange(condition)}
+      onChange={(range) => onChange(createRangeCondition(placeOfItem(item).field, range), isDate)}
     />
   );
 }
 
-export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps) {
+const OptionsFilter = ({ item, condition, onChange }: SearchItemEditorProps) => (
+  <OptionsBox
+    item={item}
+    values={[condition?.value ?? []].flat().map(String)}
+    onChange={(values) => onChange(createItemCondition(item, values), true)}
+  />
+);
+
+type OptionsBoxProps = {
+  item: Pick<SearchItem, 'label' | 'options' | 'lookUp' | 'named' | 'single'>;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+};
+
+export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
   const id = useId();
   const [known, setKnown] = useState<readonly FieldChoice[]>(item.options ?? []);
   const find = useCallback(
@@ -107,8 +95,7 @@ export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps
     },
     [item],
   );
-  const value = filters[item.id];
-  const chosen = (Array.isArray(value) ? value : value ? [value] : []).map((one) => ({
+  const chosen = values.map((one) => ({
     value: one,
     label: known.find((choice) => choice.value === one)?.label ?? one,
   }));
@@ -129,18 +116,14 @@ export function OptionsFilter({ item, filters, onChange }: SearchItemEditorProps
       find={find}
       wait={item.lookUp ? 200 : 0}
       placeholder="全部"
-      onChoose={(next) => onChange({ [item.id]: selectedValue(item, next) }, true)}
+      onChoose={(next) => onChange(next.map(({ value }) => value))}
     />
   );
 }
 
-function selectedValue(item: SearchItem, chosen: readonly FieldChoice[]): string | string[] {
-  return item.single ? (chosen[0]?.value ?? '') : chosen.map((one) => one.value);
-}
-
 const editors: Record<SearchKind, ComponentType<KindEditorProps>> = {
   text: TextFilter,
-  numberRange: NumberRangeFilter,
-  dateRange: DateRangeFilter,
+  numberRange: RangeFilter,
+  dateRange: RangeFilter,
   options: OptionsFilter,
 };

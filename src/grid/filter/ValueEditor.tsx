@@ -3,13 +3,13 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
 import { periods } from '../../../contract/filter/periods.ts';
-import type { Field } from '../../../contract/forms/definition.ts';
 import { rendererOf } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import type { FilterField } from '../model/filterField.ts';
 import { splitPastedTexts } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
-import { OptionsFilter } from './SearchItemEditor.tsx';
+import { DateRangeBox, NumberRangeBox } from './RangeBoxes.tsx';
+import { OptionsBox } from './SearchItemEditor.tsx';
 
 type ConditionValue = FilterCondition['value'];
 
@@ -36,6 +36,10 @@ function selectEditor({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
 }
 
 const toText = (value: ConditionValue) => (value === undefined || Array.isArray(value) ? '' : String(value));
+const toRange = (value: ConditionValue): [string, string] => {
+  const [from = '', to = ''] = toTexts(value);
+  return [from, to];
+};
 const toTexts = (value: ConditionValue) => (Array.isArray(value) ? value.map(String) : []);
 
 function TextValue({ condition, field, onChange }: ValueEditorProps) {
@@ -58,63 +62,26 @@ function NumberValue({ condition, field, onChange }: ValueEditorProps) {
 }
 
 function NumberPair({ condition, field, onChange }: ValueEditorProps) {
-  const [from = '', to = ''] = toTexts(condition.value);
-  const end = (label: string, text: string, put: (text: string) => [string, string]) => (
-    <NumberInput
-      label={`${field.label}${label}`}
-      suffix={field.suffix}
-      placeholder={label}
-      value={text}
-      onChange={(value) => onChange(put(value))}
-    />
-  );
-  return (
-    <span className="grid-range">
-      {end('最小', from, (text) => [text, to])}
-      <i>至</i>
-      {end('最大', to, (text) => [from, text])}
-    </span>
-  );
+  return <NumberRangeBox field={field} range={toRange(condition.value)} onChange={onChange} />;
 }
 
-const dateField = (field: FilterField, funcType: 'dateStamp' | 'dateRange'): Field => ({
-  enName: field.id,
-  label: field.label,
-  funcType,
-});
+function DatePair({ condition, field, onChange }: ValueEditorProps) {
+  const label = `${field.label}的值`;
+  return <DateRangeBox field={field} label={label} range={toRange(condition.value)} onChange={onChange} />;
+}
 
 function DateValue({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
   const { Widget } = rendererOf({ funcType: 'dateStamp' });
   return (
     <Widget
-      field={dateField(field, 'dateStamp')}
+      field={{ enName: field.id, label: field.label, funcType: 'dateStamp' }}
       id={id}
       label={`${field.label}的值`}
       invalid={false}
       values={{}}
       value={toText(condition.value) || null}
       onChange={(value) => onChange(typeof value === 'string' ? value : '')}
-    />
-  );
-}
-
-function DatePair({ condition, field, onChange }: ValueEditorProps) {
-  const id = useId();
-  const { Widget } = rendererOf({ funcType: 'dateRange' });
-  const [from, to] = toTexts(condition.value);
-  return (
-    <Widget
-      field={dateField(field, 'dateRange')}
-      id={id}
-      label={`${field.label}的值`}
-      invalid={false}
-      values={{}}
-      value={[from || null, to || null]}
-      onChange={(value) => {
-        const [start, end] = Array.isArray(value) ? value : [];
-        onChange([String(start ?? ''), String(end ?? '')]);
-      }}
     />
   );
 }
@@ -136,13 +103,7 @@ function ListValue(props: ValueEditorProps) {
   const { condition, field, onChange } = props;
   if (field.kind === 'text') return <TextListValue {...props} />;
   if (field.kind === 'place') return <MapBoxes {...props} />;
-  return (
-    <OptionsFilter
-      item={{ ...field, kind: 'options', shown: true }}
-      filters={{ [field.id]: toTexts(condition.value) }}
-      onChange={(change) => onChange([change[field.id] ?? []].flat())}
-    />
-  );
+  return <OptionsBox item={field} values={toTexts(condition.value)} onChange={onChange} />;
 }
 
 /** The value is a box drawn on the map. */

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/filter/filterTree.ts';
 import { type Operator, operatorOperands } from '../../../contract/filter/operators.ts';
 import type { FilterField } from '../model/filterField.ts';
+import { createAllGroup, listTopNodes } from '../model/query/filterParts.ts';
 
 export type FilterPath = readonly number[];
 
@@ -84,26 +85,12 @@ export function isConditionComplete({ is, value }: FilterCondition): boolean {
 
 /** Removes the top-level conditions on the field. */
 export function removeField(filter: FilterGroup | undefined, field: string): FilterGroup | undefined {
-  if (!filter || 'any' in filter) return filter;
-  const left = filter.all.filter((node) => isFilterGroup(node) || node.field !== field);
-  return left.length > 0 ? { all: left } : undefined;
+  return createAllGroup(listTopNodes(filter).filter((node) => isFilterGroup(node) || node.field !== field));
 }
 
 /** The top-level condition on the field. */
 export const findCondition = (filter: FilterGroup | undefined, field: string): FilterCondition | undefined =>
-  filter && 'all' in filter
-    ? filter.all.find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field)
-    : undefined;
-
-/** Removes conditions on unknown fields at any depth, and groups that become empty. */
-export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
-  const remaining = getNodes(filter).flatMap((node): FilterNode[] => {
-    if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];
-    const inner = restrictToFields(node, fields);
-    return inner ? [inner] : [];
-  });
-  return remaining.length > 0 ? createGroup(groupRelation(filter), remaining) : undefined;
-}
+  listTopNodes(filter).find((node): node is FilterCondition => !isFilterGroup(node) && node.field === field);
 
 /** Splits a pasted column into distinct texts, at most as many as a condition may hold. */
 export const splitPastedTexts = (text: string): string[] =>

@@ -1,9 +1,9 @@
 /** The analysis functions of a record list besides filtering (sort, group, totals), as commands call them. */
 
 import type { AnalysisHandle, GroupField } from '../../state/lists/listAnalysis.ts';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { type FilterField, findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { ListQuery } from '../model/listView.ts';
 import { toggleGrouping } from '../model/query/queryChanges.ts';
 import { collapseCurrentGroup, findCollapsibleGroup, toggleGroup } from '../model/rows/groupActions.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';

@@ -8,6 +8,7 @@ import { findCondition, removeField } from '../filter/filterEdits.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../filter/valueCondition.ts';
 import { findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
+import { splitFilter } from '../model/query/filterParts.ts';
 import { withFilter } from '../model/query/queryChanges.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
 
@@ -37,9 +38,13 @@ export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): 
     id === undefined ? undefined : findFilterField(fields, id);
   return {
     build: async () => {
-      const { filter } = model.state.query;
-      const answer = await openDialog(filterDialog, { title: `筛选${model.view.title}`, fields, filter });
-      if (answer) apply(answer.filter);
+      const { built, others } = splitFilter(model.state.query.filter, fields);
+      const answer = await openDialog(filterDialog, {
+        title: `筛选${model.view.title}`,
+        fields,
+        filter: built,
+      });
+      if (answer) apply(joinFilters(others, answer.filter));
     },
     filterColumn: async (id) => {
       const field = fieldAt(id);

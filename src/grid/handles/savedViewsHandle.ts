@@ -2,6 +2,7 @@
 import type { SavedView, SavedViewContent } from '../../../contract/calls/savedView.ts';
 import { api } from '../../client/api.ts';
 import type { SavedViewsHandle } from '../../state/lists/listAnalysis.ts';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import {
   closeSavedView,
   createSavedView,
@@ -17,7 +18,7 @@ import { session } from '../../state/session/session.ts';
 import { parseSearchItems, settings } from '../../state/workspace/settings.ts';
 import { readColumnLayout } from '../model/columns/listSettings.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { ListQuery } from '../model/listView.ts';
+import { withFilter } from '../model/query/queryChanges.ts';
 import { emptyQuery, formatQueryParams } from '../model/query/queryUrl.ts';
 import { sanitizeQuery, warnDroppedConditions } from '../model/query/sanitizeQuery.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
@@ -59,7 +60,7 @@ export function createSavedViewsHandle<Row>(
     },
     leave: () => {
       show(undefined);
-      ask({ ...emptyQuery, filters: view.defaults ?? {} });
+      ask(withFilter(emptyQuery, view.defaults));
     },
     save: async (name) => {
       const content = await shown();

@@ -3,6 +3,7 @@
  * is synchronous except loading, so that fast keys (`x j x j x`) act on the rows that the person means.
  */
 import { proxy, ref } from 'valtio';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { Cursor } from './cursor.ts';
 import { Dismissals } from './dismissals.ts';
 import {
@@ -13,7 +14,7 @@ import {
   noGridAdapter,
   type Paging,
 } from './listModelState.ts';
-import type { ListQuery, ListView } from './listView.ts';
+import type { ListView } from './listView.ts';
 import { toggleExtraSort, toggleGrouping, toggleSort, withoutFilters } from './query/queryChanges.ts';
 import { emptyQuery } from './query/queryUrl.ts';
 import type { Group } from './rows/groupTree.ts';

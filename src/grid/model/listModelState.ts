@@ -1,7 +1,9 @@
 /** The visible state of a list, and the interface of the side that draws it. */
+
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import type { ListState } from '../../state/lists/listRegistry.ts';
 import type { RangeAggregates } from './aggregates/rangeAggregates.ts';
-import type { GridAggregates, ListQuery } from './listView.ts';
+import type { GridAggregates } from './listView.ts';
 
 export const endlessBlock = 100;
 

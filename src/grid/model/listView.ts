@@ -4,26 +4,14 @@
  */
 import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
-import type { OrderBy } from '../../../contract/shapes.ts';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import type { TaskRole } from '../../state/lists/listRegistry.ts';
 import type { SavedViewList } from '../../state/lists/savedViews.ts';
 import type { Amount } from './aggregates/cellAggregates.ts';
+import type { Chip } from './chip.ts';
 import type { FilterField } from './filterField.ts';
 import type { ColumnAggregate, Group } from './rows/groupTree.ts';
 import type { SearchItem } from './searchItem.ts';
-
-/** Filters in the shape of the list calls: `sysStatus: ['1', '0']`, `amount$start: '100'`, `title: '钢筋'`. */
-export type Filters = Record<string, string | string[]>;
-
-/** The query of a list without the page; "all matching rows" refers to it. */
-export type ListQuery = {
-  keyword: string;
-  filters: Filters;
-  /** Conditions joined by and and or, in addition to the filters. */
-  filter?: FilterGroup;
-  orderBy: OrderBy;
-  groupBy?: string;
-};
 
 export type PageRequest = ListQuery & {
   pageNum: number;
@@ -101,9 +89,6 @@ export type AggregateColumn = {
   plain?: true;
 };
 
-/** A predefined filter above the list: pressing it applies or removes `filters`. */
-export type Chip = { id: string; label: string; filters: Filters };
-
 /** Exports all matching rows as a spreadsheet, for lists of no form; returns the link in `msg`. */
 type SheetExport = {
   permission?: string;
@@ -158,10 +143,8 @@ export type ListView<Row> = {
   /** Fields for conditions; without them the list has only its search items. */
   filterFields?: readonly FilterField[];
   chips: Chip[];
-  /** Reduces a query from a URL or a saved view to what the list supports; by default the whole query. */
-  known?: (query: ListQuery) => ListQuery;
-  /** Initial filters, which a reset restores; none by default. */
-  defaults?: Filters;
+  /** Initial conditions, which a reset restores; none by default. */
+  defaults?: FilterGroup | undefined;
   sheet?: SheetExport;
   /** `waits`: the search starts with Enter, not while typing. */
   keyword?: { placeholder: string; waits?: 'enter' };

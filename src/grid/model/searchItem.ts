@@ -1,9 +1,9 @@
 export type SearchOption = { value: string; label: string; depth?: number };
 
-/** The input of a filter. Ranges send `<id>$start` and `<id>$end`; options send a list. */
+/** The input of a condition. */
 export type SearchKind = 'text' | 'numberRange' | 'dateRange' | 'options';
 
-/** One search item. */
+/** One search item. Its id names the field; `person$view` compares the display text of `person`. */
 export type SearchItem = {
   id: string;
   label: string;
@@ -15,7 +15,9 @@ export type SearchItem = {
   lookUp?: (text: string) => Promise<SearchOption[]>;
   /** Names chosen values when only the values are known and `lookUp` may not find them. */
   named?: (values: readonly string[]) => Promise<SearchOption[]>;
-  /** One option only, sent as a single value instead of a list. */
+  /** A masked text: it is compared as a whole. */
+  whole?: true;
+  /** One option only. */
   single?: true;
   /** Visible unless the person has chosen their own items. */
   shown: boolean;

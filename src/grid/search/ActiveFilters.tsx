@@ -1,13 +1,13 @@
 import './search.css';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
+import { listConditionFields } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { Filters, ListQuery } from '../model/listView.ts';
 import { isFiltered } from '../model/query/queryUrl.ts';
 import { type ActiveFilter, listActiveFilters } from './activeFilters.ts';
 import { useConditionNames } from './useConditionNames.ts';
-import { useOptionNames } from './useOptionNames.ts';
 
 type ActiveFiltersProps<Row> = {
   model: ListModel<Row>;
@@ -28,12 +28,10 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
   });
   // A snapshot only adds readonly.
   const query = useSnapshot(model.state).query as ListQuery;
-  const { search, chips, filterFields } = model.view;
-  const named = {
-    ...useOptionNames(search, query.filters as Filters),
-    ...useConditionNames(filterFields, query.filter),
-  };
-  const active = listActiveFilters(query, { search, chips, named, ...(filterFields && { filterFields }) });
+  const { view } = model;
+  const fields = useMemo(() => listConditionFields(view), [view]);
+  const named = useConditionNames(fields, query.filter);
+  const active = listActiveFilters(query, { chips: view.chips, fields, named });
   if (active.length === 0) return null;
   const here = Math.min(at, active.length - 1);
   const remove = (filter: ActiveFilter) => model.ask(filter.without(model.state.query));

@@ -1,11 +1,13 @@
 import './search.css';
 import { useSnapshot } from 'valtio';
-import { type FilterGroup, flattenConditions } from '../../../contract/filter/filterTree.ts';
+import { flattenConditions } from '../../../contract/filter/filterTree.ts';
 import { CommandChip } from '../../commands/ui/CommandChip.tsx';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { openSavedViews } from '../../state/lists/savedViews.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { ListQuery } from '../model/listView.ts';
+import { splitFilter } from '../model/query/filterParts.ts';
 import { formatQueryParams } from '../model/query/queryUrl.ts';
+import { sanitizeQuery } from '../model/query/sanitizeQuery.ts';
 
 /** Chips for the conditions, the grouping and the saved view of the list. A click on a chip changes that state. */
 export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
@@ -14,8 +16,11 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
   const opened = useSnapshot(openSavedViews).byList[model.view.id];
   const { filterFields, groups, recordsOf, savedViews } = model.view;
   if (!filterFields) return null;
-  const conditions = query.filter ? flattenConditions(query.filter as FilterGroup).length : 0;
-  const changed = opened && !isSame(formatQueryParams(query), opened.content.query);
+  const { built } = splitFilter(query.filter, filterFields);
+  const conditions = built ? flattenConditions(built).length : 0;
+  const changed =
+    opened &&
+    !isSame(formatQueryParams(query), formatQueryParams(sanitizeQuery(model.view, opened.content.query)));
   return (
     <span className="grid-chips grid-analysis">
       <CommandChip id="list.filter" on={conditions > 0}>

@@ -1,31 +1,36 @@
 import './search.css';
 import { useSnapshot } from 'valtio';
+import { type FilterGroup, joinFilters } from '../../../contract/filter/filterTree.ts';
+import type { Chip } from '../model/chip.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { Chip, Filters } from '../model/listView.ts';
-import { hasFilters, mergeFilters } from '../model/query/queryUrl.ts';
+import { withFilter } from '../model/query/queryChanges.ts';
+import { hasCondition, placeOfCondition, replaceConditionAt } from '../model/query/searchConditions.ts';
 
-/** Predefined filters; filters on the same field replace each other. The first chip clears them. */
+/** Predefined conditions; one replaces the other. A chip without a condition clears them. */
 export function FilterChips<Row>({ model }: { model: ListModel<Row> }) {
   const { query } = useSnapshot(model.state);
   const { chips } = model.view;
   if (chips.length === 0) return null;
-  const filters = query.filters as Filters;
-  const isOn = (chip: Chip) =>
-    Object.keys(chip.filters).length === 0
-      ? !chips.some((other) => Object.keys(other.filters).length > 0 && hasFilters(filters, other.filters))
-      : hasFilters(filters, chip.filters);
+  // A snapshot only adds readonly.
+  const filter = query.filter as FilterGroup | undefined;
+  const conditions = chips.flatMap((chip) => chip.condition ?? []);
+  const isOn = ({ condition }: Chip) =>
+    condition ? hasCondition(filter, condition) : !conditions.some((other) => hasCondition(filter, other));
   const press = (chip: Chip) => {
-    const cleared = Object.fromEntries(
-      chips.flatMap((one) => Object.keys(one.filters)).map((name) => [name, '']),
+    const { query: now } = model.state;
+    const cleared = conditions.reduce(
+      (left, one) => replaceConditionAt(left, placeOfCondition(one), undefined),
+      now.filter,
     );
-    const next = isOn(chip) ? cleared : { ...cleared, ...chip.filters };
-    model.ask({ ...model.state.query, filters: mergeFilters(model.state.query.filters, next) });
+    const { condition } = chip;
+    const next = condition && !isOn(chip);
+    model.ask(withFilter(now, next ? joinFilters(cleared, condition) : cleared));
   };
   return (
     <fieldset className="grid-chips" aria-label="快速筛选">
       {chips.map((chip) => (
         <button
-          key={chip.id}
+          key={chip.label}
           type="button"
           className="grid-chip"
           aria-pressed={isOn(chip)}

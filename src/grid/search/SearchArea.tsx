@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
 import { SearchItemEditor } from '../filter/SearchItemEditor.tsx';
 import type { ListModel } from '../model/listModel.ts';
-import type { Filters } from '../model/listView.ts';
-import { mergeFilters } from '../model/query/queryUrl.ts';
+import { withFilter } from '../model/query/queryChanges.ts';
+import { findConditionAt, placeOfItem, replaceConditionAt } from '../model/query/searchConditions.ts';
 import type { SearchItem } from '../model/searchItem.ts';
 import { parseTypedNumbers } from './typedNumbers.ts';
 
@@ -15,12 +15,12 @@ export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[
 /** The chosen search items with 搜索 and 重置. Texts search on Enter or 搜索; picked values search immediately. */
 export function SearchArea({ model, items }: SearchAreaProps) {
   const { query, problems } = useSnapshot(model.state);
-  const [draft, setDraft] = useState<Filters>(model.state.query.filters);
+  const [draft, setDraft] = useState(model.state.query.filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the snapshot triggers the effect, which reads the state
-  useEffect(() => setDraft(model.state.query.filters), [model, query]);
+  useEffect(() => setDraft(model.state.query.filter), [model, query]);
   if (items.length === 0) return null;
-  const search = (filters: Filters) =>
-    model.ask({ ...model.state.query, filters: mergeFilters({}, parseTypedNumbers(items, filters)) });
+  const search = (filter: typeof draft) =>
+    model.ask(withFilter(model.state.query, parseTypedNumbers(items, filter)));
   return (
     <form
       className="grid-search"
@@ -30,19 +30,22 @@ export function SearchArea({ model, items }: SearchAreaProps) {
         search(draft);
       }}
     >
-      {items.map((item) => (
-        <SearchItemEditor
-          key={item.id}
-          item={item}
-          filters={draft}
-          problem={problems[item.id]}
-          onChange={(change, now) => {
-            const next = { ...draft, ...change };
-            setDraft(next);
-            if (now) search(next);
-          }}
-        />
-      ))}
+      {items.map((item) => {
+        const place = placeOfItem(item);
+        return (
+          <SearchItemEditor
+            key={item.id}
+            item={item}
+            condition={findConditionAt(draft, place)}
+            problem={problems[place.field]}
+            onChange={(condition, now) => {
+              const next = replaceConditionAt(draft, place, condition);
+              setDraft(next);
+              if (now) search(next);
+            }}
+          />
+        );
+      })}
       <div className="grid-search-actions">
         <button type="submit" className="ui-btn ui-btn-primary">
           搜索

@@ -1,10 +1,10 @@
 /** The notice in place of rows: loading, failed, empty, or no match. Each state says what to do next. */
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import type { ListModel } from '../model/listModel.ts';
-import type { ListQuery } from '../model/listView.ts';
 import { isFiltered } from '../model/query/queryUrl.ts';
 
 export function GridNotice<Row>({ model }: { model: ListModel<Row> }) {

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
-import type { ListQuery } from '../../grid/model/listView.ts';
 import { isFiltered } from '../../grid/model/query/queryUrl.ts';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/keyboard/Kbd.tsx';
 

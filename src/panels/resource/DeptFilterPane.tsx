@@ -4,9 +4,11 @@
  */
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import { DeptTree } from '../../dialogs/people/DeptTree.tsx';
 import type { ListModel } from '../../grid/model/listModel.ts';
-import { mergeFilters } from '../../grid/model/query/queryUrl.ts';
+import { withFilter } from '../../grid/model/query/queryChanges.ts';
+import { listValuesAt, replaceConditionAt } from '../../grid/model/query/searchConditions.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { joinDepts, splitDepts, togglePin } from './pinnedDepts.ts';
 
@@ -15,13 +17,16 @@ type DeptFilterPaneProps<Row> = { model: ListModel<Row>; field: string };
 export function DeptFilterPane<Row>({ model, field }: DeptFilterPaneProps<Row>) {
   const frame = useRef<HTMLDivElement>(null);
   const { query } = useSnapshot(model.state);
-  const asked = splitDepts([query.filters[field] ?? []].flat().map(String));
+  // A snapshot only adds readonly.
+  const asked = splitDepts(listValuesAt(query.filter as FilterGroup | undefined, field));
   // Whether the department under the cursor is pinned is not part of the query.
   const [pins, setPins] = useState(asked.pinned);
   const pinned = asked.at === undefined && asked.pinned.length === 0 ? [] : pins;
   const ask = (ids: string[]) => {
     const now = model.state.query;
-    model.ask({ ...now, filters: mergeFilters(now.filters, { [field]: ids }) });
+    const place = { field, operators: ['anyOf'] } as const;
+    const next = ids.length > 0 ? { field, is: 'anyOf' as const, value: ids } : undefined;
+    model.ask(withFilter(now, replaceConditionAt(now.filter, place, next)));
   };
   const leave = () => findList(model.view.id)?.focusGrid();
   return (

@@ -2,8 +2,8 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListModel } from '../../grid/model/listModel.ts';
-import type { ListQuery } from '../../grid/model/listView.ts';
 import type { StatsRow } from '../../grid/views/flows/statsViews.ts';
+import type { ListQuery } from '../../state/lists/listQuery.ts';
 import { EmptyState, LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { createLoadable } from '../../ui/loadable.tsx';
 import { type ChartMeasure, chartMeasures, filterCharted, toBarData } from './chartMeasures.ts';

@@ -38,7 +38,7 @@ function StatsPage<Row extends StatsRow>({ where, make }: StatsPageProps<Row>) {
   const drill = (row: Row | undefined, figure = findFlowFigure(list.cell())) => {
     const may = drillAvailability();
     if (may !== 'yes') toast.info(may.no);
-    else if (row) navigate(buildDrillDownUrl(row, figure, list.model.state.query.filters));
+    else if (row) navigate(buildDrillDownUrl(row, figure, list.model.state.query.filter));
   };
   const open = () => drill(list.model.focusedRow());
   const list = useList({ view, where, open });

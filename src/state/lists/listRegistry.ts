@@ -3,19 +3,10 @@
  * is mounted; no other access to the grid exists.
  */
 import type { Job } from '../../../contract/calls/job.ts';
-import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { AnalysisHandle, FilterHandle, SavedViewsHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';
+import type { ListQuery } from './listQuery.ts';
 import type { SavedRow } from './savedRows.ts';
-
-/** The query of all matching rows, in the format of the list calls. */
-export type ListQueryRequest = {
-  keyword: string;
-  filters: Record<string, string | string[]>;
-  filter?: FilterGroup;
-  orderBy: { field: string; order: 'asc' | 'desc' }[];
-  groupBy?: string;
-};
 
 export type ListState = {
   /** The number of matching rows; null before the first response. */
@@ -100,12 +91,13 @@ export type ListHandle = {
   loadSelectedRows: (limit: number) => Promise<unknown[]>;
   /** Selected keys over all pages, at most `limit`; rows excluded from "all" are omitted. */
   selectedKeys: (limit: number) => Promise<string[]>;
-  ask: () => ListQueryRequest;
+  /** The query of all matching rows. */
+  ask: () => ListQuery;
   /** Exports all matching rows as a spreadsheet, for lists of no form. */
   sheet:
     | {
         permission?: string;
-        order: (ask: ListQueryRequest) => Promise<{ msg: string; data?: Job | undefined }>;
+        order: (ask: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
       }
     | undefined;
   /** The keys excluded from "all matching"; null if rows were selected individually. */

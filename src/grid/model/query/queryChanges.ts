@@ -1,6 +1,6 @@
 /** Query changes from a click on a column or a grouping. */
 import type { FilterGroup } from '../../../../contract/filter/filterTree.ts';
-import type { Filters, ListQuery } from '../listView.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 
 /** Ascending, then descending, then the server's order. */
 export function toggleSort(query: ListQuery, field: string): ListQuery {
@@ -29,10 +29,11 @@ export function toggleExtraSort(query: ListQuery, field: string): ListQuery {
 export const withFilter = ({ filter: _, ...query }: ListQuery, filter: FilterGroup | undefined): ListQuery =>
   filter ? { ...query, filter } : query;
 
-/** Resets to the initial filters of the list; order and groups stay. */
-export function withoutFilters({ filter: _, ...query }: ListQuery, defaults: Filters = {}): ListQuery {
-  return { ...query, keyword: '', filters: defaults };
-}
+/** Resets to the initial conditions of the list; order and groups stay. */
+export const withoutFilters = (query: ListQuery, defaults: FilterGroup | undefined): ListQuery => ({
+  ...withFilter(query, defaults),
+  keyword: '',
+});
 
 /** Groups by this grouping; if it is already active, ungroups the list. */
 export function toggleGrouping({ groupBy, ...query }: ListQuery, id: string): ListQuery {

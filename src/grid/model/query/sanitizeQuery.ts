@@ -2,27 +2,45 @@
  * Reduces a query from a URL or a saved view to what the list supports. Fields of a form are added and removed, so
  * unknown parts are dropped: a list that shows the rest and reports the loss is more useful than one that fails.
  */
-
+import { joinFilters } from '../../../../contract/filter/filterTree.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import type { ListQuery, ListView } from '../listView.ts';
+import { listConditionFields } from '../filterField.ts';
+import type { ListView } from '../listView.ts';
+import { restrictToFields } from './filterParts.ts';
+import { withFilter } from './queryChanges.ts';
 import { formatQueryParams, parseQueryParams } from './queryUrl.ts';
+import { parseShortConditions } from './shortConditions.ts';
 
 type SearchParams = Readonly<Record<string, string>>;
 
-export function sanitizeQuery<Row>(
-  { groups, filterFields, known }: ListView<Row>,
-  search: SearchParams,
-): ListQuery {
-  const requested = parseQueryParams(search);
-  const { groupBy, filter, ...query } = known?.(requested) ?? requested;
-  const group = groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.knows?.(groupBy));
-  return { ...query, ...(filter && filterFields && { filter }), ...(group && { groupBy }) };
+export function sanitizeQuery<Row>(view: ListView<Row>, search: SearchParams): ListQuery {
+  const { groups, columns } = view;
+  const { filter, groupBy, orderBy, keyword } = parseQuery(view, search);
+  const isKnownGroup = groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.knows?.(groupBy));
+  const query: ListQuery = {
+    keyword,
+    orderBy: orderBy.filter(({ field }) => columns.some(({ id, sortable }) => id === field && sortable)),
+    ...(isKnownGroup && { groupBy }),
+  };
+  return withFilter(query, filter && restrictToFields(filter, listKnownFields(view)));
 }
+
+function parseQuery<Row>({ search: items }: ListView<Row>, search: SearchParams): ListQuery {
+  const query = parseQueryParams(search);
+  return withFilter(query, parseShortConditions(search, items).reduce(joinFilters, query.filter));
+}
+
+const listKnownFields = <Row>(view: ListView<Row>): Set<string> =>
+  new Set([
+    ...listConditionFields(view).map(({ id }) => id),
+    ...view.chips.flatMap(({ condition }) => condition?.field ?? []),
+  ]);
 
 /** Call this with `sanitizeQuery`: a list that shows more than its URL asks for must report it. */
 export function warnDroppedConditions<Row>(view: ListView<Row>, search: SearchParams): void {
   const known = formatQueryParams(sanitizeQuery(view, search));
-  const requested = formatQueryParams(parseQueryParams(search));
+  const requested = formatQueryParams(parseQuery(view, search));
   if (Object.keys(requested).some((name) => known[name] !== requested[name]))
     toast.warning('表单已没有链接或视图里的部分字段，与之有关的条件没有生效');
 }

@@ -1,4 +1,5 @@
-import type { ListQuery, ListView } from '../listView.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
+import type { ListView } from '../listView.ts';
 
 export type FetchBounds = { except: ReadonlySet<string>; limit: number; signal: AbortSignal };
 

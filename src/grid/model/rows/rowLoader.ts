@@ -4,8 +4,11 @@
  */
 import { ref } from 'valtio';
 import { CallFailure } from '../../../client/callFailure.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import type { ListModelState } from '../listModelState.ts';
-import type { ListQuery, ListView, PageResult } from '../listView.ts';
+import type { ListView, PageResult } from '../listView.ts';
+import { splitFilter } from '../query/filterParts.ts';
+import { findQueryProblems } from '../query/queryProblems.ts';
 import { type FetchBounds, fetchAllRows } from './allRows.ts';
 import { type PageLoad, PageLoader } from './pageLoader.ts';
 import type { Pagination } from './pagination.ts';
@@ -13,7 +16,7 @@ import type { GroupHeaderRow, RowModel } from './rowModel.ts';
 import { isBlockComplete, mergeAggregates } from './totals.ts';
 
 type RowLoaderList<Row> = {
-  view: Pick<ListView<Row>, 'source' | 'rowKey'>;
+  view: Pick<ListView<Row>, 'source' | 'rowKey' | 'filterFields'>;
   state: Pick<ListModelState, 'query' | 'total' | 'evals' | 'failure' | 'problems' | 'busy'>;
   rows: RowModel<Row>;
   pagination: Pick<Pagination, 'blockSize' | 'surfaceRows' | 'isOneSurface'>;
@@ -132,9 +135,11 @@ export class RowLoader<Row> {
   }
 
   #fail(error: unknown): void {
-    const { state } = this.#list;
+    const { state, view } = this.#list;
     const errors = error instanceof CallFailure ? error.errors : [];
-    state.problems = Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+    const { filter } = state.query;
+    const { built } = view.filterFields ? splitFilter(filter, view.filterFields) : { built: filter };
+    state.problems = findQueryProblems(errors, built);
     state.failure = error instanceof Error ? error.message : String(error);
   }
 

@@ -2,7 +2,7 @@
  * The selection, independent of the loaded rows: it survives scrolling, paging, sorting and reloads. `some` lists
  * the row keys; `all` means every row that matches the query except the listed keys.
  */
-import type { ListQuery } from '../listView.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 
 export type Selection =
   | { mode: 'some'; keys: ReadonlySet<string> }
@@ -43,12 +43,7 @@ export function keepSelectionAfterQuery(selection: Selection, query: ListQuery):
 }
 
 function selectsSameRows(a: ListQuery, b: ListQuery): boolean {
-  const rowsOf = ({ keyword, filters, filter }: ListQuery) =>
-    JSON.stringify([
-      keyword,
-      filter,
-      Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1)),
-    ]);
+  const rowsOf = ({ keyword, filter }: ListQuery) => JSON.stringify([keyword, filter]);
   return rowsOf(a) === rowsOf(b);
 }
 

@@ -2,8 +2,10 @@
  * The selection of a list and the actions that change it. It keeps the selected rows for sums and
  * result lists. Everything here is synchronous except loading.
  */
+
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import type { ListModelState } from '../listModelState.ts';
-import type { ListQuery, ListView } from '../listView.ts';
+import type { ListView } from '../listView.ts';
 import type { RowLoader } from '../rows/rowLoader.ts';
 import type { RowModel } from '../rows/rowModel.ts';
 import * as sets from './selection.ts';

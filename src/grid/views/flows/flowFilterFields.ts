@@ -1,12 +1,11 @@
 /** The condition fields of a flow list: the visible columns that its source can compare. */
 import type { FilterKind } from '../../../../contract/fields/fieldType.ts';
-import { listOperators } from '../../../../contract/filter/operators.ts';
 import {
   type FlowListFields,
   flowFieldOptions,
   flowListFields,
 } from '../../../../contract/flow/flowListFields.ts';
-import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
+import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
 
 export function buildFlowFilterFields(
   list: keyof FlowListFields,
@@ -22,9 +21,7 @@ export function buildFlowFilterFields(
         id,
         label,
         kind,
-        operators: listOperators({ filter: kind, masked: false, hasView: false }).filter(
-          (is) => !isInternalOperator(is, kind),
-        ),
+        operators: listBuiltOperators({ filter: kind, masked: null, hasView: false }),
         groups: false,
         ...(options && { options: [...options] }),
       },

@@ -50,3 +50,12 @@ export const deptItem: SearchItem = {
   lookUp: findDepartmentOptions,
   shown: true,
 };
+
+/** The search items of every flow list; `timeLabel` names the list's own time. */
+export const listFlowSearchItems = (timeLabel: string): SearchItem[] => [
+  formItem,
+  { id: 'initiatorName', label: '发起人', kind: 'text', shown: true },
+  { id: 'taskName', label: '节点', kind: 'text', shown: true },
+  { id: 'amount', label: '金额', kind: 'numberRange', shown: true },
+  { id: 'time', label: timeLabel, kind: 'dateRange', shown: true },
+];

@@ -1,90 +1,35 @@
 /** The list of the person's completed actions: one row per action. */
 import type { HandledRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
-import { formatRelativeTime } from '../../../ui/format/relativeTime.ts';
-import type { ListColumn, ListView } from '../../model/listView.ts';
-import { shareFreeWidth } from '../shareFreeWidth.ts';
-import { buildFlowFilterFields } from './flowFilterFields.ts';
-import {
-  amountEvals,
-  flowAmountColumn,
-  flowDeptColumn,
-  flowFormColumn,
-  flowInitiatorColumn,
-  flowMoneyColumn,
-  flowPageParams,
-  flowQueryParams,
-  flowSearchItems,
-  flowSerialColumn,
-  flowSummaryColumn,
-  flowTitleColumn,
-} from './flowSource.ts';
-import { currentNodeColumn, currentPeopleColumn, stateChips, stateColumn } from './instanceColumns.ts';
+import type { ListView } from '../../model/listView.ts';
+import { stateChips } from './flowChips.ts';
+import { flowColumns } from './flowColumns.ts';
+import { listFlowSearchItems } from './flowSearchItems.ts';
+import { buildFlowView, inAddress } from './flowView.ts';
 
-const actionColumn: ListColumn<HandledRow> = {
-  id: 'operateName',
-  label: '我的处理',
-  width: 72,
-  kind: 'text',
-  sortable: false,
-  text: (row) => row.operateName,
-};
-
-const ownNodeColumn: ListColumn<HandledRow> = {
-  id: 'taskName',
-  label: '处理节点',
-  width: 112,
-  kind: 'muted',
-  sortable: false,
-  text: (row) => row.taskName,
-};
-
-const commentColumn: ListColumn<HandledRow> = {
-  id: 'comment',
-  label: '意见',
-  width: 160,
-  kind: 'muted',
-  sortable: false,
-  hidden: true,
-  text: (row) => row.comment,
-};
-
-const handledTimeColumn: ListColumn<HandledRow> = {
-  id: 'handleTime',
-  label: '处理',
-  width: 66,
-  kind: 'time',
-  sortable: false,
-  text: (row) => formatRelativeTime(row.handleTime),
-  copy: (row) => row.handleTime,
-};
-
-const columns: ListColumn<HandledRow>[] = [
-  stateColumn,
-  flowTitleColumn,
-  flowFormColumn,
-  flowInitiatorColumn,
-  flowDeptColumn,
-  flowSerialColumn,
-  flowSummaryColumn,
-  ownNodeColumn,
-  actionColumn,
-  commentColumn,
-  currentNodeColumn,
-  { ...currentPeopleColumn, hidden: true },
-  flowAmountColumn,
-  handledTimeColumn,
-];
-
-export const handledView: ListView<HandledRow> = {
+export const handledView: ListView<HandledRow> = buildFlowView({
   id: 'handled',
   title: '我已审批',
-  source: (request) =>
-    api.instance.myApprovalList({ query: flowPageParams(request) }, { signal: request.signal }),
+  list: 'acts',
+  source: inAddress(api.instance.myApprovalList, api.flowList.exportMyApprovalList),
   // A row is one action of a task; a task that was returned and handled again has two actions.
   rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
-  columns: shareFreeWidth(columns),
-  evals: amountEvals,
+  columns: [
+    flowColumns.status,
+    flowColumns.title,
+    flowColumns.form,
+    flowColumns.initiator,
+    flowColumns.dept,
+    flowColumns.serial,
+    flowColumns.summary,
+    flowColumns.ownNode,
+    flowColumns.ownAction,
+    flowColumns.comment,
+    flowColumns.currentNode,
+    { ...flowColumns.currentPeople, hidden: true },
+    flowColumns.amount,
+    flowColumns.handled,
+  ],
   commands: [
     'row.open',
     'instance.takeBack',
@@ -96,11 +41,8 @@ export const handledView: ListView<HandledRow> = {
     'row.copyRow',
     'list.export',
   ],
-  search: flowSearchItems('处理时间'),
-  filterFields: buildFlowFilterFields('acts', columns),
+  search: listFlowSearchItems('处理时间'),
   chips: stateChips,
-  keyword: { placeholder: '筛选 标题、编号、发起人' },
-  moneyColumn: flowMoneyColumn,
-  sheet: { order: (query) => api.flowList.exportMyApprovalList({ query: flowQueryParams(query) }) },
+  keyword: '筛选 标题、编号、发起人',
   empty: { title: '还没有处理过流程', hint: '处理过的待办会出现在这里，可随时查看进展' },
-};
+});

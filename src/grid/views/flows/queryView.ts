@@ -4,17 +4,10 @@ import { flowMetricLabels } from '../../../../contract/flow/flowMetrics.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
-import { buildFlowFilterFields } from './flowFilterFields.ts';
-import { deptItem, personItem } from './flowSearchItems.ts';
-import {
-  amountEvals,
-  flowDeptColumn,
-  flowInitiatorColumn,
-  flowMoneyColumn,
-  flowRequestBody,
-  flowSearchItems,
-} from './flowSource.ts';
-import { buildInstanceColumns, stateChipsWithDrafts } from './instanceColumns.ts';
+import { stateChipsWithDrafts } from './flowChips.ts';
+import { buildInstanceColumns, flowColumns } from './flowColumns.ts';
+import { deptItem, listFlowSearchItems, personItem } from './flowSearchItems.ts';
+import { buildFlowView } from './flowView.ts';
 
 /**
  * The metric that the person and the period refer to. By default the person is any participant and
@@ -29,16 +22,16 @@ const figureItem: SearchItem = {
   shown: true,
 };
 
-const columns = buildInstanceColumns(flowInitiatorColumn, flowDeptColumn);
-
-export const queryView: ListView<InstanceRow> = {
+export const queryView: ListView<InstanceRow> = buildFlowView({
   id: 'query',
   title: '流程查询',
-  source: ({ pageNum, pageSize, signal, ...query }) =>
-    api.flowList.selectByFormId({ body: { ...flowRequestBody(query), pageNum, pageSize } }, { signal }),
+  list: 'instances',
+  source: {
+    page: (body, signal) => api.flowList.selectByFormId({ body }, { signal }),
+    order: (body) => api.flowList.export({ body }),
+  },
   rowKey: (row) => row.processInstanceId,
-  columns,
-  evals: amountEvals,
+  columns: buildInstanceColumns(flowColumns.initiator, flowColumns.dept),
   commands: [
     'row.open',
     'instance.remind',
@@ -52,11 +45,8 @@ export const queryView: ListView<InstanceRow> = {
     'instance.void',
     'instance.delete',
   ],
-  search: [...flowSearchItems('时间'), personItem, figureItem, deptItem],
-  filterFields: buildFlowFilterFields('instances', columns),
+  search: [...listFlowSearchItems('时间'), personItem, figureItem, deptItem],
   chips: stateChipsWithDrafts,
-  sheet: { order: (query) => api.flowList.export({ body: flowRequestBody(query) }) },
-  keyword: { placeholder: '筛选 标题、编号、发起人' },
-  moneyColumn: flowMoneyColumn,
+  keyword: '筛选 标题、编号、发起人',
   empty: { title: '没有可查看的流程', hint: '发起、参与或有权查看的流程会出现在这里' },
-};
+});

@@ -2,26 +2,18 @@
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';
-import { buildFlowFilterFields } from './flowFilterFields.ts';
-import {
-  amountEvals,
-  flowMoneyColumn,
-  flowPageParams,
-  flowQueryParams,
-  flowSearchItems,
-} from './flowSource.ts';
-import { buildInstanceColumns, stateChipsWithDrafts } from './instanceColumns.ts';
+import { stateChipsWithDrafts } from './flowChips.ts';
+import { buildInstanceColumns } from './flowColumns.ts';
+import { listFlowSearchItems } from './flowSearchItems.ts';
+import { buildFlowView, inAddress } from './flowView.ts';
 
-const columns = buildInstanceColumns();
-
-export const startedView: ListView<InstanceRow> = {
+export const startedView: ListView<InstanceRow> = buildFlowView({
   id: 'started',
   title: '我发起的',
-  source: (request) =>
-    api.instance.myStartList({ query: flowPageParams(request) }, { signal: request.signal }),
+  list: 'instances',
+  source: inAddress(api.instance.myStartList, api.flowList.exportMyStartList),
   rowKey: (row) => row.processInstanceId,
-  columns,
-  evals: amountEvals,
+  columns: buildInstanceColumns(),
   commands: [
     'row.open',
     'instance.remind',
@@ -32,11 +24,8 @@ export const startedView: ListView<InstanceRow> = {
     'row.copyRow',
     'list.export',
   ],
-  search: flowSearchItems('发起时间').filter((item) => item.id !== 'initiatorName'),
-  filterFields: buildFlowFilterFields('instances', columns),
+  search: listFlowSearchItems('发起时间').filter((item) => item.id !== 'initiatorName'),
   chips: stateChipsWithDrafts,
-  keyword: { placeholder: '筛选 标题、编号' },
-  moneyColumn: flowMoneyColumn,
-  sheet: { order: (query) => api.flowList.exportMyStartList({ query: flowQueryParams(query) }) },
+  keyword: '筛选 标题、编号',
   empty: { title: '还没有发起过流程', hint: '按 Ctrl K 输入表单名称即可发起' },
-};
+});

@@ -1,14 +1,19 @@
 /** Flow statistics by person and by form, with a drill-down from each figure to its instances. */
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
+import type { FilterCondition, FilterGroup } from '../../../../contract/filter/filterTree.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { api } from '../../../client/api.ts';
-import type { Filters, ListColumn, ListView, Tone } from '../../model/listView.ts';
-import { formatQueryParams, mergeFilters } from '../../model/query/queryUrl.ts';
+import type { ListColumn, ListView, Tone } from '../../model/listView.ts';
+import { createAllGroup } from '../../model/query/filterParts.ts';
+import { withFilter } from '../../model/query/queryChanges.ts';
+import { emptyQuery, formatQueryParams } from '../../model/query/queryUrl.ts';
+import { findConditionAt, placeOfItem } from '../../model/query/searchConditions.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
-import { deptItem, formItem } from './flowSearchItems.ts';
-import { flowPageParams, flowQueryParams } from './flowSource.ts';
+import { encodeFlowQuery } from './flowRequest.ts';
+import { deptItem, formItem, personItem } from './flowSearchItems.ts';
+import { type FlowSource, inAddress } from './flowView.ts';
 import { buildPeriodChips } from './periodChips.ts';
 
 export type StatsRow = UserStats | FormStats;
@@ -62,13 +67,21 @@ const textColumn = <Row>(id: string & keyof Row, label: string, width: number): 
   text: (row) => String(row[id] ?? ''),
 });
 
+const buildStatsSource = <Row>({
+  page,
+  order,
+}: FlowSource<Row>): Pick<ListView<Row>, 'source' | 'sheet'> => ({
+  source: ({ signal, ...request }) => page(encodeFlowQuery([], request), signal),
+  sheet: { permission: 'flow:stats:query', order: (query) => order(encodeFlowQuery([], query)) },
+});
+
 export function buildUserStatsView(today: Date): ListView<UserStats> {
   const chips = buildPeriodChips(today);
   return {
     ...sharedParts,
     id: 'userStats',
     title: '人员流程统计',
-    source: (request) => api.stats.userStats({ query: flowPageParams(request) }, { signal: request.signal }),
+    ...buildStatsSource(inAddress(api.stats.userStats, api.stats.exportUserStats)),
     rowKey: (row) => row.userId,
     columns: shareFreeWidth([
       textColumn('nickName', '姓名', 66),
@@ -77,11 +90,7 @@ export function buildUserStatsView(today: Date): ListView<UserStats> {
     ]),
     search: [timeItem, deptItem, formItem],
     chips,
-    defaults: chips[0].filters,
-    sheet: {
-      permission: 'flow:stats:query',
-      order: (query) => api.stats.exportUserStats({ query: flowQueryParams(query) }),
-    },
+    defaults: { all: [chips[0].condition] },
   };
 }
 
@@ -91,16 +100,12 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
     ...sharedParts,
     id: 'formStats',
     title: '表单流程统计',
-    source: (request) => api.stats.formStats({ query: flowPageParams(request) }, { signal: request.signal }),
+    ...buildStatsSource(inAddress(api.stats.formStats, api.stats.exportFormStats)),
     rowKey: (row) => row.formId,
     columns: shareFreeWidth([{ ...textColumn('formCnName', '表单', 160), kind: 'title' }, ...columns]),
     search: [timeItem, deptItem],
     chips,
-    defaults: chips[0].filters,
-    sheet: {
-      permission: 'flow:stats:query',
-      order: (query) => api.stats.exportFormStats({ query: flowQueryParams(query) }),
-    },
+    defaults: { all: [chips[0].condition] },
   };
 }
 
@@ -109,11 +114,23 @@ export const findFlowFigure = (column: string | null): FlowMetric =>
   flowMetrics.find((one) => one === column) ?? 'handled';
 
 /** The URL of the instances behind a figure. Waiting tasks are those of now, whatever the period. */
-export function buildDrillDownUrl(row: StatsRow, counts: FlowMetric, listFilters: Filters): string {
-  const { time$start = '', time$end = '', formEnName = '', deptId = '' } = listFilters;
-  const now = counts === 'pending' || counts === 'overdue';
-  const whose = 'userId' in row ? { userId: row.userId, formEnName } : { formEnName: row.formEnName, deptId };
-  const filters = mergeFilters({}, { figure: counts, ...whose, ...(!now && { time$start, time$end }) });
-  const search = new URLSearchParams(formatQueryParams({ keyword: '', filters, orderBy: [] }));
+export function buildDrillDownUrl(
+  row: StatsRow,
+  figure: FlowMetric,
+  listFilter: FilterGroup | undefined,
+): string {
+  const kept = (item: SearchItem) => findConditionAt(listFilter, placeOfItem(item)) ?? [];
+  const isNow = figure === 'pending' || figure === 'overdue';
+  const filter = createAllGroup([
+    isOneOf('figure', figure),
+    ...('userId' in row
+      ? [isOneOf(personItem.id, row.userId), kept(formItem)]
+      : [isOneOf(formItem.id, row.formEnName), kept(deptItem)]
+    ).flat(),
+    ...(isNow ? [] : [kept(timeItem)].flat()),
+  ]);
+  const search = new URLSearchParams(formatQueryParams(withFilter(emptyQuery, filter)));
   return `/flow-manage/my-flow/query?${search}`;
 }
+
+const isOneOf = (field: string, value: string): FilterCondition => ({ field, is: 'anyOf', value: [value] });

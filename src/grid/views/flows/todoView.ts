@@ -7,28 +7,16 @@ import { api } from '../../../client/api.ts';
 import { furtherActionCommands } from '../../../dialogs/action/actionRegistry.ts';
 import { formatLateness, formatRelativeTime } from '../../../ui/format/relativeTime.ts';
 import { formatUpcomingTime } from '../../../ui/format/upcomingTime.ts';
+import { createChip } from '../../model/chip.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
-import { shareFreeWidth } from '../shareFreeWidth.ts';
-import { buildFlowFilterFields } from './flowFilterFields.ts';
-import {
-  amountEvals,
-  flowAmountColumn,
-  flowDeptColumn,
-  flowFormColumn,
-  flowInitiatorColumn,
-  flowMoneyColumn,
-  flowQueryParams,
-  flowSearchItems,
-  flowSerialColumn,
-  flowSummaryColumn,
-  flowTitleColumn,
-  taskPageParams,
-} from './flowSource.ts';
+import { createFlowColumn, flowColumns } from './flowColumns.ts';
+import { listFlowSearchItems } from './flowSearchItems.ts';
+import { buildFlowView, type FlowList, inAddress } from './flowView.ts';
 
 const isSnoozed = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
 
 /** The arrival time; for a late task how late it is; for a snoozed task when it returns. */
-const arrivalColumn: ListColumn<TaskRow> = {
+const arrivalColumn = createFlowColumn<TaskRow>({
   id: 'createTime',
   label: '到达',
   width: 74,
@@ -39,41 +27,18 @@ const arrivalColumn: ListColumn<TaskRow> = {
       return row.snooze?.returns ? formatUpcomingTime(row.snooze.returns) : formatSnooze(row);
     return row.overdue ? formatLateness(row.dueTime) : formatRelativeTime(row.createTime);
   },
-  copy: (row) => row.createTime,
   tone: (row) => (isSnoozed(row) ? 'processing' : row.overdue ? 'danger' : 'plain'),
-};
+});
 
-const dueColumn: ListColumn<TaskRow> = {
-  id: 'dueTime',
-  label: '期限',
-  width: 84,
-  kind: 'time',
-  sortable: true,
-  hidden: true,
-  text: (row) => formatRelativeTime(row.dueTime),
-  copy: (row) => row.dueTime ?? '',
-};
-
-const nodeColumn: ListColumn<TaskRow> = {
-  id: 'taskName',
-  label: '节点',
-  width: 110,
-  kind: 'muted',
-  sortable: false,
-  hidden: true,
-  text: (row) => row.taskName,
-};
-
-const urgedColumn: ListColumn<TaskRow> = {
+const urgedColumn = createFlowColumn<TaskRow>({
   id: 'urged',
   label: '催办',
   width: 60,
   kind: 'number',
-  sortable: false,
   hidden: true,
   text: (row) => (row.urged > 0 ? `${row.urged} 次` : ''),
   tone: (row) => (row.urged > 0 ? 'processing' : 'plain'),
-};
+});
 
 /** A snoozed task shows when it returns, and after its return the reason. */
 function formatSnooze({ snooze }: Pick<TaskRow, 'snooze'>): string {
@@ -91,7 +56,7 @@ const exceptionMarks: Partial<Record<TaskException, string>> = { returned: '曾�
  * Late tasks are omitted here, because the time column shows lateness.
  */
 const titleColumn: ListColumn<TaskRow> = {
-  ...flowTitleColumn,
+  ...flowColumns.title,
   mark: ({ exceptions = [], ...row }) =>
     [
       row.forUserName === null ? '' : `代 ${row.forUserName}`,
@@ -103,7 +68,7 @@ const titleColumn: ListColumn<TaskRow> = {
       .join(' '),
 };
 
-const snoozeColumn: ListColumn<TaskRow> = {
+const snoozeColumn = createFlowColumn<TaskRow>({
   id: 'snooze',
   label: '回到待办',
   width: 110,
@@ -112,31 +77,46 @@ const snoozeColumn: ListColumn<TaskRow> = {
   hidden: true,
   text: formatSnooze,
   copy: (row) => row.snooze?.returns ?? formatSnooze(row),
-};
+});
 
-const taskColumns: ListColumn<TaskRow>[] = [
-  titleColumn,
-  flowFormColumn,
-  flowInitiatorColumn,
-  flowDeptColumn,
-  flowSerialColumn,
-  nodeColumn,
-  flowSummaryColumn,
-  urgedColumn,
-  flowAmountColumn,
-  arrivalColumn,
-  dueColumn,
-  snoozeColumn,
-];
+/** What tasks to decide and tasks to read have in common. */
+export const taskList = {
+  list: 'tasks',
+  rowKey: (row: TaskRow) => row.taskId,
+  columns: [
+    titleColumn,
+    flowColumns.form,
+    flowColumns.initiator,
+    flowColumns.dept,
+    flowColumns.serial,
+    flowColumns.node,
+    flowColumns.summary,
+    urgedColumn,
+    flowColumns.amount,
+    arrivalColumn,
+    flowColumns.due,
+    snoozeColumn,
+  ],
+  search: listFlowSearchItems('到达时间'),
+  keyword: '筛选 标题、编号、发起人',
+  look: (row: TaskRow) => ({ unread: !row.read }),
+  groups: {
+    by: [
+      { id: 'form', label: '按表单', keys: 'b f' },
+      { id: 'initiator', label: '按发起人', keys: 'b i' },
+      { id: 'sameness', label: '按同类', keys: 'b s' },
+    ],
+    of: (row: TaskRow) => row.group,
+    standsOut: (row: TaskRow) => (row.exceptions ?? []).length > 0,
+  },
+} as const satisfies Partial<FlowList<TaskRow>>;
 
-export const todoView: ListView<TaskRow> = {
+export const todoView: ListView<TaskRow> = buildFlowView({
+  ...taskList,
   id: 'todo',
   taskRole: 'decide',
   title: '待办',
-  source: (request) => api.task.myTask({ query: taskPageParams(request) }, { signal: request.signal }),
-  rowKey: (row) => row.taskId,
-  columns: shareFreeWidth(taskColumns),
-  evals: amountEvals,
+  source: inAddress(api.task.myTask, api.flowList.exportMyTask),
   commands: [
     'task.agree',
     'task.submit',
@@ -154,25 +134,10 @@ export const todoView: ListView<TaskRow> = {
     'row.copyRow',
     'list.export',
   ],
-  search: flowSearchItems('到达时间'),
-  filterFields: buildFlowFilterFields('tasks', taskColumns),
   chips: [
-    { id: 'overdue', label: '逾期', filters: { overdue: 'true' } },
-    { id: 'snoozed', label: '稍后处理', filters: { snoozed: 'true' } },
-    { id: 'large', label: '金额 > 50 万', filters: { amount$start: '500000.01' } },
+    createChip('逾期', 'overdue', 'true'),
+    createChip('稍后处理', 'snoozed', 'true'),
+    { label: '金额 > 50 万', condition: { field: 'amount', is: 'atLeast', value: '500000.01' } },
   ],
-  keyword: { placeholder: '筛选 标题、编号、发起人' },
-  moneyColumn: flowMoneyColumn,
-  look: (row) => ({ unread: !row.read }),
-  groups: {
-    by: [
-      { id: 'form', label: '按表单', keys: 'b f' },
-      { id: 'initiator', label: '按发起人', keys: 'b i' },
-      { id: 'sameness', label: '按同类', keys: 'b s' },
-    ],
-    of: (row) => row.group,
-    standsOut: (row) => (row.exceptions ?? []).length > 0,
-  },
-  sheet: { order: (query) => api.flowList.exportMyTask({ query: flowQueryParams(query) }) },
   empty: { title: '没有待办，都处理完了', hint: '新任务到达时会自动出现在这里' },
-};
+});

@@ -2,15 +2,15 @@
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';
-import { flowQueryParams, taskPageParams } from './flowSource.ts';
-import { todoView } from './todoView.ts';
+import { buildFlowView, inAddress } from './flowView.ts';
+import { taskList } from './todoView.ts';
 
-export const toreadView: ListView<TaskRow> = {
-  ...todoView,
+export const toreadView: ListView<TaskRow> = buildFlowView({
+  ...taskList,
   id: 'toread',
   taskRole: 'read',
   title: '待阅',
-  source: (request) => api.task.myReadingTask({ query: taskPageParams(request) }, { signal: request.signal }),
+  source: inAddress(api.task.myReadingTask, api.flowList.exportMyReadingTask),
   commands: [
     'task.read',
     'row.open',
@@ -21,6 +21,5 @@ export const toreadView: ListView<TaskRow> = {
     'list.export',
   ],
   chips: [],
-  sheet: { order: (query) => api.flowList.exportMyReadingTask({ query: flowQueryParams(query) }) },
   empty: { title: '没有待阅', hint: '抄送给您的流程会出现在这里' },
-};
+});

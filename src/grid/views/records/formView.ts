@@ -5,8 +5,9 @@ import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { formButtonCommandId } from '../../../commands/record/formButtonCommands.ts';
 import { newRecordVerb } from '../../../commands/record/newRecordCommands.ts';
 import { currentFacts } from '../../../state/forms/currentFacts.ts';
+import { allChip, type Chip, createChip } from '../../model/chip.ts';
 import type { FilterField } from '../../model/filterField.ts';
-import type { AggregateColumn, Chip, ListView, PickerMode } from '../../model/listView.ts';
+import type { AggregateColumn, ListView, PickerMode } from '../../model/listView.ts';
 import { createGroupedSource } from './groupedRecordSource.ts';
 import {
   amountReader,
@@ -16,11 +17,9 @@ import {
   recordStates,
 } from './recordColumns.ts';
 import { buildFilterFields } from './recordFilterFields.ts';
-import { lookUps } from './recordLookUps.ts';
 import { buildSearchItems } from './recordSearchItems.ts';
 import { createRecordSource, isTreeForm, type PickerListOptions } from './recordSource.ts';
-import { sanitizeRecordQuery } from './sanitizeRecordQuery.ts';
-import { buildStartFilters } from './startFilters.ts';
+import { buildStartFilter } from './startFilters.ts';
 
 /** Commands in the order of the toolbar and the row menu. */
 const recordCommands = [
@@ -40,12 +39,10 @@ const recordCommands = [
 ] as const;
 
 const stateChips: Chip[] = [
-  { id: 'all', label: '全部', filters: {} },
-  ...['1', '0', '-1', '-2'].map((value) => ({
-    id: value,
-    label: recordStates[value]?.text ?? value,
-    filters: { sysStatus: [value] },
-  })),
+  allChip,
+  ...['1', '0', '-1', '-2'].map((value) =>
+    createChip(recordStates[value]?.text ?? value, 'sysStatus', value),
+  ),
 ];
 
 /** The id of a form's record list in stored settings. */
@@ -66,8 +63,8 @@ export function buildFormView(
   const evals = aggregateColumns(form, choices).filter(({ id }) => !unlisted.has(id));
   const fields = buildFilterFields(listed);
   const source = createRecordSource(form, picker);
-  const search = buildSearchItems(listed, lookUps);
-  const view: ListView<RecordRow> = {
+  const search = buildSearchItems(listed, fields);
+  return {
     id: picker ? `${form.enName}_${picker.scene.kind}` : formListId(form.enName),
     title: form.cnName,
     ...source,
@@ -80,7 +77,7 @@ export function buildFormView(
       : [...recordCommands, ...form.buttons.map((button) => formButtonCommandId(form, button))],
     search,
     // A picker has no initial filters: it searches all rows that may be picked.
-    ...(!picker && { defaults: buildStartFilters(listed.fields, search) }),
+    ...(!picker && { defaults: buildStartFilter(listed.fields, search) }),
     chips: stated ? stateChips : [],
     keyword: form.type === 2 ? fullTextKeyword : { placeholder: `搜索${form.cnName}` },
     ...findMoneyColumn(listed),
@@ -89,7 +86,6 @@ export function buildFormView(
       hint: `按 N ${newRecordVerb(form)}第一条，或按 Ctrl K 执行其他命令`,
     },
   };
-  return { ...view, known: (query) => sanitizeRecordQuery(view, query) };
 }
 
 /** The only search box of a data-table form. */

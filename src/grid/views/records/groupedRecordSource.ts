@@ -6,7 +6,8 @@
 import { joinFilters } from '../../../../contract/filter/filterTree.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
-import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
+import { type ListQuery, toQueryBody } from '../../../state/lists/listQuery.ts';
+import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import type { Group } from '../../model/rows/groupTree.ts';
 import { type GroupableFields, type GroupPlan, groupPlanLabel, parseGroupPlan } from './groupPlan.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from './groupRows.ts';
 import { placeGroups, selectSlices } from './groupSlices.ts';
 import type { RecordRow } from './recordColumns.ts';
-import { recordFilterParams } from './recordSource.ts';
 
 /** Groups per request; a line after them loads the next ones. */
 const groupPageSize = 200;
@@ -97,7 +97,7 @@ class GroupedRecordSource {
     const [top, whole] = await Promise.all([
       this.#level(plan, request, {}),
       api.record.list(
-        { params: this.#params, body: { ...recordFilterParams(request), countOnly: true } },
+        { params: this.#params, body: { ...toQueryBody(request), countOnly: true } },
         { signal: request.signal },
       ),
     ]);
@@ -172,8 +172,7 @@ const listLoadedGroups = ({ top, below }: LoadedGroups): LoadedGroup[] =>
 
 function groupFilters(query: ListQuery, group: LoadedGroup | undefined, orderBy: ListQuery['orderBy']) {
   const filter = joinFilters(query.filter, group?.filter);
-  return recordFilterParams({ ...query, orderBy, ...(filter && { filter }) });
+  return toQueryBody({ ...query, orderBy, ...(filter && { filter }) });
 }
 
-const queryKey = ({ keyword, filters, filter, groupBy }: ListQuery) =>
-  JSON.stringify([keyword, filters, filter, groupBy]);
+const queryKey = ({ keyword, filter, groupBy }: ListQuery) => JSON.stringify([keyword, filter, groupBy]);

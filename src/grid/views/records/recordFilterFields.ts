@@ -3,11 +3,11 @@
 import type { Option } from '../../../../contract/fields/fieldSettings.ts';
 import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
-import { isGroupable, listOperators } from '../../../../contract/filter/operators.ts';
+import { isGroupable } from '../../../../contract/filter/operators.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
 import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
-import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
+import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
 import type { SearchOption } from '../../model/searchItem.ts';
 import { recordStates } from './recordColumns.ts';
 import { lookUps } from './recordLookUps.ts';
@@ -22,7 +22,7 @@ function buildFilterField(field: Field, form: FormDefinition): FilterField | und
   const type = getFieldType(field);
   if (type.sqlType(field) === null) return undefined;
   const reference = type.references(field);
-  const operators = listOperators(type).filter((is) => !isInternalOperator(is, type.filter));
+  const operators = listBuiltOperators(type);
   const narrow =
     reference === 'posts' ? operators.filter((is) => is !== 'anyOf' && is !== 'noneOf') : operators;
   return {
@@ -87,7 +87,7 @@ const dateFilterField = (id: string, label: string): FilterField => ({
   id,
   label,
   kind: 'dateRange',
-  operators: listOperators({ filter: 'dateRange', masked: null, hasView: false }),
+  operators: listBuiltOperators({ filter: 'dateRange', masked: null, hasView: false }),
   groups: true,
 });
 

@@ -1,11 +1,24 @@
 /** Looks up referenced values by typed text, for the filters of a record list. */
 import type { DictOption } from '../../../../contract/calls/dict.ts';
+import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { rootRegion } from '../../../../contract/fields/shared/region.ts';
+import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
 import { api } from '../../../client/api.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
-import type { SearchOption } from '../../model/searchItem.ts';
+import type { SearchItem, SearchOption } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
-import type { OptionLookups } from './recordSearchItems.ts';
+
+/** People and posts are found by their names, which are stored with the ids. */
+type DisplayNamedKind = 'users' | 'posts';
+
+/** Looks up the values of a reference field by typed text. */
+type OptionLookups = Record<
+  Exclude<ReferenceKind, DisplayNamedKind>,
+  (field: Field, form: FormDefinition, text: string) => Promise<SearchOption[]>
+> & {
+  /** Names chosen values that a text search may not find. */
+  named?: Partial<Record<ReferenceKind, SearchItem['named']>>;
+};
 
 /** The same limit as in a related drop-down. */
 const maxOptions = 20;

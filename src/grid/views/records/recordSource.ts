@@ -2,17 +2,10 @@
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
 import { isPinyinKeyword } from '../../../../contract/pinyinSearch.ts';
 import { api } from '../../../client/api.ts';
-import type { ListQuery, ListView, PageRequest, PageResult } from '../../model/listView.ts';
+import { toQueryBody } from '../../../state/lists/listQuery.ts';
+import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
 import { isFiltered } from '../../model/query/queryUrl.ts';
 import type { RecordRow } from './recordColumns.ts';
-
-/** Filters and order in the format of the record calls. */
-export const recordFilterParams = ({ keyword, filters, filter, orderBy }: ListQuery) => ({
-  ...filters,
-  ...(filter && { filter }),
-  ...(keyword && { keyword }),
-  ...(orderBy.length > 0 && { sysOrderBy: orderBy }),
-});
 
 /** Restricts the rows of a picker in addition to the person's search. */
 export type PickerFilter = Readonly<Record<string, unknown>>;
@@ -33,7 +26,7 @@ export function createRecordSource(form: FormDefinition, picker: PickerListOptio
     const { pageNum, pageSize, signal, totals } = request;
     const read = pinyin && isPinyinKeyword(request.keyword) && { pinyin, pinyinOrText: true };
     const own = { ...read, ...(initFilter && { initFilter }) };
-    const asked = { ...recordFilterParams(request), pageNum, pageSize, ...own };
+    const asked = { ...toQueryBody(request), pageNum, pageSize, ...own };
     const body = { ...asked, ...(totals === false && { totals }), ...more };
     return api.record.list({ params, body }, { signal });
   };

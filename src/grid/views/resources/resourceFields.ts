@@ -1,6 +1,4 @@
 /** The search items and condition fields of a resource's list. */
-import type { FilterKind } from '../../../../contract/fields/fieldType.ts';
-import { listOperators } from '../../../../contract/filter/operators.ts';
 import {
   getComparedKind,
   type Resource,
@@ -9,39 +7,29 @@ import {
 import { findResource } from '../../../state/resources/resourceCalls.ts';
 import { loadResourceOptions, type ResourceOption } from '../../../state/resources/resourceOptions.ts';
 import { matchesPinyin } from '../../../ui/format/pinyin.ts';
-import { type FilterField, isInternalOperator } from '../../model/filterField.ts';
-import type { SearchItem, SearchKind } from '../../model/searchItem.ts';
+import { type FilterField, listBuiltOperators, toSearchItems } from '../../model/filterField.ts';
+import type { SearchItem } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import { peopleOptionSource } from '../records/recordFilterFields.ts';
 
 type OptionSource = Pick<SearchItem, 'options' | 'lookUp' | 'named'>;
 
-const searchKinds: Partial<Record<FilterKind, SearchKind>> = {
-  text: 'text',
-  options: 'options',
-  refs: 'options',
-  numberRange: 'numberRange',
-  dateRange: 'dateRange',
-};
+export const buildResourceSearchItems = (
+  { fields }: Resource,
+  filterFields: readonly FilterField[],
+): SearchItem[] =>
+  filterFields.flatMap((field) =>
+    toSearchItems(field, fields.find(({ enName }) => enName === field.id)?.isPCQuery === true),
+  );
 
-export const buildResourceSearchItems = ({ fields }: Resource): SearchItem[] =>
-  fields.flatMap((field) => {
-    const kind = searchKinds[getComparedKind(field)];
-    if (!kind) return [];
-    const item = { id: field.enName, label: field.label, kind, shown: field.isPCQuery === true };
-    return [{ ...item, ...(kind === 'options' && buildOptionSource(field)) }];
-  });
-
+/** Of the fields that the search area has an input for. */
 export const buildResourceFilterFields = ({ fields }: Resource): FilterField[] =>
   fields.flatMap((field) => {
     const kind = getComparedKind(field);
-    if (!searchKinds[kind]) return [];
-    const operators = listOperators({ filter: kind, masked: null, hasView: false }).filter(
-      (is) => !isInternalOperator(is, kind),
-    );
-    return [
-      { id: field.enName, label: field.label, kind, operators, groups: false, ...buildOptionSource(field) },
-    ];
+    const operators = listBuiltOperators({ filter: kind, masked: null, hasView: false });
+    const { enName: id, label } = field;
+    const filterField = { id, label, kind, operators, groups: false, ...buildOptionSource(field) };
+    return toSearchItems(filterField, false).length > 0 ? [filterField] : [];
   });
 
 function buildOptionSource({ funcType, options, optionsFrom }: ResourceField): OptionSource {

@@ -5,13 +5,14 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
+import { toQueryTexts } from '../../../state/lists/listQuery.ts';
 import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
-import type { Chip, ListColumn, ListView } from '../../model/listView.ts';
+import { allChip, type Chip, createChip } from '../../model/chip.ts';
+import type { ListColumn, ListView } from '../../model/listView.ts';
 import { buildRecordColumn, type ColumnOptions } from '../records/recordColumns.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { buildResourceFilterFields, buildResourceSearchItems } from './resourceFields.ts';
-import { buildResourceQuery } from './resourceQuery.ts';
 import { createResourceSource } from './resourceSource.ts';
 
 export type ResourceViewOptions = Pick<ColumnOptions, 'columnLook'> & {
@@ -39,6 +40,7 @@ export function buildResourceView(
 ): ListView<ResourceRow> {
   const listed = resource.fields.filter(({ column }) => column !== 'none');
   const { rights, keyword, title } = resource;
+  const filterFields = buildResourceFilterFields(resource);
   return {
     id: resourceListId(resource),
     title,
@@ -52,15 +54,15 @@ export function buildResourceView(
     ),
     evals: [],
     commands: [...commandsBefore, ...(resource.commands ?? []), ...commandsAfter],
-    search: buildResourceSearchItems(resource),
-    filterFields: buildResourceFilterFields(resource),
+    search: buildResourceSearchItems(resource, filterFields),
+    filterFields,
     savedViews: { name: resourceListId(resource), isForm: false },
     chips: buildChips(resource),
     ...(keyword && { keyword: { placeholder: keyword } }),
     ...(resource.calls.export && {
       sheet: {
         permission: `${rights}:export`,
-        order: (query) => exportResource(resource, { ...fixed, ...buildResourceQuery(resource, query) }),
+        order: (query) => exportResource(resource, { ...fixed, ...toQueryTexts(query) }),
       },
     }),
     empty: {
@@ -92,12 +94,5 @@ const markLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>
 function buildChips(resource: Resource): Chip[] {
   const field = resource.chipsOf === undefined ? undefined : findResourceField(resource, resource.chipsOf);
   if (!field?.options) return [];
-  return [
-    { id: 'all', label: '全部', filters: {} },
-    ...field.options.map(({ value, label }) => ({
-      id: value,
-      label,
-      filters: { [field.enName]: [value] },
-    })),
-  ];
+  return [allChip, ...field.options.map(({ value, label }) => createChip(label, field.enName, value))];
 }

@@ -5,16 +5,13 @@ import { showSavedRow } from '../../../commands/core/changedRows.ts';
 import { createListHandle, type ListDialogState } from '../../../grid/handles/listHandle.ts';
 import { readPaging } from '../../../grid/model/columns/listSettings.ts';
 import { ListModel } from '../../../grid/model/listModel.ts';
-import type { ListQuery, ListView } from '../../../grid/model/listView.ts';
-import {
-  formatQueryParams,
-  isFiltered,
-  isQueryParam,
-  parseQueryParams,
-} from '../../../grid/model/query/queryUrl.ts';
+import type { ListView } from '../../../grid/model/listView.ts';
+import { withFilter } from '../../../grid/model/query/queryChanges.ts';
+import { formatQueryParams, isFiltered, isQueryParam } from '../../../grid/model/query/queryUrl.ts';
 import { sanitizeQuery, warnDroppedConditions } from '../../../grid/model/query/sanitizeQuery.ts';
 import type { GridAccess } from '../../../grid/widget/gridAccess.ts';
 import type { PageLocation } from '../../../shell/page.ts';
+import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import { registerList } from '../../../state/lists/listRegistry.ts';
 import { takeSavedRow } from '../../../state/lists/savedRows.ts';
 import { openSavedViews } from '../../../state/lists/savedViews.ts';
@@ -82,7 +79,7 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
 /** When the address has no query, the list starts with that of its view. */
 function initialQuery<Row>(view: ListView<Row>, { search }: PageLocation): ListQuery {
   const query = sanitizeQuery(view, search);
-  return isFiltered(query) ? query : { ...query, filters: view.defaults ?? {} };
+  return isFiltered(query) ? query : withFilter(query, view.defaults);
 }
 
 function usePublishContext<Row>(model: ListModel<Row>) {
@@ -92,16 +89,19 @@ function usePublishContext<Row>(model: ListModel<Row>) {
 
 /** The address follows the query, without a new entry in the history; a link with a query is followed. */
 function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
-  const address = new URLSearchParams(formatQueryParams(parseQueryParams(where.search))).toString();
+  const { search } = where;
+  const address = new URLSearchParams(
+    Object.entries(search).filter(([name]) => isQueryParam(name)),
+  ).toString();
   const knownAddress = useRef(address);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address holds what counts of the search
   useEffect(() => {
     if (address === knownAddress.current) return;
     knownAddress.current = address;
-    const search = Object.fromEntries(new URLSearchParams(address));
-    if (address === '' || address === new URLSearchParams(formatQueryParams(model.state.query)).toString())
-      return;
+    if (address === '') return;
     warnDroppedConditions(model.view, search);
-    model.ask(sanitizeQuery(model.view, search));
+    const asked = sanitizeQuery(model.view, search);
+    if (!isSameQuery(asked, model.state.query)) model.ask(asked);
   }, [model, address]);
   const { query } = useSnapshot(model.state);
   const { byList, left } = useSnapshot(openSavedViews);
@@ -122,6 +122,9 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
     navigate(text ? `${where.pathname}?${text}` : where.pathname, { replace: true });
   }, [model, query, opened, active]);
 }
+
+const isSameQuery = (left: ListQuery, right: ListQuery) =>
+  JSON.stringify(formatQueryParams(left)) === JSON.stringify(formatQueryParams(right));
 
 const sortSearch = (search: Readonly<Record<string, string>>) =>
   Object.entries(search).sort(([a], [b]) => (a < b ? -1 : 1));

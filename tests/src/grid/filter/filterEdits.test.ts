@@ -6,7 +6,6 @@ import {
   insertAfter,
   removeField,
   replaceAt,
-  restrictToFields,
   splitPastedTexts,
   withField,
   withOperator,
@@ -14,6 +13,7 @@ import {
 import { findFilterProblem } from '../../../../src/grid/filter/filterProblem.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../../../../src/grid/filter/valueCondition.ts';
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
+import { restrictToFields } from '../../../../src/grid/model/query/filterParts.ts';
 
 const kind: FilterField = {
   id: 'kind',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { FilterCondition } from '../../../../contract/filter/filterTree.ts';
 import type { SearchItem } from '../../../../src/grid/model/searchItem.ts';
 import { parseTypedNumbers } from '../../../../src/grid/search/typedNumbers.ts';
 
@@ -6,23 +7,29 @@ const items: SearchItem[] = [
   { id: 'amount', label: '金额', kind: 'numberRange', shown: true },
   { id: 'name', label: '名称', kind: 'text', shown: true },
 ];
+const parse = (typed: FilterCondition[], own = items) => parseTypedNumbers(own, { all: typed });
+const between = (from: string, to: string): FilterCondition => ({
+  field: 'amount',
+  is: 'between',
+  value: [from, to],
+});
 
 test('Range ends become numbers, an empty end is no value, and texts and invalid numbers stay.', () => {
-  expect(parseTypedNumbers(items, { amount$start: '￥1,000', amount$end: ' ', name: '-' })).toEqual({
-    amount$start: '1000',
-    amount$end: '',
-    name: '-',
+  const name: FilterCondition = { field: 'name', is: 'contains', value: '-' };
+  expect(parse([between('￥1,000', ' '), name])).toEqual({
+    all: [{ field: 'amount', is: 'atLeast', value: '1000' }, name],
   });
+  expect(parse([{ field: 'amount', is: 'atMost', value: ' ' }])).toBeUndefined();
   // The server refuses it with its name. Sending 0 instead would be another search.
-  expect(parseTypedNumbers(items, { amount$start: '1.2.3' })).toEqual({ amount$start: '1.2.3' });
-  expect(parseTypedNumbers(items, { name: '钢' })).toEqual({ name: '钢' });
+  const wrong: FilterCondition = { field: 'amount', is: 'atLeast', value: '1.2.3' };
+  expect(parse([wrong])).toEqual({ all: [wrong] });
+  expect(parseTypedNumbers(items, undefined)).toBeUndefined();
 });
 
 test('amounts with a magnitude become digits, in the unit of their field', () => {
-  expect(parseTypedNumbers(items, { amount$start: '500万', amount$end: '1.2亿' })).toEqual({
-    amount$start: '5000000',
-    amount$end: '120000000',
-  });
+  expect(parse([between('500万', '1.2亿')])).toEqual({ all: [between('5000000', '120000000')] });
   const inTenThousands = items.map((item) => ({ ...item, suffix: '万元' }));
-  expect(parseTypedNumbers(inTenThousands, { amount$start: '500万' })).toEqual({ amount$start: '500' });
+  expect(parse([{ field: 'amount', is: 'atLeast', value: '500万' }], inTenThousands)).toEqual({
+    all: [{ field: 'amount', is: 'atLeast', value: '500' }],
+  });
 });

@@ -1,21 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListQuery } from '../../../../../src/grid/model/listView.ts';
 import {
   formatQueryParams,
-  hasFilters,
+  isColumnFiltered,
   isFiltered,
-  mergeFilters,
   parseQueryParams,
 } from '../../../../../src/grid/model/query/queryUrl.ts';
+import type { ListQuery } from '../../../../../src/state/lists/listQuery.ts';
 
-const name = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,12}(\$start|\$end|\$view)?$/);
-const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
+const name = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,12}$/);
 const query: fc.Arbitrary<ListQuery> = fc.record({
   keyword: fc.string({ maxLength: 20 }),
-  filters: fc.dictionary(name, fc.oneof(text, fc.array(text, { minLength: 1, maxLength: 4 })), {
-    noNullPrototype: true,
-  }),
   orderBy: fc.array(fc.record({ field: name, order: fc.constantFrom('asc' as const, 'desc' as const) }), {
     maxLength: 3,
   }),
@@ -25,7 +20,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
 const through = (search: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()));
 
-test('every search value survives in the address', () => {
+test('every keyword and order survives in the address', () => {
   fc.assert(
     fc.property(query, (given) => {
       expect(parseQueryParams(through(formatQueryParams(given)))).toEqual(given);
@@ -33,33 +28,18 @@ test('every search value survives in the address', () => {
   );
 });
 
-test('a single chosen option stays a list, and a text stays a text', () => {
-  const filters = { sysStatus: ['1'], title: '1' };
-  expect(parseQueryParams(formatQueryParams({ keyword: '', filters, orderBy: [] })).filters).toEqual(filters);
-});
-
-test('Unrelated and damaged parameters of the address are left unchanged.', () => {
-  const read = parseQueryParams({
-    taskId: '7',
-    'f.a[]': '%E0%A4%A,x',
-    sort: 'amount:sideways,id:asc',
-    'f.b': '',
-  });
-  expect(read).toEqual({
+test('Unrelated and damaged parameters of the address are ignored.', () => {
+  expect(parseQueryParams({ taskId: '7', sort: 'amount:sideways,id:asc', group: '' })).toEqual({
     keyword: '',
-    filters: { a: ['%E0%A4%A', 'x'] },
     orderBy: [{ field: 'id', order: 'asc' }],
   });
 });
 
-test('a cleared filter is removed, and a list without filters is unfiltered', () => {
-  const filters = mergeFilters({ a: '1', b: ['2'] }, { a: '', b: [] });
-  expect(filters).toEqual({});
-  expect(isFiltered({ keyword: '', filters, orderBy: [] })).toBe(false);
-  expect(isFiltered({ keyword: '', filters: { a: ['1'] }, orderBy: [] })).toBe(true);
-});
-
-test('a chip is active only while exactly its filters are set', () => {
-  expect(hasFilters({ sysStatus: ['1'], x: 'y' }, { sysStatus: ['1'] })).toBe(true);
-  expect(hasFilters({ sysStatus: ['1', '0'] }, { sysStatus: ['1'] })).toBe(false);
+test('a list is filtered by its keyword or conditions, and its columns by conditions at any depth', () => {
+  const filter = { all: [{ any: [{ field: 'kind', is: 'anyOf' as const, value: ['a'] }] }] };
+  expect(isFiltered({ keyword: '', orderBy: [{ field: 'kind', order: 'asc' }] })).toBe(false);
+  expect(isFiltered({ keyword: '钢', orderBy: [] })).toBe(true);
+  expect(isFiltered({ keyword: '', filter, orderBy: [] })).toBe(true);
+  expect(isColumnFiltered({ keyword: '', filter, orderBy: [] }, 'kind')).toBe(true);
+  expect(isColumnFiltered({ keyword: '', filter, orderBy: [] }, 'name')).toBe(false);
 });

@@ -54,7 +54,7 @@ function world(counts: Record<string, number>) {
 
 async function opened(counts: Record<string, number>) {
   const { rows, requests, view } = world(counts);
-  const model = new ListModel(view, { keyword: '', filters: {}, orderBy: [], groupBy: 'form' });
+  const model = new ListModel(view, { keyword: '', orderBy: [], groupBy: 'form' });
   const shown = await model.loader.loadBlock(0);
   return { model, rows, requests, shown };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { ListModel } from '../../../../../src/grid/model/listModel.ts';
 import type { Paging } from '../../../../../src/grid/model/listModelState.ts';
-import type { ListQuery, ListView } from '../../../../../src/grid/model/listView.ts';
+import type { ListView } from '../../../../../src/grid/model/listView.ts';
 import { emptyQuery } from '../../../../../src/grid/model/query/queryUrl.ts';
 import { revealRow } from '../../../../../src/grid/model/rows/revealRow.ts';
+import type { ListQuery } from '../../../../../src/state/lists/listQuery.ts';
 
 type Row = { id: string; pid: string | null };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ListQuery } from '../../../../../src/grid/model/listView.ts';
 import * as sets from '../../../../../src/grid/model/selection/selection.ts';
+import type { ListQuery } from '../../../../../src/state/lists/listQuery.ts';
 
-const query: ListQuery = { keyword: '', filters: {}, orderBy: [] };
+const query: ListQuery = { keyword: '', orderBy: [] };
 const keys = Array.from({ length: 12 }, (_, index) => String(index));
 
 type Step =
@@ -72,7 +72,10 @@ test('a selection is never changed in place', () => {
 test('another sort order keeps "all matching", another filter ends it, and rows selected one by one stay', () => {
   const all = sets.withRows(sets.selectAllMatching(query), ['3'], false);
   const sorted: ListQuery = { ...query, orderBy: [{ field: 'amount', order: 'desc' }] };
-  const filtered: ListQuery = { ...query, filters: { sysStatus: ['1'] } };
+  const filtered: ListQuery = {
+    ...query,
+    filter: { all: [{ field: 'sysStatus', is: 'anyOf', value: ['1'] }] },
+  };
   expect(sets.keepSelectionAfterQuery(all, sorted)).toBe(all);
   expect(sets.keepSelectionAfterQuery(all, filtered)).toBe(sets.nothingSelected);
   const named = sets.withRows(sets.nothingSelected, ['7'], true);

@@ -3,27 +3,27 @@ import { buildPeriodChips } from '../../../../../src/grid/views/flows/periodChip
 
 const daysOf = (today: string) =>
   Object.fromEntries(
-    buildPeriodChips(new Date(`${today}T12:00:00`)).map(({ id, filters }) => [
-      id,
-      `${filters.time$start} ${filters.time$end}`,
+    buildPeriodChips(new Date(`${today}T12:00:00`)).map(({ label, condition }) => [
+      label,
+      [condition.value].flat().join(' '),
     ]),
   );
 
 test('periods hold whole months, quarters and years', () => {
   expect(daysOf('2026-11-21')).toEqual({
-    month: '2026-11-01 2026-11-30',
-    lastMonth: '2026-10-01 2026-10-31',
-    quarter: '2026-10-01 2026-12-31',
-    year: '2026-01-01 2026-12-31',
-    lastYear: '2025-01-01 2025-12-31',
+    本月: '2026-11-01 2026-11-30',
+    上月: '2026-10-01 2026-10-31',
+    本季度: '2026-10-01 2026-12-31',
+    今年: '2026-01-01 2026-12-31',
+    去年: '2025-01-01 2025-12-31',
   });
 });
 
 test('the month before January is in the previous year, and February has its actual length', () => {
   expect(daysOf('2028-01-31')).toMatchObject({
-    month: '2028-01-01 2028-01-31',
-    lastMonth: '2027-12-01 2027-12-31',
-    quarter: '2028-01-01 2028-03-31',
+    本月: '2028-01-01 2028-01-31',
+    上月: '2027-12-01 2027-12-31',
+    本季度: '2028-01-01 2028-03-31',
   });
-  expect(daysOf('2028-03-31')).toMatchObject({ lastMonth: '2028-02-01 2028-02-29' });
+  expect(daysOf('2028-03-31')).toMatchObject({ 上月: '2028-02-01 2028-02-29' });
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formDefinition } from '../../../../../contract/forms/definition.ts';
 import { arrangeColumns, toColumnLayout } from '../../../../../src/grid/model/columns/columnLayout.ts';
 import { buildRecordColumns, type RecordRow } from '../../../../../src/grid/views/records/recordColumns.ts';
+import { buildFilterFields } from '../../../../../src/grid/views/records/recordFilterFields.ts';
 import { buildSearchItems } from '../../../../../src/grid/views/records/recordSearchItems.ts';
 
 const form = (more: object = {}) =>
@@ -35,9 +36,6 @@ const choices = {
   showStatus: true,
   thousands: false,
 };
-
-const never = async () => [];
-const lookUps = { regions: never, depts: never, records: never, dict: never };
 
 test('columns follow the form: status first, no sub-forms, numbers on the right, and what has an order sorts', () => {
   const columns = buildRecordColumns(form(), choices);
@@ -87,7 +85,7 @@ test('the form defines the visible columns, their order and width', () => {
 test('a data-table form has neither a status column nor search items', () => {
   const table = form({ type: 2 });
   expect(buildRecordColumns(table, choices).map((column) => column.id)).not.toContain('sysStatus');
-  expect(buildSearchItems(table, lookUps)).toEqual([]);
+  expect(buildSearchItems(table, buildFilterFields(table))).toEqual([]);
 });
 
 test('the tenant configures separators and two decimals', () => {
@@ -98,7 +96,7 @@ test('the tenant configures separators and two decimals', () => {
 });
 
 test('each field is searched by its kind and people by name, and the form defines the visible items', () => {
-  const items = buildSearchItems(form(), lookUps);
+  const items = buildSearchItems(form(), buildFilterFields(form()));
   expect(items.map(({ id, kind, shown }) => [id, kind, shown])).toEqual([
     ['code', 'text', false],
     ['title', 'text', true],
@@ -171,7 +169,7 @@ test('a data-table form shows its first columns, and no status and no search ite
   const table = form({ type: 2, firstNColumns: 2 });
   const shown = buildRecordColumns(table, choices).filter((column) => !column.hidden);
   expect(shown.map(({ id }) => id)).toEqual(['code', 'title']);
-  expect(buildSearchItems(table, lookUps)).toEqual([]);
+  expect(buildSearchItems(table, buildFilterFields(table))).toEqual([]);
 });
 
 test('columns of text share the free width unless their width is configured; the first one always grows', () => {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { formDefinition } from '../../../../../contract/forms/definition.ts';
+import { buildFilterFields } from '../../../../../src/grid/views/records/recordFilterFields.ts';
 import { buildSearchItems } from '../../../../../src/grid/views/records/recordSearchItems.ts';
-import { buildStartFilters } from '../../../../../src/grid/views/records/startFilters.ts';
+import { buildStartFilter } from '../../../../../src/grid/views/records/startFilters.ts';
 
-const never = async () => [];
-const lookUps = { regions: never, depts: never, records: never, dict: never };
 const options = [
   { label: '高', value: 'h' },
   { label: '低', value: 'l' },
 ];
 
-const filtersOf = (...fields: object[]) => {
+const filterOf = (...fields: object[]) => {
   const form = formDefinition.parse({
     formId: '1',
     version: 1,
@@ -18,12 +17,12 @@ const filtersOf = (...fields: object[]) => {
     cnName: '采购合同',
     fields: fields.map((field, at) => ({ enName: `f${at}`, label: `字段${at}`, isPCQuery: true, ...field })),
   });
-  return buildStartFilters(form.fields, buildSearchItems(form, lookUps));
+  return buildStartFilter(form.fields, buildSearchItems(form, buildFilterFields(form)));
 };
 
 test('a list starts with the values of its search fields', () => {
   expect(
-    filtersOf(
+    filterOf(
       { funcType: 'input', value: '钢筋' },
       { funcType: 'select', options, value: 'h' },
       { funcType: 'select', options, value: ['h', 'l'] },
@@ -32,19 +31,20 @@ test('a list starts with the values of its search fields', () => {
       { funcType: 'user', value: '王芳' },
     ),
   ).toEqual({
-    f0: '钢筋',
-    f1: ['h'],
-    f2: ['h', 'l'],
-    f3$start: '100',
-    f3$end: '200',
-    f4$start: '2026-01-01',
-    f5$view: '王芳',
+    all: [
+      { field: 'f0', is: 'contains', value: '钢筋' },
+      { field: 'f1', is: 'anyOf', value: ['h'] },
+      { field: 'f2', is: 'anyOf', value: ['h', 'l'] },
+      { field: 'f3', is: 'between', value: ['100', '200'] },
+      { field: 'f4', is: 'atLeast', value: '2026-01-01' },
+      { field: 'f5', is: 'contains', value: '王芳' },
+    ],
   });
 });
 
 test('a value is ignored if its field is not searched or does not accept it', () => {
   expect(
-    filtersOf(
+    filterOf(
       { funcType: 'input', value: '钢筋', isPCQuery: false },
       { funcType: 'input', value: ['钢筋'] },
       { funcType: 'select', options, value: ' ' },
@@ -52,5 +52,5 @@ test('a value is ignored if its field is not searched or does not accept it', ()
       { funcType: 'dateStamp', value: [null, ''] },
       { funcType: 'input' },
     ),
-  ).toEqual({});
+  ).toBeUndefined();
 });
