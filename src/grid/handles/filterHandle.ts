@@ -8,7 +8,7 @@ import { findCondition, removeField } from '../filter/filterEdits.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../filter/valueCondition.ts';
 import { findFilterField } from '../model/filterField.ts';
 import type { ListModel } from '../model/listModel.ts';
-import { splitFilter } from '../model/query/filterParts.ts';
+import { createAllGroup, splitFilter } from '../model/query/filterParts.ts';
 import { withFilter } from '../model/query/queryChanges.ts';
 import type { GridAccess } from '../widget/gridAccess.ts';
 
@@ -44,7 +44,7 @@ export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): 
         fields,
         filter: built,
       });
-      if (answer) apply(joinFilters(others, answer.filter));
+      if (answer) apply(joinFilters(createAllGroup(others), answer.filter));
     },
     filterColumn: async (id) => {
       const field = fieldAt(id);

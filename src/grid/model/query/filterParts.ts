@@ -1,5 +1,6 @@
 /** The top level of a filter, and its parts by the fields that they are about. */
 import {
+  type FilterCondition,
   type FilterGroup,
   type FilterNode,
   getNodes,
@@ -24,22 +25,26 @@ export function createAllGroup(nodes: FilterNode[]): FilterGroup | undefined {
 export function splitFilter(
   filter: FilterGroup | undefined,
   fields: readonly { id: string }[],
-): { built: FilterGroup | undefined; others: FilterGroup | undefined } {
-  const isOther = (node: FilterNode) => !isFilterGroup(node) && !fields.some(({ id }) => id === node.field);
+): { built: FilterGroup | undefined; others: FilterCondition[] } {
+  const isOther = (node: FilterNode): node is FilterCondition =>
+    !isFilterGroup(node) && !fields.some(({ id }) => id === node.field);
   const nodes = listTopNodes(filter);
-  return {
-    built: createAllGroup(nodes.filter((node) => !isOther(node))),
-    others: createAllGroup(nodes.filter(isOther)),
-  };
+  return { built: createAllGroup(nodes.filter((node) => !isOther(node))), others: nodes.filter(isOther) };
 }
 
-/** Removes conditions on unknown fields at any depth, and groups that become empty. */
-export function restrictToFields(filter: FilterGroup, fields: ReadonlySet<string>): FilterGroup | undefined {
-  const remaining = getNodes(filter).flatMap((node): FilterNode[] => {
-    if (!isFilterGroup(node)) return fields.has(node.field) ? [node] : [];
-    const inner = restrictToFields(node, fields);
-    return inner ? [inner] : [];
-  });
+/** Removes unknown conditions at any depth, and groups that become empty. `isTop`: the condition holds for all rows. */
+export function restrictFilter(
+  filter: FilterGroup,
+  isKnown: (condition: FilterCondition, isTop: boolean) => boolean,
+  isTop = 'all' in filter,
+): FilterGroup | undefined {
+  const remaining = getNodes(filter).flatMap((node): FilterNode[] =>
+    isFilterGroup(node)
+      ? [restrictFilter(node, isKnown, false) ?? []].flat()
+      : isKnown(node, isTop)
+        ? [node]
+        : [],
+  );
   if (remaining.length === 0) return undefined;
   return 'all' in filter ? { all: remaining } : { any: remaining };
 }

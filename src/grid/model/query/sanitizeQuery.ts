@@ -2,14 +2,15 @@
  * Reduces a query from a URL or a saved view to what the list supports. Fields of a form are added and removed, so
  * unknown parts are dropped: a list that shows the rest and reports the loss is more useful than one that fails.
  */
-import { joinFilters } from '../../../../contract/filter/filterTree.ts';
+import { type FilterGroup, joinFilters } from '../../../../contract/filter/filterTree.ts';
 import type { ListQuery } from '../../../state/lists/listQuery.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { listConditionFields } from '../filterField.ts';
+import { findFilterField } from '../filterField.ts';
 import type { ListView } from '../listView.ts';
-import { restrictToFields } from './filterParts.ts';
+import { restrictFilter } from './filterParts.ts';
 import { withFilter } from './queryChanges.ts';
 import { formatQueryParams, parseQueryParams } from './queryUrl.ts';
+import { isAt, placeOfCondition, placeOfItem } from './searchConditions.ts';
 import { parseShortConditions } from './shortConditions.ts';
 
 type SearchParams = Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export function sanitizeQuery<Row>(view: ListView<Row>, search: SearchParams): L
     orderBy: orderBy.filter(({ field }) => columns.some(({ id, sortable }) => id === field && sortable)),
     ...(isKnownGroup && { groupBy }),
   };
-  return withFilter(query, filter && restrictToFields(filter, listKnownFields(view)));
+  return withFilter(query, filter && restrictToList(view, filter));
 }
 
 function parseQuery<Row>({ search: items }: ListView<Row>, search: SearchParams): ListQuery {
@@ -31,11 +32,19 @@ function parseQuery<Row>({ search: items }: ListView<Row>, search: SearchParams)
   return withFilter(query, parseShortConditions(search, items).reduce(joinFilters, query.filter));
 }
 
-const listKnownFields = <Row>(view: ListView<Row>): Set<string> =>
-  new Set([
-    ...listConditionFields(view).map(({ id }) => id),
-    ...view.chips.flatMap(({ condition }) => condition?.field ?? []),
-  ]);
+/** Conditions over the list's fields may be nested; what only a search item or a chip can set, only as they set it. */
+function restrictToList<Row>({ filterFields = [], search, chips }: ListView<Row>, filter: FilterGroup) {
+  const places = [
+    ...search.map(placeOfItem),
+    ...chips.flatMap(({ condition }) => (condition ? [placeOfCondition(condition)] : [])),
+  ];
+  return restrictFilter(
+    filter,
+    (condition, isTop) =>
+      findFilterField(filterFields, condition.field) !== undefined ||
+      (isTop && places.some((place) => isAt(condition, place))),
+  );
+}
 
 /** Call this with `sanitizeQuery`: a list that shows more than its URL asks for must report it. */
 export function warnDroppedConditions<Row>(view: ListView<Row>, search: SearchParams): void {

@@ -37,7 +37,7 @@ export const placeOfCondition = ({ field, is }: FilterCondition): ConditionPlace
   operators: rangeOperators.some((one) => one === is) ? rangeOperators : [is],
 });
 
-const isAt = (node: FilterNode, { field, operators }: ConditionPlace): node is FilterCondition =>
+export const isAt = (node: FilterNode, { field, operators }: ConditionPlace): node is FilterCondition =>
   !isFilterGroup(node) && node.field === field && operators.includes(node.is);
 
 export const findConditionAt = (

@@ -1,14 +1,10 @@
 /** The one encoder of the flow lists: conditions over their columns go as they are, on anything else as parameters. */
 import type { TaskGrouping } from '../../../../contract/calls/shapes/taskGroupShapes.ts';
-import {
-  type FilterCondition,
-  type FilterGroup,
-  isFilterGroup,
-} from '../../../../contract/filter/filterTree.ts';
+import type { FilterCondition } from '../../../../contract/filter/filterTree.ts';
 import { type ListQuery, toQueryBody } from '../../../state/lists/listQuery.ts';
 import type { FilterField } from '../../model/filterField.ts';
 import type { PageRequest } from '../../model/listView.ts';
-import { listTopNodes, splitFilter } from '../../model/query/filterParts.ts';
+import { splitFilter } from '../../model/query/filterParts.ts';
 import { withFilter } from '../../model/query/queryChanges.ts';
 import { getRange } from '../../model/query/searchConditions.ts';
 
@@ -17,8 +13,9 @@ export type FlowRequest = ReturnType<typeof encodeFlowQuery>;
 export function encodeFlowQuery(columns: readonly FilterField[], request: ListQuery & Partial<PageRequest>) {
   const { pageNum, pageSize, groupBy, group } = request;
   const { built, others } = splitFilter(request.filter, columns);
+  const parameters: Record<string, string | undefined> = Object.assign({}, ...others.map(encodeParameter));
   return {
-    ...encodeParameters(others),
+    ...parameters,
     ...toQueryBody(withFilter(request, built)),
     ...(pageNum && { pageNum }),
     ...(pageSize && { pageSize }),
@@ -27,12 +24,6 @@ export function encodeFlowQuery(columns: readonly FilterField[], request: ListQu
     ...(group !== undefined && { group }),
   };
 }
-
-const encodeParameters = (filter: FilterGroup | undefined): Record<string, string | undefined> =>
-  Object.assign(
-    {},
-    ...listTopNodes(filter).map((node) => (isFilterGroup(node) ? {} : encodeParameter(node))),
-  );
 
 /** Each takes one value; the period is the time that the list is about. */
 function encodeParameter(condition: FilterCondition): Record<string, string> {

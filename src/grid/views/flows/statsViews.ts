@@ -11,6 +11,7 @@ import { emptyQuery, formatQueryParams } from '../../model/query/queryUrl.ts';
 import { findConditionAt, placeOfItem } from '../../model/query/searchConditions.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
+import { createFlowColumn } from './flowColumns.ts';
 import { encodeFlowQuery } from './flowRequest.ts';
 import { deptItem, formItem, personItem } from './flowSearchItems.ts';
 import { type FlowSource, inAddress } from './flowView.ts';
@@ -58,15 +59,6 @@ const columns: ListColumn<StatsRow>[] = [
 
 const timeItem: SearchItem = { id: 'time', label: '时间', kind: 'dateRange', shown: true };
 
-const textColumn = <Row>(id: string & keyof Row, label: string, width: number): ListColumn<Row> => ({
-  id,
-  label,
-  width,
-  kind: 'text',
-  sortable: true,
-  text: (row) => String(row[id] ?? ''),
-});
-
 const buildStatsSource = <Row>({
   page,
   order,
@@ -84,8 +76,14 @@ export function buildUserStatsView(today: Date): ListView<UserStats> {
     ...buildStatsSource(inAddress(api.stats.userStats, api.stats.exportUserStats)),
     rowKey: (row) => row.userId,
     columns: shareFreeWidth([
-      textColumn('nickName', '姓名', 66),
-      { ...textColumn('deptName', '部门', 66), kind: 'muted' },
+      createFlowColumn<UserStats>({ id: 'nickName', label: '姓名', width: 66, sortable: true }),
+      createFlowColumn<UserStats>({
+        id: 'deptName',
+        label: '部门',
+        width: 66,
+        kind: 'muted',
+        sortable: true,
+      }),
       ...columns,
     ]),
     search: [timeItem, deptItem, formItem],
@@ -102,7 +100,16 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
     title: '表单流程统计',
     ...buildStatsSource(inAddress(api.stats.formStats, api.stats.exportFormStats)),
     rowKey: (row) => row.formId,
-    columns: shareFreeWidth([{ ...textColumn('formCnName', '表单', 160), kind: 'title' }, ...columns]),
+    columns: shareFreeWidth([
+      createFlowColumn<FormStats>({
+        id: 'formCnName',
+        label: '表单',
+        width: 160,
+        kind: 'title',
+        sortable: true,
+      }),
+      ...columns,
+    ]),
     search: [timeItem, deptItem],
     chips,
     defaults: { all: [chips[0].condition] },

@@ -13,7 +13,7 @@ import {
 import { findFilterProblem } from '../../../../src/grid/filter/filterProblem.ts';
 import { excludeMatching, includeOnly, valueCondition } from '../../../../src/grid/filter/valueCondition.ts';
 import type { FilterField } from '../../../../src/grid/model/filterField.ts';
-import { restrictToFields } from '../../../../src/grid/model/query/filterParts.ts';
+import { restrictFilter } from '../../../../src/grid/model/query/filterParts.ts';
 
 const kind: FilterField = {
   id: 'kind',
@@ -152,6 +152,9 @@ test('conditions on removed fields are removed at every depth, with groups that 
   const filter: FilterGroup = {
     all: [on('a'), { any: [on('gone'), { all: [on('gone')] }] }, { any: [on('b'), on('gone')] }],
   };
-  expect(restrictToFields(filter, new Set(['a', 'b']))).toEqual({ all: [on('a'), { any: [on('b')] }] });
-  expect(restrictToFields(filter, new Set(['c']))).toBeUndefined();
+  expect(restrictFilter(filter, ({ field }) => field !== 'gone')).toEqual({
+    all: [on('a'), { any: [on('b')] }],
+  });
+  expect(restrictFilter(filter, ({ field }) => field === 'c')).toBeUndefined();
+  expect(restrictFilter(filter, (_, isTop) => isTop)).toEqual({ all: [on('a')] });
 });

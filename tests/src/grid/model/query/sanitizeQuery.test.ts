@@ -24,7 +24,6 @@ const view = {
     item('amount', 'numberRange'),
     item('day', 'dateRange'),
   ],
-  filterFields: [],
   chips: [createChip('逾期', 'overdue', 'true')],
 };
 const filterOf = (search: Record<string, string>) => sanitizeQuery(view, search).filter;
@@ -77,8 +76,8 @@ describe('the short form', () => {
   test('it adds to the conditions of the filter, also to those joined by or', () => {
     const any = {
       any: [
-        { field: 'name', is: 'empty' as const },
-        { field: 'kind', is: 'empty' as const },
+        { field: 'title', is: 'empty' as const },
+        { field: 'dueTime', is: 'empty' as const },
       ],
     };
     expect(filterOf({ filter: JSON.stringify(any), 'f.name': '钢' })).toEqual({
@@ -111,6 +110,15 @@ test('fields that the list does not have are dropped from conditions and order',
     orderBy: [{ field: 'title', order: 'asc' }],
     filter: { all: [{ field: 'name', is: 'contains', value: '钢' }] },
   });
+});
+
+test('a field that only a search item knows is accepted as the item sets it, neither negated nor nested', () => {
+  const is = (condition: string, value: string) => ({ field: 'formEnName', is: condition, value: [value] });
+  const read = (filter: object) => sanitizeQuery(todoView, { filter: JSON.stringify(filter) }).filter;
+  expect(read({ all: [is('anyOf', 'a'), is('noneOf', 'b')] })).toEqual({ all: [is('anyOf', 'a')] });
+  expect(read({ any: [is('anyOf', 'a')] })).toBeUndefined();
+  const title = { field: 'title', is: 'notContains', value: '旧' };
+  expect(read({ all: [{ any: [title, is('anyOf', 'a')] }] })).toEqual({ all: [{ any: [title] }] });
 });
 
 test('a list without condition fields keeps the conditions of its search items', () => {
