@@ -41,11 +41,11 @@ export type LoadedInstance = {
   readonly createTime: Date | string;
   /** The current record; null if it was deleted. */
   record: Values | null;
-  shown: ListSummary;
+  listSummary: ListSummary;
   state: InstanceState;
-  /** The values in the tables. */
-  stored: { state: InstanceState; shown: ListSummary | null; events: number };
-  happened: PendingEvent[];
+  /** State and summary as the tables hold them, and the number of saved events. */
+  persisted: { state: InstanceState; listSummary: ListSummary | null; eventCount: number };
+  pendingEvents: PendingEvent[];
   /** Keys are task numbers. */
   readonly taskIds: Map<number, string>;
 };

@@ -67,7 +67,7 @@ export async function buildInstanceDetail(
     formEnName: form.enName,
     formCnName: form.cnName,
     rowId: instance.rowId,
-    title: instance.shown.title,
+    title: instance.listSummary.title,
     formData: readFormData(acting, instance),
     formVersion: getRecordVersion(instance.record),
     taskId: mine ? requireTaskId(instance, mine.taskNo) : null,

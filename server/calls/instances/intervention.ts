@@ -66,7 +66,7 @@ function toVerdict(
   { kind }: Intervention,
   names: ReadonlyMap<string, string>,
 ): InstanceVerdict {
-  const [processInstanceId, { title }] = [requireInstanceId(instance), instance.shown];
+  const [processInstanceId, { title }] = [requireInstanceId(instance), instance.listSummary];
   if ('refusal' in outcome) return refuse(processInstanceId, title, outcome.refusal);
   const people = formatPeople(
     outcome.opened.map(({ userId, forUserId }) => ({

@@ -41,8 +41,8 @@ async function buildTaskDetail(acting: ActionContext, taskId: string): Promise<T
   const properties = buildNodeProperties(node, instance.form);
   return {
     taskId,
-    title: instance.shown.title,
-    serialNumber: instance.shown.serialNumber,
+    title: instance.listSummary.title,
+    serialNumber: instance.listSummary.serialNumber,
     ...(await loadTaskTimes(acting.tx, { taskId, now: acting.now })),
     nodeProperties: hasEnded(instance) ? toReadOnly(properties) : properties,
     formData: filterVisibleFields(instance.form, instance.record ?? {}, createFieldRules(node).visible),

@@ -102,7 +102,7 @@ export function applyDecision(
   let actNo = instance.state.acts;
   for (const event of decision.events) {
     if (event.type === 'acted') actNo = event.actNo;
-    instance.happened.push({ event, actNo, at });
+    instance.pendingEvents.push({ event, actNo, at });
   }
   instance.state = decision.state;
 }

@@ -66,7 +66,7 @@ export async function writeForm(
   const { form, rowId, record } = instance;
   if (!record) throw new Failure('RECORD_GONE');
   if (Object.keys(values).length === 0) return;
-  if (instance.stored.state.submitted) await storeRecordVersion(acting, instance, record);
+  if (instance.persisted.state.submitted) await storeRecordVersion(acting, instance, record);
   await updateRecord(tx, form, {
     id: rowId,
     values,
@@ -96,5 +96,5 @@ export function refreshSummary({ tenant }: ActionContext, instance: LoadedInstan
   if (!record) return;
   const startedAt =
     typeof createTime === 'string' ? createTime : formatLocalTime(createTime, tenant.timeZone);
-  instance.shown = buildListSummary({ ...instance, record, startedAt });
+  instance.listSummary = buildListSummary({ ...instance, record, startedAt });
 }

@@ -47,7 +47,7 @@ const buildRuleInput = (acting: ActionContext, instance: LoadedInstance, values:
 function listScenes(instance: LoadedInstance, action: Action): string[] {
   const task = formUseOf(action) === 'complete' ? findTask(instance, action) : undefined;
   if (!task) return [];
-  const { stored } = instance;
+  const { persisted } = instance;
   const { nodeId } = task;
-  return stored.state.submitted ? [getNodeScene(nodeId)] : listFilingScenes(nodeId);
+  return persisted.state.submitted ? [getNodeScene(nodeId)] : listFilingScenes(nodeId);
 }

@@ -76,7 +76,7 @@ export async function migrateInstance(
   const verdict = acceptMigration(
     before,
     after,
-    after.happened.map(({ event }) => event),
+    after.pendingEvents.map(({ event }) => event),
   );
   refreshSummary(acting, after);
   await saveInstances(acting, [after]);
@@ -108,7 +108,7 @@ async function loadMigrations(
       definitionId: to.definitionId,
       formerDefinitionIds,
     });
-    const after: LoadedInstance = { ...before, definitionId: to.definitionId, graph, happened: [] };
+    const after: LoadedInstance = { ...before, definitionId: to.definitionId, graph, pendingEvents: [] };
     moves.push({ before, after, formerDefinitionIds });
   }
   return moves;
@@ -134,7 +134,7 @@ const listReasons = (failure: Failure): readonly string[] => {
 
 const describeInstance = (instance: LoadedInstance) => ({
   instanceId: requireInstanceId(instance),
-  title: instance.shown.title,
+  title: instance.listSummary.title,
 });
 
 const refuseMigration = (instance: LoadedInstance, reasons: readonly string[]): MigrationAssessment => ({

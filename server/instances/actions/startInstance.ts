@@ -55,10 +55,10 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
     initiator,
     createTime: now,
     record,
-    shown: { title: '', summary: [], amount: null, serialNumber: '', keyword: '' },
+    listSummary: { title: '', summary: [], amount: null, serialNumber: '', keyword: '' },
     state: emptyState,
-    stored: { state: emptyState, shown: null, events: 0 },
-    happened: [],
+    persisted: { state: emptyState, listSummary: null, eventCount: 0 },
+    pendingEvents: [],
     taskIds: new Map(),
   };
   refreshSummary(acting, instance);

@@ -42,7 +42,7 @@ async function loadStoredDueTimes(tx: Tx, instances: readonly LoadedInstance[]) 
 
 /** Lists the tasks that an event changes in the middle of their time. */
 function listContinuedTasks(instance: LoadedInstance): number[] {
-  const known = instance.stored.state.tasks.length;
+  const known = instance.persisted.state.tasks.length;
   const taskNos = listTimeMoves(instance).flatMap(({ event }) => {
     if (event.type === 'taskReopened') return [];
     return event.type === 'taskOpened' ? (event.replaces ?? []) : event.taskNo;

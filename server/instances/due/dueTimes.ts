@@ -33,7 +33,7 @@ type TimeMove = { readonly event: TimedEvent; readonly at: Date; readonly act: A
 export function listTimeMoves(instance: LoadedInstance): TimeMove[] {
   const moves: TimeMove[] = [];
   let act: ActionName | null = null;
-  for (const { event, at } of instance.happened) {
+  for (const { event, at } of instance.pendingEvents) {
     if (event.type === 'acted') act = event.act;
     if (isTimedEvent(event) && isTimeMove(event, act) && getTimeout(instance, event.taskNo)) {
       moves.push({ event, at, act });

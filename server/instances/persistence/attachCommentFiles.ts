@@ -9,9 +9,9 @@ import type { LoadedInstance } from '../instance.ts';
 /** Refuses with FIELD_INVALID a file that does not exist, or that belongs to another user and is not attached. */
 export async function attachCommentFiles(
   { tx, actor }: TriggerContext,
-  { form, rowId, happened }: LoadedInstance,
+  { form, rowId, pendingEvents }: LoadedInstance,
 ): Promise<void> {
-  const attachments = happened.flatMap(({ event }) => (event.type === 'acted' ? event.attachments : []));
+  const attachments = pendingEvents.flatMap(({ event }) => (event.type === 'acted' ? event.attachments : []));
   if (attachments.length === 0 || !actor) return;
   await attachFiles(tx, { bizName: form.enName, bizId: rowId, actor, values: attachments });
 }

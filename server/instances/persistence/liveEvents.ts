@@ -26,14 +26,14 @@ export function buildLiveEventStatements(
 }
 
 /** True if the system reminds because the task is due; false if a person urges. */
-const isReminder = ({ happened }: LoadedInstance) =>
-  happened.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
+const isReminder = ({ pendingEvents }: LoadedInstance) =>
+  pendingEvents.some(({ event }) => event.type === 'acted' && event.act === 'timeoutRemind');
 
 function buildInitiatorEvent(instance: LoadedInstance) {
-  const { state, stored, initiator, shown } = instance;
-  if (state.status === stored.state.status && state.deleted === stored.state.deleted) return [];
+  const { state, persisted, initiator, listSummary } = instance;
+  if (state.status === persisted.state.status && state.deleted === persisted.state.deleted) return [];
   const { status, deleted } = state;
-  const data = { processInstanceId: requireInstanceId(instance), status, deleted, title: shown.title };
+  const data = { processInstanceId: requireInstanceId(instance), status, deleted, title: listSummary.title };
   return [{ type: 'instance.changed' as const, userIds: [initiator.userId], data }];
 }
 
@@ -53,8 +53,8 @@ export const listParticipants = ({ initiator, state }: LoadedInstance): string[]
 const isOpenTask = (task: Task | undefined) => task?.state === 'open';
 
 /** The holder acted on the task, or it closed with the holder's other tasks on departure. */
-const isOwnAction = ({ happened }: LoadedInstance, { taskNo, userId }: Task) =>
-  happened.some(
+const isOwnAction = ({ pendingEvents }: LoadedInstance, { taskNo, userId }: Task) =>
+  pendingEvents.some(
     ({ event }) =>
       event.type === 'acted' &&
       event.taskNo === taskNo &&
@@ -62,8 +62,8 @@ const isOwnAction = ({ happened }: LoadedInstance, { taskNo, userId }: Task) =>
   );
 
 /** null for a task that is open, or waits again. */
-function findEndingAction({ happened }: LoadedInstance, { endAct }: Task): ActionName | null {
-  const acts = happened.flatMap(({ event }) => (event.type === 'acted' ? [event] : []));
+function findEndingAction({ pendingEvents }: LoadedInstance, { endAct }: Task): ActionName | null {
+  const acts = pendingEvents.flatMap(({ event }) => (event.type === 'acted' ? [event] : []));
   return acts.find(({ actNo }) => actNo === endAct)?.act ?? null;
 }
 
@@ -74,7 +74,7 @@ function buildTaskEvents(
   type: 'task.created' | 'task.closed' | 'task.urged',
   changed: TaskChangeTest,
 ) {
-  const before = instance.stored.state.tasks;
+  const before = instance.persisted.state.tasks;
   return instance.state.tasks
     .filter((task, index) => changed(before[index], task))
     .map((task) => ({
@@ -89,7 +89,7 @@ function buildTaskEvents(
         own: isOwnAction(instance, task),
         /** The action that ended the task, if it has ended. */
         act: findEndingAction(instance, task),
-        title: instance.shown.title,
+        title: instance.listSummary.title,
         taskName: instance.graph.nodes.get(task.nodeId)?.name ?? '',
       },
     }));

@@ -19,13 +19,18 @@ const emptyLogLine = {
 
 export function buildInstanceLogLines(instance: LoadedInstance) {
   const instanceId = requireInstanceId(instance);
-  const { happened, state, stored } = instance;
-  const input = { events: happened, after: stored.events, submitted: stored.state.submitted, state };
+  const { pendingEvents, state, persisted } = instance;
+  const input = {
+    events: pendingEvents,
+    after: persisted.eventCount,
+    submitted: persisted.state.submitted,
+    state,
+  };
   return buildLogLines(input).map((line) => ({
     ...line,
     instanceId,
     formId: instance.form.formId,
-    time: happened[line.eventNo - stored.events - 1]?.at,
+    time: pendingEvents[line.eventNo - persisted.eventCount - 1]?.at,
   }));
 }
 

@@ -41,7 +41,7 @@ function buildInstance(
   of: { form: Form; graph: Graph; record: Values | null },
 ): LoadedInstance {
   const { title, summary, amount, serialNumber, keyword } = row;
-  const shown = { title, summary, amount, serialNumber, keyword };
+  const listSummary = { title, summary, amount, serialNumber, keyword };
   const state: InstanceState = {
     status: row.status,
     deleted: row.deleted,
@@ -69,10 +69,10 @@ function buildInstance(
       roleKeys: row.initiatorRoleKeys,
     },
     createTime: row.createTime,
-    shown,
+    listSummary,
     state,
-    stored: { state, shown, events: row.events },
-    happened: [],
+    persisted: { state, listSummary, eventCount: row.events },
+    pendingEvents: [],
     taskIds: new Map(own.tasks.map((task) => [task.taskNo, task.taskId])),
   };
 }

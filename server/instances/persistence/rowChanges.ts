@@ -17,7 +17,7 @@ export function getRowTimes(instance: LoadedInstance): RowTimes {
     taskArrived: new Map(),
     taskEnded: new Map(),
   };
-  for (const { event, at } of instance.happened) {
+  for (const { event, at } of instance.pendingEvents) {
     if (event.type === 'runOpened') moments.runOpened.set(event.runNo, at);
     if (event.type === 'runClosed') moments.runClosed.set(event.runNo, at);
     if (event.type === 'taskOpened' || event.type === 'taskReady' || event.type === 'taskReopened') {

@@ -20,7 +20,7 @@ export async function saveInstances(
   acting: TriggerContext,
   instances: readonly LoadedInstance[],
 ): Promise<void> {
-  const changed = instances.filter((instance) => instance.happened.length > 0);
+  const changed = instances.filter((instance) => instance.pendingEvents.length > 0);
   if (changed.length === 0) return;
   const { tx } = acting;
   const [fresh, known] = [
@@ -44,15 +44,15 @@ export async function saveInstances(
   for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
   for (const instance of changed) await attachCommentFiles(acting, instance);
   for (const instance of changed) {
-    const events = instance.stored.events + instance.happened.length;
-    instance.stored = { state: instance.state, shown: instance.shown, events };
-    instance.happened = [];
+    const eventCount = instance.persisted.eventCount + instance.pendingEvents.length;
+    instance.persisted = { state: instance.state, listSummary: instance.listSummary, eventCount };
+    instance.pendingEvents = [];
   }
 }
 
 /** Returns the tasks that unsaved events opened. */
-export function listOpenedTasks({ state, stored }: LoadedInstance): Task[] {
-  const before = stored.state.tasks;
+export function listOpenedTasks({ state, persisted }: LoadedInstance): Task[] {
+  const before = persisted.state.tasks;
   return state.tasks.filter((task, at) => task.state === 'open' && before[at]?.state !== 'open');
 }
 

@@ -32,9 +32,9 @@ export function buildHistoryStatement(instances: readonly LoadedInstance[]): Raw
 
 function listEventRows(instance: LoadedInstance) {
   const instanceId = requireInstanceId(instance);
-  return instance.happened.map(({ event, actNo, at }, index) => ({
+  return instance.pendingEvents.map(({ event, actNo, at }, index) => ({
     instanceId,
-    eventNo: instance.stored.events + index + 1,
+    eventNo: instance.persisted.eventCount + index + 1,
     actNo,
     event,
     time: at,

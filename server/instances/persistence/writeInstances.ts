@@ -62,8 +62,8 @@ export function buildInstanceUpdates(instances: readonly LoadedInstance[]): RawB
 
 /** Columns that change during the life of an instance. */
 function buildMutableColumns(instance: LoadedInstance) {
-  const { state, shown, stored, happened } = instance;
-  const last = happened.at(-1)?.at ?? new Date(0);
+  const { state, listSummary, persisted, pendingEvents } = instance;
+  const last = pendingEvents.at(-1)?.at ?? new Date(0);
   const { status } = state;
   if (status === null) throw new Error(`The instance of record ${instance.rowId} has not been started.`);
   return {
@@ -71,16 +71,16 @@ function buildMutableColumns(instance: LoadedInstance) {
     deleted: state.deleted,
     submitted: state.submitted,
     acts: state.acts,
-    events: stored.events + happened.length,
+    events: persisted.eventCount + pendingEvents.length,
     tokens: state.tokens,
     joined: state.joined,
     jumpBacks: state.jumpBacks,
     urgedAt: state.urgedAt,
-    title: shown.title,
-    summary: shown.summary,
-    amount: shown.amount,
-    serialNumber: shown.serialNumber,
-    keyword: shown.keyword,
+    title: listSummary.title,
+    summary: listSummary.summary,
+    amount: listSummary.amount,
+    serialNumber: listSummary.serialNumber,
+    keyword: listSummary.keyword,
     updateTime: last,
     endTime: status === 1 || status === -2 ? last : null,
   };

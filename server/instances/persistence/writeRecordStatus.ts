@@ -10,7 +10,7 @@ export function buildRecordStatusStatements(
   { now }: TriggerContext,
   instances: readonly LoadedInstance[],
 ): RawBuilder<unknown>[] {
-  const deleted = instances.filter(({ state, stored }) => state.deleted && !stored.state.deleted);
+  const deleted = instances.filter(({ state, persisted }) => state.deleted && !persisted.state.deleted);
   return [
     ...groupByStatus(instances).map(({ form, ...change }) => buildStatusUpdate(form, { ...change, now })),
     ...deleted.map((instance) =>
@@ -38,7 +38,7 @@ function groupByStatus(instances: readonly LoadedInstance[]): StatusGroup[] {
 }
 
 /** Returns the actor of the last unsaved action; null: the system. */
-function findLastActor({ happened }: LoadedInstance): string | null {
-  const acted = happened.findLast(({ event }) => event.type === 'acted')?.event;
+function findLastActor({ pendingEvents }: LoadedInstance): string | null {
+  const acted = pendingEvents.findLast(({ event }) => event.type === 'acted')?.event;
   return acted?.type === 'acted' ? acted.userId : null;
 }

@@ -6,7 +6,7 @@ import { diffRows, getRowTimes, groupEndedFirst } from './rowChanges.ts';
 
 export function buildRunStatements(instances: readonly LoadedInstance[]): RawBuilder<unknown>[] {
   const rows = instances.map((instance) => {
-    const { made, changed } = diffRows(instance.stored.state.runs, instance.state.runs);
+    const { made, changed } = diffRows(instance.persisted.state.runs, instance.state.runs);
     const row = createRowBuilder(instance);
     return { made: made.map(row), changed: changed.map(row) };
   });

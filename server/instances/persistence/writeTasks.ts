@@ -23,7 +23,7 @@ export async function buildTaskStatements(
 ): Promise<TaskStatements> {
   const changedDueTimes = await loadMovedDueTimes({ tx, tenant }, instances);
   const rows = instances.map((instance) => {
-    const { made, changed } = diffRows(instance.stored.state.tasks, instance.state.tasks);
+    const { made, changed } = diffRows(instance.persisted.state.tasks, instance.state.tasks);
     const row = createRowBuilder(instance, changedDueTimes.get(instance) ?? new Map());
     return { made: made.map(row), changed: changed.map(row) };
   });
@@ -44,8 +44,9 @@ export async function buildTaskStatements(
 const isLiveTask = ({ state }: Task) => state === 'open' || state === 'waiting';
 
 /** The list summary has changed, or the instance must leave the lists. */
-const hasChangedSummary = ({ stored, shown, state }: LoadedInstance) =>
-  stored.shown !== null && (stored.shown !== shown || stored.state.deleted !== state.deleted);
+const hasChangedSummary = ({ persisted, listSummary, state }: LoadedInstance) =>
+  persisted.listSummary !== null &&
+  (persisted.listSummary !== listSummary || persisted.state.deleted !== state.deleted);
 
 type TaskRow = ReturnType<ReturnType<typeof createRowBuilder>>;
 
@@ -71,7 +72,7 @@ function createRowBuilder(instance: LoadedInstance, changedDueTimes: ReadonlyMap
       formEnName: instance.form.enName,
       formCnName: instance.form.cnName,
       rowId: instance.rowId,
-      ...instance.shown,
+      ...instance.listSummary,
       initiatorId: instance.initiator.userId,
       initiatorName: instance.initiator.name,
       initiatorDeptName: instance.initiator.deptName,
@@ -175,7 +176,7 @@ function updateSummaries(instances: readonly LoadedInstance[]): RawBuilder<unkno
   const rows = instances.map((instance) => ({
     instanceId: instance.instanceId,
     deleted: instance.state.deleted,
-    ...instance.shown,
+    ...instance.listSummary,
   }));
   return sql`
     update tasks t set "title" = s."title", "summary" = s."summary", "amount" = s."amount",

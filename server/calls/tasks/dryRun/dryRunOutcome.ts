@@ -47,13 +47,13 @@ export function buildDryRunOutcome(prediction: DryRunSubject): DryRunOutcome {
   const { instance, task, taskId, outcome } = one;
   const subject = {
     taskId,
-    title: instance.shown.title,
+    title: instance.listSummary.title,
     formEnName: instance.form.enName,
     formCnName: instance.form.cnName,
     processInstanceId: requireInstanceId(instance),
     initiatorName: instance.initiator.name,
     taskName: getNode(instance.graph, task.nodeId).name,
-    amount: instance.shown.amount,
+    amount: instance.listSummary.amount,
   };
   if ('state' in outcome)
     return { ...subject, verdict: 'OK', msg: formatNextSteps(prediction, outcome.state) };

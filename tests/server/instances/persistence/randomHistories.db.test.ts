@@ -91,21 +91,21 @@ async function begun({ definitionId, graph }: Definition): Promise<LoadedInstanc
     initiator: { userId: stage.users.ini ?? '', name: '张三', deptId: null, deptName: '', roleKeys: [] },
     createTime: stamp.now,
     record: await stage.read((tx) => readRecord(tx, form, id)),
-    shown: { title: '任意', summary: [], amount: null, serialNumber: '', keyword: '任意' },
+    listSummary: { title: '任意', summary: [], amount: null, serialNumber: '', keyword: '任意' },
     state: emptyState,
-    stored: { state: emptyState, shown: null, events: 0 },
-    happened: [],
+    persisted: { state: emptyState, listSummary: null, eventCount: 0 },
+    pendingEvents: [],
     taskIds: new Map(),
   };
 }
 
 /** Writes the events of the world since the instance was last written. */
 async function written(flow: LoadedInstance, world: EngineWorld): Promise<void> {
-  const events = withIds<Event[]>(world.events.slice(flow.stored.events));
+  const events = withIds<Event[]>(world.events.slice(flow.persisted.eventCount));
   let actNo = flow.state.acts;
   for (const event of events) {
     if (event.type === 'acted') actNo = event.actNo;
-    flow.happened.push({ event, actNo, at: new Date() });
+    flow.pendingEvents.push({ event, actNo, at: new Date() });
   }
   flow.state = withIds(world.state);
   const acting = {
