@@ -138,7 +138,7 @@ try {
   console.log(`Making ${rows} rows …`);
   await server.database.inTenant(server.tenant, 'write', (tx) => createWideForm(tx, rows));
   const { signal } = new AbortController();
-  const made = await createLargeTableIndexes({ database: server.database, signal, complain: console.error });
+  const made = await createLargeTableIndexes({ database: server.database, signal, logError: console.error });
   console.log(`Indexes made in the background: ${made.join(', ') || 'none'}`);
   await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_wide'));
   const bare = new pg.Client({ connectionString: server.url });

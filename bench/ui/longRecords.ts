@@ -28,7 +28,7 @@ export async function measureLongRecords(
     if (made) return;
     await database.inTenant(tenant, 'write', (tx) => createWideForm(tx, many));
     const { signal } = new AbortController();
-    await createLargeTableIndexes({ database, signal, complain: console.error });
+    await createLargeTableIndexes({ database, signal, logError: console.error });
     await database.withClient(tenant, (client) => client.query('vacuum (analyze) auto_wide'));
   });
   const context = await createCleanContext(browser, app.url);

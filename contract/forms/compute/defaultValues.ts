@@ -21,7 +21,7 @@ export type ReportProblem = (sentence: string) => void;
  */
 export function computeDefaults(
   fields: readonly Field[],
-  { given = {}, known, complain }: { given?: Values; known: RecordFacts; complain: ReportProblem },
+  { given = {}, known, reportProblem }: { given?: Values; known: RecordFacts; reportProblem: ReportProblem },
 ): Values {
   const values: Values = {};
   for (const field of fields) {
@@ -32,7 +32,7 @@ export function computeDefaults(
       const read = getFieldType(field).masked ? scope : maskValues(fields, scope);
       values[field.enName] = coerceDefault(field, make(field, read, known));
     } catch (error) {
-      complain(`The default of ${field.enName} came to nothing: ${String(error)}`);
+      reportProblem(`The default of ${field.enName} came to nothing: ${String(error)}`);
       values[field.enName] = getEmptyDefault(field);
     }
   }

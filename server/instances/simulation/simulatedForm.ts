@@ -35,7 +35,7 @@ export function simulateStartRecord(
   const facts = { ...buildExpressionFacts(acting, initiator), currentUser: initiator };
   // A value that cannot be computed is empty, as in a real start. The rules decide whether it may be.
   const known = { ...facts, kinds: getFieldKinds(form.fields) };
-  const defaults = computeDefaults(form.fields, { given: sent, known, complain: () => undefined });
+  const defaults = computeDefaults(form.fields, { given: sent, known, reportProblem: () => undefined });
   const open = Object.entries(defaults).filter(([enName]) => writable(enName));
   const filled = { ...Object.fromEntries(open), ...sent };
   const given = { node, sent: filled, before: undefined, requireAll: true };

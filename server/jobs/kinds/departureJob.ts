@@ -46,12 +46,12 @@ const formatResult = (moved: number, stuck: readonly string[]) =>
 type DepartureOptions = {
   readonly database: Database;
   /** Reports a failure to the operator. */
-  readonly complain: (sentence: string) => void;
+  readonly logError: (sentence: string) => void;
 };
 
 /** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDepartures(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, complain: (text: string) => serverLog.error(text) };
+  const around = { database, logError: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => runDepartureRound({ ...around, signal }));
 }
 
@@ -59,18 +59,18 @@ export function scheduleDepartures(owner: Lifecycle, database: Database, everyMs
 export async function runDepartureRound(
   round: DepartureOptions & { readonly signal: AbortSignal },
 ): Promise<void> {
-  const { database, signal, complain } = round;
+  const { database, signal, logError } = round;
   try {
     for (const tenant of await listActiveTenants(database)) {
       for await (const place of affectedInstances(database, tenant, null)) {
         if (signal.aborted) return;
         const why = await applyDeparture(database, tenant, place);
         const which = `Tasks of the disabled user ${place.userId} in instance ${place.instanceId} of ${tenant.code}`;
-        if (why) complain(`${which} go on with nobody: ${why}`);
+        if (why) logError(`${which} go on with nobody: ${why}`);
       }
     }
   } catch (error) {
-    complain(`Tasks of disabled users wait for the next round: ${describeFault(error)}`);
+    logError(`Tasks of disabled users wait for the next round: ${describeFault(error)}`);
   }
 }
 

@@ -23,12 +23,12 @@ export type DueTaskRound = {
   readonly now: () => Date;
   readonly signal: AbortSignal;
   /** Reports a failure to the operator. */
-  readonly complain: (sentence: string) => void;
+  readonly logError: (sentence: string) => void;
 };
 
 /** Runs periodically while `owner` is open; closing waits for the running action. */
 export function scheduleDueTasks(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, now: () => database.now(), complain: (text: string) => serverLog.error(text) };
+  const around = { database, now: () => database.now(), logError: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => processDueTasks({ ...around, signal }));
 }
 
@@ -41,7 +41,7 @@ export async function processDueTasks(round: DueTaskRound): Promise<void> {
   try {
     left = round.signal.aborted ? [] : await listActiveTenants(round.database);
   } catch (error) {
-    round.complain(`Due tasks could not be looked for: ${describeFault(error)}`);
+    round.logError(`Due tasks could not be looked for: ${describeFault(error)}`);
   }
   while (left.length > 0) {
     const more: TenantRef[] = [];
@@ -64,14 +64,14 @@ async function processTenant(round: DueTaskRound, tenant: TenantRef): Promise<bo
     }
     return true;
   } catch (error) {
-    round.complain(`Due tasks of tenant ${tenant.code} wait for the next round: ${describeFault(error)}`);
+    round.logError(`Due tasks of tenant ${tenant.code} wait for the next round: ${describeFault(error)}`);
     return false;
   }
 }
 
 /** Returns false if no due task is left that no other node is processing. */
 async function processNextTask(
-  { database, now, complain }: DueTaskRound,
+  { database, now, logError }: DueTaskRound,
   tenant: TenantRef,
 ): Promise<boolean> {
   const at = now();
@@ -93,7 +93,7 @@ async function processNextTask(
       // The database is unavailable; this is not a failure of the task.
       if (isConnectionLoss(second)) throw second;
       const which = `Task ${due.taskNo} of instance ${due.instanceId} in tenant ${tenant.code}`;
-      complain(`${which} is due, but the system cannot act on it and puts it off: ${formatError(second)}`);
+      logError(`${which} is due, but the system cannot act on it and puts it off: ${formatError(second)}`);
       await doing((cause) => postponeDueTask(cause, due));
     });
   }

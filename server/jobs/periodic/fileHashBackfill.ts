@@ -23,9 +23,9 @@ export type HashProgress = Map<string, string>;
 /** Runs periodically while `owner` is open; several nodes may run at once. */
 export function scheduleFileHashBackfill(owner: Lifecycle, kept: FileStorage): void {
   const progress: HashProgress = new Map();
-  const complain = (error: unknown) => logFault('Files without a hash stay so:', error);
+  const logError = (error: unknown) => logFault('Files without a hash stay so:', error);
   schedulePeriodic(owner, everyMs, (signal) =>
-    backfillFileHashes(kept, { progress, signal }).catch(complain),
+    backfillFileHashes(kept, { progress, signal }).catch(logError),
   );
 }
 

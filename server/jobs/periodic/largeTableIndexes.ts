@@ -20,14 +20,14 @@ export type IndexRound = {
   readonly database: Database;
   readonly signal: AbortSignal;
   /** Reports a failure to the operator. */
-  readonly complain: (sentence: string) => void;
+  readonly logError: (sentence: string) => void;
   /** Minimum number of rows of a table that gets indexes. */
   readonly rows?: number;
 };
 
 /** Runs periodically while `owner` is open; closing cancels the index that is being created. */
 export function scheduleLargeTableIndexing(owner: Lifecycle, database: Database, everyMs: number): void {
-  const around = { database, complain: (text: string) => serverLog.error(text) };
+  const around = { database, logError: (text: string) => serverLog.error(text) };
   schedulePeriodic(owner, everyMs, (signal) => createLargeTableIndexes({ ...around, signal }));
 }
 
@@ -41,7 +41,7 @@ export async function createLargeTableIndexes(round: IndexRound): Promise<string
     const tenants = round.signal.aborted ? [] : await listActiveTenants(round.database);
     for (const tenant of tenants) made.push(...(await createTenantIndexes(round, tenant)));
   } catch (error) {
-    round.complain(`Indexes of large tables wait for the next round: ${describeFault(error)}`);
+    round.logError(`Indexes of large tables wait for the next round: ${describeFault(error)}`);
   }
   return made;
 }
@@ -83,7 +83,7 @@ async function createIndexes(round: IndexRound, { tenant, client, indexes }: Ind
       // The form is being changed, or the server is stopping: the table is handled in the next round.
       if (isStaleError(error)) passed.add(table);
       else
-        round.complain(
+        round.logError(
           `The index ${name} of tenant ${tenant.code} could not be made: ${describeFault(error)}`,
         );
     }

@@ -29,8 +29,8 @@ export function scheduleOutboxDelivery(
   gateways: MessageGateways,
 ): void {
   if (Object.values(gateways).every((gateway) => !gateway)) return;
-  const complain = (error: unknown) => logFault('Messages of the outbox could not be delivered:', error);
-  schedulePeriodic(owner, everyMs, (signal) => deliverMessages(database, gateways, signal).catch(complain));
+  const logError = (error: unknown) => logFault('Messages of the outbox could not be delivered:', error);
+  schedulePeriodic(owner, everyMs, (signal) => deliverMessages(database, gateways, signal).catch(logError));
 }
 
 /** Tries each message that is due once. */

@@ -14,8 +14,8 @@ type FileStorage = { database: Database; files: FileStore };
 
 /** Runs once a minute while `owner` is open; several nodes may run at once. */
 export function scheduleRemovedFilePurge(owner: Lifecycle, store: FileStorage): void {
-  const complain = (error: unknown) => logFault('Removed files stay on disk:', error);
-  schedulePeriodic(owner, everyMs, () => purgeRemovedFiles(store).catch(complain));
+  const logError = (error: unknown) => logFault('Removed files stay on disk:', error);
+  schedulePeriodic(owner, everyMs, () => purgeRemovedFiles(store).catch(logError));
 }
 
 /** Runs one round; does nothing while a backup is running. */

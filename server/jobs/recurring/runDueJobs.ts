@@ -34,9 +34,9 @@ export async function scheduleRecurringJobs(
   lists: readonly (readonly RecurringJob[])[],
 ): Promise<void> {
   await saveDefaultSchedules(database, lists.flat());
-  const complain = (error: unknown) => logFault('Recurring jobs could not be run:', error);
+  const logError = (error: unknown) => logFault('Recurring jobs could not be run:', error);
   for (const jobs of lists)
-    schedulePeriodic(owner, everyMs, (signal) => runDueJobs(database, { jobs, signal }).catch(complain));
+    schedulePeriodic(owner, everyMs, (signal) => runDueJobs(database, { jobs, signal }).catch(logError));
 }
 
 export async function saveDefaultSchedules(database: Database, jobs: readonly RecurringJob[]): Promise<void> {

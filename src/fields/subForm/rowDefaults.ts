@@ -14,7 +14,7 @@ export function createRowDefaults(columns: readonly Field[], around: FieldValues
   const values = computeDefaults(columns, {
     given: around,
     known: fieldExpressionContext(first),
-    complain: warnAboutConfiguration,
+    reportProblem: warnAboutConfiguration,
   });
   const views = columns
     .filter(

@@ -16,7 +16,7 @@ export async function createInitialValues(definition: FormDefinition, given: Val
     ...computeDefaults(fields, {
       given,
       known: formExpressionContext(definition),
-      complain: warnAboutConfiguration,
+      reportProblem: warnAboutConfiguration,
     }),
     ...given,
   };

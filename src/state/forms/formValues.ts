@@ -38,7 +38,7 @@ export function autoFillDates({ fields, access, facts }: FormRuleContext, values
   const filled = computeDefaults(dateFields, {
     given: values,
     known: { ...facts, kinds: getFieldKinds(fields) },
-    complain: warnAboutConfiguration,
+    reportProblem: warnAboutConfiguration,
   });
   return Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== null));
 }

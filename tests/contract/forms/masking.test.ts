@@ -90,8 +90,8 @@ describe('computed values', () => {
   test('a default is computed from the masked text', () => {
     const start = field('note', 'input', { defaultType: 'func', defaultValue: "card + ''" });
     const known = { ...facts, kinds: new Map() };
-    const complain = () => undefined;
-    expect(computeDefaults([card, start], { given: values, known, complain })).toEqual({ note: shown });
+    const reportProblem = () => undefined;
+    expect(computeDefaults([card, start], { given: values, known, reportProblem })).toEqual({ note: shown });
   });
 });
 

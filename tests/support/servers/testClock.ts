@@ -11,12 +11,12 @@ export const setClock = (text: string) => vi.setSystemTime(parseShanghaiTime(tex
 
 /** One round of one node; what it complains of. */
 export async function runDueTasks({ database }: Pick<FlowServer, 'database'>): Promise<string[]> {
-  const complaints: string[] = [];
+  const loggedErrors: string[] = [];
   await processDueTasks({
     database,
     now: () => new Date(),
     signal: new AbortController().signal,
-    complain: (sentence) => complaints.push(sentence),
+    logError: (sentence) => loggedErrors.push(sentence),
   });
-  return complaints;
+  return loggedErrors;
 }

@@ -29,7 +29,7 @@ test('Fixed defaults have the stored form of their fields.', () => {
     field('plain', 'input'),
     field('no', 'serialNumber', { defaultType: 'fix', defaultValue: 'X' }),
   ];
-  expect(computeDefaults(fields, { known, complain: silent })).toEqual({
+  expect(computeDefaults(fields, { known, reportProblem: silent })).toEqual({
     price: '3.00',
     day: '2026-03-05',
     level: 'h',
@@ -47,7 +47,7 @@ test('An expression sees the date, the person, and the preceding values.', () =>
     field('price', 'number', { defaultType: 'fix', defaultValue: '10' }),
     func('third', 'number', 'price / 3 * count', { precision: 2 }),
   ];
-  expect(computeDefaults(fields, { given: { count: 2 }, known, complain: silent })).toMatchObject({
+  expect(computeDefaults(fields, { given: { count: 2 }, known, reportProblem: silent })).toMatchObject({
     day: '2026-03-05',
     moment: '2026-03-05 10:03',
     midnight: '2026-03-05 00:00:00',
@@ -58,20 +58,20 @@ test('An expression sees the date, the person, and the preceding values.', () =>
 });
 
 test('A failing default is reported and leaves the field empty: an empty list for a field with multiple values.', () => {
-  const complain = vi.fn();
+  const reportProblem = vi.fn();
   const fields = [
     func('ratio', 'number', '1 / 0'),
     func('people', 'user', "'somebody'", { multiple: true }),
     field('level', 'select', { defaultType: 'fix', defaultValue: '没有', options: [] }),
     func('after', 'input', "'x'"),
   ];
-  expect(computeDefaults(fields, { known, complain })).toEqual({
+  expect(computeDefaults(fields, { known, reportProblem })).toEqual({
     ratio: null,
     people: [],
     level: null,
     after: 'x',
   });
-  expect(complain).toHaveBeenCalledTimes(3);
+  expect(reportProblem).toHaveBeenCalledTimes(3);
 });
 
 test('A database timestamp fits a date field.', () => {

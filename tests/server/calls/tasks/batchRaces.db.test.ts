@@ -259,20 +259,20 @@ test(
           .where('taskId', 'in', ids)
           .execute(),
       );
-      const complaints: string[] = [];
+      const loggedErrors: string[] = [];
       const look = ({ database }: RaceNode) =>
         processDueTasks({
           database,
           now: () => new Date(),
           signal: new AbortController().signal,
-          complain: (sentence) => complaints.push(sentence),
+          logError: (sentence) => loggedErrors.push(sentence),
         });
       const [told] = await Promise.all([
         batch(two.nodes[0], 'ben', ids.toReversed()),
         ...two.nodes.map(look),
         ...two.nodes.map(look),
       ]);
-      expect(complaints).toEqual([]);
+      expect(loggedErrors).toEqual([]);
       const agreed = new Set(told.filter((one) => one.ok).map((one) => one.taskId));
       expect(await actsOn(copies)).toEqual(ids.map((taskId) => (agreed.has(taskId) ? ['agree'] : [])));
       const returned = await write((tx) =>

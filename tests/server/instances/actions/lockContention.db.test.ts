@@ -260,19 +260,19 @@ test('A due task is postponed by a minute while its record is locked for too lon
     sql`update tasks set "timeoutTime" = '2020-01-01', "dueTime" = '2020-01-01'
       where "instanceId" = ${processInstanceId} and "state" = 'open'`.execute(tx),
   );
-  const complaints: string[] = [];
+  const loggedErrors: string[] = [];
   const look = (minutesLater: number) =>
     processDueTasks({
       database: hasty.database,
       now: () => new Date(Date.now() + minutesLater * 60_000),
       signal: new AbortController().signal,
-      complain: (sentence) => complaints.push(sentence),
+      logError: (sentence) => loggedErrors.push(sentence),
     });
   const { letGo } = await holding(sql`select 1 from auto_due where "id" = ${rowId} for update`);
   await look(0);
   await letGo();
   expect(await actsOf(processInstanceId)).toEqual({ acts: 1, log: 1 });
-  expect(complaints).toEqual([expect.stringContaining('puts it off')]);
+  expect(loggedErrors).toEqual([expect.stringContaining('puts it off')]);
   await look(2);
   expect(await actsOf(processInstanceId)).toMatchObject({ acts: 2 });
 });

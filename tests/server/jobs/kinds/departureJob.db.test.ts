@@ -197,12 +197,12 @@ test('a round finds tasks of users who were disabled in other ways, and skips dr
       .where('userId', '=', stage.users.cat ?? '')
       .execute(),
   );
-  const complaints: string[] = [];
+  const loggedErrors: string[] = [];
   const { signal } = new AbortController();
-  const round = { database: stage.database, signal, complain: (text: string) => complaints.push(text) };
+  const round = { database: stage.database, signal, logError: (text: string) => loggedErrors.push(text) };
   await runDepartureRound(round);
   await runDepartureRound(round);
-  expect(complaints).toEqual([]);
+  expect(loggedErrors).toEqual([]);
   expect(await openAt(waiting.processInstanceId)).toBe('two:ben');
   expect(await openAt(copied.processInstanceId)).toBe('two:ben');
   expect(await openAt(kept.processInstanceId)).toBe('start:cat');

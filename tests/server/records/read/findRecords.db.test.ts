@@ -39,7 +39,7 @@ beforeAll(async () => {
     await sql`analyze auto_order`.execute(tx);
   });
   const { signal } = new AbortController();
-  await createLargeTableIndexes({ database: server.database, signal, complain: console.error });
+  await createLargeTableIndexes({ database: server.database, signal, logError: console.error });
   await add('leader', 'auto_plain', { text: '材料员电话' });
 });
 afterAll(() => server.close());
