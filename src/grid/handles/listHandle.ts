@@ -145,7 +145,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
 function createGroupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined {
   const { groups } = model.view;
   if (!groups) return undefined;
-  const currentGroup = () => model.lines.groupAt(model.state.cursor);
+  const currentGroup = () => model.rowModel.groupAt(model.state.cursor);
   return {
     by: groups.by,
     group: (id) => model.groupBy(id),

@@ -14,7 +14,7 @@ const maxCells = 100_000;
 type CopiedList<Row> = {
   view: Pick<ListView<Row>, 'columns' | 'rowKey'>;
   state: Pick<ListModelState, 'query' | 'selected'>;
-  lines: Pick<RowModel<Row>, 'missing' | 'between' | 'byKey'>;
+  rowModel: Pick<RowModel<Row>, 'missing' | 'between' | 'byKey'>;
   pagination: Pick<Pagination, 'blockSize'>;
   loader: Pick<RowLoader<Row>, 'load' | 'fetchAll'>;
   selection: Pick<SelectionModel<Row>, 'current' | 'rows'>;
@@ -40,9 +40,9 @@ export async function collectCells<Row>(
   const texts = (row: Row, ids: readonly string[]) => ids.map((id) => cellText(list.view.columns, id, row));
   if (range) {
     if ((range.high - range.low + 1) * range.columns.length > maxCells) return undefined;
-    const missing = list.lines.missing(range.low, range.high);
+    const missing = list.rowModel.missing(range.low, range.high);
     await Promise.all(missing.map((page) => list.loader.load(page * list.pagination.blockSize)));
-    return list.lines.between(range.low, range.high).map((row) => texts(row, range.columns));
+    return list.rowModel.between(range.low, range.high).map((row) => texts(row, range.columns));
   }
   const { state } = list;
   const { current } = list.selection;
@@ -76,7 +76,7 @@ export const columnLabels = <Row>(columns: readonly ListColumn<Row>[], ids: read
 /** Sorts rows in list order; rows that are not in the list now go last. */
 function sortRows<Row>(list: CopiedList<Row>, rows: Row[]): Row[] {
   if (rows.length < 2) return rows;
-  const lines = list.lines.byKey();
+  const lines = list.rowModel.byKey();
   const lineOf = (row: Row) => {
     const line = lines.get(list.view.rowKey(row)) ?? -1;
     return line < 0 ? Number.MAX_SAFE_INTEGER : line;

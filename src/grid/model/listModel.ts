@@ -27,7 +27,7 @@ import { SelectionModel } from './selection/selectionModel.ts';
 export class ListModel<Row> {
   readonly view: ListView<Row>;
   readonly state: ListModelState;
-  readonly lines: RowModel<Row>;
+  readonly rowModel: RowModel<Row>;
   readonly pagination: Pagination;
   readonly loader: RowLoader<Row>;
   readonly selection: SelectionModel<Row>;
@@ -47,7 +47,7 @@ export class ListModel<Row> {
     const paint = () => this.surface.paint();
     this.view = view;
     this.state = state;
-    this.lines = rows;
+    this.rowModel = rows;
     this.pagination = pagination;
     this.loader = loader;
     this.#cursor = new Cursor({ state, rows, pagination, focus });
@@ -84,16 +84,16 @@ export class ListModel<Row> {
   }
 
   rowAt(line: number): Row | undefined {
-    return this.lines.rowAt(line);
+    return this.rowModel.rowAt(line);
   }
 
   indexOfKey(key: string): number {
-    return this.lines.lineOf(key);
+    return this.rowModel.lineOf(key);
   }
 
   /** The collapsed group under the cursor. */
   focusedHead(): Group | undefined {
-    return this.lines.headAt(this.state.cursor);
+    return this.rowModel.headAt(this.state.cursor);
   }
 
   focusedRow(): Row | undefined {
@@ -101,7 +101,7 @@ export class ListModel<Row> {
   }
 
   rowsAhead(count: number): Row[] {
-    return this.lines.rowsFrom(this.state.cursor + 1, count);
+    return this.rowModel.rowsFrom(this.state.cursor + 1, count);
   }
 
   /** Moves the cursor to a line within bounds and turns the page if needed. */
@@ -128,8 +128,8 @@ export class ListModel<Row> {
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
   fold(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
-    const group = this.lines.groupAt(cursor);
-    this.lines.close(closed);
+    const group = this.rowModel.groupAt(cursor);
+    this.rowModel.close(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 || !group ? row : this.indexOfKey(groupHeaderKey(group.key)));
     this.surface.refresh();
@@ -145,7 +145,7 @@ export class ListModel<Row> {
 
   /** Updates a row with a known change until the row is loaded again. */
   amend(key: string, change: Partial<Row>): void {
-    this.lines.replace(key, change);
+    this.rowModel.replace(key, change);
     this.surface.paint();
   }
 
@@ -164,7 +164,7 @@ export class ListModel<Row> {
 
   /** False while rows are only marked, and nothing may be reloaded. */
   #expire(): boolean {
-    this.lines.expire();
+    this.rowModel.expire();
     this.loader.renew();
     if (this.dismissals.holding) return false;
     this.loader.expireTotals();
@@ -183,7 +183,7 @@ export class ListModel<Row> {
 
   /** A new query starts at the top; rows selected by key stay selected. */
   ask(query: ListQuery): void {
-    if (query.groupBy !== this.state.query.groupBy) this.lines.close(new Set());
+    if (query.groupBy !== this.state.query.groupBy) this.rowModel.close(new Set());
     this.state.query = ref(query);
     this.selection.afterQuery(query);
     this.state.evals = null;
@@ -225,7 +225,7 @@ export class ListModel<Row> {
 
   #restart(): void {
     this.loader.abort();
-    this.lines.reset(this.pagination.blockSize);
+    this.rowModel.reset(this.pagination.blockSize);
     this.dismissals.clear();
     this.selection.forgetAnchor();
     const { state } = this;

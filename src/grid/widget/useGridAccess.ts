@@ -28,7 +28,7 @@ export function useGridAccess<Row>(
       onArrange(
         resizeColumns(
           columns,
-          measureColumnWidths(model, columns, { ids, element, rows: model.lines.all() }),
+          measureColumnWidths(model, columns, { ids, element, rows: model.rowModel.all() }),
         ),
       );
     };

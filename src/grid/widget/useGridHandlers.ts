@@ -135,7 +135,7 @@ function focusGridRoot(inside: EventTarget | null | undefined): void {
 type CellClick = { line: number; event: MouseEvent; cell: CellCursor; column: string };
 
 function handleClick<Row>(model: ListModel<Row>, { line, event, cell, column }: CellClick): void {
-  const head = model.lines.headAt(line);
+  const head = model.rowModel.headAt(line);
   if (head) {
     const work =
       column === checkboxColumnId ? cycleGroupSelection(model, head) : toggleGroup(model, head.key);

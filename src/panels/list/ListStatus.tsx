@@ -10,12 +10,12 @@ import {
 import type { ListModel } from '../../grid/model/listModel.ts';
 
 /** Those in other groups do not count, nor the line that loads more. */
-const countTopGroups = <Row,>({ lines }: ListModel<Row>) =>
-  lines.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
+const countTopGroups = <Row,>({ rowModel }: ListModel<Row>) =>
+  rowModel.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
 export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { total, cursor, query, range } = useSnapshot(model.state);
-  const rowIndex = cursor < 0 ? -1 : model.lines.rowIndexAt(cursor);
+  const rowIndex = cursor < 0 ? -1 : model.rowModel.rowIndexAt(cursor);
   return (
     <>
       <span>

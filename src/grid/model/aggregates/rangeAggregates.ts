@@ -18,7 +18,7 @@ export type RangeAggregates = {
 const maxRows = 20_000;
 
 export function aggregateRange<Row>(
-  lines: RowModel<Row>,
+  rowModel: RowModel<Row>,
   columns: readonly ListColumn<Row>[],
   { low, high, columns: ids }: CellRange,
 ): RangeAggregates {
@@ -29,8 +29,8 @@ export function aggregateRange<Row>(
   let rows = 0;
   let isLoaded = true;
   for (let line = low; line <= high; line += 1) {
-    const row = lines.rowAt(line);
-    if (row === undefined && lines.headAt(line)) continue;
+    const row = rowModel.rowAt(line);
+    if (row === undefined && rowModel.headAt(line)) continue;
     rows += 1;
     if (row === undefined) isLoaded = false;
     else for (const amount of amounts) tally.add(amount(row));

@@ -11,13 +11,13 @@ import { aggregateRange } from './rangeAggregates.ts';
 
 type WatchedList<Row> = {
   state: Pick<ListModelState, 'range'>;
-  lines: RowModel<Row>;
+  rowModel: RowModel<Row>;
   view: Pick<ListView<Row>, 'columns'>;
 };
 
 export function createRangeWatcher<Row>({
   state,
-  lines,
+  rowModel,
   view,
 }: WatchedList<Row>): (range: CellRange | undefined) => void {
   let counted = '';
@@ -25,11 +25,11 @@ export function createRangeWatcher<Row>({
   let frame: number | undefined;
   const count = () => {
     frame = undefined;
-    if (pending) state.range = ref(aggregateRange(lines, view.columns, pending));
+    if (pending) state.range = ref(aggregateRange(rowModel, view.columns, pending));
   };
   return (range) => {
     pending = range;
-    const now = range ? `${range.low} ${range.high} ${range.columns.join(' ')} ${lines.version}` : '';
+    const now = range ? `${range.low} ${range.high} ${range.columns.join(' ')} ${rowModel.version}` : '';
     if (now === counted) return;
     counted = now;
     if (!range) state.range = null;

@@ -13,7 +13,10 @@ import { type GroupHeaderRow, groupHeaderKey, type RowModel } from './rowModel.t
 type GroupedList<Row> = {
   view: Pick<ListView<Row>, 'groups' | 'source'>;
   state: Pick<ListModelState, 'query' | 'cursor' | 'selected'>;
-  lines: Pick<RowModel<Row>, 'outline' | 'groups' | 'closed' | 'regroup' | 'groupAt' | 'rowsOf' | 'lineOf'>;
+  rowModel: Pick<
+    RowModel<Row>,
+    'outline' | 'groups' | 'closed' | 'regroup' | 'groupAt' | 'rowsOf' | 'lineOf'
+  >;
   loader: Pick<RowLoader<Row>, 'signal'>;
   selection: Pick<SelectionModel<Row>, 'current' | 'has' | 'rows' | 'select'>;
   dismissals: Pick<Dismissals<Row>, 'of'>;
@@ -26,18 +29,18 @@ type GroupedList<Row> = {
 const maxSelected = 1000;
 
 export function focusAdjacentGroup<Row>(list: GroupedList<Row>, step: 1 | -1): void {
-  const { outline } = list.lines;
+  const { outline } = list.rowModel;
   if (outline) list.focus(adjacentGroupIndex(outline, list.state.cursor, step));
 }
 
 /** Collapses or expands the group; its rows are loaded first if needed. */
 export async function toggleGroup<Row>(list: GroupedList<Row>, key: string): Promise<void> {
   const { query, cursor } = list.state;
-  const head = list.lines.groups.find((group) => group.key === key);
+  const head = list.rowModel.groups.find((group) => group.key === key);
   const more = head?.inner && (await withKeysForContent(async () => list.view.groups?.within?.(key, query)));
   if (list.state.query !== query) return;
-  if (more) list.lines.regroup(more);
-  const toggled = new Set(list.lines.closed);
+  if (more) list.rowModel.regroup(more);
+  const toggled = new Set(list.rowModel.closed);
   if (!toggled.delete(key)) toggled.add(key);
   list.fold(toggled);
   // The "load more" line has moved or disappeared; the first loaded group takes its position.
@@ -49,19 +52,19 @@ export async function collapseCurrentGroup<Row>(list: GroupedList<Row>): Promise
   const key = findCollapsibleGroup(list);
   if (key === undefined) return;
   await toggleGroup(list, key);
-  list.focus(list.lines.lineOf(groupHeaderKey(key)));
+  list.focus(list.rowModel.lineOf(groupHeaderKey(key)));
 }
 
 export function findCollapsibleGroup<Row>(list: GroupedList<Row>): string | undefined {
-  const group = list.lines.groupAt(list.state.cursor);
-  const { outline } = list.lines;
+  const group = list.rowModel.groupAt(list.state.cursor);
+  const { outline } = list.rowModel;
   if (!group || !outline) return undefined;
   return isGroupExpanded(outline, group.key) ? group.key : group.parent;
 }
 
 /** Collapses all groups; if all are collapsed, expands them: of two levels the outer one. */
 export async function toggleAllGroups<Row>(list: GroupedList<Row>): Promise<void> {
-  const { groups, outline } = list.lines;
+  const { groups, outline } = list.rowModel;
   const allClosed = outline === undefined || outline.parts.every(({ open }) => !open);
   const outer = groups.filter((group) => group.inner && group.count > 0);
   if (allClosed && outer.length > 0) return expandOuterGroups(list, outer);
@@ -82,7 +85,7 @@ async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Gr
   // Each response holds all groups known at that moment.
   const all = loaded.filter((groups) => groups !== undefined);
   const most = all.sort((a, b) => a.length - b.length).at(-1);
-  if (most) list.lines.regroup(most);
+  if (most) list.rowModel.regroup(most);
   list.fold(new Set(keys));
   if (keys.length < outer.length) toast.info(`一次最多展开 ${maxExpanded} 组，其余的可以逐组展开`);
 }
@@ -107,7 +110,7 @@ export async function cycleGroupSelection<Row>(list: GroupedList<Row>, group: Gr
 }
 
 async function loadGroupRows<Row>(list: GroupedList<Row>, group: Group): Promise<Row[]> {
-  const known = list.lines.rowsOf(group.key);
+  const known = list.rowModel.rowsOf(group.key);
   if (known.length >= group.count) return known;
   const { rows } = await list.view.source({
     ...list.state.query,

@@ -45,7 +45,7 @@ function focusLoaded<Row>(list: ListModel<Row>, key: string): boolean {
 
 /** Expands the rows above the row, all levels in one request, then looks for the outermost one block by block. */
 async function revealInTree<Row>(list: ListModel<Row>, { key, parent }: SavedRow): Promise<RevealOutcome> {
-  const { branches } = list.lines;
+  const { branches } = list.rowModel;
   const above = list.view.tree?.ancestorsOf?.(key) ?? (parent === undefined ? [] : [parent]);
   const closed = above.filter((one) => !branches.isOpen(one));
   for (const one of closed) branches.open(one, []);
@@ -68,8 +68,8 @@ async function revealInTree<Row>(list: ListModel<Row>, { key, parent }: SavedRow
 async function openGroupOf<Row>(list: ListModel<Row>, row: Row): Promise<void> {
   const group = list.view.groups?.of(row);
   if (group === undefined) return;
-  if (!list.lines.isOpenGroup(group)) await toggleGroup(list, group);
+  if (!list.rowModel.isOpenGroup(group)) await toggleGroup(list, group);
   const head = list.indexOfKey(groupHeaderKey(group));
-  const count = list.lines.groups.find(({ key }) => key === group)?.count ?? 0;
+  const count = list.rowModel.groups.find(({ key }) => key === group)?.count ?? 0;
   for await (const _ of list.loader.loadMissing(head + 1, head + count));
 }

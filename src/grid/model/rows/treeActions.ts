@@ -10,7 +10,7 @@ import type { RowModel } from './rowModel.ts';
 type TreeList<Row> = {
   view: Pick<ListView<Row>, 'tree' | 'rowKey'>;
   state: Pick<ListModelState, 'query' | 'focusedKey'>;
-  lines: Pick<RowModel<Row>, 'branches' | 'arrange' | 'depthAt' | 'lineOf' | 'rowAt'>;
+  rowModel: Pick<RowModel<Row>, 'branches' | 'arrange' | 'depthAt' | 'lineOf' | 'rowAt'>;
   pagination: Pick<Pagination, 'isTree'>;
   loader: Pick<RowLoader<Row>, 'signal'>;
   focusedRow: () => Row | undefined;
@@ -33,7 +33,7 @@ export const isBranch = <Row>(list: TreeList<Row>, row: Row | undefined): row is
   row !== undefined && list.pagination.isTree() && (list.view.tree?.count(row) ?? 0) > 0;
 
 export const isExpandedBranch = <Row>(list: TreeList<Row>, row: Row | undefined): row is Row =>
-  isBranch(list, row) && list.lines.branches.isOpen(list.view.rowKey(row));
+  isBranch(list, row) && list.rowModel.branches.isOpen(list.view.rowKey(row));
 
 /** Loads and shows the children of the row. */
 export async function expandBranch<Row>(list: TreeList<Row>, row: Row): Promise<void> {
@@ -51,20 +51,20 @@ async function loadChildren<Row>(list: TreeList<Row>, key: string): Promise<void
   const { signal } = list.loader;
   const rows = await list.view.tree?.below([key], list.state.query, signal);
   if (!rows || signal.aborted) return;
-  list.lines.branches.open(key, rows);
-  list.lines.arrange();
+  list.rowModel.branches.open(key, rows);
+  list.rowModel.arrange();
   list.reshaped();
 }
 
 /** Hides the children of the row; a cursor inside moves to the row. */
 export function collapseBranch<Row>(list: TreeList<Row>, row: Row): void {
   const key = list.view.rowKey(row);
-  const { branches } = list.lines;
+  const { branches } = list.rowModel;
   const { focusedKey } = list.state;
   const within = focusedKey !== null && ancestorKeys(list, focusedKey).includes(key);
   branches.close(key);
-  list.lines.arrange();
-  if (within) list.focus(list.lines.lineOf(key));
+  list.rowModel.arrange();
+  if (within) list.focus(list.rowModel.lineOf(key));
   list.reshaped();
 }
 
@@ -91,19 +91,23 @@ export function collapseFocusedRow<Row>(list: TreeList<Row>): void {
 export function parentDisplayIndex<Row>(list: TreeList<Row>): number {
   const { focusedKey } = list.state;
   const [key] = focusedKey === null ? [] : ancestorKeys(list, focusedKey);
-  return key === undefined ? -1 : list.lines.lineOf(key);
+  return key === undefined ? -1 : list.rowModel.lineOf(key);
 }
 
 /** Keys of the ancestors of a row, nearest first. */
 function ancestorKeys<Row>(list: TreeList<Row>, key: string): string[] {
   const { tree } = list.view;
   const keys: string[] = [];
-  let row = list.lines.rowAt(list.lines.lineOf(key));
-  while (tree && row !== undefined && list.lines.depthAt(list.lines.lineOf(list.view.rowKey(row))) > 0) {
+  let row = list.rowModel.rowAt(list.rowModel.lineOf(key));
+  while (
+    tree &&
+    row !== undefined &&
+    list.rowModel.depthAt(list.rowModel.lineOf(list.view.rowKey(row))) > 0
+  ) {
     const parent = tree.parentOf(row);
     if (parent === null || keys.includes(parent)) break;
     keys.push(parent);
-    row = list.lines.rowAt(list.lines.lineOf(parent));
+    row = list.rowModel.rowAt(list.rowModel.lineOf(parent));
   }
   return keys;
 }
@@ -111,7 +115,7 @@ function ancestorKeys<Row>(list: TreeList<Row>, key: string): string[] {
 /** Reloads the children of expanded rows, all levels in one request, because other people may have changed them. */
 export async function reloadExpandedRows<Row>(list: TreeList<Row>): Promise<void> {
   const { tree } = list.view;
-  const { branches } = list.lines;
+  const { branches } = list.rowModel;
   const keys = branches.keys();
   if (!tree || keys.length === 0) return;
   const { signal } = list.loader;
@@ -122,6 +126,6 @@ export async function reloadExpandedRows<Row>(list: TreeList<Row>): Promise<void
     if (below) branches.open(key, below);
     else branches.close(key);
   }
-  list.lines.arrange();
+  list.rowModel.arrange();
   list.reshaped();
 }

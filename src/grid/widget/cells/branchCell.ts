@@ -43,7 +43,7 @@ export function paintBranch<Row>(element: HTMLElement, model: ListModel<Row>): v
   const line = model.indexOfKey(element.getAttribute('row-id') ?? '');
   if (line < 0) return;
   const row = model.rowAt(line);
-  element.style.setProperty('--grid-depth', String(model.lines.depthAt(line)));
+  element.style.setProperty('--grid-depth', String(model.rowModel.depthAt(line)));
   const sign = element.querySelector<HTMLElement>('.grid-branch-sign');
   if (!sign) return;
   const open = isExpandedBranch(model, row);

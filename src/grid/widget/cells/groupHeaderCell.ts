@@ -24,7 +24,7 @@ class GroupHeaderCell implements ICellRendererComp {
   refresh({ data, model }: GroupHeaderCellParams): boolean {
     if (!isGroupHeader(data)) return false;
     const { key, label, detail, count, exceptions, parent } = data.head;
-    const open = model.lines.outline !== undefined && isGroupExpanded(model.lines.outline, key);
+    const open = model.rowModel.outline !== undefined && isGroupExpanded(model.rowModel.outline, key);
     const averages = formatGroupAverages(model.view, data.head);
     this.#element.replaceChildren(
       createPart('grid-group-sign', open ? '▾' : '▸'),

@@ -6,7 +6,7 @@ const headerRows = 1;
 
 /** AG Grid counts the rows of a page; these indexes count the rows of the list, with header and sums. */
 export function paintRowIndexes<Row>(root: HTMLElement, model: ListModel<Row>): void {
-  const lines = model.lines.count(model.state.total ?? 0);
+  const lines = model.rowModel.count(model.state.total ?? 0);
   const footers = root.querySelectorAll<HTMLElement>('.ag-row[row-index^="b-"]');
   root.ariaRowCount = model.state.total === null ? '-1' : String(headerRows + lines + footers.length);
   footers.forEach((row, at) => {

@@ -21,7 +21,7 @@ export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
   const line = currentIndexOf(model, drawn);
   const row = model.rowAt(line);
   const isKnown = drawn.key !== null && focusedKey !== null;
-  const head = model.lines.headAt(line);
+  const head = model.rowModel.headAt(line);
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.selection.has(row),
@@ -36,7 +36,7 @@ export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
 }
 
 function currentIndexOf<Row>(model: ListModel<Row>, { line, key }: DrawnRow): number {
-  return key === null || model.lines.keyAt(line) === key ? line : model.indexOfKey(key);
+  return key === null || model.rowModel.keyAt(line) === key ? line : model.indexOfKey(key);
 }
 
 /** `root` is the element with the role of the grid; `cell` is the column under the cursor, if any. */
@@ -58,7 +58,7 @@ export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: s
 
 /** Paints the marks of a row besides its cells: selection state of a group, note, tree level. */
 function paintMarks<Row>(element: HTMLElement, model: ListModel<Row>, line: number): void {
-  const head = model.lines.headAt(line);
+  const head = model.rowModel.headAt(line);
   if (head) element.dataset.chosen = groupSelectionState(model, head);
   else delete element.dataset.chosen;
   const row = model.rowAt(line);

@@ -25,14 +25,14 @@ type AutoSizeRequest<Row> = {
 
 /** Widths in pixels by column. */
 export function measureColumnWidths<Row>(
-  { lines, state, view }: ListModel<Row>,
+  { rowModel, state, view }: ListModel<Row>,
   columns: readonly ListColumn<Row>[],
   { ids, element, rows }: AutoSizeRequest<Row>,
 ): Map<string, number> {
   const fonts = readFonts(element);
   const footers = buildFooterRows(view.evals, state.evals, { total: state.total ?? 0, paged: true });
   const branch = view.tree && findBranchColumn(ids, columns)?.id;
-  const depth = branch === undefined ? 0 : lines.branches.depth + 1;
+  const depth = branch === undefined ? 0 : rowModel.branches.depth + 1;
   const fitted = columns.filter(({ id }) => ids.includes(id));
   return new Map(
     fitted.map((column) => {

@@ -50,7 +50,7 @@ function useMeasuredContents<Row>(
     const measure = () => {
       // Rows can be there before the grid is drawn, which has the same font.
       const element = frame.current?.querySelector<HTMLElement>('[role="grid"]') ?? frame.current;
-      const rows = model.lines.all().slice(0, maxRows);
+      const rows = model.rowModel.all().slice(0, maxRows);
       if (!element || rows.length === 0) return;
       stop();
       const measured = measureColumnWidths(model, columns, { ids, element, rows });

@@ -49,7 +49,7 @@ async function opened(count: number, groups?: Group[]) {
 }
 
 const figuresIn = (model: ListModel<Row>, low: number, high: number, columns = ['name', 'price', 'tax']) =>
-  aggregateRange(model.lines, model.view.columns, { low, high, columns });
+  aggregateRange(model.rowModel, model.view.columns, { low, high, columns });
 
 test('a range counts all of its cells and sums those of numeric columns', async () => {
   expect(figuresIn(await opened(10), 1, 3)).toEqual({

@@ -166,7 +166,7 @@ describe('a grouped list', () => {
 describe('selecting a group', () => {
   test('selects first the rows that are no exception, then all, then none', async () => {
     const { model } = await opened({ a: 3, b: 2 });
-    const [a] = model.lines.groups;
+    const [a] = model.rowModel.groups;
     if (!a) throw new Error('There is no group.');
     const keys = () => model.selection.rows().map((row) => row.id);
     await cycleGroupSelection(model, a);
@@ -179,7 +179,7 @@ describe('selecting a group', () => {
 
   test('fetches rows that are not loaded, and omits dismissed ones', async () => {
     const { model, requests } = await opened({ a: 2, b: 300 });
-    const b = model.lines.groups[1];
+    const b = model.rowModel.groups[1];
     if (!b) throw new Error('There is no second group.');
     model.dismissals.dismiss('b7', '已处理');
     requests.length = 0;

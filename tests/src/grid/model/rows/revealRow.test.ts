@@ -97,7 +97,7 @@ describe('a new row gets the cursor', () => {
     const { model, add } = await openList({ rows: [top('a'), top('b')], hasTree: true });
     expect(await add({ id: 'new', pid: 'b' }, 'b')).toBe('shown');
     expect(model.state.cursor).toBe(2);
-    expect(model.lines.depthAt(2)).toBe(1);
+    expect(model.rowModel.depthAt(2)).toBe(1);
   });
 
   test('below collapsed rows of a tree, which are expanded', async () => {
@@ -105,7 +105,7 @@ describe('a new row gets the cursor', () => {
     const { model, add } = await openList({ rows, hasTree: true, knowsAncestors: true });
     expect(await add({ id: 'new', pid: 'a1' })).toBe('shown');
     expect(model.focusedRow()?.id).toBe('new');
-    expect(model.lines.depthAt(model.state.cursor)).toBe(2);
+    expect(model.rowModel.depthAt(model.state.cursor)).toBe(2);
   });
 
   test('on the top level of a tree, behind its loaded rows', async () => {

@@ -64,7 +64,7 @@ async function opened() {
 const lines = (model: ListModel<Row>) =>
   Array.from({ length: model.pagination.surfaceRows }, (_, line) => {
     const row = model.rowAt(line);
-    return `${'·'.repeat(model.lines.depthAt(line))}${row?.id ?? '…'}`;
+    return `${'·'.repeat(model.rowModel.depthAt(line))}${row?.id ?? '…'}`;
   });
 
 const rowOf = (model: ListModel<Row>, key: string): Row => {
