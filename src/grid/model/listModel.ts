@@ -32,7 +32,7 @@ export class ListModel<Row> {
   readonly loader: RowLoader<Row>;
   readonly selection: SelectionModel<Row>;
   readonly dismissals: Dismissals<Row>;
-  surface: GridAdapter = noGridAdapter;
+  grid: GridAdapter = noGridAdapter;
   readonly #cursor: Cursor;
 
   constructor(view: ListView<Row>, query: ListQuery = emptyQuery, paging: Paging = { mode: 'endless' }) {
@@ -44,7 +44,7 @@ export class ListModel<Row> {
     const onLoaded = () => this.#followRows();
     const loader = new RowLoader({ view, state, rows, pagination, onLoaded });
     const focus = (line: number) => this.focus(line);
-    const paint = () => this.surface.paint();
+    const paint = () => this.grid.paint();
     this.view = view;
     this.state = state;
     this.rowModel = rows;
@@ -69,7 +69,7 @@ export class ListModel<Row> {
       deselect: (key) => this.selection.deselect(key),
       paint,
       refresh: () => this.refresh(),
-      loadCursor: () => loader.loadBlock(pagination.isOneSurface() ? state.cursor : pagination.offset),
+      loadCursor: () => loader.loadBlock(pagination.isSinglePage() ? state.cursor : pagination.offset),
     });
     rows.reset(pagination.blockSize);
   }
@@ -113,8 +113,8 @@ export class ListModel<Row> {
     if (paged && Math.floor(line / paged.pageSize) !== paged.pageNum - 1) {
       this.turnTo(Math.floor(line / paged.pageSize) + 1, line);
     }
-    this.surface.reveal(line);
-    this.surface.paint();
+    this.grid.reveal(line);
+    this.grid.paint();
   }
 
   move(step: number): void {
@@ -132,7 +132,7 @@ export class ListModel<Row> {
     this.rowModel.close(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 || !group ? row : this.indexOfKey(groupHeaderKey(group.key)));
-    this.surface.refresh();
+    this.grid.refresh();
   }
 
   /** The lines between the rows have changed; the cursor stays on its row. */
@@ -140,13 +140,13 @@ export class ListModel<Row> {
     const { focusedKey, cursor } = this.state;
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 ? row : cursor);
-    this.surface.refresh();
+    this.grid.refresh();
   }
 
   /** Updates a row with a known change until the row is loaded again. */
   amend(key: string, change: Partial<Row>): void {
     this.rowModel.replace(key, change);
-    this.surface.paint();
+    this.grid.paint();
   }
 
   /** Reloads the visible rows; they stay until the response arrives. */
@@ -168,7 +168,7 @@ export class ListModel<Row> {
     this.loader.renew();
     if (this.dismissals.holding) return false;
     this.loader.expireTotals();
-    this.surface.refresh();
+    this.grid.refresh();
     return true;
   }
 
@@ -177,8 +177,8 @@ export class ListModel<Row> {
     this.state.failure = null;
     this.state.problems = {};
     this.loader.expireTotals();
-    if (this.state.total === null) this.surface.restart();
-    else this.surface.refresh();
+    if (this.state.total === null) this.grid.restart();
+    else this.grid.refresh();
   }
 
   /** A new query starts at the top; rows selected by key stay selected. */
@@ -219,8 +219,8 @@ export class ListModel<Row> {
     this.state.paging = { ...paged, pageNum: within };
     this.#cursor.stand(cursor ?? this.pagination.offset);
     // A line given by the caller is scrolled into view.
-    if (cursor === undefined) this.surface.turn();
-    else this.surface.restart();
+    if (cursor === undefined) this.grid.turn();
+    else this.grid.restart();
   }
 
   #restart(): void {
@@ -234,6 +234,6 @@ export class ListModel<Row> {
     state.total = null;
     this.#cursor.leave();
     if (state.paging.mode === 'pages') state.paging = { ...state.paging, pageNum: 1 };
-    this.surface.restart();
+    this.grid.restart();
   }
 }

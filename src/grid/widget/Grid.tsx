@@ -83,7 +83,7 @@ function useFooterRows<Row>(model: ListModel<Row>, rowHeight: number) {
   const { evals, total, paging, query } = useSnapshot(model.state);
   // The query decides whether the list has pages.
   void query;
-  const paged = paging.mode === 'pages' && !model.pagination.isOneSurface();
+  const paged = paging.mode === 'pages' && !model.pagination.isSinglePage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs new rows
   return useMemo(
     // The snapshot of a ref is the value itself, only typed as read-only.

@@ -23,7 +23,7 @@ export function Pager<Row>({ model }: { model: ListModel<Row> }) {
   const [jump, setJump] = useState('');
   // The query decides whether the list has pages.
   void query;
-  if (paging.mode !== 'pages' || model.pagination.isOneSurface()) return null;
+  if (paging.mode !== 'pages' || model.pagination.isSinglePage()) return null;
   const { pageNum, pageSize } = paging;
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize));
   return (

@@ -52,12 +52,12 @@ export function createGridAccess<Row>(
       const at = cell.current === null ? -1 : ids.indexOf(cell.current);
       cell.current = ids[Math.max(0, Math.min(ids.length - 1, at + step))] ?? null;
       if (cell.current !== null) api.ensureColumnVisible(cell.current);
-      model.surface.paint();
+      model.grid.paint();
     },
     goToColumn: (id) => {
       cell.current = id;
       api.ensureColumnVisible(id);
-      model.surface.paint();
+      model.grid.paint();
     },
     extendCells: ({ lines = 0, columns = 0 }) => {
       const ids = shownColumnIds(api);
@@ -72,12 +72,12 @@ export function createGridAccess<Row>(
       model.focus(cursor + lines, lines);
       cell.extend(cursor, { line: model.state.cursor, column: ids[at] ?? from });
       api.ensureColumnVisible(cell.current);
-      model.surface.paint();
+      model.grid.paint();
     },
     range: () => (api.isDestroyed() ? undefined : cell.range(model.state.cursor, shownColumnIds(api))),
     endRange: () => {
       if (cell.current !== null) cell.begin({ line: model.state.cursor, column: cell.current });
-      model.surface.paint();
+      model.grid.paint();
     },
     columns: () => shownColumnIds(api),
     arranged,

@@ -19,9 +19,9 @@ export function createDatasource<Row>(model: ListModel<Row>): IDatasource {
       model.loader
         .loadBlock(model.pagination.offset + startRow)
         .then((rows) => {
-          successCallback(rows, model.pagination.surfaceRows);
+          successCallback(rows, model.pagination.gridRowCount);
           // Runs before the next frame and before any key; AG Grid's own event for drawn rows is later than that.
-          model.surface.arrived();
+          model.grid.arrived();
         })
         // The model stores the reason and the notice shows it.
         .catch(() => failCallback());
@@ -39,7 +39,7 @@ export function createGridAdapter<Row>(
   const alive = (work: () => void) => () => {
     if (!api.isDestroyed()) work();
   };
-  // The line to reveal that the surface does not contain yet.
+  // The line to reveal that the grid does not contain yet.
   let awaited: number | undefined;
   const countRange = createRangeWatcher(model);
   let endGlide = () => {};
@@ -63,9 +63,9 @@ export function createGridAdapter<Row>(
   const reveal = (index: number) => {
     if (api.isDestroyed()) return;
     endGlide();
-    const surfaceIndex = index - model.pagination.offset;
-    awaited = surfaceIndex < api.getDisplayedRowCount() ? undefined : index;
-    if (awaited === undefined) api.ensureIndexVisible(surfaceIndex);
+    const gridIndex = index - model.pagination.offset;
+    awaited = gridIndex < api.getDisplayedRowCount() ? undefined : index;
+    if (awaited === undefined) api.ensureIndexVisible(gridIndex);
   };
   return {
     paint,
@@ -81,8 +81,8 @@ export function createGridAdapter<Row>(
       const viewport = element.closest('.grid-frame')?.querySelector<HTMLElement>('.ag-grid-viewport');
       const from = viewport?.scrollTop ?? 0;
       restart();
-      // The surface keeps its height while the page loads, so that scrolling remains possible.
-      if (from > 0 && model.pagination.surfaceRows > 0) api.setRowCount(model.pagination.surfaceRows);
+      // The grid keeps its height while the page loads, so that scrolling remains possible.
+      if (from > 0 && model.pagination.gridRowCount > 0) api.setRowCount(model.pagination.gridRowCount);
       if (viewport) endGlide = smoothScrollToTop(viewport, from);
     }),
   };

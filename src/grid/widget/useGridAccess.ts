@@ -22,7 +22,7 @@ export function useGridAccess<Row>(
     if (!element) return;
     const { model, onReady } = newest.current;
     prepareRoot(element, model.view.title);
-    model.surface = createGridAdapter(api, model, { element, cell });
+    model.grid = createGridAdapter(api, model, { element, cell });
     const fit = (ids: readonly string[]) => {
       const { columns, onArrange } = newest.current;
       onArrange(

@@ -50,13 +50,13 @@ export function useGridHandlers<Row>(newest: RefObject<GridState<Row>>, cell: Ce
         });
         return Object.entries(classes).flatMap(([name, on]) => (on ? [name] : []));
       },
-      onViewportChanged: () => model().surface.paint(),
+      onViewportChanged: () => model().grid.paint(),
       // Redrawn cells exist one frame later.
-      onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().surface.paint()),
+      onDisplayedColumnsChanged: () => requestAnimationFrame(() => model().grid.paint()),
       onModelUpdated: () => {
-        model().surface.paint();
+        model().grid.paint();
         // Redrawn rows exist one frame later.
-        requestAnimationFrame(() => model().surface.paint());
+        requestAnimationFrame(() => model().grid.paint());
       },
       onCellClicked: (event: CellClickedEvent) => {
         const line = lineOf(event);

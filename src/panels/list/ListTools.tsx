@@ -41,7 +41,7 @@ export function ListTools<Row>({ model, searchable, searchOpen }: ListToolsProps
       </IconButton>
       <IconButton
         className="list-tool-extra"
-        disabled={model.pagination.isOneSurface()}
+        disabled={model.pagination.isSinglePage()}
         label={paged ? '改为连续滚动' : '改为分页'}
         aria-pressed={paged}
         onClick={() => list()?.togglePaging()}

@@ -122,6 +122,6 @@ async function loadGroupRows<Row>(list: GroupedList<Row>, group: Group): Promise
   return rows;
 }
 
-/** Every line that is not a row is a group header; all lines of the surface come from the list. */
+/** Every line that is not a row is a group header; all lines of the grid come from the list. */
 export const isGroupHeader = (line: unknown): line is GroupHeaderRow =>
   typeof line === 'object' && line !== null && 'head' in line;

@@ -1,4 +1,4 @@
-/** How the lines of a list are divided into pages, and which lines are on the surface. */
+/** How the lines of a list are divided into pages, and which lines are in the grid. */
 import { endlessBlock, type ListModelState, type Paging } from '../listModelState.ts';
 import { isFiltered } from '../query/queryUrl.ts';
 import type { RowModel } from './rowModel.ts';
@@ -20,11 +20,11 @@ export class Pagination {
   /** The current page; undefined for lists that never page, whatever the person has set. */
   get paged(): Extract<Paging, { mode: 'pages' }> | undefined {
     const { paging } = this.#list.state;
-    return paging.mode === 'pages' && !this.isOneSurface() ? paging : undefined;
+    return paging.mode === 'pages' && !this.isSinglePage() ? paging : undefined;
   }
 
   /** Groups and trees are not divided into pages. */
-  isOneSurface(): boolean {
+  isSinglePage(): boolean {
     return this.#list.state.query.groupBy !== undefined || this.isTree();
   }
 
@@ -38,14 +38,14 @@ export class Pagination {
     return this.paged?.pageSize ?? endlessBlock;
   }
 
-  /** The first line on the surface. */
+  /** The first line in the grid. */
   get offset(): number {
     const { paged } = this;
     return paged ? (paged.pageNum - 1) * paged.pageSize : 0;
   }
 
-  /** The number of lines on the surface: a page, or all lines. */
-  get surfaceRows(): number {
+  /** The number of lines in the grid: a page, or all lines. */
+  get gridRowCount(): number {
     const { paged, lines } = this;
     return paged ? Math.max(0, Math.min(paged.pageSize, lines - this.offset)) : lines;
   }

@@ -19,7 +19,7 @@ type RowLoaderList<Row> = {
   view: Pick<ListView<Row>, 'source' | 'rowKey' | 'filterFields'>;
   state: Pick<ListModelState, 'query' | 'total' | 'evals' | 'failure' | 'problems' | 'busy'>;
   rows: RowModel<Row>;
-  pagination: Pick<Pagination, 'blockSize' | 'surfaceRows' | 'isOneSurface'>;
+  pagination: Pick<Pagination, 'blockSize' | 'gridRowCount' | 'isSinglePage'>;
   /** The rows of a page are in the row model. */
   onLoaded: () => void;
 };
@@ -53,7 +53,7 @@ export class RowLoader<Row> {
   /** The block of lines at `start`; a grouped list or a tree loads only its missing and expired rows. */
   async loadBlock(start: number): Promise<(Row | GroupHeaderRow | undefined)[]> {
     const { state, rows, pagination } = this.#list;
-    if (!pagination.isOneSurface()) return this.load(start);
+    if (!pagination.isSinglePage()) return this.load(start);
     const last = start + pagination.blockSize - 1;
     if (state.total === null || this.#needsFirstPage(start, last)) await this.load(0);
     // A response may change the groups, whose lines then need other pages. After three attempts a
@@ -63,7 +63,7 @@ export class RowLoader<Row> {
       if (missing.length === 0) break;
       await Promise.all(missing.map((page) => this.load(page * pagination.blockSize)));
     }
-    return rows.shown(start, Math.min(last, pagination.surfaceRows - 1));
+    return rows.shown(start, Math.min(last, pagination.gridRowCount - 1));
   }
 
   /**

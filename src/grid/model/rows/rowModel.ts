@@ -15,7 +15,7 @@ import {
 } from './groupTree.ts';
 import { PageCache } from './pageCache.ts';
 
-/** A group header, as the surface holds it in rowIndex of a row. */
+/** A group header, as the grid holds it in rowIndex of a row. */
 export type GroupHeaderRow = { head: Group };
 
 const groupHeaderPrefix = 'group:';
@@ -258,7 +258,7 @@ export class RowModel<Row> {
     return [...pages];
   }
 
-  /** The content of a range of lines for the surface; undefined for lines that are not loaded. */
+  /** The content of a range of lines for the grid; undefined for lines that are not loaded. */
   shown(low: number, high: number): (Row | GroupHeaderRow | undefined)[] {
     return Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => {
       const head = this.headAt(low + at);

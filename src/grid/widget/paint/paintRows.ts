@@ -42,9 +42,9 @@ function currentIndexOf<Row>(model: ListModel<Row>, { line, key }: DrawnRow): nu
 /** `root` is the element with the role of the grid; `cell` is the column under the cursor, if any. */
 export function paintRows<Row>(root: HTMLElement, model: ListModel<Row>, cell: string | null): void {
   for (const element of root.querySelectorAll<HTMLElement>('.ag-row[row-index]')) {
-    const surfaceIndex = Number(element.getAttribute('row-index'));
-    if (Number.isNaN(surfaceIndex)) continue;
-    const drawn = { line: surfaceIndex + model.pagination.offset, key: element.getAttribute('row-id') };
+    const gridIndex = Number(element.getAttribute('row-index'));
+    if (Number.isNaN(gridIndex)) continue;
+    const drawn = { line: gridIndex + model.pagination.offset, key: element.getAttribute('row-id') };
     const { line, classes } = rowClasses(model, drawn);
     for (const [name, on] of Object.entries(classes)) element.classList.toggle(name, on);
     element.ariaSelected = String(classes['grid-selected']);
@@ -73,7 +73,7 @@ function paintCell(row: HTMLElement, cell: string | null): void {
   }
 }
 
-/** Marks the drawn cells of the range; `offset` is the line of the surface's first row. */
+/** Marks the drawn cells of the range; `offset` is the line of the grid's first row. */
 export function paintRange(root: HTMLElement, range: CellRange | undefined, offset: number): void {
   for (const cell of root.querySelectorAll('.grid-marked')) cell.classList.remove('grid-marked');
   if (!range) return;

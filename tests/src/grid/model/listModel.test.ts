@@ -101,7 +101,7 @@ test('The list goes to the last page when its page disappears with its last row.
   expect(model.state.paging).toMatchObject({ pageNum: 2 });
   await model.loader.load(model.pagination.offset);
   expect(model.focusedRow()?.id).toBe('r39');
-  expect(model.pagination.surfaceRows).toBe(20);
+  expect(model.pagination.gridRowCount).toBe(20);
 });
 
 test('A range selection starts again when the selection becomes empty.', async () => {
@@ -163,7 +163,7 @@ test('the selection survives sorting and paging', async () => {
   model.selection.toggle(3);
   model.turnTo(3);
   expect(model.pagination.offset).toBe(40);
-  expect(model.pagination.surfaceRows).toBe(10);
+  expect(model.pagination.gridRowCount).toBe(10);
   model.sortBy('amount');
   await model.loader.load(0);
   expect(model.state.query.orderBy).toEqual([{ field: 'amount', order: 'asc' }]);
@@ -196,7 +196,7 @@ test('a dismissed row is skipped and deselected, and the cursor stays on its row
 test('Rows are only marked while a batch runs; cursor, selection and rows are updated once at its end.', async () => {
   const { model } = await opened(5);
   let refreshed = 0;
-  model.surface = { ...model.surface, refresh: () => (refreshed += 1) };
+  model.grid = { ...model.grid, refresh: () => (refreshed += 1) };
   await model.selection.extendTo(3);
   model.focus(0);
   await model.dismissals.hold(async () => {
@@ -283,7 +283,7 @@ test('a million rows scroll as one list, and as a thousand pages of a thousand r
   };
   const model = new ListModel(view, emptyQuery);
   await model.loader.load(0);
-  expect(model.pagination.surfaceRows).toBe(1_000_000);
+  expect(model.pagination.gridRowCount).toBe(1_000_000);
   model.focus(model.pagination.lastLine);
   expect(model.state.cursor).toBe(999_999);
   const paged = new ListModel(view, emptyQuery, { mode: 'pages', pageNum: 1, pageSize: 1000 });

@@ -69,7 +69,7 @@ describe('a grouped list', () => {
   test('shows headers and rows, and focuses the first row', async () => {
     const { model, shown } = await opened({ a: 2, b: 1 });
     expect(texts(shown)).toEqual(['[a]', 'a0', 'a1', '[b]', 'b0']);
-    expect(model.pagination.surfaceRows).toBe(5);
+    expect(model.pagination.gridRowCount).toBe(5);
     expect(model.state.total).toBe(3);
     expect(model.focusedRow()?.id).toBe('a0');
   });

@@ -13,10 +13,10 @@ const paginationOf = (paging: Paging, { total = 50, groupBy = '', hasTree = fals
   });
 
 test('the last page shows the remaining lines', () => {
-  const { offset, surfaceRows, lastPage, lastLine } = paginationOf(pageOf(3));
-  expect({ offset, surfaceRows, lastPage, lastLine }).toEqual({
+  const { offset, gridRowCount, lastPage, lastLine } = paginationOf(pageOf(3));
+  expect({ offset, gridRowCount, lastPage, lastLine }).toEqual({
     offset: 40,
-    surfaceRows: 10,
+    gridRowCount: 10,
     lastPage: 3,
     lastLine: 49,
   });
@@ -25,10 +25,10 @@ test('the last page shows the remaining lines', () => {
 test.each([
   ['a grouped list', { groupBy: 'form' }],
   ['a tree', { hasTree: true }],
-])('%s shows all lines on one surface', (_, list) => {
+])('%s shows all lines on one page', (_, list) => {
   const pagination = paginationOf(pageOf(2), list);
-  expect(pagination.isOneSurface()).toBe(true);
-  expect(pagination).toMatchObject({ paged: undefined, offset: 0, surfaceRows: 50, blockSize: 100 });
+  expect(pagination.isSinglePage()).toBe(true);
+  expect(pagination).toMatchObject({ paged: undefined, offset: 0, gridRowCount: 50, blockSize: 100 });
 });
 
 test('a search in a tree shows a flat list with pages', () => {

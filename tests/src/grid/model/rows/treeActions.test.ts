@@ -62,7 +62,7 @@ async function opened() {
 }
 
 const lines = (model: ListModel<Row>) =>
-  Array.from({ length: model.pagination.surfaceRows }, (_, line) => {
+  Array.from({ length: model.pagination.gridRowCount }, (_, line) => {
     const row = model.rowAt(line);
     return `${'·'.repeat(model.rowModel.depthAt(line))}${row?.id ?? '…'}`;
   });
