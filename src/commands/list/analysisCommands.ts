@@ -38,7 +38,7 @@ function analysisCommand({ when, run, createPrompt, ...spec }: AnalysisCommand):
 }
 
 const isFocusInRows = ({ listId }: CommandContext) => findList(listId)?.hasFocus() === true;
-const currentGrouping = ({ listId }: CommandContext) => findList(listId)?.ask().groupBy;
+const currentGrouping = ({ listId }: CommandContext) => findList(listId)?.currentQuery().groupBy;
 const visibleIf = (yes: boolean): Availability => (yes ? 'yes' : 'hidden');
 
 /** The default grouping of a column: dates by month. */

@@ -77,7 +77,7 @@ async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['shee
   const { title } = list;
   const question = `导出${title}（${formatNumber(countExported(list))} 条）`;
   if (!(await confirm({ title: question, body: '是否确认导出所有数据项?' }))) return;
-  const made = sheet.order(list.ask());
+  const made = sheet.requestExport(list.currentQuery());
   if (countExported(list) > maxSynchronousRows) {
     made.catch(showFailure);
     setTimeout(() => void loadJobs(), 500);
@@ -168,7 +168,7 @@ const hasStoredValue = ({ fields }: FormDefinition, id: string): boolean => {
 
 /** The selected rows by key, or all matching rows with exceptions; both in list order. */
 async function selectedRowsRequest(list: ListHandle) {
-  const filters = toQueryBody(list.ask());
+  const filters = toQueryBody(list.currentQuery());
   if (list.state.selected === 0) return filters;
   const leftOut = list.leftOut();
   if (leftOut) return { ...filters, ...(leftOut.length > 0 && { exceptIds: [...leftOut] }) };

@@ -10,12 +10,12 @@ type GroupCommand = Pick<CommandSpec, 'keys' | 'search' | 'unlisted' | 'statusOr
 };
 
 const groupHandleOf = ({ listId }: CommandContext) => findList(listId)?.groups;
-const isGrouped = ({ listId }: CommandContext) => findList(listId)?.ask().groupBy !== undefined;
+const isGrouped = ({ listId }: CommandContext) => findList(listId)?.currentQuery().groupBy !== undefined;
 
 const createGroupByCommand = (id: string, title: string, keys: string): Command =>
   declareCommand({
     id: `group.${id}`,
-    title: (context) => (findList(context.listId)?.ask().groupBy === id ? `取消${title}` : title),
+    title: (context) => (findList(context.listId)?.currentQuery().groupBy === id ? `取消${title}` : title),
     search: '分组 归类',
     group: '列表',
     keys,

@@ -22,7 +22,7 @@ export function createAnalysisHandle<Row>(model: ListModel<Row>, access: Access)
   if (recordsOf === undefined) return undefined;
   // Focuses the rows, because they show the result, whichever element the command started from.
   const ask = (query: ListQuery) => {
-    model.ask(query);
+    model.setQuery(query);
     access()?.focus();
   };
   return {

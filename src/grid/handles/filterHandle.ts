@@ -31,7 +31,7 @@ export function createFilterHandle<Row>(model: ListModel<Row>, access: Access): 
   const fields = [first, ...others] as const;
   // Focuses the rows, because they show the result, whichever element the command started from.
   const apply = (filter: FilterGroup | undefined) => {
-    model.ask(withFilter(model.state.query, filter));
+    model.setQuery(withFilter(model.state.query, filter));
     access()?.focus();
   };
   const fieldAt = (id = access()?.cell() ?? undefined) =>

@@ -53,7 +53,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     taskRole: model.view.taskRole,
     title: model.view.title,
     state: model.state,
-    ask: () => model.state.query,
+    currentQuery: () => model.state.query,
     sheet: model.view.sheet,
     hasFocus: () => access()?.hasFocus() ?? false,
     focusedRow: () => model.focusedRow(),
@@ -105,7 +105,7 @@ export function createListHandle<Row>(model: ListModel<Row>, around: ListHandleC
     refresh: () => model.refresh(),
     reload: () => model.reload(),
     reveal: (row) => revealRow(model, row),
-    clearQuery: () => model.ask(emptyQuery),
+    clearQuery: () => model.setQuery(emptyQuery),
     copy: (what) => copyToClipboard(model, what, access()),
     sortByCell: () => {
       const cell = access()?.cell() ?? null;

@@ -33,7 +33,7 @@ export function createSavedViewsHandle<Row>(
   if (!list) return undefined;
   // Focuses the rows, because they show the result, whichever element the command started from.
   const ask = (query: ListQuery) => {
-    model.ask(query);
+    model.setQuery(query);
     access()?.focus();
   };
   const opened = () => openSavedViews.byList[view.id];

@@ -182,7 +182,7 @@ export class ListModel<Row> {
   }
 
   /** A new query starts at the top; rows selected by key stay selected. */
-  ask(query: ListQuery): void {
+  setQuery(query: ListQuery): void {
     if (query.groupBy !== this.state.query.groupBy) this.rowModel.close(new Set());
     this.state.query = ref(query);
     this.selection.afterQuery(query);
@@ -192,19 +192,19 @@ export class ListModel<Row> {
   }
 
   reset(): void {
-    this.ask(withoutFilters(this.state.query, this.view.defaults));
+    this.setQuery(withoutFilters(this.state.query, this.view.defaults));
   }
 
   groupBy(id: string): void {
-    this.ask(toggleGrouping(this.state.query, id));
+    this.setQuery(toggleGrouping(this.state.query, id));
   }
 
   addSort(columnId: string): void {
-    this.ask(toggleExtraSort(this.state.query, columnId));
+    this.setQuery(toggleExtraSort(this.state.query, columnId));
   }
 
   sortBy(columnId: string): void {
-    this.ask(toggleSort(this.state.query, columnId));
+    this.setQuery(toggleSort(this.state.query, columnId));
   }
 
   setPaging(paging: Paging): void {

@@ -92,7 +92,7 @@ export type AggregateColumn = {
 /** Exports all matching rows as a spreadsheet, for lists of no form; returns the link in `msg`. */
 type SheetExport = {
   permission?: string;
-  order: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
+  requestExport: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
 };
 
 /** One grouping of a list: the server's name and the label. */

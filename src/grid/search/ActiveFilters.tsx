@@ -34,7 +34,7 @@ export function ActiveFilters<Row>({ model, onLeave }: ActiveFiltersProps<Row>) 
   const active = listActiveFilters(query, { chips: view.chips, fields, named });
   if (active.length === 0) return null;
   const here = Math.min(at, active.length - 1);
-  const remove = (filter: ActiveFilter) => model.ask(filter.without(model.state.query));
+  const remove = (filter: ActiveFilter) => model.setQuery(filter.without(model.state.query));
   const go = (to: number) => {
     const place = (to + active.length) % active.length;
     setAt(place);

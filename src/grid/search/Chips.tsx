@@ -24,7 +24,7 @@ export function FilterChips<Row>({ model }: { model: ListModel<Row> }) {
     );
     const { condition } = chip;
     const next = condition && !isOn(chip);
-    model.ask(withFilter(now, next ? joinFilters(cleared, condition) : cleared));
+    model.setQuery(withFilter(now, next ? joinFilters(cleared, condition) : cleared));
   };
   return (
     <fieldset className="grid-chips" aria-label="快速筛选">

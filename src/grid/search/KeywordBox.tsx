@@ -25,7 +25,7 @@ export function KeywordBox<Row>({ model, placeholder, onLeave }: KeywordBoxProps
   useEffect(() => () => clearTimeout(timer.current), []);
   const search = (keyword: string) => {
     clearTimeout(timer.current);
-    if (keyword !== model.state.query.keyword) model.ask({ ...model.state.query, keyword });
+    if (keyword !== model.state.query.keyword) model.setQuery({ ...model.state.query, keyword });
   };
   const type = (text: string, composing: boolean) => {
     setTyped(text);

@@ -9,7 +9,7 @@ import { findConditionAt, placeOfItem, replaceConditionAt } from '../model/query
 import type { SearchItem } from '../model/searchItem.ts';
 import { parseTypedNumbers } from './typedNumbers.ts';
 
-type SearchedList = Pick<ListModel<unknown>, 'state' | 'ask' | 'reset'>;
+type SearchedList = Pick<ListModel<unknown>, 'state' | 'setQuery' | 'reset'>;
 export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[] };
 
 /** The chosen search items with 搜索 and 重置. Texts search on Enter or 搜索; picked values search immediately. */
@@ -20,7 +20,7 @@ export function SearchArea({ model, items }: SearchAreaProps) {
   useEffect(() => setDraft(model.state.query.filter), [model, query]);
   if (items.length === 0) return null;
   const search = (filter: typeof draft) =>
-    model.ask(withFilter(model.state.query, parseTypedNumbers(items, filter)));
+    model.setQuery(withFilter(model.state.query, parseTypedNumbers(items, filter)));
   return (
     <form
       className="grid-search"

@@ -26,7 +26,7 @@ export function DeptFilterPane<Row>({ model, field }: DeptFilterPaneProps<Row>) 
     const now = model.state.query;
     const place = { field, operators: ['anyOf'] } as const;
     const next = ids.length > 0 ? { field, is: 'anyOf' as const, value: ids } : undefined;
-    model.ask(withFilter(now, replaceConditionAt(now.filter, place, next)));
+    model.setQuery(withFilter(now, replaceConditionAt(now.filter, place, next)));
   };
   const leave = () => findList(model.view.id)?.focusGrid();
   return (

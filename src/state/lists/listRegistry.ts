@@ -92,12 +92,12 @@ export type ListHandle = {
   /** Selected keys over all pages, at most `limit`; rows excluded from "all" are omitted. */
   selectedKeys: (limit: number) => Promise<string[]>;
   /** The query of all matching rows. */
-  ask: () => ListQuery;
+  currentQuery: () => ListQuery;
   /** Exports all matching rows as a spreadsheet, for lists of no form. */
   sheet:
     | {
         permission?: string;
-        order: (ask: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
+        requestExport: (ask: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
       }
     | undefined;
   /** The keys excluded from "all matching"; null if rows were selected individually. */

@@ -56,6 +56,6 @@ export function buildFlowView<Row extends FlowSubject>({
     filterFields,
     keyword: { placeholder: keyword },
     moneyColumn: { id: 'amount', label: '合计', amount: (row) => row.amount },
-    sheet: { order: (query) => source.order(encodeFlowQuery(filterFields, query)) },
+    sheet: { requestExport: (query) => source.order(encodeFlowQuery(filterFields, query)) },
   };
 }

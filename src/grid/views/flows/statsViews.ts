@@ -64,7 +64,7 @@ const buildStatsSource = <Row>({
   order,
 }: FlowSource<Row>): Pick<ListView<Row>, 'source' | 'sheet'> => ({
   source: ({ signal, ...request }) => page(encodeFlowQuery([], request), signal),
-  sheet: { permission: 'flow:stats:query', order: (query) => order(encodeFlowQuery([], query)) },
+  sheet: { permission: 'flow:stats:query', requestExport: (query) => order(encodeFlowQuery([], query)) },
 });
 
 export function buildUserStatsView(today: Date): ListView<UserStats> {

@@ -62,7 +62,7 @@ export function buildResourceView(
     ...(resource.calls.export && {
       sheet: {
         permission: `${rights}:export`,
-        order: (query) => exportResource(resource, { ...fixed, ...toQueryTexts(query) }),
+        requestExport: (query) => exportResource(resource, { ...fixed, ...toQueryTexts(query) }),
       },
     }),
     empty: {

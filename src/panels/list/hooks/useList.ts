@@ -101,7 +101,7 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
     if (address === '') return;
     warnDroppedConditions(model.view, search);
     const asked = sanitizeQuery(model.view, search);
-    if (!isSameQuery(asked, model.state.query)) model.ask(asked);
+    if (!isSameQuery(asked, model.state.query)) model.setQuery(asked);
   }, [model, address]);
   const { query } = useSnapshot(model.state);
   const { byList, left } = useSnapshot(openSavedViews);

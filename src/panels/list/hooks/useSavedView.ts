@@ -28,7 +28,7 @@ export function useSavedView<Row>(model: ListModel<Row>, { search }: PageLocatio
         openSavedView(view.id, saved);
         if (changed) return;
         warnDroppedConditions(view, saved.content.query);
-        model.ask(sanitizeQuery(view, saved.content.query));
+        model.setQuery(sanitizeQuery(view, saved.content.query));
       },
       (error: unknown) => {
         if (late) return;

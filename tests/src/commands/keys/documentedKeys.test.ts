@@ -25,7 +25,7 @@ const asked: Partial<ListHandle> = {
   id: 'todo',
   state: { total: 5, selected: 0 } as ListHandle['state'],
   hasFocus: () => true,
-  ask: () => ({ keyword: '', filters: {}, orderBy: [] }),
+  currentQuery: () => ({ keyword: '', filters: {}, orderBy: [] }),
 };
 /** The list answers queries, and records all other calls. */
 const list = new Proxy({} as ListHandle, {

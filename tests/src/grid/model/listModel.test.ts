@@ -63,7 +63,7 @@ test('The cursor goes to the last row when the rows arrive after the key for it.
 test('A key for the last row is forgotten when another query replaces the one it was pressed for.', async () => {
   const model = new ListModel(listOf({ current: rowsOf(250) }));
   model.moveTo('last');
-  model.ask(emptyQuery);
+  model.setQuery(emptyQuery);
   await model.loader.load(0);
   expect(model.state.cursor).toBe(0);
 });
@@ -75,7 +75,7 @@ test('the reason of a refused condition stands at its search item until another 
   const model = new ListModel({ ...listOf({ current: [] }), source });
   await model.loader.load(0).catch(() => undefined);
   expect(model.state).toMatchObject({ failure: '请稍后再试', problems: { card: '请稍后再试' } });
-  model.ask(emptyQuery);
+  model.setQuery(emptyQuery);
   expect(model.state).toMatchObject({ failure: null, problems: {} });
 });
 
@@ -256,7 +256,7 @@ test('an answer to an outdated query changes nothing', async () => {
   };
   const model = new ListModel(slow, emptyQuery);
   const old = model.loader.load(0);
-  model.ask({ ...emptyQuery, keyword: 'x' });
+  model.setQuery({ ...emptyQuery, keyword: 'x' });
   release();
   await old;
   expect(model.state.total).toBeNull();

@@ -151,7 +151,7 @@ describe('a tree', () => {
   test('a search matches all levels and shows a flat list', async () => {
     const { model } = await opened();
     await expandBranch(model, rowOf(model, 'a'));
-    model.ask({ ...model.state.query, keyword: '1' });
+    model.setQuery({ ...model.state.query, keyword: '1' });
     await model.loader.loadBlock(0);
     expect(lines(model)).toEqual(['a1', 'a1x', 'c1']);
     expect(isBranch(model, rowOf(model, 'a1'))).toBe(false);
