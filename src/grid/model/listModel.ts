@@ -144,8 +144,8 @@ export class ListModel<Row> {
   }
 
   /** Updates a row with a known change until the row is loaded again. */
-  amend(key: string, change: Partial<Row>): void {
-    this.rowModel.replace(key, change);
+  patchRow(key: string, change: Partial<Row>): void {
+    this.rowModel.patch(key, change);
     this.grid.paint();
   }
 

@@ -216,7 +216,7 @@ export class RowModel<Row> {
     return rowIndex < 0 || !this.#outline ? rowIndex : displayIndexOfRow(this.#outline, rowIndex);
   }
 
-  replace(key: string, change: Partial<Row>): void {
+  patch(key: string, change: Partial<Row>): void {
     const rowIndex = this.#pages.indexOf((row) => this.#keyOf(row) === key);
     const row = this.#pages.rowAt(rowIndex);
     if (row !== undefined) this.#pages.replace(rowIndex, { ...row, ...change });

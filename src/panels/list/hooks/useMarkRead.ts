@@ -9,7 +9,7 @@ const markReadDelayMs = 800;
 export function useMarkRead(model: ListModel<TaskRow>, row: TaskRow | undefined) {
   useEffect(() => {
     if (!row || row.read) return;
-    const timer = setTimeout(() => model.amend(row.taskId, { read: true }), markReadDelayMs);
+    const timer = setTimeout(() => model.patchRow(row.taskId, { read: true }), markReadDelayMs);
     return () => clearTimeout(timer);
   }, [model, row]);
 }

@@ -63,7 +63,7 @@ test('a row below another one that was loaded again is the focused row of comman
 
 test('a row with a known change is the focused row of commands before it is loaded again', async () => {
   const { model } = await openList(false);
-  model.amend('a', { status: '1' });
+  model.patchRow('a', { status: '1' });
   expect(commandContext().focusedRow).toMatchObject({ status: '1' });
 });
 
