@@ -60,11 +60,11 @@ export const groupCommands: readonly Command[] = [
     statusOrder: 21,
     run: (groups) => groups.select(),
   }),
-  groupCommand({ id: 'group.fold', title: '收起或展开本组', keys: 'h', run: (groups) => groups.fold() }),
+  groupCommand({ id: 'group.fold', title: '收起或展开本组', keys: 'h', run: (groups) => groups.toggle() }),
   groupCommand({
     id: 'group.foldAll',
     title: '收起或展开全部分组',
     keys: 'Shift+H',
-    run: (groups) => groups.foldAll(),
+    run: (groups) => groups.toggleAll(),
   }),
 ];

@@ -150,11 +150,11 @@ function createGroupHandle<Row>(model: ListModel<Row>): GroupHandle | undefined 
     by: groups.by,
     group: (id) => model.groupBy(id),
     step: (step) => focusAdjacentGroup(model, step),
-    fold: () => {
+    toggle: () => {
       const group = currentGroup();
       if (group) void toggleGroup(model, group.key).catch(showFailure);
     },
-    foldAll: () => void toggleAllGroups(model).catch(showFailure),
+    toggleAll: () => void toggleAllGroups(model).catch(showFailure),
     select: async () => {
       const group = currentGroup();
       if (group) await cycleGroupSelection(model, group);

@@ -126,10 +126,10 @@ export class ListModel<Row> {
   }
 
   /** Changes the collapsed groups; the cursor stays on its row, otherwise on the header of its group. */
-  fold(closed: ReadonlySet<string>): void {
+  setToggledGroups(closed: ReadonlySet<string>): void {
     const { focusedKey, cursor } = this.state;
     const group = this.rowModel.groupAt(cursor);
-    this.rowModel.close(closed);
+    this.rowModel.setToggledGroups(closed);
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 || !group ? row : this.indexOfKey(groupHeaderKey(group.key)));
     this.grid.refresh();
@@ -183,7 +183,7 @@ export class ListModel<Row> {
 
   /** A new query starts at the top; rows selected by key stay selected. */
   setQuery(query: ListQuery): void {
-    if (query.groupBy !== this.state.query.groupBy) this.rowModel.close(new Set());
+    if (query.groupBy !== this.state.query.groupBy) this.rowModel.setToggledGroups(new Set());
     this.state.query = ref(query);
     this.selection.afterQuery(query);
     this.state.evals = null;

@@ -41,8 +41,8 @@ export type GroupHandle = {
   group: (id: string) => void;
   step: (step: 1 | -1) => void;
   /** Collapses or expands the group under the cursor. */
-  fold: () => void;
-  foldAll: () => void;
+  toggle: () => void;
+  toggleAll: () => void;
   /** Selects first the rows of the group that are not exceptions, then the whole group, then none. */
   select: () => Promise<void>;
 };

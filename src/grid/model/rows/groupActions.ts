@@ -15,14 +15,14 @@ type GroupedList<Row> = {
   state: Pick<ListModelState, 'query' | 'cursor' | 'selected'>;
   rowModel: Pick<
     RowModel<Row>,
-    'outline' | 'groups' | 'closed' | 'regroup' | 'groupAt' | 'rowsOf' | 'lineOf'
+    'outline' | 'groups' | 'toggledGroups' | 'regroup' | 'groupAt' | 'rowsOf' | 'lineOf'
   >;
   loader: Pick<RowLoader<Row>, 'signal'>;
   selection: Pick<SelectionModel<Row>, 'current' | 'has' | 'rows' | 'select'>;
   dismissals: Pick<Dismissals<Row>, 'of'>;
   focus: (line: number) => void;
   /** Changes the collapsed groups. */
-  fold: (closed: ReadonlySet<string>) => void;
+  setToggledGroups: (closed: ReadonlySet<string>) => void;
 };
 
 /** At most this many rows of one group are selected: the size of one batch. */
@@ -40,9 +40,9 @@ export async function toggleGroup<Row>(list: GroupedList<Row>, key: string): Pro
   const more = head?.inner && (await withKeysForContent(async () => list.view.groups?.within?.(key, query)));
   if (list.state.query !== query) return;
   if (more) list.rowModel.regroup(more);
-  const toggled = new Set(list.rowModel.closed);
+  const toggled = new Set(list.rowModel.toggledGroups);
   if (!toggled.delete(key)) toggled.add(key);
-  list.fold(toggled);
+  list.setToggledGroups(toggled);
   // The "load more" line has moved or disappeared; the first loaded group takes its position.
   if (more && head?.count === 0) list.focus(cursor);
 }
@@ -69,7 +69,7 @@ export async function toggleAllGroups<Row>(list: GroupedList<Row>): Promise<void
   const outer = groups.filter((group) => group.inner && group.count > 0);
   if (allClosed && outer.length > 0) return expandOuterGroups(list, outer);
   const toggled = groups.filter((group) => (group.closed === true) === allClosed && !group.inner);
-  list.fold(new Set(toggled.map(({ key }) => key)));
+  list.setToggledGroups(new Set(toggled.map(({ key }) => key)));
 }
 
 /** Each group needs a separate request, so no more are expanded than a person can review. */
@@ -86,7 +86,7 @@ async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Gr
   const all = loaded.filter((groups) => groups !== undefined);
   const most = all.sort((a, b) => a.length - b.length).at(-1);
   if (most) list.rowModel.regroup(most);
-  list.fold(new Set(keys));
+  list.setToggledGroups(new Set(keys));
   if (keys.length < outer.length) toast.info(`一次最多展开 ${maxExpanded} 组，其余的可以逐组展开`);
 }
 

@@ -106,7 +106,7 @@ export class RowModel<Row> {
   }
 
   /** Changes the groups that differ from their initial state. */
-  close(closed: ReadonlySet<string>): void {
+  setToggledGroups(closed: ReadonlySet<string>): void {
     this.#closed = closed;
     if (this.#groups) this.#outline = buildGroupTree(this.#groups, closed);
     this.#change();
@@ -119,7 +119,7 @@ export class RowModel<Row> {
     this.#change();
   }
 
-  get closed(): ReadonlySet<string> {
+  get toggledGroups(): ReadonlySet<string> {
     return this.#closed;
   }
 
