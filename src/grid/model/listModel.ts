@@ -136,7 +136,7 @@ export class ListModel<Row> {
   }
 
   /** The lines between the rows have changed; the cursor stays on its row. */
-  reshaped(): void {
+  refreshLines(): void {
     const { focusedKey, cursor } = this.state;
     const row = focusedKey === null ? -1 : this.indexOfKey(focusedKey);
     this.focus(row >= 0 ? row : cursor);

@@ -16,7 +16,7 @@ type TreeList<Row> = {
   focusedRow: () => Row | undefined;
   focus: (line: number) => void;
   /** The lines between the rows have changed. */
-  reshaped: () => void;
+  refreshLines: () => void;
 };
 
 /** The column whose cells expand and collapse rows: the first visible text column. */
@@ -53,7 +53,7 @@ async function loadChildren<Row>(list: TreeList<Row>, key: string): Promise<void
   if (!rows || signal.aborted) return;
   list.rowModel.branches.open(key, rows);
   list.rowModel.arrange();
-  list.reshaped();
+  list.refreshLines();
 }
 
 /** Hides the children of the row; a cursor inside moves to the row. */
@@ -65,7 +65,7 @@ export function collapseBranch<Row>(list: TreeList<Row>, row: Row): void {
   branches.close(key);
   list.rowModel.arrange();
   if (within) list.focus(list.rowModel.lineOf(key));
-  list.reshaped();
+  list.refreshLines();
 }
 
 export function toggleBranch<Row>(list: TreeList<Row>, row: Row): void {
@@ -127,5 +127,5 @@ export async function reloadExpandedRows<Row>(list: TreeList<Row>): Promise<void
     else branches.close(key);
   }
   list.rowModel.arrange();
-  list.reshaped();
+  list.refreshLines();
 }
