@@ -106,7 +106,7 @@ type Tree<Row> = {
   /** Where the whole tree is known: the keys above the row with this key, outermost first. */
   ancestorsOf?: (key: string) => string[];
   /** The direct children of any of these rows, in the order of the query. */
-  below: (keys: readonly string[], query: ListQuery, signal: AbortSignal) => Promise<Row[]>;
+  loadChildren: (keys: readonly string[], query: ListQuery, signal: AbortSignal) => Promise<Row[]>;
 };
 
 /** The emphasis of a whole row. */
@@ -150,23 +150,23 @@ export type ListView<Row> = {
   keyword?: { placeholder: string; waits?: 'enter' };
   /** The column that the sum of the selection uses. */
   moneyColumn?: { id: string; label: string; amount: (row: Row) => Amount };
-  look?: (row: Row) => RowStyle;
+  rowStyle?: (row: Row) => RowStyle;
   tree?: Tree<Row>;
   /** Absent if the list is not a picker. */
-  scene?: PickerMode<Row>;
+  pickerMode?: PickerMode<Row>;
   /** True for rows that can be selected; every row by default. */
-  mayChoose?: (row: Row) => boolean;
+  isSelectable?: (row: Row) => boolean;
   /** Groupings of the list; the group of a row; whether a row is an exception that needs a separate look. */
   groups?: {
     by: Grouping[];
-    of: (row: Row) => string | undefined;
-    standsOut: (row: Row) => boolean;
+    groupOf: (row: Row) => string | undefined;
+    isException: (row: Row) => boolean;
     /** True for groupings in addition to those of `by`. */
-    knows?: (groupBy: string) => boolean;
+    isGrouping?: (groupBy: string) => boolean;
     /** The label of such a grouping. */
-    nameOf?: (groupBy: string) => string;
+    labelOf?: (groupBy: string) => string;
     /** Loads the groups inside this group and returns all groups; undefined if nothing had to be loaded. */
-    within?: (key: string, query: ListQuery) => Promise<readonly Group[] | undefined>;
+    loadInnerGroups?: (key: string, query: ListQuery) => Promise<readonly Group[] | undefined>;
   };
   empty: { title: string; hint: string };
 };

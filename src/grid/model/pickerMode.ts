@@ -3,16 +3,16 @@ import type { ListView } from './listView.ts';
 import type { SelectionModel } from './selection/selectionModel.ts';
 
 type PickerList<Row> = {
-  view: Pick<ListView<Row>, 'scene' | 'mayChoose'>;
+  view: Pick<ListView<Row>, 'pickerMode' | 'isSelectable'>;
   selection: Pick<SelectionModel<Row>, 'select'>;
   focusedRow: () => Row | undefined;
 };
 
 export function activateRow<Row>(list: PickerList<Row>, open: () => void): void {
-  const { scene, mayChoose } = list.view;
+  const { pickerMode, isSelectable } = list.view;
   const row = list.focusedRow();
-  if (!scene) open();
-  else if (row === undefined || mayChoose?.(row) === false) return;
-  else if (scene.selects === 'one') scene.take(row);
+  if (!pickerMode) open();
+  else if (row === undefined || isSelectable?.(row) === false) return;
+  else if (pickerMode.selects === 'one') pickerMode.take(row);
   else list.selection.select([row], true);
 }

@@ -28,7 +28,7 @@ export function AnalysisChips<Row>({ model }: { model: ListModel<Row> }) {
       </CommandChip>
       {recordsOf !== undefined && (
         <CommandChip id="group.choose" on={query.groupBy !== undefined}>
-          {query.groupBy ? `分组：${groups?.nameOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
+          {query.groupBy ? `分组：${groups?.labelOf?.(query.groupBy) ?? query.groupBy}` : '分组'}
         </CommandChip>
       )}
       {savedViews && (

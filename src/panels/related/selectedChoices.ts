@@ -30,6 +30,6 @@ export function collectSelectedChoices(
   });
   if (allowsMultiple(field)) return chosen;
   const row = model.focusedRow();
-  if (seen.size > 0 || row === undefined || view.mayChoose?.(row) === false) return chosen.slice(-1);
+  if (seen.size > 0 || row === undefined || view.isSelectable?.(row) === false) return chosen.slice(-1);
   return [toRelatedChoice(field, row)];
 }

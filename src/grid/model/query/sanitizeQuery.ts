@@ -18,7 +18,8 @@ type SearchParams = Readonly<Record<string, string>>;
 export function sanitizeQuery<Row>(view: ListView<Row>, search: SearchParams): ListQuery {
   const { groups, columns } = view;
   const { filter, groupBy, orderBy, keyword } = parseQuery(view, search);
-  const isKnownGroup = groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.knows?.(groupBy));
+  const isKnownGroup =
+    groupBy && (groups?.by.some(({ id }) => id === groupBy) || groups?.isGrouping?.(groupBy));
   const query: ListQuery = {
     keyword,
     orderBy: orderBy.filter(({ field }) => columns.some(({ id, sortable }) => id === field && sortable)),

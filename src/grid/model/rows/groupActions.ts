@@ -37,7 +37,8 @@ export function focusAdjacentGroup<Row>(list: GroupedList<Row>, step: 1 | -1): v
 export async function toggleGroup<Row>(list: GroupedList<Row>, key: string): Promise<void> {
   const { query, cursor } = list.state;
   const head = list.rowModel.groups.find((group) => group.key === key);
-  const more = head?.inner && (await withKeysForContent(async () => list.view.groups?.within?.(key, query)));
+  const more =
+    head?.inner && (await withKeysForContent(async () => list.view.groups?.loadInnerGroups?.(key, query)));
   if (list.state.query !== query) return;
   if (more) list.rowModel.regroup(more);
   const toggled = new Set(list.rowModel.toggledGroups);
@@ -79,7 +80,7 @@ async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Gr
   const { query } = list.state;
   const keys = outer.slice(0, maxExpanded).map(({ key }) => key);
   const loaded = await withKeysForContent(() =>
-    Promise.all(keys.map((key) => list.view.groups?.within?.(key, query))),
+    Promise.all(keys.map((key) => list.view.groups?.loadInnerGroups?.(key, query))),
   );
   if (list.state.query !== query) return;
   // Each response holds all groups known at that moment.
@@ -94,7 +95,7 @@ async function expandOuterGroups<Row>(list: GroupedList<Row>, outer: readonly Gr
 export function groupSelectionState<Row>(list: GroupedList<Row>, group: Group): 'none' | 'some' | 'all' {
   const groups = list.view.groups;
   if (!groups || list.state.selected === 0) return 'none';
-  const inGroup = list.selection.rows().filter((row) => groups.of(row) === group.key).length;
+  const inGroup = list.selection.rows().filter((row) => groups.groupOf(row) === group.key).length;
   if (list.selection.current.mode === 'all') return 'all';
   return inGroup === 0 ? 'none' : inGroup < group.count ? 'some' : 'all';
 }
@@ -104,7 +105,7 @@ export async function cycleGroupSelection<Row>(list: GroupedList<Row>, group: Gr
   const { groups } = list.view;
   if (!groups) return;
   const rows = (await loadGroupRows(list, group)).filter((row) => list.dismissals.of(row) === undefined);
-  const plain = rows.filter((row) => !groups.standsOut(row));
+  const plain = rows.filter((row) => !groups.isException(row));
   const wanted = [plain, rows].find((some) => some.some((row) => !list.selection.has(row)));
   list.selection.select(wanted ?? rows, wanted !== undefined);
 }

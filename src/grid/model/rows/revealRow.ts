@@ -66,7 +66,7 @@ async function revealInTree<Row>(list: ListModel<Row>, { key, parent }: SavedRow
 
 /** Expands the group of the row, as far as the list knows it, and loads its rows. */
 async function openGroupOf<Row>(list: ListModel<Row>, row: Row): Promise<void> {
-  const group = list.view.groups?.of(row);
+  const group = list.view.groups?.groupOf(row);
   if (group === undefined) return;
   if (!list.rowModel.isOpenGroup(group)) await toggleGroup(list, group);
   const head = list.indexOfKey(groupHeaderKey(group));

@@ -49,7 +49,7 @@ export const showChildren = <Row>(list: TreeList<Row>, key: string): Promise<voi
 
 async function loadChildren<Row>(list: TreeList<Row>, key: string): Promise<void> {
   const { signal } = list.loader;
-  const rows = await list.view.tree?.below([key], list.state.query, signal);
+  const rows = await list.view.tree?.loadChildren([key], list.state.query, signal);
   if (!rows || signal.aborted) return;
   list.rowModel.branches.open(key, rows);
   list.rowModel.arrange();
@@ -119,7 +119,7 @@ export async function reloadExpandedRows<Row>(list: TreeList<Row>): Promise<void
   const keys = branches.keys();
   if (!tree || keys.length === 0) return;
   const { signal } = list.loader;
-  const rows = Map.groupBy(await tree.below(keys, list.state.query, signal), tree.parentOf);
+  const rows = Map.groupBy(await tree.loadChildren(keys, list.state.query, signal), tree.parentOf);
   if (signal.aborted) return;
   for (const key of keys) {
     const below = rows.get(key);

@@ -11,7 +11,7 @@ import type { RowModel } from '../rows/rowModel.ts';
 import * as sets from './selection.ts';
 
 type SelectionList<Row> = {
-  view: Pick<ListView<Row>, 'rowKey' | 'scene' | 'mayChoose'>;
+  view: Pick<ListView<Row>, 'rowKey' | 'pickerMode' | 'isSelectable'>;
   state: Pick<ListModelState, 'query' | 'total' | 'cursor' | 'selected' | 'selectedAll'>;
   rows: Pick<RowModel<Row>, 'rowAt' | 'lineOf' | 'between' | 'all' | 'version'>;
   loader: Pick<RowLoader<Row>, 'loadMissing' | 'fetchAll'>;
@@ -62,7 +62,7 @@ export class SelectionModel<Row> {
   /** Adds the selectable rows to the selection, or removes the rows. A picker of one row keeps the last one. */
   select(rows: readonly Row[], selected: boolean): void {
     const selectable = selected ? rows.filter((row) => this.#isSelectable(row)) : rows;
-    const isSingle = selected && this.#list.view.scene?.selects === 'one';
+    const isSingle = selected && this.#list.view.pickerMode?.selects === 'one';
     const before = isSingle ? sets.nothingSelected : this.#current;
     this.replace(this.#with(before, isSingle ? selectable.slice(-1) : selectable, selected));
   }
@@ -70,7 +70,7 @@ export class SelectionModel<Row> {
   /** Selects every matching row; in a picker only loaded rows, because only those can be handed to the opener. */
   selectAll(): void {
     const { view, rows, state } = this.#list;
-    if (view.scene) this.select(rows.all(), true);
+    if (view.pickerMode) this.select(rows.all(), true);
     else this.replace(sets.selectAllMatching(state.query));
   }
 
@@ -157,7 +157,7 @@ export class SelectionModel<Row> {
   /** A dismissed row stays visible until the next load, but cannot be selected. */
   #isSelectable(row: Row): boolean {
     const { view, isDismissed } = this.#list;
-    return !isDismissed(view.rowKey(row)) && view.mayChoose?.(row) !== false;
+    return !isDismissed(view.rowKey(row)) && view.isSelectable?.(row) !== false;
   }
 
   #with(before: sets.Selection, rows: readonly Row[], selected: boolean): sets.Selection {

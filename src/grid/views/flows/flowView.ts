@@ -30,7 +30,7 @@ export const inAddress = <Row>(
 
 export type FlowList<Row> = Pick<
   ListView<Row>,
-  'id' | 'title' | 'rowKey' | 'commands' | 'search' | 'chips' | 'empty' | 'taskRole' | 'look' | 'groups'
+  'id' | 'title' | 'rowKey' | 'commands' | 'search' | 'chips' | 'empty' | 'taskRole' | 'rowStyle' | 'groups'
 > & {
   /** The list whose columns conditions may use. */
   list: keyof FlowListFields;

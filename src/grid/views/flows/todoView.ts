@@ -99,15 +99,15 @@ export const taskList = {
   ],
   search: listFlowSearchItems('到达时间'),
   keyword: '筛选 标题、编号、发起人',
-  look: (row: TaskRow) => ({ unread: !row.read }),
+  rowStyle: (row: TaskRow) => ({ unread: !row.read }),
   groups: {
     by: [
       { id: 'form', label: '按表单', keys: 'b f' },
       { id: 'initiator', label: '按发起人', keys: 'b i' },
       { id: 'sameness', label: '按同类', keys: 'b s' },
     ],
-    of: (row: TaskRow) => row.group,
-    standsOut: (row: TaskRow) => (row.exceptions ?? []).length > 0,
+    groupOf: (row: TaskRow) => row.group,
+    isException: (row: TaskRow) => (row.exceptions ?? []).length > 0,
   },
 } as const satisfies Partial<FlowList<TaskRow>>;
 

@@ -117,10 +117,10 @@ function buildAnalysisParts(
 const pickerParts = (
   form: FormDefinition,
   { scene }: FormPicker,
-): Pick<ListView<RecordRow>, 'scene' | 'mayChoose'> =>
+): Pick<ListView<RecordRow>, 'pickerMode' | 'isSelectable'> =>
   scene.kind === 'relate' && isTreeForm(form)
-    ? { scene, mayChoose: (row) => Number(row.id$children ?? 0) === 0 }
-    : { scene };
+    ? { pickerMode: scene, isSelectable: (row) => Number(row.id$children ?? 0) === 0 }
+    : { pickerMode: scene };
 
 const aggregateColumns = ({ feature }: FormDefinition, { thousands }: ColumnOptions): AggregateColumn[] =>
   (feature.columnEvalList ?? []).map(({ enName: id, type }) => ({

@@ -53,11 +53,11 @@ export function createGroupedSource(
     source: (request) => records.page(request),
     groups: {
       by: [],
-      knows: (text) => parseGroupPlan(text, shape) !== undefined,
-      nameOf,
-      of: (row) => records.groupOf.get(row),
-      standsOut: () => false,
-      within: (key, query) => records.within(key, query),
+      isGrouping: (text) => parseGroupPlan(text, shape) !== undefined,
+      labelOf: nameOf,
+      groupOf: (row) => records.groupOf.get(row),
+      isException: () => false,
+      loadInnerGroups: (key, query) => records.within(key, query),
     },
   };
 }

@@ -39,7 +39,7 @@ export function createRecordSource(form: FormDefinition, picker: PickerListOptio
     tree: {
       count: (row) => Number(row.id$children ?? 0),
       parentOf: (row) => (row.pid === null || row.pid === undefined ? null : String(row.pid)),
-      below: (keys, query, signal) =>
+      loadChildren: (keys, query, signal) =>
         loadChildren((pageNum) =>
           page({ ...query, pageNum, pageSize: maxRowsPerPage, signal }, { pid: keys }),
         ),

@@ -28,7 +28,7 @@ export function createResourceSource(
       count: (row) => rows.childrenOf(row.id).length,
       parentOf: (row) => rows.parentOf(row),
       ancestorsOf: (key) => rows.ancestorsOf(key),
-      below: async (keys, query) => {
+      loadChildren: async (keys, query) => {
         await rows.load(query);
         return keys.flatMap((key) => rows.childrenOf(key));
       },

@@ -25,7 +25,7 @@ export function rowClasses<Row>(model: ListModel<Row>, drawn: DrawnRow) {
   const classes = {
     'grid-cursor': isKnown ? drawn.key === focusedKey : drawn.line === cursor,
     'grid-selected': row !== undefined && model.selection.has(row),
-    'grid-unread': row !== undefined && model.view.look?.(row).unread === true,
+    'grid-unread': row !== undefined && model.view.rowStyle?.(row).unread === true,
     'grid-dismissed': row !== undefined && model.dismissals.of(row) !== undefined,
     'grid-noted': row !== undefined && model.dismissals.note(row) !== undefined,
     'grid-waiting': row === undefined && !head,

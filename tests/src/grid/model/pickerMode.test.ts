@@ -21,8 +21,8 @@ async function picker(scene?: PickerMode<Row>) {
     commands: [],
     search: [],
     chips: [],
-    ...(scene && { scene }),
-    mayChoose: (row) => row.leaf,
+    ...(scene && { pickerMode: scene }),
+    isSelectable: (row) => row.leaf,
     empty: { title: '', hint: '' },
   };
   const model = new ListModel(view);

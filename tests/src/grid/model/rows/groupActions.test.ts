@@ -46,7 +46,7 @@ function world(counts: Record<string, number>) {
     commands: [],
     search: [],
     chips: [],
-    groups: { by: [], of: (row) => row.group, standsOut: (row) => row.odd },
+    groups: { by: [], groupOf: (row) => row.group, isException: (row) => row.odd },
     empty: { title: '', hint: '' },
   };
   return { rows, requests, view };

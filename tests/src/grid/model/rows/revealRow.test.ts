@@ -55,12 +55,12 @@ async function openList({ rows, hasTree, knowsAncestors, paging, query = emptyQu
     commands: [],
     search: [],
     chips: [],
-    groups: { by: [], of: groupOf, standsOut: () => false },
+    groups: { by: [], groupOf: groupOf, isException: () => false },
     ...(hasTree && {
       tree: {
         count: ({ id }) => childrenOf([id]).length,
         parentOf: ({ pid }) => pid,
-        below: async (keys) => childrenOf(keys),
+        loadChildren: async (keys) => childrenOf(keys),
         ...(knowsAncestors && { ancestorsOf: (key) => (key === 'new' ? ['a', 'a1'] : []) }),
       },
     }),

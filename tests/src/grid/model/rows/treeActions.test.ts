@@ -49,7 +49,7 @@ async function opened() {
     tree: {
       count: ({ id }) => below([id]).length,
       parentOf: ({ pid }) => pid,
-      below: async (keys) => {
+      loadChildren: async (keys) => {
         asked.push(keys.join());
         return below(keys);
       },

@@ -106,7 +106,7 @@ describe('copying', () => {
     } as const;
     const source: typeof view.source = async ({ groupBy }) =>
       groupBy ? { rows: [], total: 2, groups: [group] } : { rows: [{ id: '0' }, { id: '1' }], total: 2 };
-    const groups = { by: [], of: () => 'k', standsOut: () => false };
+    const groups = { by: [], groupOf: () => 'k', isException: () => false };
     const model = new ListModel({ ...view, source, groups }, { ...emptyQuery, groupBy: 'a' });
     await model.loader.loadBlock(0);
     model.selection.selectAll();

@@ -30,7 +30,7 @@ async function openList(hasTree: boolean) {
       tree: {
         count: ({ id }) => listBelow([id]).length,
         parentOf: ({ pid }) => pid,
-        below: async (keys) => listBelow(keys),
+        loadChildren: async (keys) => listBelow(keys),
       },
     }),
     empty: { title: '', hint: '' },
