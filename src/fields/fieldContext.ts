@@ -37,7 +37,7 @@ export type RecognizedValue = { key: string; value: string };
 export type IdCardData = Readonly<Record<string, string>> & { idNumber: string };
 
 export type FieldContext = {
-  lookOf: (field: AnyField) => FieldRenderer;
+  getFieldRenderer: (field: AnyField) => FieldRenderer;
   /** Options from configured data; a field that depends on another one gets those below the value chosen there. */
   options: (field: AnyField, place: FieldLocation) => Promise<FieldChoice[]>;
   /** Calls the listener when those options may have changed, until the returned function is called. */

@@ -77,7 +77,7 @@ const controlRenderers: Record<FuncType | TextControl, Pick<FieldRenderer, 'Widg
 };
 
 /** The renderer of its type, with another control if its tag names one. */
-export function rendererOf(field: ControlTaggedField): FieldRenderer {
+export function getFieldRenderer(field: ControlTaggedField): FieldRenderer {
   const look = fieldRenderers[field.funcType];
   const control = resolveControlType(field);
   if (control === field.funcType) return look;

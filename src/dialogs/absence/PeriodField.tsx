@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { FieldErrorMessage, fieldErrorId } from '../shared/FieldErrorMessage.tsx';
 import { type AbsenceDraft, type AbsenceFieldErrors, setEndOfDay } from './absenceDraft.ts';
 
@@ -12,7 +12,7 @@ const dateTimeField = (enName: string, label: string): AnyField => ({
 });
 const beginField = dateTimeField('begin', '开始时间');
 const endField = dateTimeField('end', '结束时间');
-const { Widget } = rendererOf(beginField);
+const { Widget } = getFieldRenderer(beginField);
 
 type PeriodFieldProps = {
   draft: AbsenceDraft;

@@ -2,12 +2,12 @@ import { useContext, useMemo } from 'react';
 import { FieldContextProvider, type StoredFile } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
 import { parseStoredFiles } from '../../fields/files/uploads.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { PendingUploadsContext } from '../shared/pendingUploadsContext.ts';
 import { appFieldContext } from './appFieldContext.ts';
 
 const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
-const { Widget } = rendererOf(field);
+const { Widget } = getFieldRenderer(field);
 
 type AttachmentsInputProps = {
   id: string;

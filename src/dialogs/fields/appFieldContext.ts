@@ -3,7 +3,7 @@
 import { api } from '../../client/api.ts';
 import { uploadFile } from '../../client/upload.ts';
 import type { DepartmentChoice, FieldContext } from '../../fields/fieldContext.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { type Department, flattenDepartments } from '../../state/cache/departments.ts';
 import { loadDepartmentTree, suggestPeople } from '../../state/cache/people.ts';
 import { session } from '../../state/session/session.ts';
@@ -20,7 +20,7 @@ import { loadFieldOptions, onFieldOptionsChange } from './fieldOptions.ts';
 import { searchRelatedChoices } from './relatedChoices.ts';
 
 export const appFieldContext: FieldContext = {
-  lookOf: rendererOf,
+  getFieldRenderer,
   options: loadFieldOptions,
   onOptionsChange: onFieldOptionsChange,
   related: searchRelatedChoices,

@@ -3,7 +3,7 @@ import './print.css';
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';
 import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
 import { session } from '../../state/session/session.ts';
 import type { PrintDocument } from './loadPrintDocument.ts';
@@ -25,7 +25,7 @@ export function PrintSheet({ form, values, instance, log }: PrintDocument) {
           {instance ? '发起' : '创建'}：{author} {made.slice(0, 16)}
         </span>
       </p>
-      {layoutPrintDocument(form, values, { lookOf: rendererOf, facts }).map((part, at) => (
+      {layoutPrintDocument(form, values, { getFieldRenderer, facts }).map((part, at) => (
         // The parts of a sheet are constant.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <PrintSectionView key={at} part={part} />

@@ -16,7 +16,7 @@ export type PrintSection =
   | { kind: 'table'; title: string; heads: string[]; rows: string[][]; numeric: boolean[] };
 
 type PrintContext = {
-  lookOf: (field: AnyField) => Pick<FieldRenderer, 'span' | 'column'>;
+  getFieldRenderer: (field: AnyField) => Pick<FieldRenderer, 'span' | 'column'>;
   facts: ExpressionFacts;
 };
 
@@ -24,18 +24,18 @@ type PrintContext = {
 export function layoutPrintDocument(
   form: FormDefinition,
   values: Values,
-  { lookOf, facts }: PrintContext,
+  { getFieldRenderer, facts }: PrintContext,
 ): PrintSection[] {
   const known = { ...facts, kinds: getFieldKinds(form.fields) };
   const parts: PrintSection[] = [];
   let open: PrintCell[] | undefined;
   for (const field of form.fields) {
     if (isHidden(field, values, known)) continue;
-    const { span } = lookOf(field);
+    const { span } = getFieldRenderer(field);
     if (span === 'heading') parts.push({ kind: 'heading', title: field.label });
-    else if (field.children) parts.push(layoutTable(field, values, lookOf));
+    else if (field.children) parts.push(layoutTable(field, values, getFieldRenderer));
     else if (isStored(field)) {
-      const cell = { label: field.label, text: formatFieldValue(field, values, lookOf) };
+      const cell = { label: field.label, text: formatFieldValue(field, values, getFieldRenderer) };
       if (span === 'cell' && open) {
         open.push(cell);
         open = undefined;
@@ -53,7 +53,11 @@ export function layoutPrintDocument(
 
 const isStored = (field: Field) => getFieldType(field).sqlType(field) !== null;
 
-function layoutTable(field: Field, values: Values, lookOf: PrintContext['lookOf']): PrintSection {
+function layoutTable(
+  field: Field,
+  values: Values,
+  getFieldRenderer: PrintContext['getFieldRenderer'],
+): PrintSection {
   const columns = field.children ?? [];
   // A sub-form's value is a list of rows.
   const rows = (values[field.enName] ?? []) as Values[];
@@ -62,14 +66,18 @@ function layoutTable(field: Field, values: Values, lookOf: PrintContext['lookOf'
     title: field.label,
     heads: columns.map(({ label, suffix }) => (suffix ? `${label}（${suffix}）` : label)),
     rows: rows.map((row) =>
-      columns.map((column) => lookOf(column).column.text(row[column.enName], row, column)),
+      columns.map((column) => getFieldRenderer(column).column.text(row[column.enName], row, column)),
     ),
-    numeric: columns.map((column) => lookOf(column).column.align === 'right'),
+    numeric: columns.map((column) => getFieldRenderer(column).column.align === 'right'),
   };
 }
 
-function formatFieldValue(field: Field, values: Values, lookOf: PrintContext['lookOf']): string {
-  const text = lookOf(field).column.text(values[field.enName], values, field);
+function formatFieldValue(
+  field: Field,
+  values: Values,
+  getFieldRenderer: PrintContext['getFieldRenderer'],
+): string {
+  const text = getFieldRenderer(field).column.text(values[field.enName], values, field);
   const shown = text && field.suffix ? `${text} ${field.suffix}` : text;
   const capitals = formatFieldCapitals(values[field.enName], field);
   return capitals ? `${shown}（${capitals}）` : shown;

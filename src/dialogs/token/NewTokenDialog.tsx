@@ -4,7 +4,7 @@ import type { GrantablePermission } from '../../../contract/calls/apiToken.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { formatClockTime } from '../../ui/format/localTime.ts';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
@@ -23,7 +23,7 @@ const dayField: AnyField = {
   funcType: 'dateStamp',
   format: 'YYYY-MM-DD',
 };
-const { Widget: DayWidget } = rendererOf(dayField);
+const { Widget: DayWidget } = getFieldRenderer(dayField);
 
 export function NewTokenDialog({ close }: DialogBodyProps<null, string>) {
   const sending = useSubmission();

@@ -16,14 +16,14 @@ const marks = { added: '新增', removed: '删除', changed: undefined, same: un
 
 /** One row of a sub-form that is only read; what is new, gone or other says so in words. */
 export function ReadOnlyRow({ columns, row, number, change }: ReadOnlyRowProps) {
-  const { lookOf } = useFieldContext();
+  const { getFieldRenderer } = useFieldContext();
   const mark = change && marks[change.kind];
   const differs = (name: string) => change?.kind === 'changed' && change.columns.has(name);
   return (
     <tr data-change={change?.kind}>
       <td className="field-sub-number">{mark ? <span className="field-sub-mark">{mark}</span> : number}</td>
       {columns.map((column) => {
-        const { Read, column: cell } = lookOf(column);
+        const { Read, column: cell } = getFieldRenderer(column);
         const read = (of: FieldValues) => <Read field={column} value={of[column.enName]} values={of} />;
         return (
           <td key={column.enName} data-align={cell.align}>

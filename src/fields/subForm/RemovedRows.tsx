@@ -9,11 +9,11 @@ export function RemovedRows({
   columns: readonly AnyField[];
   rows: readonly FieldValues[];
 }) {
-  const { lookOf } = useFieldContext();
+  const { getFieldRenderer } = useFieldContext();
   if (rows.length === 0) return null;
   const textOf = (row: FieldValues) =>
     columns
-      .map((column) => lookOf(column).column.text(row[column.enName], row, column))
+      .map((column) => getFieldRenderer(column).column.text(row[column.enName], row, column))
       .filter(Boolean)
       .join(' · ');
   return (

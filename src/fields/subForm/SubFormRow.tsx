@@ -28,14 +28,14 @@ const marks: Partial<Record<RowChange['kind'], string>> = { added: '新增', cha
 /** One editable row; it renders only when its own values or problems change. */
 export const SubFormRow = memo(function SubRow(props: SubFormRowProps) {
   const { id, index, row, columns, locked, problems, fixed, change } = props;
-  const { lookOf } = useFieldContext();
+  const { getFieldRenderer } = useFieldContext();
   return (
     <tr data-row={index}>
       <td className="field-sub-number">
         {change && marks[change] ? <span className="field-sub-mark">{marks[change]}</span> : index + 1}
       </td>
       {columns.map((column) => {
-        const { Widget, Read, column: cell } = lookOf(column);
+        const { Widget, Read, column: cell } = getFieldRenderer(column);
         const value = row[column.enName];
         const problem = problems[column.enName];
         const writable = getFieldType(column).origin === 'person' && !locked.has(column.enName);

@@ -13,7 +13,7 @@ type SubFormTableProps = {
 
 /** The header and the sums of a sub-form; its rows are the children. */
 export function SubFormTable({ columns, rows, editable, children }: SubFormTableProps) {
-  const { lookOf } = useFieldContext();
+  const { getFieldRenderer } = useFieldContext();
   const summed = columns.some(isSummed);
   return (
     <div className="field-sub-scroll">
@@ -27,7 +27,7 @@ export function SubFormTable({ columns, rows, editable, children }: SubFormTable
             {columns.map((column) => (
               <th
                 key={column.enName}
-                data-align={lookOf(column).column.align}
+                data-align={getFieldRenderer(column).column.align}
                 style={editable ? { width: column.width } : undefined}
               >
                 {column.label}
@@ -43,7 +43,7 @@ export function SubFormTable({ columns, rows, editable, children }: SubFormTable
             <tr>
               <td className="field-sub-number" aria-hidden="true" />
               {columns.map((column, index) => (
-                <td key={column.enName} data-align={lookOf(column).column.align}>
+                <td key={column.enName} data-align={getFieldRenderer(column).column.align}>
                   {isSummed(column) ? formatColumnSum(column, rows) : index === 0 ? '合计' : ''}
                 </td>
               ))}

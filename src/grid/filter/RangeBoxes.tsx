@@ -1,7 +1,7 @@
 /** Both ends of a range of numbers or days; an open end is empty. */
 import { useId } from 'react';
 import type { Field } from '../../../contract/forms/definition.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 
 type Range = readonly [string, string];
@@ -34,7 +34,7 @@ export function NumberRangeBox({ field, range: [from, to], onChange }: RangeBoxP
 
 export function DateRangeBox({ field: { id: enName, label: name }, label, range, onChange }: RangeBoxProps) {
   const id = useId();
-  const { Widget } = rendererOf({ funcType: 'dateRange' });
+  const { Widget } = getFieldRenderer({ funcType: 'dateRange' });
   const field: Field = { enName, label: name, funcType: 'dateRange' };
   return (
     <Widget

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
 import { periods } from '../../../contract/filter/periods.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import type { FilterField } from '../model/filterField.ts';
 import { splitPastedTexts } from './filterEdits.ts';
@@ -72,7 +72,7 @@ function DatePair({ condition, field, onChange }: ValueEditorProps) {
 
 function DateValue({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
-  const { Widget } = rendererOf({ funcType: 'dateStamp' });
+  const { Widget } = getFieldRenderer({ funcType: 'dateStamp' });
   return (
     <Widget
       field={{ enName: field.id, label: field.label, funcType: 'dateStamp' }}
@@ -109,7 +109,7 @@ function ListValue(props: ValueEditorProps) {
 /** The value is a box drawn on the map. */
 function MapBoxes({ condition, field, onChange }: ValueEditorProps) {
   const id = useId();
-  const { Widget } = rendererOf({ funcType: 'position' });
+  const { Widget } = getFieldRenderer({ funcType: 'position' });
   return (
     <Widget
       field={{ enName: field.id, label: field.label, funcType: 'position', rectangle: true }}

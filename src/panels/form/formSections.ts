@@ -2,7 +2,7 @@
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { FieldRenderer } from '../../fields/fieldRenderer.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { type FormAccess, isEnterable } from '../../state/forms/formAccess.ts';
 
 export type VisibleField = {
@@ -31,7 +31,7 @@ export function listVisibleFields(fields: readonly Field[], access: FormAccess):
       );
       return {
         field: columns ? { ...field, children: columns } : field,
-        span: rendererOf(field).span,
+        span: getFieldRenderer(field).span,
         writable:
           getFieldType(field).origin === 'person' && !field.computeExpression && isEnterable(access, field),
         reading: !access.writable(field.enName),

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { buildFormView, formListId } from '../../grid/views/records/formView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
@@ -57,7 +57,7 @@ function FormList({ form, where }: { form: FormDefinition; where: PageProps }) {
   const view = useMemo(
     () =>
       buildFormView(form, {
-        columnLook: (field) => rendererOf(field).column,
+        columnLook: (field) => getFieldRenderer(field).column,
         showStatus: isFeatureEnabled('sys.list.show.status', true),
         thousands: isFeatureEnabled('sys.thousand.separator.enabled', false),
       }),

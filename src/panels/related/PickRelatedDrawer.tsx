@@ -9,7 +9,7 @@ import { toRelatedChoice } from '../../dialogs/fields/relatedChoices.ts';
 import type { DialogBodyProps } from '../../dialogs/openDialog.ts';
 import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import { readPaging, saveColumnLayout, useArrangedColumns } from '../../grid/model/columns/listSettings.ts';
 import { ListModel } from '../../grid/model/listModel.ts';
 import type { PickerMode } from '../../grid/model/listView.ts';
@@ -141,7 +141,7 @@ const focusSearch = (list: HTMLElement | null) =>
 function createPickerModel({ field, chosen, place, form, close }: RelatedPickerProps): ListModel<RecordRow> {
   const initFilter = buildRelationFilters(field, place.values);
   const choices = {
-    columnLook: (one: Parameters<typeof rendererOf>[0]) => rendererOf(one).column,
+    columnLook: (one: Parameters<typeof getFieldRenderer>[0]) => getFieldRenderer(one).column,
     showStatus: isFeatureEnabled('sys.list.show.status', true),
     thousands: isFeatureEnabled('sys.thousand.separator.enabled', false),
   };

@@ -11,7 +11,7 @@ import { commands } from '../../commands/registry.ts';
 import type { OpenedRow } from '../../commands/resource/resourceContext.ts';
 import { canMoveRows, moveDroppedRow } from '../../commands/resource/treeMoveCommands.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import type { ListView } from '../../grid/model/listView.ts';
 import { expandBranch } from '../../grid/model/rows/treeActions.ts';
@@ -81,7 +81,7 @@ function ResourceList({ resource, where, owner, ownerName, property }: ResourceL
     [resource, property, value],
   );
   const view = useMemo(
-    () => buildResourceView(resource, { columnLook: (field) => rendererOf(field).column, fixed }),
+    () => buildResourceView(resource, { columnLook: (field) => getFieldRenderer(field).column, fixed }),
     [resource, fixed],
   );
   const title = ownerName === undefined ? resource.title : `${resource.title} ${ownerName}`;

@@ -1,10 +1,10 @@
 import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import { FieldContextProvider, type StoredFile } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
-import { rendererOf } from '../../fields/registry.tsx';
+import { getFieldRenderer } from '../../fields/registry.tsx';
 
 const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload' };
-const { Read } = rendererOf(field);
+const { Read } = getFieldRenderer(field);
 
 /** The files attached to a comment. */
 export function AttachmentLinks({ files }: { files: readonly StoredFile[] }) {

@@ -32,7 +32,7 @@ describe('a printed record', () => {
     groupTitle: 'heading',
     subForm: 'section',
   };
-  const lookOf = ({ funcType }: { funcType: string }) => ({
+  const getFieldRenderer = ({ funcType }: { funcType: string }) => ({
     span: spans[funcType] ?? 'cell',
     column: {
       align: funcType === 'number' ? ('right' as const) : ('left' as const),
@@ -49,7 +49,7 @@ describe('a printed record', () => {
   };
 
   test('short fields form pairs, long ones take a line, rows form a table; hidden and unstored fields are omitted', () => {
-    expect(layoutPrintDocument(form, values, { lookOf, facts })).toEqual([
+    expect(layoutPrintDocument(form, values, { getFieldRenderer: getFieldRenderer, facts })).toEqual([
       {
         kind: 'fields',
         cells: [
