@@ -56,7 +56,7 @@ function parseRegionPath(ids: readonly string[], view: FieldValues[string], sepa
 
 export const addressField: FieldRenderer = {
   Widget: AddressWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

@@ -44,7 +44,7 @@ function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare
 
 export const businessField: FieldRenderer = {
   Widget: BusinessWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

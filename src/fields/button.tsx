@@ -37,7 +37,7 @@ const ButtonLabel = ({ field }: { field: AnyField }) => <span>{field.label}</spa
 
 export const buttonField: FieldRenderer = {
   Widget: ActionButton,
-  Read: ButtonLabel,
+  ReadOnlyView: ButtonLabel,
   span: 'cell',
   ownLabel: true,
   column: { align: 'left', text: () => '' },

@@ -73,7 +73,7 @@ function CascaderView({ field, value, values }: ReadOnlyViewProps) {
 
 export const cascaderField: FieldRenderer = {
   Widget: CascaderWidget,
-  Read: CascaderView,
+  ReadOnlyView: CascaderView,
   span: 'cell',
   column: { align: 'left', text: formatPath },
 };

@@ -41,7 +41,7 @@ export function CheckboxSelect(props: FieldWidgetProps) {
 
 export const checkboxField: FieldRenderer = {
   Widget: CheckboxWidget,
-  Read: OptionView,
+  ReadOnlyView: OptionView,
   span: 'cell',
   isGroup: true,
   column: { align: 'left', text: formatOption },

@@ -61,7 +61,7 @@ function ColorView({ field, value, values }: ReadOnlyViewProps) {
 
 export const colorField: FieldRenderer = {
   Widget: ColorWidget,
-  Read: ColorView,
+  ReadOnlyView: ColorView,
   span: 'cell',
   column: { align: 'left', text: formatColor, swatch: toCssColor },
 };

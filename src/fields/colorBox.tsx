@@ -30,7 +30,7 @@ function ColorBox({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'valu
 
 export const colorBoxField: FieldRenderer = {
   Widget: ColorBox,
-  Read: ColorBox,
+  ReadOnlyView: ColorBox,
   span: 'cell',
   column: {
     align: 'left',

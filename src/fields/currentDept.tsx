@@ -16,7 +16,7 @@ function CurrentDeptWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const currentDeptField: FieldRenderer = {
   Widget: CurrentDeptWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: deptColumn,
 };

@@ -13,7 +13,7 @@ function CurrentPosWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const currentPosField: FieldRenderer = {
   Widget: CurrentPosWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

@@ -12,7 +12,7 @@ function CurrentTimeWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const currentTimeField: FieldRenderer = {
   Widget: CurrentTimeWidget,
-  Read: DateTimeView,
+  ReadOnlyView: DateTimeView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

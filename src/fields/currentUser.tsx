@@ -15,7 +15,7 @@ function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const currentUserField: FieldRenderer = {
   Widget: CurrentUserWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

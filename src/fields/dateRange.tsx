@@ -96,7 +96,7 @@ function DateRangeView({ value }: ReadOnlyViewProps) {
 
 export const dateRangeField: FieldRenderer = {
   Widget: DateRangeWidget,
-  Read: DateRangeView,
+  ReadOnlyView: DateRangeView,
   span: 'cell',
   column: { align: 'left', text: formatRange },
 };

@@ -58,7 +58,7 @@ function DateWidget({ field, id, value, onChange, invalid, describedBy, bare, la
 
 export const dateStampField: FieldRenderer = {
   Widget: DateWidget,
-  Read: DateTimeView,
+  ReadOnlyView: DateTimeView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

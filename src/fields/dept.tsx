@@ -34,7 +34,7 @@ export const deptColumn: ColumnRenderer = {
 
 export const deptField: FieldRenderer = {
   Widget: DeptWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: deptColumn,
 };

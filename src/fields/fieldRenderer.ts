@@ -63,7 +63,7 @@ export type ColumnRenderer = {
 
 export type FieldRenderer = {
   Widget: ComponentType<FieldWidgetProps>;
-  Read: ComponentType<ReadOnlyViewProps>;
+  ReadOnlyView: ComponentType<ReadOnlyViewProps>;
   /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
   span: 'cell' | 'full' | 'section' | 'heading';
   /** Its control is a group of several that has its name itself. */

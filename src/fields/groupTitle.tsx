@@ -7,7 +7,7 @@ function Heading({ field }: { field: AnyField }) {
 
 export const groupTitleField: FieldRenderer = {
   Widget: Heading,
-  Read: Heading,
+  ReadOnlyView: Heading,
   span: 'heading',
   column: { align: 'left', text: () => '' },
 };

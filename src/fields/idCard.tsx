@@ -33,7 +33,7 @@ function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, 
 
 export const idCardField: FieldRenderer = {
   Widget: IdCardWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

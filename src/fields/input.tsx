@@ -5,7 +5,7 @@ import { InputWidget } from './textInput/InputWidget.tsx';
 
 export const inputField: FieldRenderer = {
   Widget: InputWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

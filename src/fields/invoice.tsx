@@ -77,7 +77,7 @@ function InvoiceView({ value }: ReadOnlyViewProps) {
 
 export const invoiceField: FieldRenderer = {
   Widget: InvoiceWidget,
-  Read: InvoiceView,
+  ReadOnlyView: InvoiceView,
   span: 'full',
   column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

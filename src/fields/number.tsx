@@ -88,7 +88,7 @@ function NumberView({ field, value }: ReadOnlyViewProps) {
 
 export const numberField: FieldRenderer = {
   Widget: NumberWidget,
-  Read: NumberView,
+  ReadOnlyView: NumberView,
   span: 'cell',
   column: { align: 'right', text: (value, _row, field) => formatGroupedDecimal(value, field.precision) },
 };

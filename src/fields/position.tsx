@@ -96,7 +96,7 @@ function PositionView({ field, value }: ReadOnlyViewProps) {
 
 export const positionField: FieldRenderer = {
   Widget: PositionWidget,
-  Read: PositionView,
+  ReadOnlyView: PositionView,
   span: 'cell',
   column: { align: 'left', text: formatPosition, width: 180 },
 };

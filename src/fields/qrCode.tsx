@@ -31,7 +31,7 @@ function QrCode({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'values
 
 export const qrCodeField: FieldRenderer = {
   Widget: QrCode,
-  Read: QrCode,
+  ReadOnlyView: QrCode,
   span: 'cell',
   column: { align: 'left', text: () => '' },
 };

@@ -29,7 +29,7 @@ function RadioWidget(props: FieldWidgetProps) {
 
 export const radioField: FieldRenderer = {
   Widget: RadioWidget,
-  Read: OptionView,
+  ReadOnlyView: OptionView,
   span: 'cell',
   isGroup: true,
   column: { align: 'left', text: formatOption },

@@ -96,7 +96,7 @@ function RelatedView({ field, value, values }: ReadOnlyViewProps) {
 
 export const relatedFormField: FieldRenderer = {
   Widget: RelatedWidget,
-  Read: RelatedView,
+  ReadOnlyView: RelatedView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

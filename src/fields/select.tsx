@@ -62,7 +62,7 @@ export function OptionView({ field, value, values }: ReadOnlyViewProps) {
 
 export const selectField: FieldRenderer = {
   Widget: SelectWidget,
-  Read: OptionView,
+  ReadOnlyView: OptionView,
   span: 'cell',
   column: { align: 'left', text: formatOption },
 };

@@ -13,7 +13,7 @@ function SerialWidget({ field, id, value, values }: FieldWidgetProps) {
 
 export const serialNumberField: FieldRenderer = {
   Widget: SerialWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

@@ -71,7 +71,7 @@ function groupProblemsByRow(problems: Readonly<Record<string, string>>): Map<num
 
 export const subFormField: FieldRenderer = {
   Widget: SubFormWidget,
-  Read: SubFormView,
+  ReadOnlyView: SubFormView,
   span: 'section',
   column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

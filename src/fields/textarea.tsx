@@ -44,7 +44,7 @@ function TextareaView({ field, value, values }: ReadOnlyViewProps) {
 
 export const textareaField: FieldRenderer = {
   Widget: TextareaWidget,
-  Read: TextareaView,
+  ReadOnlyView: TextareaView,
   span: 'full',
   column: { align: 'left', text: formatDisplayValue },
 };

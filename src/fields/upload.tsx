@@ -63,7 +63,7 @@ function UploadView({ value }: ReadOnlyViewProps) {
 
 export const uploadField: FieldRenderer = {
   Widget: UploadWidget,
-  Read: UploadView,
+  ReadOnlyView: UploadView,
   span: 'full',
   column: { align: 'left', text: (value, _row, field) => getFieldType(field).text(value, field) },
 };

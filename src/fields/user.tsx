@@ -34,7 +34,7 @@ function UserWidget(widget: FieldWidgetProps) {
 
 export const userField: FieldRenderer = {
   Widget: UserWidget,
-  Read: PlainTextView,
+  ReadOnlyView: PlainTextView,
   span: 'cell',
   column: { align: 'left', text: formatDisplayValue },
 };

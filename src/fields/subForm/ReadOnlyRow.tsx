@@ -23,8 +23,10 @@ export function ReadOnlyRow({ columns, row, number, change }: ReadOnlyRowProps) 
     <tr data-change={change?.kind}>
       <td className="field-sub-number">{mark ? <span className="field-sub-mark">{mark}</span> : number}</td>
       {columns.map((column) => {
-        const { Read, column: cell } = getFieldRenderer(column);
-        const read = (of: FieldValues) => <Read field={column} value={of[column.enName]} values={of} />;
+        const { ReadOnlyView, column: cell } = getFieldRenderer(column);
+        const read = (of: FieldValues) => (
+          <ReadOnlyView field={column} value={of[column.enName]} values={of} />
+        );
         return (
           <td key={column.enName} data-align={cell.align}>
             {change?.kind === 'changed' && differs(column.enName) ? (

@@ -35,7 +35,7 @@ export const SubFormRow = memo(function SubRow(props: SubFormRowProps) {
         {change && marks[change] ? <span className="field-sub-mark">{marks[change]}</span> : index + 1}
       </td>
       {columns.map((column) => {
-        const { Widget, Read, column: cell } = getFieldRenderer(column);
+        const { Widget, ReadOnlyView, column: cell } = getFieldRenderer(column);
         const value = row[column.enName];
         const problem = problems[column.enName];
         const writable = getFieldType(column).origin === 'person' && !locked.has(column.enName);
@@ -61,7 +61,7 @@ export const SubFormRow = memo(function SubRow(props: SubFormRowProps) {
                 }
               />
             ) : (
-              <Read field={column} value={value} values={row} />
+              <ReadOnlyView field={column} value={value} values={row} />
             )}
           </td>
         );

@@ -113,17 +113,17 @@ function ReadOnlyValue({
   was,
 }: FormFieldRowProps & { was: FieldValues | undefined }) {
   const { field, span } = shown;
-  const { Read } = getFieldRenderer(field);
+  const { ReadOnlyView } = getFieldRenderer(field);
   const type = getFieldType(field);
   const isEmpty = type.sqlType(field) !== null && type.isEmpty(values[field.enName]);
   const read = isEmpty ? (
     <span className="form-empty">—</span>
   ) : (
-    <Read field={field} value={values[field.enName]} values={values} />
+    <ReadOnlyView field={field} value={values[field.enName]} values={values} />
   );
   if (span === 'section')
     return (
-      <Read
+      <ReadOnlyView
         field={field}
         value={values[field.enName]}
         values={values}
@@ -134,7 +134,7 @@ function ReadOnlyValue({
   if (!was) return read;
   const empty = type.isEmpty(was[field.enName]);
   return (
-    <ComparedValue was={empty ? '空' : <Read field={field} value={was[field.enName]} values={was} />}>
+    <ComparedValue was={empty ? '空' : <ReadOnlyView field={field} value={was[field.enName]} values={was} />}>
       {read}
     </ComparedValue>
   );

@@ -4,14 +4,14 @@ import type { AnyField } from '../../fields/fieldRenderer.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 
 const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload' };
-const { Read } = getFieldRenderer(field);
+const { ReadOnlyView } = getFieldRenderer(field);
 
 /** The files attached to a comment. */
 export function AttachmentLinks({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return null;
   return (
     <FieldContextProvider value={appFieldContext}>
-      <Read field={field} value={files} values={{}} />
+      <ReadOnlyView field={field} value={files} values={{}} />
     </FieldContextProvider>
   );
 }
