@@ -41,7 +41,7 @@ export function BarChart({ data, onPick }: BarChartProps) {
     const draw = () => {
       const element = frame.current;
       if (!element) return;
-      const look = { colours: readChartColors(element), font: getComputedStyle(element).fontFamily };
+      const look = { colors: readChartColors(element), font: getComputedStyle(element).fontFamily };
       chart.current?.setOption(createBarOption(data, look), { notMerge: true });
     };
     draw();

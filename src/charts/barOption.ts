@@ -10,12 +10,12 @@ export type BarOption = ComposeOption<
   BarSeriesOption | GridComponentOption | LegendComponentOption | TooltipComponentOption
 >;
 
-type ChartAppearance = { colours: ChartColors; font: string };
+type ChartAppearance = { colors: ChartColors; font: string };
 
 const maxBarWidth = 14;
 
-export function createBarOption(data: BarData, { colours, font }: ChartAppearance): BarOption {
-  const text = { color: colours.ink, fontFamily: font, fontSize: 12 };
+export function createBarOption(data: BarData, { colors, font }: ChartAppearance): BarOption {
+  const text = { color: colors.ink, fontFamily: font, fontSize: 12 };
   return {
     animation: false,
     textStyle: text,
@@ -25,16 +25,16 @@ export function createBarOption(data: BarData, { colours, font }: ChartAppearanc
     }),
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: colours.line, opacity: 0.4 } },
-      backgroundColor: colours.surface,
-      borderColor: colours.line,
+      axisPointer: { type: 'shadow', shadowStyle: { color: colors.line, opacity: 0.4 } },
+      backgroundColor: colors.surface,
+      borderColor: colors.line,
       textStyle: text,
       valueFormatter: (value) => formatValue(value, data.decimals),
     },
     xAxis: {
       type: 'value',
-      axisLabel: { ...text, color: colours.faint, formatter: (value) => formatLargeNumber(value, 0) },
-      splitLine: { lineStyle: { color: colours.line } },
+      axisLabel: { ...text, color: colors.faint, formatter: (value) => formatLargeNumber(value, 0) },
+      splitLine: { lineStyle: { color: colors.line } },
       ...(data.decimals === 0 && { minInterval: 1 }),
     },
     yAxis: {
@@ -42,16 +42,16 @@ export function createBarOption(data: BarData, { colours, font }: ChartAppearanc
       inverse: true,
       data: [...data.names],
       axisLabel: { ...text, width: 120, overflow: 'truncate' },
-      axisLine: { lineStyle: { color: colours.line } },
+      axisLine: { lineStyle: { color: colors.line } },
       axisTick: { show: false },
     },
-    series: data.series.map((one, index) => createSeries(one, { data, colours, index })),
+    series: data.series.map((one, index) => createSeries(one, { data, colors, index })),
   };
 }
 
-type SeriesContext = { data: BarData; colours: ChartColors; index: number };
+type SeriesContext = { data: BarData; colors: ChartColors; index: number };
 
-function createSeries(series: BarSeries, { data, colours, index }: SeriesContext): BarSeriesOption {
+function createSeries(series: BarSeries, { data, colors, index }: SeriesContext): BarSeriesOption {
   const last = index === data.series.length - 1;
   return {
     type: 'bar',
@@ -59,14 +59,14 @@ function createSeries(series: BarSeries, { data, colours, index }: SeriesContext
     data: series.values.map((value) => value ?? '-'),
     barMaxWidth: maxBarWidth,
     barCategoryGap: '35%',
-    color: colours[series.tone],
+    color: colors[series.tone],
     cursor: 'pointer',
     emphasis: { disabled: true },
     ...(data.stacked && { stack: 'all' }),
     label: {
       show: last || !data.stacked,
       position: 'right',
-      color: colours.faint,
+      color: colors.faint,
       formatter: ({ dataIndex }) => formatEndLabel(data, series, dataIndex),
     },
   };

@@ -32,13 +32,13 @@ export function readChartColors(element: HTMLElement): ChartColors {
 }
 
 /** Converts a color in any notation to RGB by drawing one pixel. */
-function toRgb(colour: string): string {
+function toRgb(color: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext('2d');
-  if (!context) return colour;
-  context.fillStyle = colour;
+  if (!context) return color;
+  context.fillStyle = color;
   context.fillRect(0, 0, 1, 1);
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;

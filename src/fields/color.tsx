@@ -27,7 +27,7 @@ function ColorWidget({
   label,
 }: FieldWidgetProps) {
   const text = formatColor(value, values, field);
-  const colour = toCssColor(value);
+  const color = toCssColor(value);
   return (
     <Combobox
       id={id}
@@ -40,7 +40,7 @@ function ColorWidget({
       describedBy={describedBy}
       bare={bare ?? false}
       {...(label ? { label } : {})}
-      {...(colour && { after: <ColorSwatch colour={colour} /> })}
+      {...(color && { after: <ColorSwatch color={color} /> })}
       onChoose={(next) => onChange(next[0]?.value ?? null, { [displayKey(field)]: joinLabels(next, false) })}
     />
   );
@@ -50,10 +50,10 @@ const formatColor = (value: unknown, _row: FieldValues, field: AnyField): string
   getFieldType(field).text(value, field);
 
 function ColorView({ field, value, values }: ReadOnlyViewProps) {
-  const colour = toCssColor(value);
+  const color = toCssColor(value);
   return (
     <span>
-      {colour && <ColorSwatch colour={colour} />}
+      {color && <ColorSwatch color={color} />}
       {formatColor(value, values, field)}
     </span>
   );

@@ -12,8 +12,8 @@ const displayColor = (row: FieldValues, field: AnyField): string =>
 
 /** The name of the color, for screen readers. */
 function describeColor(row: FieldValues, field: AnyField): string {
-  const colour = computeColor(row, field);
-  return namedColors.find((one) => one.value === colour)?.label ?? (colour === 'white' ? '白' : colour);
+  const color = computeColor(row, field);
+  return namedColors.find((one) => one.value === color)?.label ?? (color === 'white' ? '白' : color);
 }
 
 /** The color that the record's values make, updated while they are entered. */
@@ -21,7 +21,7 @@ function ColorBox({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'valu
   return (
     <output
       id={id}
-      className="field-colour-box"
+      className="field-color-box"
       style={{ backgroundColor: displayColor(values, field) }}
       aria-label={`${field.label}：${describeColor(values, field)}`}
     />

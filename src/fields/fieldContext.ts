@@ -18,7 +18,7 @@ export type FieldChoice = {
   avatar?: string;
   depth?: number;
   /** Shown before the label, as CSS knows it. */
-  colour?: string;
+  color?: string;
   also?: FieldValues;
 };
 

@@ -26,24 +26,24 @@ export function addOutlineLayer(map: L.Map, missing: () => void): () => void {
 }
 
 function drawOutline(map: L.Map, outline: MapOutline): void {
-  const colour = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
+  const readColor = (name: string) => getComputedStyle(map.getContainer()).getPropertyValue(name).trim();
   const common = { renderer: L.canvas({ padding: 0.3 }), interactive: false, smoothFactor: 1.5 };
   const ground = {
-    fillColor: colour('--surface'),
+    fillColor: readColor('--surface'),
     fillOpacity: 1,
-    color: colour('--line-strong'),
+    color: readColor('--line-strong'),
     weight: 1,
   };
   // Each ring by itself: none is a hole of another.
   const rings = outline.land.map((ring) => [ring]);
   L.polygon(rings, { ...common, ...ground }).addTo(map);
-  const ink = colour('--ink-3');
+  const ink = readColor('--ink-3');
   const lines = borders.map(({ level, from, look }) => ({
     from,
     weight: look.weight,
     line: L.polyline(outline.borders[level], { ...common, color: ink, ...look }),
   }));
-  const grid = createGridLayer(map, { ...common, color: colour('--line-strong'), weight: 0.6 });
+  const grid = createGridLayer(map, { ...common, color: readColor('--line-strong'), weight: 0.6 });
   const names = createNameLayer(map, outline.names);
   const update = () => {
     grid();

@@ -91,7 +91,7 @@ test('lists, their toolbars and the drawers are entirely in Chinese', async () =
 test('every type of field and its popups are entirely in Chinese', async () => {
   const page = await openPage();
   await signInOnPage(page, 'admin', '/auto/auto_showcase');
-  await page.locator('.field-colour-box').first().waitFor();
+  await page.locator('.field-color-box').first().waitFor();
   await speaksChinese(page, '字段');
   const dates = page.locator('input.field-date:visible');
   expect(await dates.count()).toBeGreaterThan(2);

@@ -173,7 +173,7 @@ const shots: Shot[] = [
       await page.locator('.field-qr:visible').nth(1).waitFor();
     },
   },
-  { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-colour-box') },
+  { name: 'fields-form', who: 'admin', steps: at('/auto/auto_showcase', '.field-color-box') },
   { name: 'map-position', who: 'admin', steps: onMap('位置') },
   {
     name: 'map-boxes',

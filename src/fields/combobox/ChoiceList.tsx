@@ -34,7 +34,7 @@ export const ChoiceList = ({ id, found, chosen, at, keyword, onPick, note }: Cho
         style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 14 } : undefined}
       >
         {choice.avatar !== undefined && <PersonAvatar name={choice.label} avatar={choice.avatar} />}
-        {choice.colour && <ColorSwatch colour={choice.colour} />}
+        {choice.color && <ColorSwatch color={choice.color} />}
         <span className="field-choice-label">{choice.branch ?? choice.label}</span>
         {choice.note && <em>{choice.note}</em>}
         {choice.hint && <small>{choice.hint}</small>}

@@ -7,14 +7,14 @@ const cssByName: Record<string, string> = { red: '#d9473f', yellow: '#e8b931', g
 
 /** Converts a stored color to CSS; undefined for anything else, which never reaches a style. */
 export function toCssColor(value: unknown): string | undefined {
-  const colour = typeof value === 'string' ? parseColor(value) : undefined;
-  return colour && (cssByName[colour] ?? colour);
+  const color = typeof value === 'string' ? parseColor(value) : undefined;
+  return color && (cssByName[color] ?? color);
 }
 
 const toColorChoice = (value: string, label: string): FieldChoice => ({
   value,
   label,
-  colour: toCssColor(value) ?? value,
+  color: toCssColor(value) ?? value,
 });
 
 /** Lists the named colors that match the keyword, or the keyword if it is a color. */

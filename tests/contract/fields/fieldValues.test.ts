@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FuncType, fieldTypes, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 
-const colours = [
+const colors = [
   { label: '红', value: 'red' },
   { label: '绿', value: 'green', children: [{ label: '深绿', value: 'dark' }] },
 ];
@@ -298,7 +298,7 @@ const field = (funcType: FuncType, options: Partial<Field> = {}): Field => ({
   enName: 'f',
   label: '字段',
   funcType,
-  options: colours,
+  options: colors,
   ...options,
 });
 

@@ -13,7 +13,7 @@ const data: BarData = {
   decimals: 0,
 };
 const grey = { accent: '#1', plain: '#2', processing: '#3', danger: '#4', voided: '#5' };
-const look = { colours: { ...grey, ink: '#6', faint: '#7', line: '#8', surface: '#9' }, font: 'x' };
+const look = { colors: { ...grey, ink: '#6', faint: '#7', line: '#8', surface: '#9' }, font: 'x' };
 
 test('the segments of a bar have the colors of their meaning, and their sum appears at the end of the bar', () => {
   const { series } = createBarOption(data, look);

@@ -10,7 +10,7 @@ export type GoodCell = [text: string, kept: unknown, options?: CellFieldOptions]
 export type BadCell = [text: string, message: RegExp, options?: CellFieldOptions];
 export type CellTexts = { good: GoodCell[]; bad: BadCell[] };
 
-const colours = [
+const colors = [
   { label: '红', value: 'red' },
   { label: '绿', value: 'green', children: [{ label: '深绿', value: 'dark' }] },
   { label: '电、暖', value: 'power' },
@@ -19,7 +19,7 @@ const colours = [
 const joined = {
   options: ['A', 'B', 'A,B', '甲，乙', '"C"', 'D\nE'].map((label) => ({ label, value: label })),
 };
-const choices = { options: colours };
+const choices = { options: colors };
 const many = { ...choices, multiple: true };
 const minute = { format: 'YYYY-MM-DD HH:mm' };
 const boxes = { rectangle: true };

@@ -74,8 +74,8 @@ test('The check also covers hide conditions, defaults, colors, codes, buttons an
     'fields.5.defaultValue “栏”的默认值表达式 nam 中的 nam 不是表单字段',
   ]);
   expect(one({ defaultType: 'fix', defaultValue: 'nam' })).toEqual([]);
-  const colour = { expression: 'amout > 1', color: 'red' };
-  expect(one({ funcType: 'colorBox', colorConditions: [colour] })).toEqual([
+  const condition = { expression: 'amout > 1', color: 'red' };
+  expect(one({ funcType: 'colorBox', colorConditions: [condition] })).toEqual([
     'fields.5.colorConditions.0.expression “栏”的颜色条件 amout > 1 中的 amout 不是表单字段',
   ]);
   expect(one({ funcType: 'qrCode', format: '{name}：{round(amout, 2)}' })).toEqual([

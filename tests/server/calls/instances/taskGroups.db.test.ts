@@ -58,7 +58,7 @@ describe('the grouped to-do list', () => {
     const { groups, rows } = await list('');
     expect(groups).toBeUndefined();
     expect(rows[0]).not.toHaveProperty('group');
-    expect((await stage.get('ann', '/flowable/task/myTask?groupBy=colour')).status).toBe(400);
+    expect((await stage.get('ann', '/flowable/task/myTask?groupBy=color')).status).toBe(400);
   });
 
   test('groups by form have counts and sums, in an order that is the same on every page', async () => {

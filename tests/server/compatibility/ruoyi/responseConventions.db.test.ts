@@ -78,7 +78,7 @@ test('an invalid request is refused with the message of the first field', async 
 });
 
 test('a key that neither RuoYi nor the contract knows is refused', async () => {
-  const body = { postCode: 'odd', postName: '奇怪', postSort: 1, colour: 'red' };
+  const body = { postCode: 'odd', postName: '奇怪', postSort: 1, color: 'red' };
   expect(await asAdmin('POST /system/post', { body })).toMatchObject({ code: 400, msg: '未知的参数' });
   expect(await asAdmin('GET /system/post/list', { query: { nonsense: '1' } })).toMatchObject({ code: 400 });
 });

@@ -133,16 +133,16 @@ describe('changes', () => {
       { label: '红', value: 'r' },
       { label: '绿', value: 'g' },
     ];
-    const colour = { enName: 'colour', label: '颜色', funcType: 'select' as const, options };
-    const form = await stage.form(named([colour]));
-    const { id } = await add(form, { colour: 'r' });
-    const next = await edited(form, [{ ...colour, multiple: true }]);
-    expect(await read(next, id)).toMatchObject({ colour: ['r'], colour$view: '红' });
+    const color = { enName: 'color', label: '颜色', funcType: 'select' as const, options };
+    const form = await stage.form(named([color]));
+    const { id } = await add(form, { color: 'r' });
+    const next = await edited(form, [{ ...color, multiple: true }]);
+    expect(await read(next, id)).toMatchObject({ color: ['r'], color$view: '红' });
   });
 
   test('an option with a new label shows it on existing records', async () => {
-    const colour = (label: string) => ({
-      enName: 'colours',
+    const color = (label: string) => ({
+      enName: 'colors',
       label: '颜色',
       funcType: 'checkbox' as const,
       options: [
@@ -150,23 +150,23 @@ describe('changes', () => {
         { label: '绿', value: 'g' },
       ],
     });
-    const form = await stage.form(named([colour('红')]));
-    const { id } = await add(form, { colours: ['g', 'r'] });
-    const next = await edited(form, [colour('朱红')]);
-    expect(await read(next, id)).toMatchObject({ colours$view: '绿,朱红' });
+    const form = await stage.form(named([color('红')]));
+    const { id } = await add(form, { colors: ['g', 'r'] });
+    const next = await edited(form, [color('朱红')]);
+    expect(await read(next, id)).toMatchObject({ colors$view: '绿,朱红' });
   });
 
   test('a choice that becomes text keeps its displayed text', async () => {
-    const colour = {
-      enName: 'colour',
+    const color = {
+      enName: 'color',
       label: '颜色',
       funcType: 'select' as const,
       options: [{ label: '红', value: 'r' }],
     };
-    const form = await stage.form(named([colour]));
-    const { id } = await add(form, { colour: 'r' });
-    const next = await edited(form, [text('colour')]);
-    expect(await read(next, id)).toMatchObject({ colour: '红' });
+    const form = await stage.form(named([color]));
+    const { id } = await add(form, { color: 'r' });
+    const next = await edited(form, [text('color')]);
+    expect(await read(next, id)).toMatchObject({ color: '红' });
   });
 
   test('sub-forms are added, changed and dropped', async () => {
