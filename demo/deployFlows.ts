@@ -19,11 +19,11 @@ const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow, site
 
 export async function deployFlows(
   tx: Tx,
-  { organisation, forms, now }: { organisation: Organization; forms: ReadonlyMap<string, Form>; now: Date },
+  { organization, forms, now }: { organization: Organization; forms: ReadonlyMap<string, Form>; now: Date },
 ): Promise<Map<string, DeployedFlow>> {
   const deployed = new Map<string, DeployedFlow>();
   for (const make of flows) {
-    const flow = make(createCandidateLookup(organisation));
+    const flow = make(createCandidateLookup(organization));
     const form = forms.get(flow.form);
     if (!form)
       throw new Error(`The flow "${flow.name}" belongs to ${flow.form}, which is no form of the demo.`);

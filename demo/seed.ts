@@ -70,27 +70,27 @@ export async function seedDemo(deps: Deps, say: (sentence: string) => void): Pro
 
 /** Everything that stands before the first flow starts. */
 async function seedFoundation(tx: Tx, tenant: TenantRef, now: Date): Promise<DemoContext> {
-  const organisation = await seedOrganization(tx);
+  const organization = await seedOrganization(tx);
   const chance = createRandomGenerator(20_261_121);
-  const admin = await requireActorById(tx, requireId(organisation.users, 'admin'));
+  const admin = await requireActorById(tx, requireId(organization.users, 'admin'));
   const stamp = { actor: admin, now: shiftDate(now, -200) };
   await insertCalendar(tx, { ...demoCalendar, version: 0 }, { userId: admin.userId, now: stamp.now });
   const time = await loadTimekeeping(tx, tenant);
   await seedDictionaries(tx);
   const forms = await seedForms(tx, stamp);
-  await grantForms(tx, organisation);
-  const flows = await deployFlows(tx, { organisation, forms, now: stamp.now });
+  await grantForms(tx, organization);
+  const flows = await deployFlows(tx, { organization, forms, now: stamp.now });
   const actors = new Map<string, Actor>();
-  for (const [userName, userId] of organisation.users)
+  for (const [userName, userId] of organization.users)
     actors.set(userName, await requireActorById(tx, userId));
   const writing = { tx, tenant, stamp, chance };
-  const deptIds = [...organisation.depts.values()];
+  const deptIds = [...organization.depts.values()];
   const supplierIds = await seedSuppliers(writing, requireForm(forms, 'auto_supplier'));
-  const supplierUserId = await seedSupplierAccount(tx, organisation, supplierIds);
+  const supplierUserId = await seedSupplierAccount(tx, organization, supplierIds);
   actors.set(supplierAccount.userName, await requireActorById(tx, supplierUserId));
   const projectIds = await seedProjects(writing, requireForm(forms, 'auto_project'), {
     deptIds,
-    managers: departmentManagers(organisation),
+    managers: departmentManagers(organization),
   });
   await seedShowcase(writing, requireForm(forms, 'auto_showcase'), { deptIds, supplierIds });
   const categoryIds = await seedMaterials(writing, requireForm(forms, 'auto_material'));
@@ -108,10 +108,10 @@ async function simulateHistory(tx: Tx, world: DemoContext, plans: readonly Insta
   await saveInstances({ tx, tenant: world.tenant, actor: admin, now: world.now }, flows);
 }
 
-const departmentManagers = (organisation: Organization) =>
+const departmentManagers = (organization: Organization) =>
   people
     .filter((person) => person.post === '项目经理')
-    .map((person) => requireId(organisation.users, person.userName));
+    .map((person) => requireId(organization.users, person.userName));
 
 function requireForm<F>(forms: ReadonlyMap<string, F>, name: string): F {
   const form = forms.get(name);

@@ -119,16 +119,16 @@ async function seedUsers(tx: Tx, ids: Omit<Organization, 'users'>): Promise<Map<
 }
 
 /** Candidates of the demo's flows with the ids of this tenant, named as people name them. */
-export const createCandidateLookup = (organisation: Organization): CandidateLookup => ({
+export const createCandidateLookup = (organization: Organization): CandidateLookup => ({
   role: (key) => ({
     candidateType: 'ROLE',
-    target: requireId(organisation.roles, key),
+    target: requireId(organization.roles, key),
     targetLabel: roles.find((role) => role.roleKey === key)?.roleName ?? key,
   }),
   user: (userName) => ({
     candidateType: 'USER',
-    target: requireId(organisation.users, userName),
+    target: requireId(organization.users, userName),
     targetLabel: people.find((person) => person.userName === userName)?.nickName ?? userName,
   }),
-  post: (name) => ({ candidateType: 'POST', target: requireId(organisation.posts, name), targetLabel: name }),
+  post: (name) => ({ candidateType: 'POST', target: requireId(organization.posts, name), targetLabel: name }),
 });

@@ -47,7 +47,7 @@ export async function createAccessWorld(options?: TestServerOptions) {
   await addNeighborTenant(stage);
   const admin = async (path: string, body: object) =>
     responseData(await stage.post('admin', path, { ...body }));
-  const organisation = await createOrganization(admin);
+  const organization = await createOrganization(admin);
   const definitionId = await stage.deploy(
     secretForm,
     buildChain([
@@ -98,7 +98,7 @@ export async function createAccessWorld(options?: TestServerOptions) {
   return {
     stage,
     tokens,
-    ...organisation,
+    ...organization,
     formId: String(responseData(forms).formId),
     definitionId,
     processInstanceId,

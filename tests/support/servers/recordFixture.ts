@@ -24,7 +24,7 @@ export const testNow = new Date('2026-03-05T02:03:04Z');
 
 export async function createRecordFixture(): Promise<RecordFixture> {
   const base = await createTestDatabase();
-  const organisation = await seedTestOrganization(base.database, base.tenant);
+  const organization = await seedTestOrganization(base.database, base.tenant);
   const write = <T>(work: (tx: Tx) => Promise<T>) => base.database.inTenant(base.tenant, 'write', work);
   const actor = (userId: string, dataScope: DataScope = { kind: 'ALL' }): Actor => ({
     userId,
@@ -38,7 +38,7 @@ export async function createRecordFixture(): Promise<RecordFixture> {
   });
   return {
     ...base,
-    ...organisation,
+    ...organization,
     write,
     read: (work) => base.database.inTenant(base.tenant, 'read', work),
     actor,

@@ -97,7 +97,7 @@ export async function createTestServer({
   space,
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = await createTestDatabase(cluster);
-  const organisation = await seedTestOrganization(base.database, base.tenant);
+  const organization = await seedTestOrganization(base.database, base.tenant);
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'qianhe-server-test-'));
   const environment = createTestEnvironment(base.url, {
     dataFolder,
@@ -131,7 +131,7 @@ export async function createTestServer({
   const call: TestServer['call'] = (token, method, path, body, headers = {}) =>
     injectRequest(first.app, { token, method, path, body, headers });
   return {
-    ...organisation,
+    ...organization,
     ...base,
     app: first.app,
     dataFolder,
