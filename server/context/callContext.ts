@@ -14,7 +14,7 @@ export type UploadedFile = {
   mimeType: string;
   stream: Readable;
   /** True after the upload exceeds the bytes that the mount accepts; read it after the stream has ended. */
-  truncated(): boolean;
+  isTruncated(): boolean;
 };
 
 /** `value` consists of letters, digits and `-._`. */

@@ -218,7 +218,7 @@ function findHeldLock(
   statements: readonly SqlStatement[],
   { locks, met }: TransactionAttempt,
 ): LockHeldError | undefined {
-  const held = statements.flatMap((one) => locks.of(one)).find((lock) => !met.has(lock));
+  const held = statements.flatMap((one) => locks.listBlockingLocks(one)).find((lock) => !met.has(lock));
   return held === undefined ? undefined : new LockHeldError(held);
 }
 
@@ -230,7 +230,7 @@ async function observeLocks<T>(
 ): Promise<T> {
   try {
     const result = await send();
-    const passed = met.size === 0 ? [] : statements.flatMap((one) => locks.of(one));
+    const passed = met.size === 0 ? [] : statements.flatMap((one) => locks.listBlockingLocks(one));
     for (const lock of new Set(passed)) if (met.has(lock)) locks.pass(lock);
     return result;
   } catch (error) {

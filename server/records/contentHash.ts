@@ -63,7 +63,7 @@ export class MeasuredFile extends FileStream {
   }
 
   /** Available after the stream has finished. */
-  written(): WrittenContent {
+  getWrittenContent(): WrittenContent {
     return this.#meter.end();
   }
 }

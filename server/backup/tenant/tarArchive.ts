@@ -21,7 +21,7 @@ const maxOctal = 8 ** 11;
 export async function packFolder(folder: string, file: string): Promise<WrittenContent> {
   const output = new MeasuredFile(file);
   await pipeline(Readable.from(tarBlocks(folder), { objectMode: false }), output);
-  return output.written();
+  return output.getWrittenContent();
 }
 
 async function* tarBlocks(folder: string): AsyncGenerator<Buffer> {

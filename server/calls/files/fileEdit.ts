@@ -35,7 +35,7 @@ export async function editFile(
   const bytes = await applyEdit(context, file, edit);
   const kind = await detectFileKind(bytes, file.originalName);
   if (`.${kind?.extension}` !== path.extname(file.fileName)) throw new Failure('FILE_KIND');
-  const incoming = { fileName: file.originalName, stream: Readable.from([bytes]), truncated: () => false };
+  const incoming = { fileName: file.originalName, stream: Readable.from([bytes]), isTruncated: () => false };
   const { fileName, originalName, mimeType, size, sha256 } = await receiveUpload(context, incoming);
   const kept = await once('version', async (tx) => {
     const { fileId } = await mayEdit(tx);

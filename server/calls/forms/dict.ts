@@ -35,11 +35,13 @@ export const dictHandlers = {
   },
 
   async options({ tx }, { body }) {
-    const { dictType, offered } = await findDictionary(tx, body);
+    const { dictType, listInitialEntries } = await findDictionary(tx, body);
     const all = await selectDictOptions(tx, dictType);
     const { parentId, params = {} } = body;
     const rows =
-      parentId === undefined ? offered(all, params) : all.filter((row) => row.parentId === parentId);
+      parentId === undefined
+        ? listInitialEntries(all, params)
+        : all.filter((row) => row.parentId === parentId);
     return { rows, total: rows.length };
   },
 } satisfies Handlers<typeof dictCalls>;

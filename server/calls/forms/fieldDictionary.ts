@@ -13,7 +13,7 @@ type ChoiceField = { field: Field; beside: readonly Field[] };
 export type FieldDictionary = {
   dictType: string;
   /** The entries that are offered if the request names no parent. */
-  offered: (all: DictOption[], params: Readonly<Record<string, unknown>>) => DictOption[];
+  listInitialEntries: (all: DictOption[], params: Readonly<Record<string, unknown>>) => DictOption[];
 };
 
 /** Finds a dictionary by its name or by the field. Throws 404 if it does not exist. */
@@ -21,14 +21,14 @@ export async function findDictionary(
   tx: Tx,
   { dictType, formName, fieldName }: OptionQuery,
 ): Promise<FieldDictionary> {
-  if (dictType) return { dictType, offered: (all) => all };
+  if (dictType) return { dictType, listInitialEntries: (all) => all };
   if (!formName) throw new Refusal(400, [{ path: 'dictType', message: '请指定字典类型或表单字段' }]);
   const form = await findForm(tx, formName);
   const found = form && findChoiceField(form.fields, fieldName ?? '');
   if (!found?.field.configDataId) throw new Refusal(404);
   return {
     dictType: found.field.configDataId,
-    offered: (all, params) => offeredOptions(found, all, params),
+    listInitialEntries: (all, params) => offeredOptions(found, all, params),
   };
 }
 

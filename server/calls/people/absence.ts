@@ -37,7 +37,7 @@ export const absenceHandlers = {
 async function waitBrieflyForJob({ deps, tenant, signal }: SessionContext, jobId: string) {
   const enough = AbortSignal.any([signal, AbortSignal.timeout(maxWaitMs)]);
   try {
-    return await deps.jobs.ended(tenant, jobId, enough);
+    return await deps.jobs.waitForEnd(tenant, jobId, enough);
   } catch (error) {
     if (!enough.aborted) throw error;
     return deps.jobs.read(tenant, jobId);

@@ -72,5 +72,5 @@ async function readPicture(file: IncomingUpload): Promise<IncomingUpload> {
   if (!kind?.mimeType.startsWith('image/') || !isPassive(kind.mimeType)) {
     throw new Failure('FILE_KIND', { msg: '头像须为图片' });
   }
-  return { fileName: file.fileName, stream: Readable.from([bytes]), truncated: () => false };
+  return { fileName: file.fileName, stream: Readable.from([bytes]), isTruncated: () => false };
 }

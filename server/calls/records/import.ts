@@ -37,7 +37,7 @@ export const importHandlers = {
     const request: ImportJobRequest = { form: params.form, mode, fileKey, content: { size, sha256 } };
     const { id } = await enqueueImport(context, cnName, request);
     if (size <= maxInlineBytes) await deps.jobs.doNow(tenant, id);
-    const row = assertJobDone(await deps.jobs.ended(tenant, id, signal));
+    const row = assertJobDone(await deps.jobs.waitForEnd(tenant, id, signal));
     // The job wrote this outcome (jobs/kinds/importJob.ts).
     const { marked: _, ...outcome } = row.result as ImportJobOutcome;
     const errorFile = row.fileKey === null ? {} : { errorFile: `/api/jobs/${id}/file` };
@@ -84,7 +84,7 @@ async function storeSheet({ deps, file }: SessionContext): Promise<StoredUpload>
 }
 
 /** `head`: the bytes by which people recognize the kind of a file. */
-function boundedUpload({ fileName, stream, truncated }: UploadedFile): {
+function boundedUpload({ fileName, stream, isTruncated }: UploadedFile): {
   upload: IncomingUpload;
   head: () => Buffer;
 } {
@@ -100,6 +100,6 @@ function boundedUpload({ fileName, stream, truncated }: UploadedFile): {
       yield chunk;
     }
   }
-  const upload = { fileName, stream: Readable.from(bytes(), { objectMode: false }), truncated };
+  const upload = { fileName, stream: Readable.from(bytes(), { objectMode: false }), isTruncated };
   return { upload, head: () => head };
 }

@@ -28,7 +28,7 @@ export async function exportSheet(
   const id = await once('job', (tx) => deps.jobs.order(tx, tenant, order));
   if (size <= maxSynchronousRows && !background) await deps.jobs.doNow(tenant, id);
   if (background) return { msg: '', data: toJob(await deps.jobs.read(tenant, id)) };
-  const row = assertJobDone(await deps.jobs.ended(tenant, id, signal));
+  const row = assertJobDone(await deps.jobs.waitForEnd(tenant, id, signal));
   const job = toJob(row);
   return { msg: job.link ?? '', data: job };
 }

@@ -14,13 +14,13 @@ export type FilterColumn = {
   /** The display text next to ids and codes. */
   view?: RawBuilder<unknown> | undefined;
   /** For masked columns: converts a text to its stored form. */
-  kept?: ((text: string) => unknown) | undefined;
+  toStored?: ((text: string) => unknown) | undefined;
   /** For texts with several notations: converts one to the notation of `at`. */
   spell?: ((text: string) => string) | undefined;
   /** For date ranges: the pattern in which both ends are stored. */
   pattern?: DatePattern | undefined;
   /** Conditions implied by any of its texts containing this one, which an index serves. */
-  implied?: ((text: string) => RawBuilder<unknown>[]) | undefined;
+  buildImpliedConditions?: ((text: string) => RawBuilder<unknown>[]) | undefined;
   /** For values assembled row by row: never evaluated before `implied`. `empty` tests for emptiness in another way. */
   lookedUp?: { empty: RawBuilder<unknown> } | undefined;
 };
@@ -100,11 +100,11 @@ function contains(column: FilterColumn, value: unknown): Condition {
 }
 
 function isText(column: FilterColumn, value: unknown): Condition {
-  if (Array.isArray(value) && !column.kept) {
+  if (Array.isArray(value) && !column.toStored) {
     const good = value.every((one) => typeof one !== 'string' || !one.includes('\u0000'));
     return good ? sql`${column.at} = any(${value.map((one) => spell(column, one))}::text[])` : null;
   }
-  if (column.kept) return contains(column, value);
+  if (column.toStored) return contains(column, value);
   if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\u0000'))
     return null;
   return sql`${column.at} = ${spell(column, value)}::text`;
@@ -113,14 +113,14 @@ function isText(column: FilterColumn, value: unknown): Condition {
 const spell = ({ spell: convert = String }: FilterColumn, value: unknown): string => convert(String(value));
 
 function startsWith(column: FilterColumn, value: unknown): Condition {
-  if (contains(column, value) === null || column.kept) return null;
+  if (contains(column, value) === null || column.toStored) return null;
   return sql`starts_with(lower(${column.at}), lower(${spell(column, value)}::text))`;
 }
 
 /** A masked value matches only as a whole: otherwise its parts could be guessed one after the other. */
 const containsText = (column: FilterColumn, text: string): RawBuilder<unknown> =>
-  column.kept
-    ? sql`${column.at} = ${column.kept(text)}::text`
+  column.toStored
+    ? sql`${column.at} = ${column.toStored(text)}::text`
     : sql`position(lower(${spell(column, text)}::text) in lower(${column.at})) > 0`;
 
 function isAnyOf(isGood: (value: unknown) => boolean): ConditionBuilder {

@@ -48,8 +48,8 @@ function buildNodeCondition(
   { is, value }: FilterCondition,
 ): Sql | string {
   if (!column) return '未知的筛选项';
-  const { filter, kept, view, values } = column;
-  if (!listOperators({ filter, masked: kept !== undefined, hasView: view !== undefined }).includes(is))
+  const { filter, toStored, view, values } = column;
+  if (!listOperators({ filter, masked: toStored !== undefined, hasView: view !== undefined }).includes(is))
     return '该字段不支持这种筛选';
   if (!hasShape(is, value) || (values && !areAllowedValues(values, value))) return '筛选值有误';
   return buildersByOperator[is](column, value) ?? '筛选值有误';
@@ -126,7 +126,8 @@ function isAnyOf(column: FilterColumn, value: unknown): Sql | null {
   if (column.filter !== 'text') return buildCondition(column, 'value', value) ?? null;
   const condition = buildCondition(column, 'exactly', value) ?? null;
   const texts = [value].flat().map(String);
-  const implied = texts.length > maxNarrowingTexts ? [] : texts.map((text) => column.implied?.(text) ?? []);
+  const implied =
+    texts.length > maxNarrowingTexts ? [] : texts.map((text) => column.buildImpliedConditions?.(text) ?? []);
   if (!condition || implied.length === 0 || implied.some((first) => first.length === 0)) return condition;
   const any = implied.map((first) => sql`(${sql.join(first, sql` and `)})`);
   return withImpliedFirst([sql`(${sql.join(any, sql` or `)})`], { column, condition });
@@ -141,7 +142,7 @@ function narrowByIndex(
   { column, value }: { column: FilterColumn; value: unknown },
 ): Sql | null {
   if (!condition) return null;
-  const first = column.implied?.(String(value)) ?? [];
+  const first = column.buildImpliedConditions?.(String(value)) ?? [];
   return first.length === 0 ? condition : withImpliedFirst(first, { column, condition });
 }
 

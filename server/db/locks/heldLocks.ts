@@ -39,7 +39,7 @@ export class HeldLocks {
   }
 
   /** The tracked locks that the statement would wait for. */
-  of(statement: SqlStatement): string[] {
+  listBlockingLocks(statement: SqlStatement): string[] {
     if (this.#waiters.size === 0) return [];
     const tables = findFormTables(statement.text);
     const names = [

@@ -17,7 +17,7 @@ export type BpmnCheckRequest = {
   readonly fields?: readonly FormField[];
 };
 
-export type CheckedBpmn = BpmnReadResult & { readonly asked: readonly ForeignName[] };
+export type CheckedBpmn = BpmnReadResult & { readonly unresolvedNames: readonly ForeignName[] };
 
 export const getForeignKey = ({ by, target }: ForeignName): string => `${by} ${target}`;
 

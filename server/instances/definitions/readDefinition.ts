@@ -21,8 +21,11 @@ export async function readDefinition(
 ): Promise<BpmnReadResult> {
   const order = { xml, ...(fields && { fields }) };
   const first = await runBpmnWork('judge', order);
-  if (first.asked.length === 0) return first;
-  return runBpmnWork('judge', { ...order, known: await findForeignCandidates(tx, formId, first.asked) });
+  if (first.unresolvedNames.length === 0) return first;
+  return runBpmnWork('judge', {
+    ...order,
+    known: await findForeignCandidates(tx, formId, first.unresolvedNames),
+  });
 }
 
 /**

@@ -32,7 +32,7 @@ export type Jobs = {
   /** Runs an ordered job in this process immediately, bypassing the queue, unless a worker has claimed it. */
   doNow(tenant: TenantRef, id: string): Promise<void>;
   /** Waits for a job's end, on any node; aborting the wait does not stop the job. */
-  ended(tenant: TenantRef, id: string, signal: AbortSignal): Promise<JobRow>;
+  waitForEnd(tenant: TenantRef, id: string, signal: AbortSignal): Promise<JobRow>;
   read(tenant: TenantRef, id: string): Promise<JobRow>;
   cancel(tenant: TenantRef, id: string): Promise<JobRow>;
   close(): Promise<void>;
@@ -66,7 +66,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
     order: enqueueJob,
     doNow: (tenant, id) => running.run(tenant, id, 'inline'),
     read: (tenant, id) => readJob(database, tenant, id),
-    ended: (tenant, id, signal) => waitForEnd({ database, tenant, id, signal, waiting }),
+    waitForEnd: (tenant, id, signal) => waitForEnd({ database, tenant, id, signal, waiting }),
     async cancel(tenant, id) {
       await database.inTenant(tenant, 'write', async (tx) => {
         if (await endJob(tx, id, cancelledEnd)) await notifyJobEnd(tx, tenant, id);

@@ -31,7 +31,7 @@ export class CsvRowSink implements RowSink {
     if (this.#column > 0) out.bytes[out.at++] = comma;
     const isText = this.#isText[this.#column++] === true;
     const guarded = isText && end > start && formulaStarts[bytes[start] as number] === 1; // start < end
-    if ((cell.traits & csvMark) !== 0) this.#quoted(cell, guarded);
+    if ((cell.traits & csvMark) !== 0) this.#writeQuoted(cell, guarded);
     else {
       if (guarded) out.bytes[out.at++] = apostrophe;
       out.copy(cell);
@@ -46,7 +46,7 @@ export class CsvRowSink implements RowSink {
     this.#column = 0;
   }
 
-  #quoted({ bytes, start, end }: CellBytes, guarded: boolean): void {
+  #writeQuoted({ bytes, start, end }: CellBytes, guarded: boolean): void {
     const { out } = this;
     out.bytes[out.at++] = quote;
     if (guarded) out.bytes[out.at++] = apostrophe;

@@ -72,7 +72,7 @@ async function copyInto(output: MeasuredFile, order: ExportOrder): Promise<void>
     await writer.end();
     output.end();
     await finished(output);
-    reportProgress(copies[0]?.rows ?? 0, writer.bytes, output.written());
+    reportProgress(copies[0]?.rows ?? 0, writer.bytes, output.getWrittenContent());
   } finally {
     await client.end();
   }

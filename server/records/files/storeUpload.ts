@@ -9,7 +9,7 @@ import type { WrittenContent } from '../contentHash.ts';
 import { detectFileKind, type FileKind, sniffLength } from './fileKind.ts';
 import type { FileStore } from './fileStore.ts';
 
-export type IncomingUpload = { fileName: string; stream: Readable; truncated(): boolean };
+export type IncomingUpload = { fileName: string; stream: Readable; isTruncated(): boolean };
 export type StoredUpload = FileKind & WrittenContent & { fileName: string; originalName: string };
 
 /** Called before the first byte is stored and after each chunk. Rejects if that many bytes exceed the limit. */
@@ -32,7 +32,7 @@ export async function storeUpload(
   const fileName = randomBytes(16).toString('hex') + (kind.extension === '' ? '' : `.${kind.extension}`);
   try {
     const written = await store.write(fileName, guardStream({ head, rest, guard }));
-    if (incoming.truncated()) throw new Failure('FILE_TOO_LARGE');
+    if (incoming.isTruncated()) throw new Failure('FILE_TOO_LARGE');
     return { ...kind, ...written, fileName, originalName };
   } catch (error) {
     await store.remove(fileName);

@@ -60,7 +60,7 @@ export async function importRows(tx: Tx, form: Form, importing: ImportRequest): 
   let imported = 0;
   const write = async (part: readonly ValidRow[]) => {
     await addRelationErrors(tx, form, { rows: part, actor, errors });
-    const good = removeOrphans(await unique.of(tx, part), parents, errors);
+    const good = removeOrphans(await unique.filterRows(tx, part), parents, errors);
     if (good.length === 0 || !writes()) return;
     const ids = new Map<number, string>();
     for (const some of splitBatches(good)) {

@@ -187,5 +187,5 @@ async function writeZip(path: string, parts: { name: string; xml: string }[]): P
   await zip.close();
   output.end();
   await finished(output);
-  return output.written();
+  return output.getWrittenContent();
 }

@@ -36,5 +36,5 @@ export async function writeMarkedSheet(
   await writer.end();
   output.end();
   await finished(output);
-  return output.written();
+  return output.getWrittenContent();
 }

@@ -26,7 +26,7 @@ export class UniqueRowFilter {
   }
 
   /** Returns the rows that may be written, and adds the violations of the others to the errors. */
-  async of(tx: Tx, rows: readonly ValidRow[]): Promise<ValidRow[]> {
+  async filterRows(tx: Tx, rows: readonly ValidRow[]): Promise<ValidRow[]> {
     for (const { column, rows: first } of this.#first) {
       const taken = await findTakenValues(tx, this.#form, { column, rows });
       for (const good of rows) this.#judge(good, { column, first, taken });

@@ -27,9 +27,9 @@ export function toFilterColumn(form: Form, { name, field, type, sqlType }: FormC
     filter,
     sqlType,
     ...(type.hasView && { view: col(viewColumnName(name)) }),
-    ...(masked && { kept: (text) => type.fromText(text, field) }),
+    ...(masked && { toStored: (text) => type.fromText(text, field) }),
     ...(filter === 'overlap' && { pattern: getRangePattern(field) }),
-    ...(searchable && !masked && { implied: (text) => buildContainsConditions(form, text) }),
+    ...(searchable && !masked && { buildImpliedConditions: (text) => buildContainsConditions(form, text) }),
   };
 }
 

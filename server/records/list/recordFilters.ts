@@ -74,7 +74,7 @@ const isEmptyFilter = (value: unknown) =>
 /** A search within one text implies a search within all of them, which is checked first. */
 function buildImpliedConditions({ column, part }: FilterTarget, value: unknown): RawBuilder<unknown>[] {
   const inText = part === 'view' || column.filter === 'text';
-  return (inText && column.implied?.(String(value))) || [];
+  return (inText && column.buildImpliedConditions?.(String(value))) || [];
 }
 
 /** `pid: 0` selects the top of the tree. */

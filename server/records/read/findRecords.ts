@@ -16,18 +16,18 @@ import {
 } from './recordSearchSql.ts';
 
 /** An exact number match first, then the newest. */
-export async function findRecords(tx: Tx, actor: Actor, asked: RecordSearch): Promise<FoundRecord[]> {
+export async function findRecords(tx: Tx, actor: Actor, search: RecordSearch): Promise<FoundRecord[]> {
   const forms = (await listListableForms(tx, actor)).filter(hasSearchableNames);
   if (forms.length === 0) return [];
-  const question = { forms, actor, asked };
+  const question = { forms, actor, search };
   const exact = (await searchByNumber(question)?.execute(tx))?.rows ?? [];
   const recent = (await searchNewest(question).execute(tx)).rows;
   // The pinyin search covers only the newest records.
-  const older = recent.length < asked.pageSize ? (await searchByIndex(question).execute(tx)).rows : [];
+  const older = recent.length < search.pageSize ? (await searchByIndex(question).execute(tx)).rows : [];
   const found = new Map(
     [...exact, ...older, ...recent].map((one) => [`${one.formEnName} ${one.rowId}`, one]),
   );
-  return [...found.values()].slice(0, asked.pageSize).map(toFoundRecord);
+  return [...found.values()].slice(0, search.pageSize).map(toFoundRecord);
 }
 
 async function listListableForms(tx: Tx, { permissions }: Actor): Promise<Form[]> {

@@ -11,7 +11,7 @@ import { andConditions, col, type Form, getFormLayout } from '../schema/formLayo
 import { buildContainsConditions } from '../schema/searchColumn.ts';
 
 export type RecordSearch = { keyword: string; pageSize: number };
-export type RecordSearchQuery = { forms: readonly Form[]; actor: Actor; asked: RecordSearch };
+export type RecordSearchQuery = { forms: readonly Form[]; actor: Actor; search: RecordSearch };
 export type FoundRecordRow = Omit<FoundRecord, 'statusLabel' | 'processInstanceId' | 'taskId'> & {
   sysStatus: -2 | -1 | 0 | 1;
 };
@@ -39,9 +39,9 @@ const listNameColumns = (form: Form): string[] =>
 export function searchByNumber({
   forms,
   actor,
-  asked,
+  search,
 }: RecordSearchQuery): RawBuilder<FoundRecordRow> | undefined {
-  const number = asked.keyword;
+  const number = search.keyword;
   const numbers = [...new Set([number, number.toUpperCase()])];
   const numbered = forms.flatMap((form) => {
     const serial = findSerialColumn(form);
@@ -49,39 +49,39 @@ export function searchByNumber({
   });
   if (numbered.length === 0) return undefined;
   return unionParts(
-    asked,
+    search,
     numbered.map(({ form, serial }) => {
       const found = [...buildVisibleConditions(form, actor), sql`${col(serial)} = any(${numbers}::text[])`];
-      return selectPart(form, asked, sql`${sql.id(form.enName)} as r where ${andConditions(found)}`);
+      return selectPart(form, search, sql`${sql.id(form.enName)} as r where ${andConditions(found)}`);
     }),
   );
 }
 
 /** Searches the newest records of each form, also by pinyin. */
-export const searchNewest = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
+export const searchNewest = ({ forms, actor, search }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
-    asked,
+    search,
     forms.map((form) => {
       const recent = sql`(select * from ${sql.id(form.enName)} as r where ${andConditions(buildVisibleConditions(form, actor))}
         order by r."id" desc limit ${newestCount})`;
-      const named = tokenize(asked.keyword).map((word) => matchesNameOrPinyin(form, word));
-      return selectPart(form, asked, sql`${recent} as r where ${andConditions(named)}`);
+      const named = tokenize(search.keyword).map((word) => matchesNameOrPinyin(form, word));
+      return selectPart(form, search, sql`${recent} as r where ${andConditions(named)}`);
     }),
   );
 
 /** Searches all records, by the index over their texts. */
-export const searchByIndex = ({ forms, actor, asked }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
+export const searchByIndex = ({ forms, actor, search }: RecordSearchQuery): RawBuilder<FoundRecordRow> =>
   unionParts(
-    asked,
+    search,
     forms.map((form) => {
-      const words = tokenize(asked.keyword);
+      const words = tokenize(search.keyword);
       const found = words.flatMap((word) => [
         ...buildContainsConditions(form, word),
         matchesName(form, word),
       ]);
       const hits = sql`(select * from ${sql.id(form.enName)} as r
         where ${andConditions([...buildVisibleConditions(form, actor), ...found])} limit ${maxHits})`;
-      return selectPart(form, asked, sql`${hits} as r`);
+      return selectPart(form, search, sql`${hits} as r`);
     }),
   );
 

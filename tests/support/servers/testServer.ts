@@ -160,7 +160,7 @@ export async function createTestServer({
         jobs.order(tx, base.tenant, order),
       );
       await jobs.doNow(base.tenant, id);
-      return jobs.ended(base.tenant, id, new AbortController().signal);
+      return jobs.waitForEnd(base.tenant, id, new AbortController().signal);
     },
     async close() {
       await first.close();

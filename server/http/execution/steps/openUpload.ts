@@ -31,7 +31,7 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
     fileName: part.filename,
     mimeType: part.mimetype,
     stream: Readable.from(readWholeFile(part.file), { objectMode: false }),
-    truncated: () => part.file.truncated,
+    isTruncated: () => part.file.truncated,
   };
 }
 

@@ -79,7 +79,7 @@ const stored = () => server.deps.files.size(fileName);
 test('an export is one file of the job, and leaves nothing else behind', async () => {
   const { id, title } = (await post('/system/tenant/export', { tenantCode: 'ACME' })).body.data;
   expect(title).toMatch(/^租户ACME_\d{8}$/);
-  const row = await server.deps.jobs.ended(server.tenant, id, new AbortController().signal);
+  const row = await server.deps.jobs.waitForEnd(server.tenant, id, new AbortController().signal);
   expect([row.state, row.msg]).toEqual(['done', expect.stringContaining('1 个文件')]);
   const answer = await server.call(admin, 'GET', `/jobs/${id}/file`);
   expect(answer.headers['content-type']).toBe('application/x-tar');

@@ -160,7 +160,7 @@ describe('deleting a tenant', () => {
 
 async function exportTenant(tenantCode: string): Promise<void> {
   const { id } = (await post('/system/tenant/export', { tenantCode })).body.data;
-  const row = await server.deps.jobs.ended(server.tenant, id, new AbortController().signal);
+  const row = await server.deps.jobs.waitForEnd(server.tenant, id, new AbortController().signal);
   expect([row.state, row.msg]).toEqual(['done', expect.stringContaining('行')]);
 }
 

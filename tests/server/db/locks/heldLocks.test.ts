@@ -17,28 +17,28 @@ describe('a read that waited without success', () => {
   test('names the tables of its forms, for every statement that uses them', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(list, undefined);
-    expect([list, count, insert, joined].map((one) => locks.of(one))).toEqual([
+    expect([list, count, insert, joined].map((one) => locks.listBlockingLocks(one))).toEqual([
       [lock],
       [lock],
       [lock],
       [lock],
     ]);
-    expect(locks.of(buyers)).toEqual([]);
+    expect(locks.listBlockingLocks(buyers)).toEqual([]);
   });
 
   test('affects only statements that use all of its tables', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(joined, undefined);
-    expect(locks.of(joined)).toEqual([lock]);
-    expect([...locks.of(buyers), ...locks.of(list)]).toEqual([]);
+    expect(locks.listBlockingLocks(joined)).toEqual([lock]);
+    expect([...locks.listBlockingLocks(buyers), ...locks.listBlockingLocks(list)]).toEqual([]);
   });
 
   test('affects the same statement with any values if it uses no form', () => {
     const locks = new HeldLocks();
     const runs = (id: string) => ({ text: 'select * from "runs" where "instanceId" = $1', values: [id] });
-    expect(locks.of(runs('2'))).toEqual([]);
+    expect(locks.listBlockingLocks(runs('2'))).toEqual([]);
     const lock = locks.meet(runs('1'), undefined);
-    expect(locks.of(runs('2'))).toEqual([lock]);
+    expect(locks.listBlockingLocks(runs('2'))).toEqual([lock]);
   });
 });
 
@@ -46,8 +46,8 @@ describe('a statement that locks rows', () => {
   test('names these rows and no others', () => {
     const locks = new HeldLocks();
     const lock = locks.meet(instance('1'), inside);
-    expect(locks.of(instance('1'))).toEqual([lock]);
-    expect(locks.of(instance('2'))).toEqual([]);
+    expect(locks.listBlockingLocks(instance('1'))).toEqual([lock]);
+    expect(locks.listBlockingLocks(instance('2'))).toEqual([]);
   });
 
   test('names no table if it uses a form, so that lists continue', () => {
@@ -56,14 +56,14 @@ describe('a statement that locks rows', () => {
       { text: 'update "auto_order" set "name" = $1 where "id" = $2', values: ['a', '1'] },
       undefined,
     );
-    expect(locks.of(list)).toEqual([]);
+    expect(locks.listBlockingLocks(list)).toEqual([]);
   });
 
   test('names no table if it is an insert that waits for another with the same key', () => {
     const locks = new HeldLocks();
     locks.meet(insert, 'while inserting index tuple (0,1) in relation "auto_order_name"');
-    expect(locks.of(list)).toEqual([]);
-    expect(locks.of(insert)).toHaveLength(1);
+    expect(locks.listBlockingLocks(list)).toEqual([]);
+    expect(locks.listBlockingLocks(insert)).toHaveLength(1);
   });
 });
 
@@ -76,7 +76,7 @@ test('a lock admits more and more waiting statements after it was acquired, and 
     limits.push(locks.mostWaiters(lock));
   }
   expect(limits).toEqual([2, 4, 8, Number.POSITIVE_INFINITY]);
-  expect(locks.of(list)).toEqual([]);
+  expect(locks.listBlockingLocks(list)).toEqual([]);
 });
 
 test('a lock that times out again while it is being released starts over', () => {
@@ -93,6 +93,6 @@ test('the oldest of more than a thousand locks is forgotten first', () => {
   locks.meet(first, inside);
   locks.meet(second, inside);
   for (let n = 0; n < 999; n += 1) locks.meet(instance(String(n)), inside);
-  expect(locks.of(first)).toEqual([]);
-  expect(locks.of(second)).toHaveLength(1);
+  expect(locks.listBlockingLocks(first)).toEqual([]);
+  expect(locks.listBlockingLocks(second)).toHaveLength(1);
 });

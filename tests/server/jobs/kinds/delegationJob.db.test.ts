@@ -153,7 +153,7 @@ describe('an absence that delegates waiting tasks', () => {
     const starts = Array.from({ length: count }, () => stage.start('buyer', 'auto_plain'));
     await Promise.all(starts);
     const { job } = await goAway('ann', 'ben');
-    const ended = await stage.deps.jobs.ended(stage.tenant, job.id, AbortSignal.timeout(patienceMs));
+    const ended = await stage.deps.jobs.waitForEnd(stage.tenant, job.id, AbortSignal.timeout(patienceMs));
     expect([ended.state, ended.msg]).toEqual(['done', `已移交 ${count} 项待办`]);
     expect([(await instancesOf('ann')).length, (await instancesOf('ben')).length]).toEqual([0, count]);
   });

@@ -65,7 +65,7 @@ const open = (database: Database = base.database) =>
 const order = (kind: string) => ({ kind, title: kind, request: {}, userId });
 const ordered = (kind: string) =>
   base.database.inTenant(base.tenant, 'write', (tx) => jobs.order(tx, base.tenant, order(kind)));
-const ended = (id: string) => jobs.ended(base.tenant, id, new AbortController().signal);
+const ended = (id: string) => jobs.waitForEnd(base.tenant, id, new AbortController().signal);
 const stateOf = async (id: string) => (await jobs.read(base.tenant, id)).state;
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test('a run that another process has taken over ends silently, and cancels nothi
 test('a client that disconnects does not stop the job', async () => {
   const id = await ordered('endless');
   const client = new AbortController();
-  const waiting = jobs.ended(base.tenant, id, client.signal);
+  const waiting = jobs.waitForEnd(base.tenant, id, client.signal);
   client.abort();
   await expect(waiting).rejects.toMatchObject({ reason: 'CANCELLED' });
   await expect.poll(() => stateOf(id)).toBe('running');

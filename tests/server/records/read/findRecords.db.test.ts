@@ -147,7 +147,7 @@ test.each(['盾构', 'D-0001'])('a rare keyword is found by the index: %s', asyn
     const forms = [await loadFormByName(tx, 'auto_order')];
     const actor = await loadActorOfUser(tx, server.users.admin ?? '');
     if (!actor) throw new Error('The administrator is gone.');
-    const question = searchByIndex({ forms, actor, asked: { keyword, pageSize: 8 } });
+    const question = searchByIndex({ forms, actor, search: { keyword, pageSize: 8 } });
     const { rows: lines } = await sql<{ 'QUERY PLAN': string }>`explain ${question}`.execute(tx);
     expect(lines.map((line) => line['QUERY PLAN']).join('\n')).toContain('auto_order.search');
   });

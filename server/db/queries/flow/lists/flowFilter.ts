@@ -30,7 +30,7 @@ function findFilterColumn(list: FlowListName, name: string) {
   return { sqlType: 'text', ...place, filter, ...(values && { values }) };
 }
 
-type ColumnSource = Pick<FilterColumn, 'at' | 'implied' | 'lookedUp'> &
+type ColumnSource = Pick<FilterColumn, 'at' | 'buildImpliedConditions' | 'lookedUp'> &
   Partial<Pick<FilterColumn, 'sqlType'>>;
 type ColumnSources = { [List in FlowListName]: Record<keyof FlowListFields[List], ColumnSource> };
 
@@ -55,7 +55,7 @@ const searchableColumn = (table: 't' | 'i', at: Sql): ColumnSource =>
     ? textColumn(at)
     : {
         ...textColumn(at),
-        implied: (part) =>
+        buildImpliedConditions: (part) =>
           part.includes('\n') ? [] : [searchTextContains(sql`"searchText"(i."keyword")`, part)],
       };
 
