@@ -18,11 +18,11 @@ export class IdempotencyKey {
   }
 
   /** A refusal is a response: the next attempt is a new write. */
-  failed(error: unknown): void {
-    if (!isUnansweredError(error)) this.answered();
+  onFailure(error: unknown): void {
+    if (!isUnansweredError(error)) this.onAnswer();
   }
 
-  answered(): void {
+  onAnswer(): void {
     this.#idempotencyKey = '';
   }
 }

@@ -25,11 +25,11 @@ export function DialogHost() {
   return stack.map((opened) => <OpenedDialogBody key={opened.key} opened={opened} />);
 }
 
-function OpenedDialogBody({ opened: { dialog, props, close, came } }: { opened: OpenedDialog }) {
+function OpenedDialogBody({ opened: { dialog, props, close, onFocused } }: { opened: OpenedDialog }) {
   const layer = `dialog:${dialog.id}`;
   useLayer(layer);
   const Shown = useDialogBody(dialog, close);
-  useReadyWhenFocused(Shown !== undefined, came);
+  useReadyWhenFocused(Shown !== undefined, onFocused);
   if (!Shown) return null;
   return (
     <OwnLayerContext value={layer}>

@@ -24,7 +24,7 @@ export type OpenedDialog = {
   props: unknown;
   close: (result?: unknown) => void;
   /** It has the focus and takes keys itself. */
-  came: () => void;
+  onFocused: () => void;
 };
 
 let stack: readonly OpenedDialog[] = [];
@@ -67,7 +67,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
     // The stack holds dialogs of many types; each body gets back the props it was opened with.
     updateStack([
       ...stack,
-      { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, came },
+      { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, onFocused: came },
     ]);
   });
 }

@@ -55,7 +55,7 @@ export type FieldContext = {
   /** Shows a place or boxes on the map, to be looked at only. */
   showOnMap: (title: string, places: readonly string[]) => Promise<void>;
   /** The first 20 leaf rows of the related form that match. */
-  related: (field: AnyField, keyword: string, place: FieldLocation) => Promise<FieldChoice[]>;
+  findRelated: (field: AnyField, keyword: string, place: FieldLocation) => Promise<FieldChoice[]>;
   /** Opens the related form's list where there is room for one; undefined when it was left. */
   pickRelated?: (
     field: AnyField,
@@ -70,7 +70,7 @@ export type FieldContext = {
   pictureAddress?: (file: StoredFile) => string;
   upload: (file: File, onPercent: (percent: number) => void, signal: AbortSignal) => Promise<StoredFile>;
   /** Reports that `count` files of this upload are not stored yet; code that sends the values reads it. */
-  unfinished?: (upload: symbol, count: number) => void;
+  reportUnfinishedFiles?: (upload: symbol, count: number) => void;
   fileLink: (file: StoredFile) => string;
   /** Shows a file, or downloads it; `onReplaced` where the person may put an edited version in its place. */
   openFile: (file: StoredFile, onReplaced?: (before: StoredFile, next: StoredFile) => void) => void;

@@ -20,7 +20,7 @@ function RelatedWidget(widget: FieldWidgetProps) {
   const place = useFieldLocation(field, values);
   const chosen = selectedChoices(field, values);
   const find = useCallback(
-    (keyword: string) => world.related(field, keyword, place()),
+    (keyword: string) => world.findRelated(field, keyword, place()),
     [world, field, place],
   );
   const { pickRelated } = world;

@@ -84,11 +84,11 @@ const Corners = ({ box: { southWest, northEast }, system, onDrag, onBox }: Corne
     { key: 'north-east', at: northEast, opposite: southWest },
   ].map(({ key, at, opposite }) => {
     const boxAt = ({ target }: L.LeafletEvent) =>
-      boxBetween(system.kept((target as L.Marker).getLatLng()), opposite);
+      boxBetween(system.toStoredPosition((target as L.Marker).getLatLng()), opposite);
     return (
       <Marker
         key={key}
-        position={system.shown(at)}
+        position={system.toTilePosition(at)}
         icon={cornerIcon}
         draggable
         keyboard={false}
@@ -116,8 +116,10 @@ function Label({ at, text, isBeside, isChosen }: LabelProps) {
   return <Marker position={at} icon={icon} interactive={false} keyboard={false} />;
 }
 
-const toBounds = ({ southWest, northEast }: LatLngBounds, { shown }: CoordinateConversion): L.LatLngBounds =>
-  L.latLngBounds([shown(southWest), shown(northEast)]);
+const toBounds = (
+  { southWest, northEast }: LatLngBounds,
+  { toTilePosition }: CoordinateConversion,
+): L.LatLngBounds => L.latLngBounds([toTilePosition(southWest), toTilePosition(northEast)]);
 
 function shorterSidePixels(map: L.Map, bounds: L.LatLngBounds, zoom: number): number {
   const size = map.project(bounds.getSouthEast(), zoom).subtract(map.project(bounds.getNorthWest(), zoom));

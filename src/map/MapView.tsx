@@ -68,7 +68,7 @@ export function MapView({ tiles, center, zoom, isReadOnly, onKey, onReady, ...re
       <MapContainer
         ref={setMap}
         className="map-canvas"
-        center={system.shown(center)}
+        center={system.toTilePosition(center)}
         zoom={zoom}
         minZoom={3}
         maxZoom={18}
@@ -87,7 +87,7 @@ export function MapView({ tiles, center, zoom, isReadOnly, onKey, onReady, ...re
         ) : (
           <BuiltInOutline />
         )}
-        {onClick && <ClickListener onClick={(place) => onClick(system.kept(place))} />}
+        {onClick && <ClickListener onClick={(place) => onClick(system.toStoredPosition(place))} />}
         {children(system)}
       </MapContainer>
     </div>

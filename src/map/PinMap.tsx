@@ -34,10 +34,11 @@ export function PinMap({ spot, onPick, ...start }: PinMapProps) {
 type PinProps = { spot: LatLng; system: CoordinateConversion; onPick: ((spot: LatLng) => void) | undefined };
 
 function Pin({ spot, system, onPick }: PinProps) {
-  const dragend = ({ target }: L.DragEndEvent) => onPick?.(system.kept((target as L.Marker).getLatLng()));
+  const dragend = ({ target }: L.DragEndEvent) =>
+    onPick?.(system.toStoredPosition((target as L.Marker).getLatLng()));
   return (
     <Marker
-      position={system.shown(spot)}
+      position={system.toTilePosition(spot)}
       icon={pinIcon}
       draggable={onPick !== undefined}
       keyboard={false}

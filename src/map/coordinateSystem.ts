@@ -5,21 +5,21 @@ import type { LatLng } from '../../contract/fields/shared/latLng.ts';
 
 export type CoordinateConversion = {
   /** The position in the tiles' system, as Leaflet takes it. */
-  shown(spot: LatLng): [lat: number, lng: number];
-  kept(place: { lat: number; lng: number }): LatLng;
+  toTilePosition(spot: LatLng): [lat: number, lng: number];
+  toStoredPosition(place: { lat: number; lng: number }): LatLng;
 };
 
 export const coordinateConversions: Record<CoordinateSystem, CoordinateConversion> = {
   GCJ02: {
-    shown: ({ lng, lat }) => [lat, lng],
-    kept: ({ lng, lat }) => ({ lng, lat }),
+    toTilePosition: ({ lng, lat }) => [lat, lng],
+    toStoredPosition: ({ lng, lat }) => ({ lng, lat }),
   },
   WGS84: {
-    shown({ lng, lat }) {
+    toTilePosition({ lng, lat }) {
       const [east, north] = gcoord.transform([lng, lat], gcoord.GCJ02, gcoord.WGS84);
       return [north, east];
     },
-    kept: (place) => convertFromWgs84(place),
+    toStoredPosition: (place) => convertFromWgs84(place),
   },
 };
 

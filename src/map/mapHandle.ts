@@ -13,19 +13,23 @@ export type MapHandle = {
   offset(spot: LatLng, x: number, y: number): LatLng;
 };
 
-export function createMapHandle(map: LeafletMap, { shown, kept }: CoordinateConversion): MapHandle {
+export function createMapHandle(
+  map: LeafletMap,
+  { toTilePosition, toStoredPosition }: CoordinateConversion,
+): MapHandle {
   const animate = !prefersReducedMotion();
   return {
     reveal(spot) {
       const inner = map.getBounds().pad(-0.15);
-      if (!inner.contains(shown(spot))) map.setView(shown(spot), map.getZoom(), { animate });
+      if (!inner.contains(toTilePosition(spot)))
+        map.setView(toTilePosition(spot), map.getZoom(), { animate });
     },
-    center: () => kept(map.getCenter()),
+    center: () => toStoredPosition(map.getCenter()),
     zoomBy: (step) => void map.setZoom(map.getZoom() + step, { animate }),
     panBy: (x, y) => void map.panBy([x, y], { animate: false }),
     offset(spot, x, y) {
-      const point = map.latLngToContainerPoint(shown(spot));
-      return kept(map.containerPointToLatLng(point.add([x, y])));
+      const point = map.latLngToContainerPoint(toTilePosition(spot));
+      return toStoredPosition(map.containerPointToLatLng(point.add([x, y])));
     },
   };
 }

@@ -43,12 +43,12 @@ function savedViewCommand({ when, run, createPrompt, ...spec }: SavedViewCommand
 const loadViewPrompts = () => import('./savedViewPrompts.ts');
 
 const whenOwnViewOpen = (views: SavedViewsHandle): Availability => {
-  const view = views.opened();
+  const view = views.findOpenView();
   return view === undefined ? 'hidden' : view.own ? 'yes' : { no: '这是同事的视图，可另存为自己的' };
 };
 
 async function runOnOwnView(views: SavedViewsHandle, act: (view: SavedView) => Promise<string | undefined>) {
-  const view = views.opened();
+  const view = views.findOpenView();
   const done = view?.own && (await act(view));
   if (done) toast.success(done);
 }
@@ -125,9 +125,9 @@ export const savedViewCommands: readonly Command[] = [
     id: 'view.link',
     title: '复制当前视图的链接',
     search: '分享 同事',
-    when: ({ opened }) => (opened() === undefined ? 'hidden' : 'yes'),
+    when: ({ findOpenView }) => (findOpenView() === undefined ? 'hidden' : 'yes'),
     run: async (views) => {
-      const view = views.opened();
+      const view = views.findOpenView();
       if (!view) return;
       await writeClipboard(views.link(view));
       toast.success('链接已复制，有该列表权限的同事可以打开');
@@ -137,7 +137,7 @@ export const savedViewCommands: readonly Command[] = [
     id: 'view.leave',
     title: '离开视图，显示全部',
     keys: 'b 0',
-    when: ({ opened }) => (opened() === undefined ? 'hidden' : 'yes'),
+    when: ({ findOpenView }) => (findOpenView() === undefined ? 'hidden' : 'yes'),
     run: (views) => views.leave(),
   }),
 ];

@@ -89,7 +89,7 @@ export const createSaveViewPrompt = (views: SavedViewsHandle): Prompt =>
   );
 
 export function createRenameViewPrompt(views: SavedViewsHandle): Prompt | undefined {
-  const view = views.opened();
+  const view = views.findOpenView();
   if (!view) return undefined;
   return createNamePrompt(
     {

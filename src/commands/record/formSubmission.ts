@@ -45,7 +45,7 @@ export async function sendForm<Body extends object>(
     await send(body, once.options({ write, body }));
     keysByForm.delete(model);
   } catch (error) {
-    once.failed(error);
+    once.onFailure(error);
     if (error instanceof CallFailure && error.errors.length > 0) model.show(error.errors);
     throw error;
   } finally {

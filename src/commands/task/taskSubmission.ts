@@ -55,7 +55,7 @@ export function watchSubmission(task: CurrentTask, { form }: LoadedTask) {
         assertTaskOpen(task.taskId);
         await send((body) => once.options(body));
       } catch (error) {
-        once.failed(error);
+        once.onFailure(error);
         if (error instanceof CallFailure) {
           refusal = error;
           if (error.errors.length > 0) form.show(error.errors);

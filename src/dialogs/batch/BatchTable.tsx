@@ -47,7 +47,7 @@ export const BatchKeys = () => (
   </>
 );
 
-function BatchCells({ task, tag, says, onOpen }: BatchRow & Pick<BatchTableProps, 'onOpen'>) {
+function BatchCells({ task, tag, detail, onOpen }: BatchRow & Pick<BatchTableProps, 'onOpen'>) {
   const { title, formCnName, taskName, initiatorName, amount } = task;
   const about = [formCnName, taskName].filter(Boolean).join(' · ');
   return (
@@ -70,8 +70,8 @@ function BatchCells({ task, tag, says, onOpen }: BatchRow & Pick<BatchTableProps
       </td>
       <td data-detail>{initiatorName}</td>
       <td data-align="right">{amount === null ? '' : formatGroupedDecimal(amount, 2)}</td>
-      <td title={says} data-muted>
-        {says}
+      <td title={detail} data-muted>
+        {detail}
       </td>
     </>
   );

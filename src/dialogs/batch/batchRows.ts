@@ -9,7 +9,7 @@ export type BatchRow = {
   task: DryRunOutcome;
   tag: { text: string; tone: TagTone };
   /** The target node, the missing fields, or the reason of the failure. */
-  says: string;
+  detail: string;
   /** Lower stands higher: what needs a person on top, what is done by itself below. */
   rank: number;
 };
@@ -45,14 +45,14 @@ export const listResultRows = (
 ): BatchRow[] =>
   listProgressRows(plan, outcomes)
     .map((line) =>
-      line.tag === tagByVerdict.OK.tag ? { ...line, ...skippedTag, says: '已停止，未处理' } : line,
+      line.tag === tagByVerdict.OK.tag ? { ...line, ...skippedTag, detail: '已停止，未处理' } : line,
     )
     .toSorted((a, b) => a.rank - b.rank);
 
 function toBatchRow(task: DryRunOutcome, outcome: TaskOutcome | undefined): BatchRow {
-  if (!outcome) return { task, ...tagByVerdict[task.verdict], says: task.msg };
-  if (outcome.ok) return { task, ...successTag, says: task.msg };
-  return { task, ...failedTag, says: outcome.msg ?? '处理失败' };
+  if (!outcome) return { task, ...tagByVerdict[task.verdict], detail: task.msg };
+  if (outcome.ok) return { task, ...successTag, detail: task.msg };
+  return { task, ...failedTag, detail: outcome.msg ?? '处理失败' };
 }
 
 export const filterReady = (plan: readonly DryRunOutcome[]): DryRunOutcome[] =>

@@ -11,7 +11,7 @@ export type CommentDialogProps = {
   title: string;
   confirmLabel: string;
   longest: number;
-  begun: CommentContent;
+  draft: CommentContent;
   /** Keeps what is typed, so that it is there again after a cancel. */
   write: (text: string) => void;
   /** Undefined once it was sent, else why it cannot be. */
@@ -21,10 +21,10 @@ export type CommentDialogProps = {
 export type CommentContent = { text: string; attachments: readonly StoredFile[] };
 
 export function CommentDialog({ props, close }: DialogBodyProps<CommentDialogProps, true>) {
-  const { title, longest, begun } = props;
+  const { title, longest, draft } = props;
   const id = useId();
-  const [text, setText] = useState(begun.text);
-  const [attachments, setAttachments] = useState<StoredFile[]>([...begun.attachments]);
+  const [text, setText] = useState(draft.text);
+  const [attachments, setAttachments] = useState<StoredFile[]>([...draft.attachments]);
   const [problem, setProblem] = useState<string>();
   const write = (next: string) => {
     setText(next);

@@ -17,8 +17,11 @@ type AttachmentsInputProps = {
 
 /** The files attached to a comment. */
 export function AttachmentsInput({ id, value, onChange }: AttachmentsInputProps) {
-  const unfinished = useContext(PendingUploadsContext)?.tell;
-  const world = useMemo(() => Object.assign(Object.create(appFieldContext), { unfinished }), [unfinished]);
+  const unfinished = useContext(PendingUploadsContext)?.setCount;
+  const world = useMemo(
+    () => Object.assign(Object.create(appFieldContext), { reportUnfinishedFiles: unfinished }),
+    [unfinished],
+  );
   return (
     <FieldContextProvider value={world}>
       <Widget

@@ -23,7 +23,7 @@ export const appFieldContext: FieldContext = {
   getFieldRenderer,
   options: loadFieldOptions,
   onOptionsChange: onFieldOptionsChange,
-  related: searchRelatedChoices,
+  findRelated: searchRelatedChoices,
   pickUsers: (chosen, multiple) => pickUsers({ chosen, multiple }),
   users: async (keyword) => (await suggestPeople(keyword)).map(choiceOfPerson),
   regionsBelow: async (id) =>

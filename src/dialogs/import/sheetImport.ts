@@ -22,10 +22,10 @@ export async function submitSheetImport(
     const { name, size, lastModified } = file;
     const sameWrite = once.options({ key: importer.key, mode, name, size, lastModified });
     const verdict = await importer.send(mode, body, sameWrite);
-    once.answered();
+    once.onAnswer();
     return suppressNotice({ mode, verdict });
   } catch (error) {
-    once.failed(error);
+    once.onFailure(error);
     const verdict = verdictOfError(error);
     if (!verdict) throw error;
     return suppressNotice({ mode, verdict });

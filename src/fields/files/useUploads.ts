@@ -129,10 +129,10 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
 
 /** Reports the number of files that are not stored yet. */
 function useReportPending(count: number): void {
-  const { unfinished } = useFieldContext();
+  const { reportUnfinishedFiles } = useFieldContext();
   const [upload] = useState(() => Symbol('upload'));
   useEffect(() => {
-    unfinished?.(upload, count);
-    return () => unfinished?.(upload, 0);
-  }, [unfinished, upload, count]);
+    reportUnfinishedFiles?.(upload, count);
+    return () => reportUnfinishedFiles?.(upload, 0);
+  }, [reportUnfinishedFiles, upload, count]);
 }

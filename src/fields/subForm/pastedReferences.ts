@@ -37,7 +37,7 @@ const finders: Partial<Record<ReferenceKind, FindChoices>> = {
   users: async (world, { text }) => filterByLabel(await world.users(text), text),
   depts: async (world, { text }) => findDeptsByText(text, await world.departments()),
   records: async (world, { column, text }, place) =>
-    filterByLabel(await world.related(column, text, place), text),
+    filterByLabel(await world.findRelated(column, text, place), text),
   dict: async (world, { column, text }, place) => filterByLabel(await world.options(column, place), text),
 };
 

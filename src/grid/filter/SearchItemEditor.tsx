@@ -77,7 +77,7 @@ const OptionsFilter = ({ item, condition, onChange }: SearchItemEditorProps) => 
 );
 
 type OptionsBoxProps = {
-  item: Pick<SearchItem, 'label' | 'options' | 'lookUp' | 'named' | 'single'>;
+  item: Pick<SearchItem, 'label' | 'options' | 'lookUp' | 'findOptionsByValue' | 'single'>;
   values: readonly string[];
   onChange: (values: string[]) => void;
 };
@@ -104,7 +104,9 @@ export function OptionsBox({ item, values, onChange }: OptionsBoxProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for ids without a name
   useEffect(() => {
     if (nameless.length === 0) return;
-    const lookup = item.named?.(nameless).then((found) => setKnown((before) => [...before, ...found]));
+    const lookup = item
+      .findOptionsByValue?.(nameless)
+      .then((found) => setKnown((before) => [...before, ...found]));
     void (lookup ?? (item.lookUp && find('')))?.catch(() => []);
   }, [nameless.join()]);
   return (

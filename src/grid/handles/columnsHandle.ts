@@ -15,7 +15,7 @@ export function createColumnsHandle<Row>(
   const { view } = model;
   const current = () => view.columns.find(({ id }) => id === access()?.cell());
   const isPinned = (id: string) => {
-    const { columns = [], frozen } = access()?.arranged() ?? {};
+    const { columns = [], frozen } = access()?.getColumnLayout() ?? {};
     return frozen?.has(id) === true || columns.find((column) => column.id === id)?.pin === 'left';
   };
   return {
@@ -32,7 +32,7 @@ export function createColumnsHandle<Row>(
     },
     togglePin: () => {
       const column = current();
-      const { columns = [] } = access()?.arranged() ?? {};
+      const { columns = [] } = access()?.getColumnLayout() ?? {};
       if (column)
         saveColumnLayout(view.id, (isPinned(column.id) ? unpinColumn : pinColumn)(columns, column.id));
     },
@@ -43,7 +43,7 @@ export function createColumnsHandle<Row>(
     },
     hide: () => {
       const column = current();
-      const { columns = [] } = access()?.arranged() ?? {};
+      const { columns = [] } = access()?.getColumnLayout() ?? {};
       const layout = column && hideColumn(columns, column.id);
       if (!layout) return '至少显示一列';
       // The cursor moves to the adjacent column before its column is hidden.

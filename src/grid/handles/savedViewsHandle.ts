@@ -52,7 +52,7 @@ export function createSavedViewsHandle<Row>(
   };
   return {
     mine: () => loadSavedViews(list),
-    opened,
+    findOpenView: opened,
     open: (saved) => {
       show(saved);
       warnDroppedConditions(view, saved.content.query);

@@ -4,7 +4,10 @@ import { listOperators, type Operator } from '../../../contract/filter/operators
 import { parseFieldName } from './query/searchConditions.ts';
 import type { SearchItem, SearchKind } from './searchItem.ts';
 
-export type FilterField = Pick<SearchItem, 'id' | 'label' | 'suffix' | 'options' | 'lookUp' | 'named'> & {
+export type FilterField = Pick<
+  SearchItem,
+  'id' | 'label' | 'suffix' | 'options' | 'lookUp' | 'findOptionsByValue'
+> & {
   kind: FilterKind;
   /** The default operator is the first. */
   operators: readonly Operator[];

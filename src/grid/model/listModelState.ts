@@ -16,7 +16,7 @@ export type GridAdapter = {
   /** Scrolls the row into view; a row whose page is still loading, once it arrives. */
   reveal: (index: number) => void;
   /** Rows have arrived and are drawn. */
-  arrived: () => void;
+  onRowsDrawn: () => void;
   /** Reloads the visible rows and keeps the old ones until the response arrives. */
   refresh: () => void;
   /** Drops all rows and starts at the top. */
@@ -43,7 +43,7 @@ export type ListModelState = ListState & {
 export const noGridAdapter: GridAdapter = {
   paint() {},
   reveal() {},
-  arrived() {},
+  onRowsDrawn() {},
   refresh() {},
   restart() {},
   turn() {},

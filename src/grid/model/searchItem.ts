@@ -14,7 +14,7 @@ export type SearchItem = {
   /** Looks up options by typed text: people, departments, records. */
   lookUp?: (text: string) => Promise<SearchOption[]>;
   /** Names chosen values when only the values are known and `lookUp` may not find them. */
-  named?: (values: readonly string[]) => Promise<SearchOption[]>;
+  findOptionsByValue?: (values: readonly string[]) => Promise<SearchOption[]>;
   /** A masked text: it is compared as a whole. */
   whole?: true;
   /** One option only. */

@@ -15,7 +15,7 @@ export function useConditionNames(
     for (const field of fields) {
       const ids = values[field.id] ?? [];
       if (!field.lookUp || ids.every((id) => named[field.id]?.[id] !== undefined)) continue;
-      const asking = field.named ? field.named(ids) : field.lookUp('');
+      const asking = field.findOptionsByValue ? field.findOptionsByValue(ids) : field.lookUp('');
       const know = (texts: Record<string, string>) =>
         setNamed((now) => ({ ...now, [field.id]: { ...now[field.id], ...texts } }));
       // An id without a name is its own name, so that it is not requested again.

@@ -23,7 +23,7 @@ export type GridAccess = {
   /** Ids of the visible columns from left to right. */
   columns: () => string[];
   /** All columns in the person's layout, and the frozen columns. */
-  arranged: () => { columns: readonly ArrangedColumn<never>[]; frozen: ReadonlyMap<string, number> };
+  getColumnLayout: () => { columns: readonly ArrangedColumn<never>[]; frozen: ReadonlyMap<string, number> };
   /** Fits the columns to their texts. */
   fit: (columns: readonly string[]) => void;
   /** The bottom edge of a column header, in screen coordinates. */
@@ -34,7 +34,7 @@ export type GridAccess = {
 type GridAccessContext<Row> = {
   model: ListModel<Row>;
   cell: CellCursor;
-  arranged: GridAccess['arranged'];
+  arranged: GridAccess['getColumnLayout'];
   fit: GridAccess['fit'];
 };
 
@@ -80,7 +80,7 @@ export function createGridAccess<Row>(
       model.grid.paint();
     },
     columns: () => shownColumnIds(api),
-    arranged,
+    getColumnLayout: arranged,
     fit,
     belowHeader: (column) => {
       const header = element.querySelector(`.ag-header-cell[col-id="${CSS.escape(column)}"]`);

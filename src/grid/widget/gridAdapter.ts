@@ -21,7 +21,7 @@ export function createDatasource<Row>(model: ListModel<Row>): IDatasource {
         .then((rows) => {
           successCallback(rows, model.pagination.gridRowCount);
           // Runs before the next frame and before any key; AG Grid's own event for drawn rows is later than that.
-          model.grid.arrived();
+          model.grid.onRowsDrawn();
         })
         // The model stores the reason and the notice shows it.
         .catch(() => failCallback());
@@ -70,7 +70,7 @@ export function createGridAdapter<Row>(
   return {
     paint,
     reveal,
-    arrived: () => {
+    onRowsDrawn: () => {
       if (!api.isDestroyed()) redrawHeads(api);
       if (awaited !== undefined) reveal(awaited);
       paint();

@@ -72,7 +72,7 @@ export function useCalendar(): CalendarDraft {
     try {
       await work();
     } catch (error) {
-      once.current.failed(error);
+      once.current.onFailure(error);
       const saveProblem = describeSaveError(error);
       if (saveProblem) setProblem(saveProblem);
       else showFailure(error);

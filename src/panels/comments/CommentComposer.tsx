@@ -79,7 +79,7 @@ async function openLargeComposer({ composer, write, sent, cancelReply }: Compose
     title: replyTo ? `${verb} ${replyTo.username}` : verb,
     confirmLabel: verb,
     longest: maxCommentLength,
-    begun: { text, attachments },
+    draft: { text, attachments },
     write,
     send: sent,
   });

@@ -32,7 +32,7 @@ export function useCommentComposer(biz: CommentSubject) {
   const post = async ({ text, attachments }: CommentContent) => {
     const body = { ...biz, parentId: replyTo?.id ?? '0', content: text, attachments: [...attachments] };
     await api.comment.add({ body }, once.options(body));
-    once.answered();
+    once.onAnswer();
     drafts.drop(draftKey(biz, replyTo));
     tell({ type: 'sent' });
     // The next key may go to the new comment. The panel shows a failure to read it.
@@ -53,7 +53,7 @@ export function useCommentComposer(biz: CommentSubject) {
       await post(written);
       return undefined;
     } catch (error) {
-      once.failed(error);
+      once.onFailure(error);
       return describeError(error);
     } finally {
       sending.current = false;

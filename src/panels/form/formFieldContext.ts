@@ -15,6 +15,6 @@ export const createFormFieldContext = (
   Object.assign(Object.create(appFieldContext), {
     pickRelated,
     press: runFieldAction,
-    unfinished: unfinished.tell,
+    reportUnfinishedFiles: unfinished.setCount,
     ...services,
   });

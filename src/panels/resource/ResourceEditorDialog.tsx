@@ -56,7 +56,7 @@ export function ResourceEditorDialog({
       close({ answer });
       toast.success(act === 'add' ? '新增成功' : '修改成功');
     } catch (error) {
-      once.failed(error);
+      once.onFailure(error);
       if (error instanceof CallFailure && error.errors.length > 0) {
         form.show(error.errors);
         error.isShownAtFields = true;

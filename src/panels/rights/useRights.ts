@@ -51,7 +51,7 @@ export function useRights(roleId: string) {
       setTurn(turn + 1);
       toast.success('修改成功');
     } catch (error) {
-      once.current.failed(error);
+      once.current.onFailure(error);
       showFailure(error);
     }
   };

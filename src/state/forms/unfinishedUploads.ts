@@ -9,7 +9,7 @@ export class UnfinishedUploads {
   readonly #uploads = new Map<symbol, number>();
 
   /** Sets the number of unfinished files of this upload. */
-  readonly tell = (upload: symbol, count: number): void => {
+  readonly setCount = (upload: symbol, count: number): void => {
     if (count === 0) this.#uploads.delete(upload);
     else this.#uploads.set(upload, count);
     this.state.problem = this.#uploads.size > 0 ? unfinishedText : undefined;

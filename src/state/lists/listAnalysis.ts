@@ -36,7 +36,7 @@ export type SavedViewsHandle = {
   /** The person's saved views, by name. */
   mine: () => Promise<SavedView[]>;
   /** The open view. */
-  opened: () => SavedView | undefined;
+  findOpenView: () => SavedView | undefined;
   open: (view: SavedView) => void;
   /** Returns to the list's own columns and search items, without filters. */
   leave: () => void;

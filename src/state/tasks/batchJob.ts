@@ -64,7 +64,7 @@ export class BatchJob {
         onPiece(run.outcomes.slice(state.outcomes.length));
         state.outcomes = ref([...run.outcomes]);
       },
-      stopped: () => this.#stopped,
+      isStopped: () => this.#stopped,
     };
     this.#run = await runBatch(work, this.#run);
     state.problem = this.#run.broken;

@@ -27,7 +27,7 @@ export type BatchWork = {
   run: (taskIds: string[], options: SendOptions) => Promise<TaskOutcome[]>;
   /** Called before each slice is sent, and after its response. */
   onProgress: (now: BatchRun) => void;
-  stopped: () => boolean;
+  isStopped: () => boolean;
 };
 
 const startedRun: BatchRun = { outcomes: [], sent: [] };
@@ -38,7 +38,7 @@ const startedRun: BatchRun = { outcomes: [], sent: [] };
  */
 export async function runBatch(work: BatchWork, from: BatchRun = startedRun): Promise<BatchRun> {
   let { outcomes, sent } = from;
-  while (outcomes.length < work.taskIds.length && !work.stopped()) {
+  while (outcomes.length < work.taskIds.length && !work.isStopped()) {
     const [next = { size: work.size, idempotencyKey: createIdempotencyKey() }, ...later] = sent;
     sent = [next, ...later];
     work.onProgress({ outcomes, sent });

@@ -10,7 +10,7 @@ describe('a repeatable write', () => {
   test('keeps its key until an answer arrives', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
-    once.failed(lost);
+    once.onFailure(lost);
     expect(once.options({ ...body })).toEqual(first);
     expect(first.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -18,21 +18,21 @@ describe('a repeatable write', () => {
   test('A write with another body gets a new key.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
-    once.failed(lost);
+    once.onFailure(lost);
     expect(once.options({ ...body, comment: '同意，请尽快' })).not.toEqual(first);
   });
 
   test('A write that succeeded gets a new key the next time.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
-    once.answered();
+    once.onAnswer();
     expect(once.options(body)).not.toEqual(first);
   });
 
   test('A write that was refused gets a new key the next time.', () => {
     const once = new IdempotencyKey();
     const first = once.options(body);
-    once.failed(refused);
+    once.onFailure(refused);
     expect(once.options(body)).not.toEqual(first);
   });
 });

@@ -28,20 +28,20 @@ describe('coordinate systems', () => {
   const kept = { lng: 120.1302, lat: 30.2595 };
 
   test('tiles in GCJ-02 show stored coordinates unchanged', () => {
-    expect(coordinateConversions.GCJ02.shown(kept)).toEqual([30.2595, 120.1302]);
-    expect(coordinateConversions.GCJ02.kept(kept)).toEqual(kept);
+    expect(coordinateConversions.GCJ02.toTilePosition(kept)).toEqual([30.2595, 120.1302]);
+    expect(coordinateConversions.GCJ02.toStoredPosition(kept)).toEqual(kept);
   });
 
   test('tiles in WGS-84 shift them by some hundred meters, and picked coordinates are shifted back', () => {
-    const [lat, lng] = coordinateConversions.WGS84.shown(kept);
+    const [lat, lng] = coordinateConversions.WGS84.toTilePosition(kept);
     expect(Math.hypot(lat - kept.lat, lng - kept.lng)).toBeGreaterThan(0.002);
-    const back = coordinateConversions.WGS84.kept({ lat, lng });
+    const back = coordinateConversions.WGS84.toStoredPosition({ lat, lng });
     expect(back.lng).toBeCloseTo(kept.lng, 5);
     expect(back.lat).toBeCloseTo(kept.lat, 5);
   });
 
   test('both are the same outside China', () => {
-    expect(coordinateConversions.WGS84.shown({ lng: -0.1, lat: 51.5 })).toEqual([51.5, -0.1]);
+    expect(coordinateConversions.WGS84.toTilePosition({ lng: -0.1, lat: 51.5 })).toEqual([51.5, -0.1]);
   });
 });
 

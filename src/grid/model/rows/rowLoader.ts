@@ -63,7 +63,7 @@ export class RowLoader<Row> {
       if (missing.length === 0) break;
       await Promise.all(missing.map((page) => this.load(page * pagination.blockSize)));
     }
-    return rows.shown(start, Math.min(last, pagination.gridRowCount - 1));
+    return rows.getLines(start, Math.min(last, pagination.gridRowCount - 1));
   }
 
   /**

@@ -259,7 +259,7 @@ export class RowModel<Row> {
   }
 
   /** The content of a range of lines for the grid; undefined for lines that are not loaded. */
-  shown(low: number, high: number): (Row | GroupHeaderRow | undefined)[] {
+  getLines(low: number, high: number): (Row | GroupHeaderRow | undefined)[] {
     return Array.from({ length: Math.max(0, high - low + 1) }, (_, at) => {
       const head = this.headAt(low + at);
       return head ? { head } : this.rowAt(low + at);

@@ -38,7 +38,7 @@ export const personItem: SearchItem = {
   kind: 'options',
   single: true,
   lookUp: async (text) => (await searchPeople(text)).map(toOption),
-  named: async (ids) => (await loadPeople(ids)).map(toOption),
+  findOptionsByValue: async (ids) => (await loadPeople(ids)).map(toOption),
   shown: true,
 };
 

@@ -41,13 +41,13 @@ function filterOptionSources(
   field: Field,
   form: FormDefinition,
   reference: ReferenceKind | null,
-): Pick<FilterField, 'options' | 'lookUp' | 'named'> {
+): Pick<FilterField, 'options' | 'lookUp' | 'findOptionsByValue'> {
   if (reference === 'users') return peopleOptionSource;
   if (reference === 'posts') return {};
   if (reference) {
     const named = lookUps.named?.[reference];
     const lookUp = (text: string) => lookUps[reference](field, form, text);
-    return { lookUp, ...(named ? { named } : recordNameSource(field, reference)) };
+    return { lookUp, ...(named ? { findOptionsByValue: named } : recordNameSource(field, reference)) };
   }
   const choices = getFieldType(field).choices(field);
   return choices.length > 0 ? { options: flattenOptions(choices) } : {};
@@ -58,16 +58,19 @@ const toOption = ({ userId, nickName }: { userId: string; nickName: string }): S
   label: nickName,
 });
 
-export const peopleOptionSource: Pick<FilterField, 'lookUp' | 'named'> = {
+export const peopleOptionSource: Pick<FilterField, 'lookUp' | 'findOptionsByValue'> = {
   lookUp: async (text) => (await suggestPeople(text)).map(toOption),
-  named: async (ids) => (await loadPeople(ids)).map(toOption),
+  findOptionsByValue: async (ids) => (await loadPeople(ids)).map(toOption),
 };
 
-const recordNameSource = (field: Field, reference: ReferenceKind): Pick<FilterField, 'named'> => {
+const recordNameSource = (
+  field: Field,
+  reference: ReferenceKind,
+): Pick<FilterField, 'findOptionsByValue'> => {
   const { relateEnName, relateField } = field;
   if (reference !== 'records' || !relateEnName) return {};
   return {
-    named: async (ids) => {
+    findOptionsByValue: async (ids) => {
       const rows = await api.record.listByIds({ params: { form: relateEnName }, body: [...ids] });
       return rows.map((row) => ({
         value: String(row.id),

@@ -17,7 +17,7 @@ type OptionLookups = Record<
   (field: Field, form: FormDefinition, text: string) => Promise<SearchOption[]>
 > & {
   /** Names chosen values that a text search may not find. */
-  named?: Partial<Record<ReferenceKind, SearchItem['named']>>;
+  named?: Partial<Record<ReferenceKind, SearchItem['findOptionsByValue']>>;
 };
 
 /** The same limit as in a related drop-down. */

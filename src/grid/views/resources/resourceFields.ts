@@ -12,7 +12,7 @@ import type { SearchItem } from '../../model/searchItem.ts';
 import { findDepartmentOptions } from '../departmentOptions.ts';
 import { peopleOptionSource } from '../records/recordFilterFields.ts';
 
-type OptionSource = Pick<SearchItem, 'options' | 'lookUp' | 'named'>;
+type OptionSource = Pick<SearchItem, 'options' | 'lookUp' | 'findOptionsByValue'>;
 
 export const buildResourceSearchItems = (
   { fields }: Resource,
@@ -43,5 +43,5 @@ function buildOptionSource({ funcType, options, optionsFrom }: ResourceField): O
 
 const lookUpRows = (load: () => Promise<ResourceOption[]>): OptionSource => ({
   lookUp: async (text) => (await load()).filter(({ label }) => text === '' || matchesPinyin(label, text)),
-  named: async (values) => (await load()).filter(({ value }) => values.includes(value)),
+  findOptionsByValue: async (values) => (await load()).filter(({ value }) => values.includes(value)),
 });

@@ -18,7 +18,7 @@ const work = (given: Partial<BatchWork>): BatchWork => ({
   size: 2,
   run: async (taskIds) => all(taskIds),
   onProgress: () => {},
-  stopped: () => false,
+  isStopped: () => false,
   ...given,
 });
 
@@ -59,7 +59,7 @@ describe('a running batch', () => {
       begun += 1;
       return all(taskIds);
     };
-    const { outcomes } = await runBatch(work({ run, stopped: () => begun >= 1 }));
+    const { outcomes } = await runBatch(work({ run, isStopped: () => begun >= 1 }));
     expect(outcomes).toEqual(all(['1', '2']));
   });
 
@@ -136,7 +136,7 @@ describe('the table', () => {
   test('afterwards failures come first, with their reason, and tasks that have not started say so', () => {
     const outcomes = [{ taskId: '4', ok: false, msg: '流程已结束' }];
     expect(
-      listResultRows(plan, outcomes).map(({ task: { taskId }, tag, says }) => [taskId, tag.text, says]),
+      listResultRows(plan, outcomes).map(({ task: { taskId }, tag, detail }) => [taskId, tag.text, detail]),
     ).toEqual([
       ['4', '失败', '流程已结束'],
       ['3', '需填写', '说明 3'],
