@@ -189,7 +189,7 @@ export class NodeProcesses {
   }
 
   /** Returns the output of the nodes since their last start, for the report of a failure. */
-  printed(): string[] {
+  getOutput(): string[] {
     return this.#nodes.map(({ server }) => server.text());
   }
 

@@ -58,7 +58,7 @@ export function createRetryingClient(
       try {
         const result = await read(await send(path, init()));
         if (result !== undefined) {
-          tally.answered(performance.now() - sent);
+          tally.recordAnswer(performance.now() - sent);
           return result;
         }
       } catch (error) {

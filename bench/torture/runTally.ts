@@ -21,7 +21,7 @@ export class RunTally {
     if (this.faultBodies.length < 20) this.faultBodies.push(body);
   }
 
-  answered(milliseconds: number): void {
+  recordAnswer(milliseconds: number): void {
     const now = performance.now();
     this.#longestGap = Math.max(this.#longestGap, now - this.#lastAnswer);
     this.#lastAnswer = now;

@@ -44,12 +44,12 @@ try {
   backup.remove();
   report({ tally, world, outages, backup, seconds, found });
   if (found.length > 0) {
-    console.log(cluster.nodes.printed().join('\n'));
+    console.log(cluster.nodes.getOutput().join('\n'));
     process.exitCode = 1;
   }
 } catch (error) {
   // At once: stopping what is left may take its time.
-  console.error(error, cluster.nodes.printed().join('\n'));
+  console.error(error, cluster.nodes.getOutput().join('\n'));
   process.exitCode = 1;
 } finally {
   await cluster.stop();

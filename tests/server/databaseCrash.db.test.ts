@@ -76,7 +76,7 @@ test('actions in the middle of their transaction are repeated and take effect on
   for (const [index, task] of (await several(2)).entries()) {
     expect((await agreed(task, { label: `count ${index}`, kind: 'count', at: 0 })).code).toBe(200);
   }
-  const statements = await server.counted('count 1');
+  const statements = await server.listStatements('count 1');
   const stops = statements.flatMap((_, index): Breakpoint[] => [
     { label: `before ${index + 1}`, kind: 'before', at: index + 1 },
     { label: `sent ${index + 1}`, kind: 'sent', at: index + 1 },

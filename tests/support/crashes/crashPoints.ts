@@ -107,10 +107,10 @@ async function crashGroupAt(
   send(first, { label: `first of ${label}`, kind: 'before', at: last });
   await server.standing([`first of ${label}`], new Set());
   send(leader, { label, kind: 'sent', at });
-  await server.arrived([label]);
+  await server.waitForArrivals([label]);
   const companions = others.map((one, index) => ({ one, label: `${index} of ${label}` }));
   for (const { one, label: own } of companions) send(one, { label: own, kind: 'count', at: 0 });
-  await server.arrived(companions.map(({ label: own }) => own));
+  await server.waitForArrivals(companions.map(({ label: own }) => own));
   server.release();
   await server.standing([label], new Set());
   await sleep(30);
@@ -141,7 +141,7 @@ async function recordStatements(server: CrashTestServer, act: CrashScenario): Pr
     await one.check(
       await server.post({ ...one, key: createTestKey(), stop: { label, kind: 'count', at: 0 } }),
     );
-    const said = await server.counted(label);
+    const said = await server.listStatements(label);
     if (!shortest || said.length <= shortest.length) shortest = said;
   }
   return shortest ?? [];

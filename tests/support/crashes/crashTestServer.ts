@@ -99,7 +99,7 @@ export class CrashTestServer {
   }
 
   /** The statements of a request that was sent with a stop of the kind `count` and has been answered. */
-  async counted(label: string): Promise<string[]> {
+  async listStatements(label: string): Promise<string[]> {
     await waitUntil(
       () => this.#counted.has(label),
       () => `Request ${label} was not counted.`,
@@ -108,7 +108,7 @@ export class CrashTestServer {
   }
 
   /** Resolves when these requests, each sent with a stop, have entered the queues of their instances. */
-  arrived(labels: readonly string[]): Promise<void> {
+  waitForArrivals(labels: readonly string[]): Promise<void> {
     const missing = () => labels.filter((label) => !this.#arrived.has(label));
     return waitUntil(
       () => missing().length === 0,

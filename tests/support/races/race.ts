@@ -12,7 +12,7 @@ export type RacerPair = readonly [Racer, Racer];
 export type Race = { readonly pair: RacerPair; readonly copy: InstanceCopy };
 
 /** The responses to the first and the second racer of the pair, and the stored state. */
-export type RaceOutcome = { readonly told: readonly [string, string]; readonly state: string };
+export type RaceOutcome = { readonly responses: readonly [string, string]; readonly state: string };
 
 /** Lets a few races happen at the same time; the answers in the order of each pair. */
 export type RaceOrder = (races: readonly Race[]) => Promise<RaceResponses[]>;
@@ -94,20 +94,20 @@ async function runSlice(
     const [first, second] = told[index] ?? [];
     if (!stored || !first || !second) throw new Error(`Nothing is known of the race for record ${rowId}.`);
     return {
-      told: [normalizeResponse(first, stored), normalizeResponse(second, stored)],
+      responses: [normalizeResponse(first, stored), normalizeResponse(second, stored)],
       state: stored.state,
     };
   });
 }
 
 const isSameOutcome = (one: RaceOutcome, other: RaceOutcome): boolean =>
-  one.state === other.state && one.told.every((text, index) => text === other.told[index]);
+  one.state === other.state && one.responses.every((text, index) => text === other.responses[index]);
 
 /** Throws with the difference if the outcome equals none of these. */
 export function expectSerializable(orders: readonly RaceOutcome[], outcome: RaceOutcome, name: string): void {
   if (orders.some((one) => isSameOutcome(one, outcome))) return;
-  const nearest = orders.find(({ told }) => told.join() === outcome.told.join()) ?? orders[0];
+  const nearest = orders.find(({ responses }) => responses.join() === outcome.responses.join()) ?? orders[0];
   expect(parseOutcome(outcome), name).toEqual(nearest && parseOutcome(nearest));
 }
 
-const parseOutcome = ({ told, state }: RaceOutcome) => ({ told, ...JSON.parse(state) });
+const parseOutcome = ({ responses, state }: RaceOutcome) => ({ responses, ...JSON.parse(state) });

@@ -78,8 +78,8 @@ function courseOf(race: number): RaceOrder {
 }
 
 /** The racer that held the lock precedes every other writer. Readers do not wait for it. */
-const isFirst = (race: number, [a, b]: RacerPair, { told }: RaceOutcome) =>
-  isHeld(race) && a.kind !== null && b.kind !== null && a.kind !== 'start' && succeeded(told[0]);
+const isFirst = (race: number, [a, b]: RacerPair, { responses }: RaceOutcome) =>
+  isHeld(race) && a.kind !== null && b.kind !== null && a.kind !== 'start' && succeeded(responses[0]);
 
 const succeeded = (told: string | undefined) =>
   told?.startsWith('200 {"code":200') && !told.includes('"ok":false');
@@ -89,7 +89,9 @@ function expectActing(
   pairs: readonly RacerPair[],
   first: readonly RaceOutcome[],
 ): void {
-  const acting = new Set(pairs.flatMap(([a], index) => (succeeded(first[index]?.told[0]) ? [a.name] : [])));
+  const acting = new Set(
+    pairs.flatMap(([a], index) => (succeeded(first[index]?.responses[0]) ? [a.name] : [])),
+  );
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
   expect([...acting]).toEqual(names(racers(stage.users)));
   expect(names(late(stage.users)).filter((name) => acting.has(name))).toEqual([]);
@@ -108,7 +110,7 @@ describe('two users who act at the same time', () => {
       await heat(pairs, await fresh(), secondThenFirst(two.nodes)),
     ];
     expectActing(scenario, pairs, before);
-    expect([...before, ...after].filter(({ told }) => faults.test(told.join()))).toEqual([]);
+    expect([...before, ...after].filter(({ responses }) => faults.test(responses.join()))).toEqual([]);
     for (const race of racesOf(scenario)) {
       const outcomes = await heat(pairs, await fresh(), courseOf(race));
       for (const [index, pair] of pairs.entries()) {
