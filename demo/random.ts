@@ -6,7 +6,7 @@ export type RandomGenerator = {
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   /** True in `share` of the cases. */
-  happens(share: number): boolean;
+  nextBoolean(share: number): boolean;
 };
 
 export function createRandomGenerator(seed: number): RandomGenerator {
@@ -22,6 +22,6 @@ export function createRandomGenerator(seed: number): RandomGenerator {
     next,
     between,
     pick: <T>(list: readonly T[]) => list[between(0, list.length - 1)] as T, // the index is within the list
-    happens: (share) => next() < share,
+    nextBoolean: (share) => next() < share,
   };
 }

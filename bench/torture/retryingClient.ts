@@ -37,7 +37,7 @@ export function createRetryingClient(
 ): RetryingClient {
   const send = async (path: string, init: RequestInit) => {
     const node = chance.between(0, nodes.count - 1);
-    const isHangUp = chance.happens(hangUpShare);
+    const isHangUp = chance.nextBoolean(hangUpShare);
     const limit = isHangUp ? chance.between(1, 40) : 20_000;
     return fetch(`${nodes.origin(node)}${path}`, {
       ...init,

@@ -39,7 +39,7 @@ export function shiftDate(day: Date, days: number): Date {
 export function randomAmount(chance: RandomGenerator, low: number, high: number): string {
   // Small sums are more common than large ones.
   const value = low * (high / low) ** chance.next();
-  if (chance.happens(0.25)) return (Math.round(value * 100) / 100).toFixed(2);
+  if (chance.nextBoolean(0.25)) return (Math.round(value * 100) / 100).toFixed(2);
   const step = value > 100_000 ? 1_000 : value > 1_000 ? 100 : 10;
   return Math.max(step, Math.round(value / step) * step).toFixed(2);
 }

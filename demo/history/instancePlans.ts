@@ -69,7 +69,7 @@ export function createInstancePlans(chance: RandomGenerator, now: Date): Instanc
         initiator: chance.pick(by),
         start: randomWorkTime(chance, shiftDate(now, -chance.between(12, 160))),
         acts: Number.POSITIVE_INFINITY,
-        returned: chance.happens(0.12),
+        returned: chance.nextBoolean(0.12),
         draft: false,
       }),
     ),
@@ -77,11 +77,11 @@ export function createInstancePlans(chance: RandomGenerator, now: Date): Instanc
       { length: open },
       (): InstancePlan => ({
         form,
-        initiator: chance.pick(chance.happens(0.4) ? purchasers : by),
+        initiator: chance.pick(chance.nextBoolean(0.4) ? purchasers : by),
         start: randomWorkTime(chance, shiftDate(now, -chance.between(0, 7))),
         acts: chance.pick([0, 0, 0, 0, 1, 1, 2, 3]),
-        returned: chance.happens(0.1),
-        draft: chance.happens(0.03),
+        returned: chance.nextBoolean(0.1),
+        draft: chance.nextBoolean(0.03),
       }),
     ),
   ]);

@@ -82,9 +82,9 @@ async function performTask(life: InstanceSimulation, flow: LoadedInstance, task:
     const action: Action = { kind: 'submit', taskNo: task.taskNo, choices };
     return applyAction(acting, flow, { action, sent: { values: fillTaskFields(flow, task, life) } });
   }
-  if (life.plan.returned && !life.cameBack && chance.happens(0.6)) {
+  if (life.plan.returned && !life.cameBack && chance.nextBoolean(0.6)) {
     life.cameBack = true;
-    const jumpBack = chance.happens(0.5);
+    const jumpBack = chance.nextBoolean(0.5);
     const comment = chance.pick(returnComments);
     const action: Action = { kind: 'return', taskNo: task.taskNo, targetNodeId: 'start', jumpBack, comment };
     return applyAction(acting, flow, { action });
@@ -118,7 +118,7 @@ function fillTaskFields(flow: LoadedInstance, task: Task, life: InstanceSimulati
 async function markSomeRead(life: InstanceSimulation, flow: LoadedInstance): Promise<void> {
   const readings = flow.state.tasks.filter((task) => task.state === 'open' && task.role === 'reader');
   for (const task of readings) {
-    if (!life.world.chance.happens(0.66) || !advanceTime(life)) continue;
+    if (!life.world.chance.nextBoolean(0.66) || !advanceTime(life)) continue;
     await applyAction(createActionContext(life, task.userId), flow, {
       action: { kind: 'read', taskNo: task.taskNo },
     });

@@ -306,8 +306,8 @@ test('a range of cells is copied as displayed, and a pasted sheet marks its erro
   await page.locator('[data-announcer]', { hasText: '框选 2 行 2 列，合计' }).waitFor();
   await pressKeys(page, 'Alt+c');
   await waitForToast(page, '已复制 2 行 2 列');
-  const labelled = await page.evaluate(() => navigator.clipboard.readText());
-  expect(labelled.split('\r\n')[0]).toBe('合同类型\t合同金额（元）');
+  const labeled = await page.evaluate(() => navigator.clipboard.readText());
+  expect(labeled.split('\r\n')[0]).toBe('合同类型\t合同金额（元）');
   await pressKeys(page, 'Control+c');
   await waitForToast(page, '已复制 2 行 2 列');
   const copied = await page.evaluate(() => navigator.clipboard.readText());

@@ -10,7 +10,7 @@ import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 /** Bytes; 0: unlimited. */
 export type UploadQuotaDefaults = { tenant: number; person: number };
 
-export type UploadQuota = { whose: '全部' | '您的'; limit: number; used: number };
+export type UploadQuota = { ownerLabel: '全部' | '您的'; limit: number; used: number };
 
 const quotaConfigKeys = { tenant: 'sys.upload.quota.tenant', person: 'sys.upload.quota.person' };
 const megabyte = 1024 * 1024;
@@ -29,8 +29,8 @@ export async function loadUploadQuotas(
     from files ${tenant === 0 ? sql`where "createBy" = ${userId}` : sql``}`.execute(tx);
   const { all, own } = rows[0] ?? { all: '0', own: '0' };
   const quotas: UploadQuota[] = [
-    { whose: '全部', limit: tenant, used: Number(all) },
-    { whose: '您的', limit: person, used: Number(own) },
+    { ownerLabel: '全部', limit: tenant, used: Number(all) },
+    { ownerLabel: '您的', limit: person, used: Number(own) },
   ];
   return quotas.filter(({ limit }) => limit > 0);
 }
@@ -39,9 +39,9 @@ export async function loadUploadQuotas(
 export function assertFitsQuotas(quotas: readonly UploadQuota[], bytes: number): void {
   const exceeded = quotas.find(({ limit, used }) => used + bytes > limit);
   if (!exceeded) return;
-  const { whose, limit, used } = exceeded;
+  const { ownerLabel, limit, used } = exceeded;
   throw new Failure('QUOTA_EXCEEDED', {
-    msg: `${whose}文件空间配额 ${formatSize(limit)}，已用 ${formatSize(used)}，放不下该文件，请联系管理员`,
+    msg: `${ownerLabel}文件空间配额 ${formatSize(limit)}，已用 ${formatSize(used)}，放不下该文件，请联系管理员`,
   });
 }
 

@@ -121,7 +121,7 @@ describe('denied access', () => {
     expect(letIn).toEqual([]);
   });
 
-  test.each(['outsider', 'neighbour', 'supplier'] as const)(
+  test.each(['outsider', 'neighbor', 'supplier'] as const)(
     'the %s gets and changes nothing that belongs to other users of the tenant',
     async (persona) => {
       await changes.take();
@@ -282,7 +282,7 @@ describe('the audit log', () => {
 
   test("a refusal's entry names its object and contains no value of a form", () => {
     const hidden = log.find(
-      ({ persona, what }) => persona === 'neighbour' && what === 'GET /auto/{form}/{id}',
+      ({ persona, what }) => persona === 'neighbor' && what === 'GET /auto/{form}/{id}',
     );
     expect(hidden).toMatchObject({ outcome: '404' });
     expect(hidden?.objects).toEqual(expect.arrayContaining([`form:${secretForm}`]));

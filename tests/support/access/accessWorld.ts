@@ -23,7 +23,7 @@ export type AccessWorld = Awaited<ReturnType<typeof createAccessWorld>>;
 export type Persona =
   | 'anonymous'
   | 'outsider'
-  | 'neighbour'
+  | 'neighbor'
   | 'supplier'
   | 'stranger'
   | 'starter'
@@ -88,7 +88,7 @@ export async function createAccessWorld(options?: TestServerOptions) {
   const tokens: Record<Persona, string | null> = {
     anonymous: null,
     outsider: await stage.as('nobody'),
-    neighbour: await stage.login('rival'),
+    neighbor: await stage.login('rival'),
     supplier,
     stranger: await stage.login('admin', { tenantCode: 'OTHER', password: strangersPassword }),
     starter: await stage.as('buyer'),

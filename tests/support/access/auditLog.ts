@@ -18,7 +18,7 @@ export type LoggedEntry = {
 const personas: Record<string, Persona> = {
   'DEFAULT ': 'anonymous',
   'DEFAULT nobody': 'outsider',
-  'DEFAULT rival': 'neighbour',
+  'DEFAULT rival': 'neighbor',
   'DEFAULT vendor': 'supplier',
   'OTHER admin': 'stranger',
   'DEFAULT buyer': 'starter',

@@ -47,11 +47,11 @@ const words = [
 export function planTyping({ seed, count, pace, quickShare }: WorkPlan): TypingPlan {
   const chance = createRandomGenerator(seed);
   const tasks = Array.from({ length: count }, (_, at) => {
-    if (chance.happens(quickShare)) return { quick: true, opinion: '' };
+    if (chance.nextBoolean(quickShare)) return { quick: true, opinion: '' };
     const said = Array.from({ length: chance.between(1, 3) }, () => chance.pick(words));
     return { quick: false, opinion: [...said, at].join(' ') };
   });
-  const typed = (letter: string) => (chance.happens(0.08) ? ['q', 'Backspace', letter] : [letter]);
+  const typed = (letter: string) => (chance.nextBoolean(0.08) ? ['q', 'Backspace', letter] : [letter]);
   const keys = tasks.flatMap(({ quick, opinion }) =>
     quick ? ['A'] : ['a', ...[...opinion].flatMap(typed), 'Ctrl+Enter'],
   );

@@ -44,7 +44,7 @@ export async function createHistoryServer(seed: number): Promise<FlowServer> {
 }
 
 async function startRandomInstance(stage: FlowServer, chance: RandomGenerator): Promise<void> {
-  const how = chance.happens(0.15) ? 'startAndStash' : 'startAndSubmit';
+  const how = chance.nextBoolean(0.15) ? 'startAndStash' : 'startAndSubmit';
   const answer = await stage.post(chance.pick(initiators), `/flowable/instance/${how}`, {
     formEnName: chance.pick(historyForms),
     formData: { name: chance.pick(['电缆', '钢筋', '水泥']), amount: chance.between(1, 900) },
@@ -61,20 +61,20 @@ async function performRandomAction(stage: FlowServer, chance: RandomGenerator): 
   const act = async (name: string, body: object) =>
     assertAnswered(await stage.post(task.userName, `/flowable/task/${name}`, { taskId, ...body }));
   if (task.role === 'handler') await act('submit', {});
-  else if (chance.happens(0.2)) {
+  else if (chance.nextBoolean(0.2)) {
     await act('back', {
       targetTaskDefinitionKey: 'start',
       comment: '补充',
-      enableJumpBack: chance.happens(0.5),
+      enableJumpBack: chance.nextBoolean(0.5),
     });
-  } else if (chance.happens(0.15)) {
+  } else if (chance.nextBoolean(0.15)) {
     await act('delegate', { delegateUserId: stage.users[chance.pick(people)], comment: '请处理' });
-  } else if (chance.happens(0.1)) {
+  } else if (chance.nextBoolean(0.1)) {
     const candidateUserIdList = [stage.users[chance.pick(people)]];
     await act('addSign', { type: 'beforeAddSign', candidateUserIdList, comment: '先看' });
   } else {
     await act('approval', {});
-    if (chance.happens(0.15)) await takeBackTask(stage, task);
+    if (chance.nextBoolean(0.15)) await takeBackTask(stage, task);
   }
 }
 
@@ -94,8 +94,8 @@ async function endSomeInstances(stage: FlowServer, chance: RandomGenerator): Pro
     sql<{ instanceId: string }>`select "instanceId" from instances order by 1`.execute(tx),
   );
   for (const { instanceId } of rows) {
-    if (!chance.happens(0.3)) continue;
-    const how = chance.happens(0.5) ? 'cancelById' : 'deleteById';
+    if (!chance.nextBoolean(0.3)) continue;
+    const how = chance.nextBoolean(0.5) ? 'cancelById' : 'deleteById';
     assertAnswered(await stage.post('admin', `/flowable/instance/${how}?processInstanceId=${instanceId}`));
   }
 }
