@@ -34,28 +34,32 @@ export const isPipeline = (text: string): boolean => text === pipelineMarker;
 const aheadMarker = 'ahead';
 
 /** A deferred statement: it is sent in front of the next statement of its transaction. */
-export type Ahead = { readonly statement: CompiledQuery; readonly rows: PromiseWithResolvers<unknown[]> };
+export type DeferredStatement = {
+  readonly statement: CompiledQuery;
+  readonly rows: PromiseWithResolvers<unknown[]>;
+};
 
 /**
  * Defers a statement: it makes no round trip of its own and is sent in front of the transaction's next statement.
  * Await the rows only after that statement. A failure also fails that statement.
  */
-export async function along<Row>(
+export async function deferStatement<Row>(
   tx: Tx,
   statement: CompiledQuery<Row>,
 ): Promise<{ readonly rows: Promise<Row[]> }> {
-  const ahead = aheadOf(statement);
+  const ahead = createDeferred(statement);
   await tx.executeQuery(CompiledQuery.raw(aheadMarker, [ahead]));
   // The rows are those of the statement.
   return { rows: ahead.rows.promise as Promise<Row[]> };
 }
 
 /** Wraps `statement` as a query that a connection holds back until the next one. */
-export const sentAhead = (statement: CompiledQuery) => CompiledQuery.raw(aheadMarker, [aheadOf(statement)]);
+export const wrapDeferred = (statement: CompiledQuery) =>
+  CompiledQuery.raw(aheadMarker, [createDeferred(statement)]);
 
-export const isAhead = (text: string): boolean => text === aheadMarker;
+export const isDeferred = (text: string): boolean => text === aheadMarker;
 
-function aheadOf(statement: CompiledQuery): Ahead {
+function createDeferred(statement: CompiledQuery): DeferredStatement {
   const rows = Promise.withResolvers<unknown[]>();
   // A caller that does not await the rows must not cause an unhandled rejection.
   rows.promise.catch(() => undefined);

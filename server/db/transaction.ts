@@ -17,7 +17,14 @@ import type { TenantRef } from './database.ts';
 import { createClientLeftError } from './errors/unavailableError.ts';
 import { findConfigurationEvents } from './live/configurationEvents.ts';
 import { type HeldLocks, LockHeldError, type SqlStatement } from './locks/heldLocks.ts';
-import { type Ahead, getFailedIndex, isAhead, isPipeline, sendAtOnce, sentAhead } from './pipeline.ts';
+import {
+  type DeferredStatement,
+  getFailedIndex,
+  isDeferred,
+  isPipeline,
+  sendAtOnce,
+  wrapDeferred,
+} from './pipeline.ts';
 import { acquireClient, isConnectionLoss } from './pool.ts';
 import { lockTimeoutCode, markLockTimeout, rethrowConnectionLoss } from './retries.ts';
 import type { Tables } from './tables.ts';
@@ -112,7 +119,7 @@ class TenantDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     const mode = settings.accessMode === 'read only' ? 'repeatable read read only' : 'read committed';
     const begin = CompiledQuery.raw(`begin isolation level ${mode}; ${this.#place}`);
-    await connection.executeQuery(sentAhead(begin));
+    await connection.executeQuery(wrapDeferred(begin));
   }
 }
 
@@ -132,7 +139,7 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
   const noteConfiguration = (statement: string) => {
     for (const event of findConfigurationEvents(statement)) configurationEvents.add(event);
   };
-  const waiting: Ahead[] = [];
+  const waiting: DeferredStatement[] = [];
   let isBegun = false;
   const send = async (own: readonly SqlStatement[]) => {
     const before = waiting.splice(0);
@@ -151,9 +158,9 @@ function watchClient(client: pg.PoolClient, attempt: TransactionAttempt): Postgr
       return isBegun ? observeLocks([], attempt, () => client.query(sql)) : answerOf([]);
     }
     if (attempt.signal?.aborted) throw createClientLeftError();
-    if (isAhead(sql)) {
-      // Only `along` and the begin statement use this text, with these parameters only.
-      const ahead = parameters as readonly Ahead[];
+    if (isDeferred(sql)) {
+      // Only `deferStatement` and the begin statement use this text, with these parameters only.
+      const ahead = parameters as readonly DeferredStatement[];
       for (const { statement } of ahead) noteConfiguration(statement.sql);
       waiting.push(...ahead);
       return answerOf([]);

@@ -5,7 +5,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ConfigurationEventType, LiveEventType } from '../../../contract/liveEvents.ts';
 import type { Tx } from '../database.ts';
-import { along } from '../pipeline.ts';
+import { deferStatement } from '../pipeline.ts';
 import type { PlatformTables } from '../tables/platform.ts';
 
 export const liveChannel = 'qianhe_live';
@@ -32,7 +32,7 @@ export const publishConfigurationEvents = (tx: Tx, types: Iterable<Configuration
 
 async function publishAll(tx: Tx, events: readonly NewLiveEvent[]): Promise<void> {
   for (const statement of buildLiveStatements(events))
-    announceAfterCommit(tx, (await along(tx, statement.compile(tx))).rows);
+    announceAfterCommit(tx, (await deferStatement(tx, statement.compile(tx))).rows);
 }
 
 export type WrittenLiveEvent = { eventId: string };

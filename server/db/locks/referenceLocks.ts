@@ -9,7 +9,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../database.ts';
-import { along } from '../pipeline.ts';
+import { deferStatement } from '../pipeline.ts';
 
 /**
  * Where references are saved. `flows`: deployed definitions and those of running instances. `starts`: the deployed version
@@ -29,7 +29,8 @@ export type ReferenceScope =
 /** For those who save references, before they check what they name. Costs no round trip. */
 export async function holdReferences(tx: Tx, scopes: Iterable<ReferenceScope>): Promise<void> {
   const keys = toKeys(scopes);
-  if (keys.length > 0) await along(tx, lockStatement('pg_advisory_xact_lock_shared', keys).compile(tx));
+  if (keys.length > 0)
+    await deferStatement(tx, lockStatement('pg_advisory_xact_lock_shared', keys).compile(tx));
 }
 
 /** For those who check for references, before they read any. Waits for transactions that are saving one. */

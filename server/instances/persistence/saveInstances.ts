@@ -4,7 +4,7 @@
  * the next statement. No other code writes these tables.
  */
 import { announceAfterCommit } from '../../db/live/liveEvents.ts';
-import { along, pipeline } from '../../db/pipeline.ts';
+import { deferStatement, pipeline } from '../../db/pipeline.ts';
 import type { Task } from '../../engine/model.ts';
 import type { TriggerContext } from '../actionContext.ts';
 import type { LoadedInstance } from '../instance.ts';
@@ -39,9 +39,9 @@ export async function saveInstances(
     changed,
     written.slice(first.length, first.length + tasks.made.length).flat() as InsertedTask[],
   );
-  for (const one of buildRecordStatusStatements(acting, changed)) await along(tx, one.compile(tx));
+  for (const one of buildRecordStatusStatements(acting, changed)) await deferStatement(tx, one.compile(tx));
   const news = acting.quiet ? [] : buildLiveEventStatements(changed);
-  for (const one of news) announceAfterCommit(tx, (await along(tx, one.compile(tx))).rows);
+  for (const one of news) announceAfterCommit(tx, (await deferStatement(tx, one.compile(tx))).rows);
   for (const instance of changed) await attachCommentFiles(acting, instance);
   for (const instance of changed) {
     const eventCount = instance.persisted.eventCount + instance.pendingEvents.length;

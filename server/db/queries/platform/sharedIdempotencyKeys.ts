@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
 import { StaleSnapshotError } from '../../errors/staleSnapshotError.ts';
-import { along } from '../../pipeline.ts';
+import { deferStatement } from '../../pipeline.ts';
 import { type IdempotencyTicket, idempotencyColumns, type StoredAnswer } from './idempotency.ts';
 
 type RequestIdentity = Pick<IdempotencyTicket, 'tenantCode' | 'userId' | 'call' | 'key'>;
@@ -26,8 +26,8 @@ export async function findKnownKeys(
     cross join lateral (select from qianhe.idempotency i where i."tenantCode" = s."tenantCode"
       and i."userId" = s."userId" and i."call" = s."call" and i."key" = s."key" limit 1) i`;
   const patient = sql`set local lock_timeout to ${sql.lit(patience)}`;
-  await along(tx, patient.compile(tx));
-  const { rows } = await along(tx, known.compile(tx));
+  await deferStatement(tx, patient.compile(tx));
+  const { rows } = await deferStatement(tx, known.compile(tx));
   return { keys: async () => new Set((await rows).map(formatRequestKey)) };
 }
 
