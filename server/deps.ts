@@ -7,7 +7,7 @@ import { createAuditQueue } from './db/audit/auditQueue.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/live/liveHub.ts';
 import { DiskSpace } from './db/storage/diskSpace.ts';
-import { delegationJob, dueDelegations } from './jobs/kinds/delegationJob.ts';
+import { delegationJob, listDueDelegations } from './jobs/kinds/delegationJob.ts';
 import { departureJob } from './jobs/kinds/departureJob.ts';
 import { exportJob } from './jobs/kinds/exportJob.ts';
 import { importJob } from './jobs/kinds/importJob.ts';
@@ -51,7 +51,7 @@ export async function openDeps(
       importTemplate: importTemplateJob(database),
       tenantExport: tenantExportJob({ database, store: path.join(environment.dataFolder, 'files'), version }),
     },
-    due: (tx) => dueDelegations(tx),
+    due: (tx) => listDueDelegations(tx),
   });
   return {
     deps: {

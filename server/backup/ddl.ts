@@ -16,7 +16,7 @@ export const qualifiedName = ({ schema, name }: { schema: string; name: string }
   `${id(schema)}.${id(name)}`;
 
 /** Schemas, routines, and tables with their checks. */
-export function statementsBeforeData({ schemas, routines, tables }: Catalog): string[] {
+export function buildStatementsBeforeData({ schemas, routines, tables }: Catalog): string[] {
   return [
     ...schemas.map(({ name }) => `create schema ${id(name)}`),
     ...routines.map(({ definition }) => definition),
@@ -26,7 +26,7 @@ export function statementsBeforeData({ schemas, routines, tables }: Catalog): st
 }
 
 /** Keys, indexes, foreign keys and triggers. */
-export function statementsAfterData({ tables }: Catalog): string[] {
+export function buildStatementsAfterData({ tables }: Catalog): string[] {
   return [
     ...tables.flatMap((table) => constraintsOf(table, 'pux')),
     ...tables.flatMap(({ indexes }) => indexes.map(({ definition }) => definition)),

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { BackupError } from './backupError.ts';
 import { readText } from './backupParts.ts';
 import { type Catalog, describeCatalog } from './catalog.ts';
-import { privilegeStatements, statementsAfterData, statementsBeforeData } from './ddl.ts';
+import { buildStatementsAfterData, buildStatementsBeforeData, privilegeStatements } from './ddl.ts';
 import type { Manifest } from './manifest.ts';
 import { loadTable } from './tableData.ts';
 
@@ -109,11 +109,11 @@ async function loadSchema(
 ): Promise<void> {
   const [schema] = part.schemas;
   if (!schema) return;
-  for (const statement of statementsBeforeData(part)) await client.query(statement);
+  for (const statement of buildStatementsBeforeData(part)) await client.query(statement);
   for (const table of manifest.tables.filter((one) => one.schema === schema.name)) {
     await loadTable(client, table, folder);
   }
-  for (const statement of statementsAfterData(part)) await client.query(statement);
+  for (const statement of buildStatementsAfterData(part)) await client.query(statement);
   const { rows } = await client.query<{ user: string }>('select current_user as "user"');
   for (const statement of privilegeStatements(part, rows[0]?.user ?? '')) await client.query(statement);
 }

@@ -41,7 +41,7 @@ const logLineColumns = {
 const maxInstances = 200;
 const maxEvents = 20_000;
 
-export async function* storedInstances(tx: Tx): AsyncGenerator<StoredInstance> {
+export async function* iterateStoredInstances(tx: Tx): AsyncGenerator<StoredInstance> {
   for (let after = '0'; ; ) {
     const rows = await instanceChunk(tx, after);
     const last = rows.at(-1);

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { holdsPermission } from '../../contract/permissions.ts';
 import type { Actor, SupplierRecord } from '../db/actor.ts';
-import { col, deleteTimeColumn, type Form, getFormLayout } from './schema/formLayout.ts';
+import { deleteTimeColumn, type Form, getFormLayout, recordColumn } from './schema/formLayout.ts';
 
 /** Conditions on the alias `r`. Empty for a person who sees everything. */
 export function buildScopeConditions(
@@ -42,8 +42,8 @@ function listReferences(
   );
   const referring = references.map(({ name, sqlType }) =>
     sqlType === 'bigint'
-      ? sql`${col(name)} = ${recordId}::bigint`
-      : sql`${col(name)} @> array[${recordId}]::${sql.raw(sqlType)}`,
+      ? sql`${recordColumn(name)} = ${recordId}::bigint`
+      : sql`${recordColumn(name)} @> array[${recordId}]::${sql.raw(sqlType)}`,
   );
   return [
     ...(form.enName === formName ? [sql`r."id" = ${recordId}::bigint`] : []),
@@ -74,4 +74,4 @@ export const buildChoosableConditions = (
     ? buildScopeConditions(actor, form)
     : [sql`false`];
 
-export const isNotDeleted: RawBuilder<unknown> = sql`${col(deleteTimeColumn)} is null`;
+export const isNotDeleted: RawBuilder<unknown> = sql`${recordColumn(deleteTimeColumn)} is null`;

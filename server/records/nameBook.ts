@@ -14,10 +14,10 @@ import { maskValueSql } from './masking.ts';
 import { findForm } from './schema/formDefinitions.ts';
 import {
   andConditions,
-  col,
   type Form,
   type FormColumn,
   getFormLayout,
+  recordColumn,
   viewColumnName,
 } from './schema/formLayout.ts';
 
@@ -131,6 +131,6 @@ export const listKeyColumns = (form: Form): FormColumn[] =>
 export function selectDisplayText(form: Form, fieldName: string | undefined): RawBuilder<unknown> {
   const column = findTitleColumn(form, fieldName);
   if (!column) return sql`null::text`;
-  const text = sql`${col(column.type.hasView ? viewColumnName(column.name) : column.name)}::text`;
+  const text = sql`${recordColumn(column.type.hasView ? viewColumnName(column.name) : column.name)}::text`;
   return maskValueSql(column, text);
 }

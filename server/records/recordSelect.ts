@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../contract/forms/recordRules.ts';
 import {
   andConditions,
-  col,
   type Form,
   type FormColumn,
   getFormLayout,
   physicalColumns,
+  recordColumn,
 } from './schema/formLayout.ts';
 
 const systemSelect = sql`r."id", r."pid", r."sysStatus", r."version", r."createTime", r."updateTime",
@@ -42,7 +42,7 @@ export function selectWithCount(
 }
 
 function selectFields(form: Form): RawBuilder<unknown> {
-  const names = physicalColumns(getFormLayout(form).columns).map(({ name }) => sql`, ${col(name)}`);
+  const names = physicalColumns(getFormLayout(form).columns).map(({ name }) => sql`, ${recordColumn(name)}`);
   return sql`${sql.join(names, sql``)}`;
 }
 

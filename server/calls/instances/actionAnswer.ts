@@ -33,7 +33,7 @@ export const formPayloadOf = ({ formData, formVersion }: FormBody): FormInput =>
 export type ActionAnswer = CallResult<typeof taskCalls.approval>;
 
 /** The current nodes of the instance and the actor's next tasks. A read-only task is never a next task. */
-export function actionAnswerOf({ instance, opened }: ActionResult, userId: string): ActionAnswer {
+export function buildActionAnswer({ instance, opened }: ActionResult, userId: string): ActionAnswer {
   const mine = instance.state.tasks.find(
     (task) => task.state === 'open' && task.role !== 'reader' && task.userId === userId,
   );

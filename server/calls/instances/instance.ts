@@ -24,7 +24,7 @@ import { startInstance } from '../../instances/actions/startInstance.ts';
 import { type LoadedInstance, requireInstanceId, requireTaskId } from '../../instances/instance.ts';
 import { readVisibleRecord } from '../../records/read/readRecords.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import { actionAnswerOf, candidateChoicesOf, commentOf, formPayloadOf } from './actionAnswer.ts';
+import { buildActionAnswer, candidateChoicesOf, commentOf, formPayloadOf } from './actionAnswer.ts';
 import { onInstance, onInstanceOfTask } from './actionQueue.ts';
 import { canStart } from './canStart.ts';
 import { findDeployedFlow } from './deployedFlow.ts';
@@ -42,7 +42,7 @@ import { simulateUpcomingSteps } from './simulate/upcomingSteps.ts';
 export const instanceHandlers: Handlers<typeof instanceCalls> = {
   async startAndSubmit(context, { body }) {
     const acted = await startedInstance(context, body, true);
-    const { processInstanceId, finished, nextTasks } = actionAnswerOf(acted, context.actor.userId);
+    const { processInstanceId, finished, nextTasks } = buildActionAnswer(acted, context.actor.userId);
     return { processInstanceId, rowId: acted.instance.rowId, finished, nextTasks };
   },
 

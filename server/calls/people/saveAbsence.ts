@@ -3,7 +3,7 @@ import type { absenceCalls } from '../../../contract/calls/absence.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { lockAbsences } from '../../db/queries/people/absences.ts';
-import { dueDelegations } from '../../jobs/kinds/delegationJob.ts';
+import { listDueDelegations } from '../../jobs/kinds/delegationJob.ts';
 import { assertAbsenceAllowed } from './absenceChecks.ts';
 
 type NewAbsence = CallInput<typeof absenceCalls.add>['body'] & { userId: string };
@@ -22,7 +22,7 @@ export async function saveAbsence(
     .values(absence)
     .returning('absenceId')
     .executeTakeFirstOrThrow();
-  const orders = await dueDelegations(tx, { absenceId });
+  const orders = await listDueDelegations(tx, { absenceId });
   const jobIds = await Promise.all(orders.map((order) => deps.jobs.order(tx, tenant, order)));
   return { absenceId, jobId: jobIds[0] };
 }

@@ -13,7 +13,7 @@ import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.t
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
-import { missingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
+import { listMissingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 
 type UserImportReport = z.output<typeof userImportReport>;
 
@@ -29,7 +29,7 @@ export async function importUsers(
   { onlyParse }: { onlyParse: boolean },
 ): Promise<UserImportReport> {
   const sheet = await readImportSheet(await readUpload(context.file));
-  const [missing] = missingColumns(sheet);
+  const [missing] = listMissingColumns(sheet);
   if (missing) throw new Failure('IMPORT_REJECTED', { msg: `缺少“${missing}”列，请使用导入模板` });
   if (sheet.rows.length > maxRows)
     throw new Failure('IMPORT_REJECTED', { msg: `一次最多导入 ${maxRows} 人` });

@@ -49,7 +49,7 @@ const sexes: Readonly<Record<string, string>> = { 男: '0', 女: '1', 未知: '2
 /** The problems of a row by column label. */
 type RowProblems = { column: string; message: string }[];
 
-export function missingColumns({ header }: ImportSheet): string[] {
+export function listMissingColumns({ header }: ImportSheet): string[] {
   const labels = header.map(normalizeColumnLabel);
   return ['账号', '姓名'].filter((label) => !labels.includes(label));
 }

@@ -6,7 +6,7 @@ import { collectNamedTargets, type TargetKind } from '../../../contract/flow/che
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listHandedOver } from '../../db/queries/people/handOver.ts';
-import { readsRole } from './formReferences.ts';
+import { hasRoleReference } from './formReferences.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 import type { UsedFlow } from './referenceSnapshot.ts';
 
@@ -22,7 +22,7 @@ const inUsedFlows =
   };
 
 /** Nodes that name a role, department or post by its id. */
-export const nodesNaming = (kind: TargetKind): ReferenceFinder =>
+export const createNodeFinder = (kind: TargetKind): ReferenceFinder =>
   inUsedFlows((flows, { id }) =>
     flows.flatMap(({ formCnName, graph }) =>
       collectNamedTargets(graph)
@@ -37,7 +37,7 @@ export const nodesWithoutSuccessor: ReferenceFinder = async (snapshot, objects) 
     snapshot.tx,
     objects.map(({ id }) => id),
   );
-  return nodesNaming('USER')(
+  return createNodeFinder('USER')(
     snapshot,
     objects.filter(({ id }) => !handedOver.has(id)),
   );
@@ -61,7 +61,7 @@ const findExpressions = (flow: UsedFlow, id: string, fits: ExpressionTest): Refe
 };
 
 export const roleExpressionsInFlows = inUsedFlows((flows, { id, code }) =>
-  flows.flatMap((flow) => findExpressions(flow, id, (names, texts) => readsRole(names, texts, code))),
+  flows.flatMap((flow) => findExpressions(flow, id, (names, texts) => hasRoleReference(names, texts, code))),
 );
 
 /** Conditions that compare a field of the entry's dictionary with it. */

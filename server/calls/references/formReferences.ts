@@ -93,11 +93,15 @@ export const findEntryExpressions: FormFinder = (forms, object) =>
 /** The names under which expressions read a person's roles. */
 const holdersOfRoles = ['currentUser', 'initiator'];
 
-export const readsRole = (names: readonly string[], texts: readonly string[], roleKey: string): boolean =>
+export const hasRoleReference = (
+  names: readonly string[],
+  texts: readonly string[],
+  roleKey: string,
+): boolean =>
   texts.includes(roleKey) && names.some((name) => holdersOfRoles.includes(name.split('.')[0] ?? ''));
 
 export const findRoleExpressions: FormFinder = (forms, object) =>
-  expressionsWhere(forms, object, (names, texts) => readsRole(names, texts, object.code));
+  expressionsWhere(forms, object, (names, texts) => hasRoleReference(names, texts, object.code));
 
 type Jump = { targetForm: string; fieldMap: readonly string[]; name: string };
 

@@ -4,10 +4,10 @@
  */
 import type { Form } from '../../records/schema/formLayout.ts';
 import {
+  createNodeFinder,
   entriesInFlows,
   fieldsInFlows,
   groupsInDocuments,
-  nodesNaming,
   nodesWithoutSuccessor,
   roleExpressionsInFlows,
 } from './flowReferences.ts';
@@ -107,7 +107,7 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
     code: '权限字符',
     sources: [
       { bars: deleteOnly, savedIn: 'organization', find: rows.peopleOfRole },
-      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('ROLE') },
+      { bars: disableOrDelete, savedIn: 'flows', find: createNodeFinder('ROLE') },
       { bars: anyAct, savedIn: 'settings', find: settingsNaming('role') },
       { bars: renameOrDelete, savedIn: 'forms', find: inForms(findRoleExpressions) },
       { bars: renameOrDelete, savedIn: 'flows', find: roleExpressionsInFlows },
@@ -120,7 +120,7 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
     sources: [
       { bars: ['disable'], savedIn: 'organization', find: rows.enabledPeopleOfPost },
       { bars: deleteOnly, savedIn: 'organization', find: rows.peopleOfPost },
-      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('POST') },
+      { bars: disableOrDelete, savedIn: 'flows', find: createNodeFinder('POST') },
       { bars: disableOrDelete, savedIn: 'forms', find: inForms(findDefaultsOf('posts')) },
       { bars: deleteOnly, savedIn: 'records', find: recordsWith('posts') },
     ],
@@ -129,7 +129,7 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
     noun: '部门',
     code: '部门编号',
     sources: [
-      { bars: disableOrDelete, savedIn: 'flows', find: nodesNaming('DEPT') },
+      { bars: disableOrDelete, savedIn: 'flows', find: createNodeFinder('DEPT') },
       { bars: disableOrDelete, savedIn: 'settings', find: settingsNaming('dept') },
       { bars: disableOrDelete, savedIn: 'forms', find: inForms(findDefaultsOf('depts')) },
       { bars: deleteOnly, savedIn: 'organization', find: rows.rolesOfDept },

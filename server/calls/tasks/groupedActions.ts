@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/failures.ts';
 import type { ManyHandler } from '../../context/handler.ts';
 import type { ActorActionRequest, TaskActionRequest } from '../../instances/actions/loadActions.ts';
 import { performActions } from '../../instances/actions/performActions.ts';
-import { type ActionAnswer, actionAnswerOf } from '../instances/actionAnswer.ts';
+import { type ActionAnswer, buildActionAnswer } from '../instances/actionAnswer.ts';
 
 export const performGroupedActions: ManyHandler<TaskActionRequest, ActionAnswer> = async (
   group,
@@ -27,7 +27,9 @@ export const performGroupedActions: ManyHandler<TaskActionRequest, ActionAnswer>
   return new Map(
     [...outcomes].map(([{ member }, outcome]): [Member, ActionAnswer | Failure] => [
       member,
-      'refusal' in outcome.decision ? outcome.decision.refusal : actionAnswerOf(outcome, member.actor.userId),
+      'refusal' in outcome.decision
+        ? outcome.decision.refusal
+        : buildActionAnswer(outcome, member.actor.userId),
     ]),
   );
 };

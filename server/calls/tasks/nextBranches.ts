@@ -111,7 +111,7 @@ export function toBranchView(
 }
 
 /** The signed-in user as the initiator of a flow that has not started. */
-export const asInitiator = ({ actor }: ActionContext): Initiator => ({
+export const createInitiator = ({ actor }: ActionContext): Initiator => ({
   userId: actor.userId,
   name: actor.nickName,
   deptId: actor.deptId,

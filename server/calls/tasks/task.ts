@@ -5,10 +5,10 @@ import { loadTaskList } from '../../db/queries/flow/lists/groupedTasks.ts';
 import { countMyTasks } from '../../db/queries/flow/lists/myTasks.ts';
 import { performInstanceAction, performTaskAction } from '../../instances/actions/performAction.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
-import { actionAnswerOf, commentOf } from '../instances/actionAnswer.ts';
+import { buildActionAnswer, commentOf } from '../instances/actionAnswer.ts';
 import { onInstance, onInstanceOfTask } from '../instances/actionQueue.ts';
 import { findDeployedFlow } from '../instances/deployedFlow.ts';
-import { asInitiator, nextBranchesOfStart, nextBranchesOfTask } from './nextBranches.ts';
+import { createInitiator, nextBranchesOfStart, nextBranchesOfTask } from './nextBranches.ts';
 import { taskActionHandlers } from './taskActions.ts';
 import { loadTaskDetail } from './taskDetail.ts';
 
@@ -29,7 +29,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
 
   quickRevokeByInitiator: onInstanceOfTask(async (context, { body }) => {
     const action = { kind: 'revokeByInitiator', ...commentOf(body) } as const;
-    return actionAnswerOf(
+    return buildActionAnswer(
       await performInstanceAction(context, { taskId: body.taskId }, action),
       context.actor.userId,
     );
@@ -40,7 +40,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
     async (context, { body }) => {
       const { processInstanceId: instanceId, targetTaskDefinitionKey: nodeId } = body;
       const action = { kind: 'takeBack', nodeId, ...commentOf(body) } as const;
-      return actionAnswerOf(
+      return buildActionAnswer(
         await performInstanceAction(context, { instanceId }, action),
         context.actor.userId,
       );
@@ -65,7 +65,7 @@ export const taskHandlers: Handlers<typeof taskCalls> = {
     if (!deployed) throw new Refusal(404);
     return nextBranchesOfStart(
       context,
-      { form, graph: deployed.graph, initiator: asInitiator(context) },
+      { form, graph: deployed.graph, initiator: createInitiator(context) },
       formData,
     );
   },

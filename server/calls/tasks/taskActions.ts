@@ -16,7 +16,7 @@ import { performTaskAction } from '../../instances/actions/performAction.ts';
 import type { TaskAction } from '../../instances/actions/taskAction.ts';
 import {
   type ActionAnswer,
-  actionAnswerOf,
+  buildActionAnswer,
   candidateChoicesOf,
   commentOf,
   formPayloadOf,
@@ -155,7 +155,7 @@ function groupTaskAction<Input>(
 ): DeclaredHandler<CallContext, Input, TaskActionRequest, ActionAnswer> {
   return {
     one: async (context: CallContext, input: Input) =>
-      actionAnswerOf(await performTaskAction(context, toRequest(input)), context.actor.userId),
+      buildActionAnswer(await performTaskAction(context, toRequest(input)), context.actor.userId),
     group: { many: performGroupedActions, toRequest },
     queue: queueActions((input) => ({ exclusive: false, partId: toRequest(input).taskId })),
   };

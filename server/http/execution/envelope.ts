@@ -9,7 +9,7 @@ export const successMessage = '操作成功';
 export const internalErrorMessage = '系统未知错误，请反馈给管理员';
 
 /** Wraps a handler's result in the envelope of its call. */
-export function envelope(call: AnyCall, result: unknown, reason?: Reason): Record<string, unknown> {
+export function buildEnvelope(call: AnyCall, result: unknown, reason?: Reason): Record<string, unknown> {
   const extra = reason ? { reason } : {};
   switch (call.answer.kind) {
     case 'data':

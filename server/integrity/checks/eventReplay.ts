@@ -12,13 +12,13 @@ import { replayAndCheck } from '../instance/eventOrder.ts';
 import { checkReferences } from '../instance/references.ts';
 import { checkVotes } from '../instance/voteRules.ts';
 import type { Finding, IntegrityCheck } from '../integrityCheck.ts';
-import { type StoredInstance, storedInstances } from '../storedInstances.ts';
+import { iterateStoredInstances, type StoredInstance } from '../storedInstances.ts';
 
 export const eventsReplay: IntegrityCheck = {
   name: 'eventsReplay',
   title: '重放事件得到库中的状态和日志，其中没有不可能的事',
   async *find({ tx }) {
-    for await (const stored of storedInstances(tx)) {
+    for await (const stored of iterateStoredInstances(tx)) {
       const findings = [
         ...checkNumbers(stored),
         ...checkState(stored),

@@ -19,7 +19,7 @@ import type { JobKind, JobSpec } from '../queue/job.ts';
 const delegationRequest = z.object({ absenceId: z.string() });
 
 /** The jobs for absences that have started and want delegation, or for one of them; one node orders each once. */
-export async function dueDelegations(
+export async function listDueDelegations(
   tx: Tx,
   { absenceId = null }: { absenceId?: string | null } = {},
 ): Promise<JobSpec[]> {

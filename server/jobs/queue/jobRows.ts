@@ -91,7 +91,7 @@ const jobEndUpdate = (tx: Tx, end: JobEnd) =>
     .returningAll();
 
 /** Jobs whose process is gone: no heartbeat for half a minute. */
-export const stalledJobs = (tx: Tx): Promise<JobRow[]> =>
+export const listStalledJobs = (tx: Tx): Promise<JobRow[]> =>
   tx
     .selectFrom('jobs')
     .selectAll()
@@ -105,7 +105,7 @@ export const stalledJobs = (tx: Tx): Promise<JobRow[]> =>
  * Jobs that wait but have no entry in the queue: the worker died before it claimed them, or the database restarted. A
  * worker that is merely slow loses nothing: a job is claimed once.
  */
-export const unqueuedJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
+export const listUnqueuedJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
   tx
     .selectFrom('jobs')
     .selectAll()
@@ -121,7 +121,7 @@ export const unqueuedJobs = (tx: Tx, tenant: TenantRef): Promise<JobRow[]> =>
     .execute();
 
 /** Jobs that wait or have started. */
-export const unfinishedJobs = (tx: Tx): Promise<JobRun[]> =>
+export const listUnfinishedJobs = (tx: Tx): Promise<JobRun[]> =>
   tx.selectFrom('jobs').select(['id', 'runs']).where('state', 'in', ['queued', 'running']).execute();
 
 /** Returns a run to the queue, unless it is over. */

@@ -15,10 +15,10 @@ import {
   expireJobFiles,
   findJob,
   insertJob,
+  listStalledJobs,
+  listUnfinishedJobs,
+  listUnqueuedJobs,
   requeueJob,
-  stalledJobs,
-  unfinishedJobs,
-  unqueuedJobs,
 } from './jobRows.ts';
 import { JobRunner, type JobSettings } from './jobRunner.ts';
 import { removeStaleTempFiles } from './staleTempFiles.ts';
@@ -132,7 +132,7 @@ async function enqueueJob(tx: Tx, tenant: TenantRef, wanted: JobSpec): Promise<s
 export async function resumeJobs(database: Database): Promise<void> {
   for (const tenant of await listActiveTenants(database)) {
     await database.inTenant(tenant, 'write', async (tx) => {
-      for (const run of await unfinishedJobs(tx)) {
+      for (const run of await listUnfinishedJobs(tx)) {
         await requeueJob(tx, run);
         await addToQueue(tx, tenant, run.id);
       }
@@ -144,8 +144,8 @@ async function recoverAll({ database, files, temporary, due }: JobSettings): Pro
   await removeStaleTempFiles(temporary);
   for (const tenant of await listActiveTenants(database)) {
     const expired = await database.inTenant(tenant, 'write', async (tx) => {
-      for (const job of await stalledJobs(tx)) await recoverJob(tx, tenant, job);
-      for (const { id } of await unqueuedJobs(tx, tenant)) await addToQueue(tx, tenant, id);
+      for (const job of await listStalledJobs(tx)) await recoverJob(tx, tenant, job);
+      for (const { id } of await listUnqueuedJobs(tx, tenant)) await addToQueue(tx, tenant, id);
       for (const wanted of (await due?.(tx)) ?? []) await enqueueJob(tx, tenant, wanted);
       return expireJobFiles(tx);
     });

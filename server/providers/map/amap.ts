@@ -25,7 +25,7 @@ const searchShape = z.object({
 const reverseShape = z.object({ regeocode: z.object({ formatted_address: text }) });
 const locationShape = z.object({ rectangle: text.optional() });
 
-export const amap = ({ url, key }: MapService): MapProvider => {
+export const createAmapProvider = ({ url, key }: MapService): MapProvider => {
   const placeOf = (path: string, query: Record<string, string>) => serviceUrl(url, path, { ...query, key });
   return {
     async search(keyword, signal) {

@@ -1,9 +1,9 @@
 /** Selects the map provider: the configured service, otherwise the built-in gazetteer. */
 import type { CoordinateSystem } from '../../../contract/calls/map.ts';
-import { amap } from './amap.ts';
+import { createAmapProvider } from './amap.ts';
 import { builtInMap } from './builtInMap.ts';
 import type { MapProvider, MapService } from './mapService.ts';
-import { nominatim } from './nominatim.ts';
+import { createNominatimProvider } from './nominatim.ts';
 
 /** The tile source and the address of the map service, from the environment. */
 export type MapSettings = {
@@ -11,7 +11,10 @@ export type MapSettings = {
   service: MapService | null;
 };
 
-const services: Record<MapService['kind'], (service: MapService) => MapProvider> = { amap, nominatim };
+const services: Record<MapService['kind'], (service: MapService) => MapProvider> = {
+  amap: createAmapProvider,
+  nominatim: createNominatimProvider,
+};
 
 export const mapProvider = (service: MapService | null): MapProvider =>
   service ? services[service.kind](service) : builtInMap;

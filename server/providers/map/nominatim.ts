@@ -17,7 +17,7 @@ const reverseShape = z.object({ display_name: z.string().optional() });
 
 const commonQuery = { format: 'jsonv2', 'accept-language': 'zh-CN' };
 
-export const nominatim = ({ url, key }: MapService): MapProvider => ({
+export const createNominatimProvider = ({ url, key }: MapService): MapProvider => ({
   async search(keyword, signal) {
     const query = { ...commonQuery, q: keyword, limit: '10', countrycodes: 'cn', key };
     const places = await requestMap(serviceUrl(url, '/search', query), searchShape, signal);

@@ -11,7 +11,13 @@ import {
 import type { Field } from '../../../contract/forms/definition.ts';
 import type { Actor } from '../../db/actor.ts';
 import { canViewUnmasked, maskValueSql } from '../masking.ts';
-import { col, type Form, type FormColumn, getFormLayout, type SubTable } from '../schema/formLayout.ts';
+import {
+  type Form,
+  type FormColumn,
+  getFormLayout,
+  recordColumn,
+  type SubTable,
+} from '../schema/formLayout.ts';
 import { narrowSubTables } from '../subFormRows.ts';
 import type { SheetColumn } from './sheetTypes.ts';
 
@@ -64,6 +70,6 @@ const selectSubFormRows = ({ table, columns }: SubTable, tell: ValueReader) =>
 
 /** The values in the driver's form: decimals and times as text, so that no value passes through a float. */
 function toJsonValue({ name, sqlType }: FormColumn): RawBuilder<unknown> {
-  if (sqlType === 'jsonb') return col(name);
-  return sqlType.endsWith('[]') ? sql`${col(name)}::text[]` : sql`${col(name)}::text`;
+  if (sqlType === 'jsonb') return recordColumn(name);
+  return sqlType.endsWith('[]') ? sql`${recordColumn(name)}::text[]` : sql`${recordColumn(name)}::text`;
 }

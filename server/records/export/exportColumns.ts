@@ -13,10 +13,10 @@ import { canViewUnmasked, maskValueSql } from '../masking.ts';
 import { findTitleColumn, listKeyColumns } from '../nameBook.ts';
 import {
   andConditions,
-  col,
   type Form,
   type FormColumn,
   getFormLayout,
+  recordColumn,
   viewColumnName,
 } from '../schema/formLayout.ts';
 import { systemFields } from '../schema/systemFields.ts';
@@ -33,7 +33,7 @@ const buildMomentColumn = (name: string): ExportColumn => {
   // Truncated to the second, as in the list; a cast would round.
   return {
     sheet: { label, kind: 'time' },
-    value: sql`date_trunc('second', ${col(name)})::timestamp(0)`,
+    value: sql`date_trunc('second', ${recordColumn(name)})::timestamp(0)`,
   };
 };
 
@@ -132,13 +132,16 @@ function buildExportColumn(column: FormColumn): ExportColumn {
   const { name, field, type, sqlType } = column;
   const unit = field.suffix ? `（${field.suffix}）` : '';
   const label = `${field.label}${unit}`;
-  if (type.hasView) return { sheet: { label, kind: 'text' }, value: col(viewColumnName(name)) };
+  if (type.hasView) return { sheet: { label, kind: 'text' }, value: recordColumn(viewColumnName(name)) };
   const cell = type.cell(field);
   if (cell.kind === 'number') {
-    return { sheet: { label, kind: 'number', precision: cell.decimals }, value: col(name) };
+    return { sheet: { label, kind: 'number', precision: cell.decimals }, value: recordColumn(name) };
   }
-  if (cell.kind === 'date') return buildDateColumn(label, cell.format, col(name));
-  return { sheet: { label, kind: 'text' }, value: textFormats[sqlType]?.(col(name), column) ?? col(name) };
+  if (cell.kind === 'date') return buildDateColumn(label, cell.format, recordColumn(name));
+  return {
+    sheet: { label, kind: 'text' },
+    value: textFormats[sqlType]?.(recordColumn(name), column) ?? recordColumn(name),
+  };
 }
 
 /** Days and times are dates in the sheet; years and months alone are text. */

@@ -12,7 +12,7 @@ import { buildChoosableConditions, isNotDeleted } from '../dataScope.ts';
 import { canViewUnmasked } from '../masking.ts';
 import { findTitleColumn, listKeyColumns, selectDisplayText } from '../nameBook.ts';
 import { findForm } from '../schema/formDefinitions.ts';
-import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
+import { andConditions, type Form, getFormLayout, recordColumn } from '../schema/formLayout.ts';
 
 /** Several ids: the name is ambiguous. No id: the actor can choose nothing of that name. */
 export type IdsOfText = ReadonlyMap<string, readonly string[]>;
@@ -85,8 +85,10 @@ function listRecordNames(
   const title = findTitleColumn(form, field.relateField);
   return [
     { text: selectDisplayText(form, field.relateField), rank: 1 },
-    ...(title?.type.masked && canViewUnmasked(actor, form) ? [{ text: col(title.name), rank: 1 }] : []),
-    ...known.map(({ name }) => ({ text: col(name), rank: 2 })),
+    ...(title?.type.masked && canViewUnmasked(actor, form)
+      ? [{ text: recordColumn(title.name), rank: 1 }]
+      : []),
+    ...known.map(({ name }) => ({ text: recordColumn(name), rank: 2 })),
     { text: sql`r."id"::text`, rank: 3 },
   ];
 }

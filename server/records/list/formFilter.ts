@@ -7,7 +7,13 @@ import type { Field } from '../../../contract/forms/definition.ts';
 import { recordStatusLabels } from '../../../contract/forms/recordStatusLabels.ts';
 import type { FilterColumn } from '../../db/filter/filterConditions.ts';
 import { buildFilterCondition } from '../../db/filter/structuredFilter.ts';
-import { col, type Form, type FormColumn, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+import {
+  type Form,
+  type FormColumn,
+  getFormLayout,
+  recordColumn,
+  viewColumnName,
+} from '../schema/formLayout.ts';
 import { buildContainsConditions } from '../schema/searchColumn.ts';
 import { systemFields } from '../schema/systemFields.ts';
 
@@ -23,10 +29,10 @@ export const buildFormFilter = (form: Form, filter: FilterGroup): RawBuilder<unk
 export function toFilterColumn(form: Form, { name, field, type, sqlType }: FormColumn): FilterColumn {
   const { filter, masked, searchable } = type;
   return {
-    at: col(name),
+    at: recordColumn(name),
     filter,
     sqlType,
-    ...(type.hasView && { view: col(viewColumnName(name)) }),
+    ...(type.hasView && { view: recordColumn(viewColumnName(name)) }),
     ...(masked && { toStored: (text) => type.fromText(text, field) }),
     ...(filter === 'overlap' && { pattern: getRangePattern(field) }),
     ...(searchable && !masked && { buildImpliedConditions: (text) => buildContainsConditions(form, text) }),

@@ -4,7 +4,13 @@ import { Refusal } from '../../../contract/failures.ts';
 import { pinyinListBound } from '../../../contract/pinyinSearch.ts';
 import { buildPinyinPattern } from '../../db/queries/pinyinPattern.ts';
 import { isNotDeleted } from '../dataScope.ts';
-import { andConditions, col, type Form, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+import {
+  andConditions,
+  type Form,
+  getFormLayout,
+  recordColumn,
+  viewColumnName,
+} from '../schema/formLayout.ts';
 import { buildKeywordConditions } from '../schema/searchColumn.ts';
 
 /** Of a field that is not searched by text nothing is found; refusal 400 for one that there is not. */
@@ -26,6 +32,6 @@ function selectByPinyin(form: Form, name: string, keyword: string): RawBuilder<u
   if (!pattern || !column.type.searchable) return sql`select null::bigint where false`;
   const text = column.type.hasView ? viewColumnName(column.name) : column.name;
   return sql`select n."id" from (
-    select r."id", ${col(text)} as "text" from ${sql.id(getFormLayout(form).table)} as r where ${andConditions([isNotDeleted])}
+    select r."id", ${recordColumn(text)} as "text" from ${sql.id(getFormLayout(form).table)} as r where ${andConditions([isNotDeleted])}
     order by r."id" desc limit ${pinyinListBound}) as n where n."text" ~ ${pattern}`;
 }

@@ -2,7 +2,7 @@
 import Big from 'big.js';
 import { type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { col, type Form, type FormColumn, getFormLayout } from '../schema/formLayout.ts';
+import { type Form, type FormColumn, getFormLayout, recordColumn } from '../schema/formLayout.ts';
 
 export type RecordAggregates = Record<string, { sum: string | null; average: string | null }>;
 
@@ -46,7 +46,9 @@ export function computePageAggregates(form: Form, rows: Values[]): RecordAggrega
 
 /** With the column's decimals; for a column without decimals, with those that the sum needs. */
 const selectSum = ({ name, field }: FormColumn) =>
-  field.precision === undefined ? sql`trim_scale(sum(${col(name)}))` : sql`sum(${col(name)})`;
+  field.precision === undefined
+    ? sql`trim_scale(sum(${recordColumn(name)}))`
+    : sql`sum(${recordColumn(name)})`;
 
 /** `, sum(…) as "amount sum"`: the aggregates in the select list of the counting statement. */
 export const selectAggregates = (form: Form): RawBuilder<unknown> =>
@@ -55,7 +57,7 @@ export const selectAggregates = (form: Form): RawBuilder<unknown> =>
       ...(sum ? [sql`, ${selectSum(column)} as ${sql.id(`${column.name} sum`)}`] : []),
       ...(average
         ? [
-            sql`, round(avg(${col(column.name)}), ${sql.lit(countDecimals(column))}) as ${sql.id(`${column.name} average`)}`,
+            sql`, round(avg(${recordColumn(column.name)}), ${sql.lit(countDecimals(column))}) as ${sql.id(`${column.name} average`)}`,
           ]
         : []),
     ]),

@@ -14,7 +14,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { nameOrder, textOrder } from '../../db/filter/chineseOrder.ts';
 import { loadNameBook } from '../nameBook.ts';
-import { col, type Form, type FormColumn, viewColumnName } from '../schema/formLayout.ts';
+import { type Form, type FormColumn, recordColumn, viewColumnName } from '../schema/formLayout.ts';
 import { findFilterColumn } from './formFilter.ts';
 import { listAggregatedColumnNames, readAggregates, selectAggregates } from './recordAggregates.ts';
 import { buildRecordSource } from './recordSource.ts';
@@ -80,12 +80,14 @@ function buildGrouping(column: FormColumn, unit: GroupUnit | undefined): RecordG
       ? { field: name, is: 'empty' }
       : { field: name, is: 'is', value: Array.isArray(key) ? key.map(String) : String(key) };
   if (type.filter === 'dateRange') {
-    const key = sql`to_char(${col(name)}, ${sql.lit(patternsByUnit[unit ?? 'day'])})`;
+    const key = sql`to_char(${recordColumn(name)}, ${sql.lit(patternsByUnit[unit ?? 'day'])})`;
     return { key, label: key, condition };
   }
   if (unit) throw new Refusal(400, [{ path: 'groupBy.unit', message: '只有日期可以按日、月、年分组' }]);
-  const label = type.hasView ? sql`any_value(${col(viewColumnName(name))})` : sql`${col(name)}::text`;
-  return { key: col(name), label, condition };
+  const label = type.hasView
+    ? sql`any_value(${recordColumn(viewColumnName(name))})`
+    : sql`${recordColumn(name)}::text`;
+  return { key: recordColumn(name), label, condition };
 }
 
 const patternsByUnit: Record<GroupUnit, string> = { day: 'YYYY-MM-DD', month: 'YYYY-MM', year: 'YYYY' };

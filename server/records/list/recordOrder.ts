@@ -7,7 +7,13 @@ import { Refusal } from '../../../contract/failures.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
 import { nameOrder, textOrder } from '../../db/filter/chineseOrder.ts';
-import { col, type Form, type FormColumn, getFormLayout, viewColumnName } from '../schema/formLayout.ts';
+import {
+  type Form,
+  type FormColumn,
+  getFormLayout,
+  recordColumn,
+  viewColumnName,
+} from '../schema/formLayout.ts';
 
 type OrderTerm = {
   /** The column that the order reads. */
@@ -26,7 +32,7 @@ const nonNullColumns = new Set(['id', 'createTime', 'updateTime']);
 export function resolveOrderTerms(form: Form, orderBy: OrderBy = []): OrderTerm[] {
   const asked = orderBy.map(({ field, order }, index): OrderTerm => {
     if (nonNullColumns.has(field))
-      return { name: field, column: col(field), order, nullable: false, isText: false };
+      return { name: field, column: recordColumn(field), order, nullable: false, isText: false };
     const column = getFormLayout(form).byName.get(field);
     // The order of masked values would reveal them.
     if (!column?.type.sortable || column.type.masked)
@@ -36,14 +42,14 @@ export function resolveOrderTerms(form: Form, orderBy: OrderBy = []): OrderTerm[
   const last = asked.at(-1)?.order ?? (form.feature.tree ? 'asc' : 'desc');
   return orderBy.some(({ field }) => field === 'id')
     ? asked
-    : [...asked, { name: 'id', column: col('id'), order: last, nullable: false, isText: false }];
+    : [...asked, { name: 'id', column: recordColumn('id'), order: last, nullable: false, isText: false }];
 }
 
 function orderOfColumn({ name, type, field }: FormColumn): Pick<OrderTerm, 'name' | 'column' | 'isText'> {
-  if (type.order === 'value') return { name, column: col(name), isText: false };
+  if (type.order === 'value') return { name, column: recordColumn(name), isText: false };
   const text = type.hasView ? viewColumnName(name) : name;
   const order = type.references(field) === 'users' ? nameOrder : textOrder;
-  return { name: text, column: order(col(text)), isText: true };
+  return { name: text, column: order(recordColumn(text)), isText: true };
 }
 
 /** Up to this number a page in the middle takes about 300 ms; among a million rows, more than a second. */

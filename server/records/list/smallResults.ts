@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Tx } from '../../db/database.ts';
 import { selectWithCount, toRecordValues } from '../recordSelect.ts';
-import { col, getFormLayout } from '../schema/formLayout.ts';
+import { getFormLayout, recordColumn } from '../schema/formLayout.ts';
 import { listAggregatedColumnNames } from './recordAggregates.ts';
 import type { RecordSource } from './recordSource.ts';
 import { largeListRows, type RecordTotals, readTotals, selectRecordTotals } from './recordTotals.ts';
@@ -23,7 +23,7 @@ export async function loadSmallResult(
       select r."id" from found as r order by ${orderBy} limit ${size} offset ${offset}) as o`,
   });
   const { rows } = await sql<Values>`with found as materialized (
-      select ${sql.join(columns.map(col))} ${from} where ${where} limit ${largeListRows})
+      select ${sql.join(columns.map(recordColumn))} ${from} where ${where} limit ${largeListRows})
     ${page}`.execute(tx);
   const totals = readTotals(form, rows[0] ?? {});
   if (totals.total === largeListRows) return null;

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
 import { canViewUnmasked, maskValueSql } from '../masking.ts';
 import { findForm } from '../schema/formDefinitions.ts';
-import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
+import { andConditions, type Form, getFormLayout, recordColumn } from '../schema/formLayout.ts';
 
 const maxCompanies = 10;
 
@@ -28,17 +28,17 @@ export async function findKnownCompanies(
   const field = form?.fields.find((one) => one.enName === name && one.funcType === 'business');
   if (!form || !field) return [];
   const found = andConditions([
-    sql`strpos(lower(${col(name)}), lower(${keyword})) > 0`,
+    sql`strpos(lower(${recordColumn(name)}), lower(${keyword})) > 0`,
     isNotDeleted,
     ...buildScopeConditions(actor, form),
   ]);
   const selectCopied = createCopiedSelect(form, field, actor);
   // The latest values of each company.
   const { rows } = await sql<Company>`
-    select distinct on (${col(name)}) ${col(name)} as "name", 'records' as "source",
+    select distinct on (${recordColumn(name)}) ${recordColumn(name)} as "name", 'records' as "source",
       ${sql.join(copiedSources.map((source) => sql`${selectCopied(source)} as ${sql.id(source)}`))}
     from ${sql.id(getFormLayout(form).table)} as r where ${found}
-    order by ${col(name)}, r."updateTime" desc limit ${maxCompanies}`.execute(tx);
+    order by ${recordColumn(name)}, r."updateTime" desc limit ${maxCompanies}`.execute(tx);
   return rows;
 }
 
@@ -49,6 +49,6 @@ const createCopiedSelect = (form: Form, field: Field, actor: Actor) => (source: 
   const copied = listCopiedFields(field).find((one) => one.source === source);
   const column = getFormLayout(form).byName.get(copied?.target ?? '');
   if (!column) return sql`''`;
-  const text = sql`${col(column.name)}::text`;
+  const text = sql`${recordColumn(column.name)}::text`;
   return sql`coalesce(${canViewUnmasked(actor, form) ? text : maskValueSql(column, text)}, '')`;
 };

@@ -7,7 +7,7 @@ import { containsPattern } from '../../db/queries/fetchPage.ts';
 import { buildPinyinPattern } from '../../db/queries/pinyinPattern.ts';
 import { tokenize } from '../../db/queries/searchPattern.ts';
 import { buildScopeConditions, isNotDeleted } from '../dataScope.ts';
-import { andConditions, col, type Form, getFormLayout } from '../schema/formLayout.ts';
+import { andConditions, type Form, getFormLayout, recordColumn } from '../schema/formLayout.ts';
 import { buildContainsConditions } from '../schema/searchColumn.ts';
 
 export type RecordSearch = { keyword: string; pageSize: number };
@@ -51,7 +51,10 @@ export function searchByNumber({
   return unionParts(
     search,
     numbered.map(({ form, serial }) => {
-      const found = [...buildVisibleConditions(form, actor), sql`${col(serial)} = any(${numbers}::text[])`];
+      const found = [
+        ...buildVisibleConditions(form, actor),
+        sql`${recordColumn(serial)} = any(${numbers}::text[])`,
+      ];
       return selectPart(form, search, sql`${sql.id(form.enName)} as r where ${andConditions(found)}`);
     }),
   );
@@ -92,18 +95,18 @@ const buildVisibleConditions = (form: Form, actor: Actor) => [
 
 const matchesName = (form: Form, word: string): RawBuilder<unknown> =>
   sql`(${sql.join(
-    listNameColumns(form).map((name) => sql`${col(name)} ilike ${containsPattern(word)}`),
+    listNameColumns(form).map((name) => sql`${recordColumn(name)} ilike ${containsPattern(word)}`),
     sql` or `,
   )})`;
 
 function matchesNameOrPinyin(form: Form, word: string): RawBuilder<unknown> {
   const [pattern, title] = [buildPinyinPattern(word), findSearchTitleColumn(form)];
   return pattern && title
-    ? sql`(${matchesName(form, word)} or ${col(title)} ~ ${pattern})`
+    ? sql`(${matchesName(form, word)} or ${recordColumn(title)} ~ ${pattern})`
     : matchesName(form, word);
 }
 
-const selectText = (name: string | undefined) => (name ? sql`coalesce(${col(name)}, '')` : sql`''`);
+const selectText = (name: string | undefined) => (name ? sql`coalesce(${recordColumn(name)}, '')` : sql`''`);
 
 const selectPart = (form: Form, { pageSize }: RecordSearch, from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${form.enName}::text as "formEnName", ${form.cnName}::text as "formCnName", r."id" as "rowId",

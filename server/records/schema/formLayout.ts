@@ -71,7 +71,7 @@ export function shortenIdentifier(name: string): string {
 export const deleteTimeColumn = 'sys$deleteTime';
 
 /** A quoted column of the alias `r`, under which every query reads a form's table. */
-export const col = (name: string): RawBuilder<unknown> => sql`r.${sql.id(name)}`;
+export const recordColumn = (name: string): RawBuilder<unknown> => sql`r.${sql.id(name)}`;
 
 export const andConditions = (conditions: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

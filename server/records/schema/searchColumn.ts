@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { searchTextContains, tokenize } from '../../db/queries/searchPattern.ts';
-import { col, type Form, getFormLayout, viewColumnName } from './formLayout.ts';
+import { type Form, getFormLayout, recordColumn, viewColumnName } from './formLayout.ts';
 
 type FormShape = Pick<Form, 'enName' | 'fields'>;
 
@@ -38,4 +38,4 @@ export function buildContainsConditions(form: Form, part: string): RawBuilder<un
 }
 
 const searchColumnContains = (text: string): RawBuilder<unknown> =>
-  searchTextContains(col(searchColumn), text);
+  searchTextContains(recordColumn(searchColumn), text);

@@ -1,4 +1,4 @@
-import { assertAnswers, envelope } from '../envelope.ts';
+import { assertAnswers, buildEnvelope } from '../envelope.ts';
 import type { CallStep } from './callRun.ts';
 
 /** Runs a request in a group commit, if its handler offers one and the request need not run alone. */
@@ -11,7 +11,7 @@ export const joinGroup: CallStep = async (run, next) => {
   const { tenant, actor } = identity;
   const wrap = (answer: unknown) => {
     if (checkAnswers) assertAnswers(call, answer);
-    return envelope(call, answer);
+    return buildEnvelope(call, answer);
   };
   const request = group.toRequest(input);
   return (await groups({ request, many: group.many, tenant, actor, ticket, wrap })) ?? next(run);

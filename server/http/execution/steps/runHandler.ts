@@ -1,6 +1,6 @@
 import type { CallContext, PublicContext, SessionContext } from '../../../context/callContext.ts';
 import { type Lease, runPartOnce } from '../../../db/queries/platform/idempotency.ts';
-import { assertAnswers, envelope } from '../envelope.ts';
+import { assertAnswers, buildEnvelope } from '../envelope.ts';
 import type { CallRun, NextStep } from './callRun.ts';
 
 /** The last step: the handler's answer in its envelope. A stream is not wrapped. */
@@ -11,7 +11,7 @@ export const runHandler: NextStep = async (run) => {
   const result = await handler(handlerContext(run) as SessionContext, input);
   if (call.answer.kind === 'stream') return result;
   if (checkAnswers) assertAnswers(call, result);
-  return envelope(call, result, notes.reason);
+  return buildEnvelope(call, result, notes.reason);
 };
 
 function handlerContext(run: CallRun): PublicContext | SessionContext | CallContext {

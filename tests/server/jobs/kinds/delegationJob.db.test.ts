@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dueDelegations } from '../../../../server/jobs/kinds/delegationJob.ts';
+import { listDueDelegations } from '../../../../server/jobs/kinds/delegationJob.ts';
 import { buildApproval, buildChain, userCandidates } from '../../../support/builders/flowDrafts.ts';
 import { chooseDepth } from '../../../support/depth.ts';
 import {
@@ -171,7 +171,7 @@ describe('an absence that delegates waiting tasks', () => {
 });
 
 describe('a future absence', () => {
-  const due = () => stage.database.inTenant(stage.tenant, 'write', (tx) => dueDelegations(tx));
+  const due = () => stage.database.inTenant(stage.tenant, 'write', (tx) => listDueDelegations(tx));
 
   test('the tasks are delegated once, when it starts', async () => {
     const { absenceId, job } = await goAway('ann', 'ben', { beginTime: hoursOn(1) });
