@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const contractForm: DemoForm = {
   enName: 'auto_contract',
@@ -32,7 +32,7 @@ export const contractForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('材料采购', '设备租赁', '劳务分包', '专业分包', '技术服务'),
+      options: createOptions('材料采购', '设备租赁', '劳务分包', '专业分包', '技术服务'),
     },
     {
       enName: 'amount',
@@ -63,7 +63,7 @@ export const contractForm: DemoForm = {
       min: 0,
       max: 100,
     },
-    { enName: 'riskLevel', label: '风险等级', funcType: 'radio', options: options('低', '中', '高') },
+    { enName: 'riskLevel', label: '风险等级', funcType: 'radio', options: createOptions('低', '中', '高') },
     {
       enName: 'riskNote',
       label: '风险说明',
@@ -88,7 +88,7 @@ export const contractForm: DemoForm = {
           enName: 'unit',
           label: '单位',
           funcType: 'select',
-          options: options('件', '吨', '米', '立方米', '台', '套', '台班', '项'),
+          options: createOptions('件', '吨', '米', '立方米', '台', '套', '台班', '项'),
           width: 80,
         },
         {

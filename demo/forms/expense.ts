@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const expenseForm: DemoForm = {
   enName: 'auto_expense',
@@ -15,7 +15,7 @@ export const expenseForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('差旅费', '办公费', '招待费', '培训费', '车辆费'),
+      options: createOptions('差旅费', '办公费', '招待费', '培训费', '车辆费'),
     },
     {
       enName: 'project',
@@ -55,7 +55,7 @@ export const expenseForm: DemoForm = {
           label: '科目',
           funcType: 'select',
           required: true,
-          options: options('交通', '住宿', '餐饮', '办公用品', '其他'),
+          options: createOptions('交通', '住宿', '餐饮', '办公用品', '其他'),
           width: 120,
         },
         {

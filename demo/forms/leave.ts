@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const leaveForm: DemoForm = {
   enName: 'auto_leave',
@@ -14,7 +14,7 @@ export const leaveForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('年假', '事假', '病假', '调休', '婚假', '产假'),
+      options: createOptions('年假', '事假', '病假', '调休', '婚假', '产假'),
     },
     {
       enName: 'period',

@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 /** Categories below each other: a list that opens level by level. */
 export const materialForm: DemoForm = {
@@ -13,7 +13,7 @@ export const materialForm: DemoForm = {
       enName: 'unit',
       label: '计量单位',
       funcType: 'select',
-      options: options('吨', '立方米', '米', '台', '套', '件'),
+      options: createOptions('吨', '立方米', '米', '台', '套', '件'),
     },
     { enName: 'stock', label: '安全库存', funcType: 'number', precision: 2, min: 0 },
     { enName: 'remark', label: '备注', funcType: 'textarea', maxLength: 200 },

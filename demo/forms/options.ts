@@ -1,2 +1,2 @@
 /** Options whose value is what they say. */
-export const options = (...labels: string[]) => labels.map((label) => ({ label, value: label }));
+export const createOptions = (...labels: string[]) => labels.map((label) => ({ label, value: label }));

@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const paymentForm: DemoForm = {
   enName: 'auto_payment',
@@ -30,7 +30,7 @@ export const paymentForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('进度款', '预付款', '结算款', '质保金', '保证金'),
+      options: createOptions('进度款', '预付款', '结算款', '质保金', '保证金'),
     },
     {
       enName: 'amount',

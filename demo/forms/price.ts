@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 /** A data-table form: one keyword box, its first columns, no states; the last column is computed. */
 export const priceForm: DemoForm = {
@@ -15,7 +15,7 @@ export const priceForm: DemoForm = {
       enName: 'unit',
       label: '计量单位',
       funcType: 'select',
-      options: options('吨', '立方米', '米', '台', '套', '件'),
+      options: createOptions('吨', '立方米', '米', '台', '套', '件'),
     },
     {
       enName: 'price',
@@ -27,7 +27,7 @@ export const priceForm: DemoForm = {
       min: 0,
     },
     { enName: 'taxRate', label: '税率', funcType: 'number', precision: 0, suffix: '%', min: 0, max: 100 },
-    { enName: 'region', label: '地区', funcType: 'select', options: options('上海', '苏州', '南京') },
+    { enName: 'region', label: '地区', funcType: 'select', options: createOptions('上海', '苏州', '南京') },
     { enName: 'priceDate', label: '采价日期', funcType: 'dateStamp', format: 'YYYY-MM-DD' },
     { enName: 'source', label: '采价来源', funcType: 'input', maxLength: 80 },
     {

@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const projectForm: DemoForm = {
   enName: 'auto_project',
@@ -22,7 +22,7 @@ export const projectForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('投标', '在建', '竣工', '质保'),
+      options: createOptions('投标', '在建', '竣工', '质保'),
     },
     { enName: 'dept', label: '承建部门', funcType: 'dept', isPCQuery: true },
     { enName: 'manager', label: '项目经理', funcType: 'user' },

@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const sealForm: DemoForm = {
   enName: 'auto_seal',
@@ -15,7 +15,7 @@ export const sealForm: DemoForm = {
       funcType: 'checkbox',
       required: true,
       isPCQuery: true,
-      options: options('公章', '合同专用章', '法人章', '财务专用章'),
+      options: createOptions('公章', '合同专用章', '法人章', '财务专用章'),
     },
     {
       enName: 'copies',
@@ -27,7 +27,13 @@ export const sealForm: DemoForm = {
       min: 1,
       max: 999,
     },
-    { enName: 'outside', label: '是否外借', funcType: 'radio', required: true, options: options('否', '是') },
+    {
+      enName: 'outside',
+      label: '是否外借',
+      funcType: 'radio',
+      required: true,
+      options: createOptions('否', '是'),
+    },
     {
       enName: 'returnDate',
       label: '归还日期',

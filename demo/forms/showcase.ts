@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 import { linkedFields, materialColumns, startedFields } from './showcaseLinkedFields.ts';
 
 const supplier = { relateEnName: 'auto_supplier', relateField: 'name' };
@@ -23,9 +23,9 @@ export const showcaseForm: DemoForm = {
     { enName: 'amount', label: '数字', funcType: 'number', precision: 2, suffix: '元' },
     { enName: 'state', label: '条件颜色框', funcType: 'colorBox', colorConditions: statusColors() },
     { enName: 'choosing', label: '选择', funcType: 'groupTitle' },
-    { enName: 'kind', label: '下拉选择', funcType: 'select', options: options('甲', '乙', '丙') },
-    { enName: 'level', label: '单选框', funcType: 'radio', options: options('低', '中', '高') },
-    { enName: 'tags', label: '复选框', funcType: 'checkbox', options: options('急', '密', '重') },
+    { enName: 'kind', label: '下拉选择', funcType: 'select', options: createOptions('甲', '乙', '丙') },
+    { enName: 'level', label: '单选框', funcType: 'radio', options: createOptions('低', '中', '高') },
+    { enName: 'tags', label: '复选框', funcType: 'checkbox', options: createOptions('急', '密', '重') },
     {
       enName: 'material',
       label: '级联选择',
@@ -114,7 +114,7 @@ function materialSubForm() {
   const below = (label: string, ...labels: string[]) => ({
     label,
     value: label,
-    children: options(...labels),
+    children: createOptions(...labels),
   });
   return [
     {

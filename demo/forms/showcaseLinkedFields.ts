@@ -2,7 +2,7 @@
 
 import type { DemoForm } from '../demoTypes.ts';
 import { materialDictionary } from '../seedDictionaries.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 type Fields = DemoForm['fields'];
 
@@ -27,7 +27,7 @@ export const linkedFields: Fields = [
     enName: 'supplierKind',
     label: '供应商类别',
     funcType: 'select',
-    options: options('材料', '设备', '劳务', '专业分包', '服务'),
+    options: createOptions('材料', '设备', '劳务', '专业分包', '服务'),
     defaultType: 'fix',
     defaultValue: '设备',
   },

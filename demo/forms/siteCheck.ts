@@ -5,7 +5,7 @@
 
 import type { DemoForm } from '../demoTypes.ts';
 import { materialDictionary } from '../seedDictionaries.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 import { filedFields, reviewFields } from './siteCheckReviewFields.ts';
 
 type Fields = DemoForm['fields'];
@@ -19,7 +19,7 @@ const subject: Fields = [
     enName: 'visitType',
     label: '核验方式',
     funcType: 'radio',
-    options: options('准入', '年度', '抽查'),
+    options: createOptions('准入', '年度', '抽查'),
     defaultType: 'fix',
     defaultValue: '准入',
     required: true,
@@ -28,7 +28,7 @@ const subject: Fields = [
     enName: 'supplierKind',
     label: '供应商类别',
     funcType: 'select',
-    options: options('材料', '设备', '劳务', '专业分包', '服务'),
+    options: createOptions('材料', '设备', '劳务', '专业分包', '服务'),
     defaultType: 'fix',
     defaultValue: '材料',
     isPCQuery: true,
@@ -50,7 +50,7 @@ const subject: Fields = [
     enName: 'scopes',
     label: '核验内容',
     funcType: 'checkbox',
-    options: options('资质', '产能', '质量', '库存'),
+    options: createOptions('资质', '产能', '质量', '库存'),
   },
   { enName: 'mark', label: '标识颜色', funcType: 'color' },
 ];

@@ -1,6 +1,6 @@
 /** Fields of the review on site: result, documents, and fields that the server fills in. */
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 type Fields = DemoForm['fields'];
 
@@ -78,7 +78,7 @@ export const reviewFields: Fields = [
     enName: 'conclusion',
     label: '复核结论',
     funcType: 'radio',
-    options: options('合格', '限期整改', '不合格'),
+    options: createOptions('合格', '限期整改', '不合格'),
     required: true,
   },
   {

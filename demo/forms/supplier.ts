@@ -1,5 +1,5 @@
 import type { DemoForm } from '../demoTypes.ts';
-import { options } from './options.ts';
+import { createOptions } from './options.ts';
 
 export const supplierForm: DemoForm = {
   enName: 'auto_supplier',
@@ -22,13 +22,13 @@ export const supplierForm: DemoForm = {
       funcType: 'select',
       required: true,
       isPCQuery: true,
-      options: options('材料', '设备', '劳务', '专业分包', '服务'),
+      options: createOptions('材料', '设备', '劳务', '专业分包', '服务'),
     },
     {
       enName: 'grade',
       label: '评级',
       funcType: 'radio',
-      options: options('A', 'B', 'C', 'D'),
+      options: createOptions('A', 'B', 'C', 'D'),
       isPCQuery: true,
     },
     { enName: 'contact', label: '联系人', funcType: 'input', maxLength: 30 },
@@ -39,7 +39,7 @@ export const supplierForm: DemoForm = {
       enName: 'scope',
       label: '供货范围',
       funcType: 'checkbox',
-      options: options('钢材', '混凝土', '机械', '电气', '防护用品'),
+      options: createOptions('钢材', '混凝土', '机械', '电气', '防护用品'),
     },
     { enName: 'remark', label: '备注', funcType: 'textarea', maxLength: 500 },
   ],

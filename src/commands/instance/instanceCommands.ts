@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
-import { otherRowsSelected, selectsOtherRows } from '../record/targetRecords.ts';
+import { hasOtherSelection, otherRowsSelected } from '../record/targetRecords.ts';
 import { leaveInstance } from './leaveInstance.ts';
 
 declare module '../core/commandContext.ts' {
@@ -42,7 +42,7 @@ function instanceCommand({ title, may, ask, send, done, ...spec }: InstanceComma
     when: (context) => {
       const detail = context.instance?.detail;
       const available = detail ? may(detail) : 'hidden';
-      return available === 'yes' && selectsOtherRows(context) ? otherRowsSelected : available;
+      return available === 'yes' && hasOtherSelection(context) ? otherRowsSelected : available;
     },
     run: ignoreRepeats(async (context: CommandContext) => {
       const detail = context.instance?.detail;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
-import { otherRowsSelected, selectsOtherRows } from '../record/targetRecords.ts';
+import { hasOtherSelection, otherRowsSelected } from '../record/targetRecords.ts';
 import { refreshList } from './leaveInstance.ts';
 
 const title = '减签';
@@ -37,7 +37,7 @@ async function reduceSign({ processInstanceId, addedSigners }: InstanceDetail): 
 function onScreen(context: CommandContext, fits: (detail: InstanceDetail) => boolean): Availability {
   const detail = context.instance?.detail;
   if (!detail || !fits(detail)) return 'hidden';
-  return selectsOtherRows(context) ? otherRowsSelected : 'yes';
+  return hasOtherSelection(context) ? otherRowsSelected : 'yes';
 }
 
 export const instancePeopleCommands: readonly Command[] = [

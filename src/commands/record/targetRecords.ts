@@ -24,7 +24,7 @@ export function targetAvailability(
 }
 
 /** True if rows other than the focused one are selected: the person means those. */
-export function selectsOtherRows({ selection, listId }: CommandContext): boolean {
+export function hasOtherSelection({ selection, listId }: CommandContext): boolean {
   if (!selection || selection.count === 0) return false;
   const focused = findList(listId)?.state.focusedKey;
   return selection.mode === 'all' || selection.keys.some((key) => key !== focused);

@@ -21,7 +21,7 @@ export function findOwnTargetBar(
 }
 
 /** False if the signed-in person is among them, which is said instead of sending. */
-export function mayActOn(ids: readonly string[], reason: string | undefined): boolean {
+export function canActOn(ids: readonly string[], reason: string | undefined): boolean {
   const no = reason === undefined ? undefined : findOwnBar(ids, reason);
   if (no !== undefined) toast.warning(no);
   return no === undefined;

@@ -9,7 +9,7 @@ import { type Command, type CommandSpec, declareCommand } from '../core/command.
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
 import { showObjectUse } from './objectUse.ts';
-import { findOwnTargetBar, mayActOn } from './ownRow.ts';
+import { canActOn, findOwnTargetBar } from './ownRow.ts';
 import {
   formatRowNames,
   type OpenedRow,
@@ -80,7 +80,7 @@ async function addBelow({ tree, label }: Resource, context: CommandContext): Pro
 
 async function removeRows(resource: Resource, context: CommandContext): Promise<void> {
   const ids = await loadTargets(context);
-  if (ids.length === 0 || !mayActOn(ids, resource.ownRemoval)) return;
+  if (ids.length === 0 || !canActOn(ids, resource.ownRemoval)) return;
   const names = formatRowNames(resource, targetRows(context), ids.length);
   const title = `删除${resource.title}（${ids.length} 条）`;
   const body = `${names}。是否确认删除该数据项?`;

@@ -10,7 +10,7 @@ import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets } from '../record/targetRecords.ts';
 import { createHandOverPrompt } from './handOverPrompt.ts';
-import { mayActOn } from './ownRow.ts';
+import { canActOn } from './ownRow.ts';
 import { refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
@@ -19,7 +19,7 @@ import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
 async function disableRows(context: CommandContext): Promise<void> {
   const [row] = targetRows(context);
   const ids = await loadTargets(context);
-  if (!mayActOn(ids, ownAccount.end)) return;
+  if (!canActOn(ids, ownAccount.end)) return;
   if (ids.length === 1 && row) {
     await leaveAccount('disable', {
       userId: String(row.id),

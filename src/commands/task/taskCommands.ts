@@ -20,7 +20,7 @@ import {
 } from '../core/currentTask.ts';
 import { ignoreRepeats } from '../core/ignoreRepeats.ts';
 import type { Prompt } from '../core/prompt.ts';
-import { otherRowsSelected, selectsOtherRows } from '../record/targetRecords.ts';
+import { hasOtherSelection, otherRowsSelected } from '../record/targetRecords.ts';
 import { createTaskPrompt } from './actionPlans.ts';
 import { goToNextAfter } from './afterTask.ts';
 import {
@@ -118,7 +118,7 @@ const endCommand = (id: string, button: 'trash' | 'delete'): Command =>
     act: (task) => discardTask(task, button),
     may: ({ nodeType }, context) => {
       const isAdministrator = hasPermission('flow:instance:edit');
-      if (selectsOtherRows(context))
+      if (hasOtherSelection(context))
         return isAdministrator
           ? { no: `已选中其他任务，请用“${buttonNames[button]}流程”` }
           : otherRowsSelected;

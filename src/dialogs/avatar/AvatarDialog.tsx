@@ -8,7 +8,7 @@ import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
 import { CropBox } from './CropBox.tsx';
-import { type Crop, centerCrop } from './cropGeometry.ts';
+import { type Crop, createCenterCrop } from './cropGeometry.ts';
 import { encodeAvatar } from './drawCrop.ts';
 
 type OpenedPicture = { bitmap: ImageBitmap; crop: Crop };
@@ -22,7 +22,7 @@ export function AvatarDialog({ close }: DialogBodyProps<null, string>) {
     if (!file) return;
     sending.say(undefined);
     createImageBitmap(file).then(
-      (bitmap) => setPicture({ bitmap, crop: centerCrop(bitmap) }),
+      (bitmap) => setPicture({ bitmap, crop: createCenterCrop(bitmap) }),
       () => sending.say('无法读取该图片，请选择 PNG、JPEG 或 WebP 图片'),
     );
   };

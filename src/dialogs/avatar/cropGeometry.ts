@@ -11,7 +11,7 @@ export const zoomStep = 1.1;
 /** An arrow key moves by this part of the square; with Shift, by five times as much. */
 const moveStep = 0.02;
 
-export const centerCrop = ({ width, height }: PictureSize): Crop => ({
+export const createCenterCrop = ({ width, height }: PictureSize): Crop => ({
   x: width / 2,
   y: height / 2,
   zoom: 1,

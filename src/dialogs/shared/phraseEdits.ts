@@ -1,8 +1,9 @@
 /** Edits of a person's own phrases on the profile page. Pure; the order is that in which comments offer them. */
 import type { PhraseUsage } from '../../state/workspace/settings.ts';
-import { byUse, maxPhraseLength, maxPhrases } from './phrases.ts';
+import { comparePhraseUse, maxPhraseLength, maxPhrases } from './phrases.ts';
 
-export const sortPhrases = (phrases: readonly PhraseUsage[]): PhraseUsage[] => [...phrases].sort(byUse);
+export const sortPhrases = (phrases: readonly PhraseUsage[]): PhraseUsage[] =>
+  [...phrases].sort(comparePhraseUse);
 
 /** The problem with a new or changed phrase; undefined if it can be saved. `before`: the text that is changed. */
 export function findPhraseProblem(

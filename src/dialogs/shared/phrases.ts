@@ -13,10 +13,10 @@ export const maxPhraseLength = 60;
 export const maxPhrases = 20;
 
 /** The most used first, of equally used ones the latest. */
-export const byUse = (a: PhraseUsage, b: PhraseUsage): number => b.times - a.times || b.at - a.at;
+export const comparePhraseUse = (a: PhraseUsage, b: PhraseUsage): number => b.times - a.times || b.at - a.at;
 
 export function listPhrases(kind: PhraseKind, used: readonly PhraseUsage[]): string[] {
-  const own = [...used].sort(byUse).map((one) => one.text);
+  const own = [...used].sort(comparePhraseUse).map((one) => one.text);
   return [...new Set([...own, ...taskActionTexts[kind].phrases])];
 }
 
@@ -30,6 +30,6 @@ export function recordPhraseUse(used: readonly PhraseUsage[], text: string, now:
   const before = used.find((one) => one.text === phrase);
   const others = used.filter((one) => one !== before);
   return [{ text: phrase, times: (before?.times ?? 0) + 1, at: now }, ...others]
-    .sort(byUse)
+    .sort(comparePhraseUse)
     .slice(0, maxPhrases);
 }

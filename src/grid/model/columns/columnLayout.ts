@@ -92,5 +92,5 @@ export function toColumnLayout(columns: readonly ColumnPlace[]): ColumnLayout {
 }
 
 /** The layout of arranged columns, with the widths that a person has set. */
-export const arrangedLayout = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
+export const extractColumnLayout = <Row>(columns: readonly ArrangedColumn<Row>[]): ColumnLayout =>
   toColumnLayout(columns.map(({ resized, width, ...column }) => (resized ? { ...column, width } : column)));

@@ -1,5 +1,5 @@
 /** Changes of a column layout; each function returns the layout to save. Pure. */
-import { type ArrangedColumn, arrangedLayout, type ColumnLayout } from './columnLayout.ts';
+import { type ArrangedColumn, type ColumnLayout, extractColumnLayout } from './columnLayout.ts';
 
 type Columns<Row> = readonly ArrangedColumn<Row>[];
 
@@ -7,7 +7,7 @@ const changeColumn = <Row>(
   columns: Columns<Row>,
   id: string,
   change: (column: ArrangedColumn<Row>) => ArrangedColumn<Row>,
-): ColumnLayout => arrangedLayout(columns.map((column) => (column.id === id ? change(column) : column)));
+): ColumnLayout => extractColumnLayout(columns.map((column) => (column.id === id ? change(column) : column)));
 
 /** The column stays at the left during horizontal scrolling. */
 export const pinColumn = <Row>(columns: Columns<Row>, id: string): ColumnLayout =>
@@ -28,7 +28,7 @@ export const resizeColumns = <Row>(
   columns: Columns<Row>,
   widths: ReadonlyMap<string, number>,
 ): ColumnLayout =>
-  arrangedLayout(
+  extractColumnLayout(
     columns.map((column) => {
       const width = widths.get(column.id);
       if (width === undefined) return column;

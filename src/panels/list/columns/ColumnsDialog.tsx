@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DialogFrame } from '../../../dialogs/shared/DialogFrame.tsx';
-import { type ArrangedColumn, arrangedLayout } from '../../../grid/model/columns/columnLayout.ts';
+import { type ArrangedColumn, extractColumnLayout } from '../../../grid/model/columns/columnLayout.ts';
 import { saveColumnLayout } from '../../../grid/model/columns/listSettings.ts';
 import { useLayer } from '../../../state/workspace/layers.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function ColumnsDialog({ viewId, columns, onClose }: ColumnsDialogProps) 
   );
   const save = () => {
     if (shown.length === 0) return;
-    saveColumnLayout(viewId, arrangedLayout(orderColumns(columns, shown)));
+    saveColumnLayout(viewId, extractColumnLayout(orderColumns(columns, shown)));
     onClose();
   };
   const restore = () => {

@@ -16,7 +16,7 @@ export function bufferKeysForContent(accepts: (event: KeyboardEvent) => boolean)
     () => end(),
     (event) => needsContent(event) && accepts(event),
   );
-  const end = untilNoticed(release);
+  const end = releaseWhenNoticed(release);
   return end;
 }
 
@@ -31,7 +31,7 @@ export async function withKeysForContent<T>(load: () => Promise<T>): Promise<T> 
 }
 
 /** Ends the wait by itself once the person has noticed it without having typed. */
-export function untilNoticed(release: () => void): () => void {
+export function releaseWhenNoticed(release: () => void): () => void {
   const noticed = setTimeout(() => !hasBufferedKeys() && end(), noticedMs);
   const end = () => {
     clearTimeout(noticed);

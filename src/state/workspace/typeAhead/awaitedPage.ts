@@ -1,6 +1,6 @@
 /** Keys that are typed after the address has changed are for the page that comes, not for the one that goes. */
 import { bufferKeys } from '../typeAheadBuffer.ts';
-import { untilNoticed } from './awaitedContent.ts';
+import { releaseWhenNoticed } from './awaitedContent.ts';
 
 let visibleHref = '';
 let awaited: { href: string; end: () => void } | undefined;
@@ -14,7 +14,7 @@ export function awaitPage({ href: written, type }: AddressChange): void {
   else if (awaited || type !== 'REPLACE' || pathOf(href) !== pathOf(visibleHref)) {
     // An earlier wait may have ended by itself. The new one begins first, so that its keys are kept.
     const earlier = awaited;
-    awaited = { href, end: untilNoticed(bufferKeys('keep')) };
+    awaited = { href, end: releaseWhenNoticed(bufferKeys('keep')) };
     earlier?.end();
   }
 }

@@ -6,7 +6,7 @@ import { resources } from '../../../../contract/resources/registry.ts';
 import { commandAvailability } from '../../../../src/commands/availableCommands.ts';
 import type { CommandContext } from '../../../../src/commands/core/commandContext.ts';
 import { commands } from '../../../../src/commands/registry.ts';
-import { mayActOn } from '../../../../src/commands/resource/ownRow.ts';
+import { canActOn } from '../../../../src/commands/resource/ownRow.ts';
 import { session } from '../../../../src/state/session/session.ts';
 import { toastStore } from '../../../../src/ui/toast/toast.ts';
 
@@ -66,9 +66,9 @@ test.each(['user.disableRows', 'resource.remove'])(
 );
 
 test('all rows of a query with the own one among them are not sent, and a message says why', () => {
-  expect(mayActOn(['8', '9'], ownAccount.end)).toBe(true);
+  expect(canActOn(['8', '9'], ownAccount.end)).toBe(true);
   expect(toastStore.list).toEqual([]);
-  expect(mayActOn(['8', me], ownAccount.end)).toBe(false);
+  expect(canActOn(['8', me], ownAccount.end)).toBe(false);
   expect(toastStore.list).toMatchObject([{ text: `所选的人中有您自己：${ownAccount.end}` }]);
 });
 

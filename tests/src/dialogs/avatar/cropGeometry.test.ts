@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   type Crop,
-  centerCrop,
   clampCrop,
+  createCenterCrop,
   cropByKey,
   cropSide,
   moveCrop,
@@ -15,12 +15,12 @@ const picture = { width: 600, height: 400 };
 const press = (crop: Crop, key: string, shiftKey = false) => cropByKey(picture, crop, { key, shiftKey });
 
 test('The first crop is the largest square in the middle.', () => {
-  expect(centerCrop(picture)).toEqual({ x: 300, y: 200, zoom: 1 });
-  expect(cropSide(picture, centerCrop(picture))).toBe(400);
+  expect(createCenterCrop(picture)).toEqual({ x: 300, y: 200, zoom: 1 });
+  expect(cropSide(picture, createCenterCrop(picture))).toBe(400);
 });
 
 test('Arrow keys move the square within the picture, with Shift by five steps.', () => {
-  const crop = centerCrop(picture);
+  const crop = createCenterCrop(picture);
   expect(press(crop, 'ArrowRight')).toEqual({ x: 308, y: 200, zoom: 1 });
   expect(press(crop, 'ArrowLeft', true)).toEqual({ x: 260, y: 200, zoom: 1 });
   expect(press(crop, 'ArrowDown')).toEqual(crop);
@@ -28,7 +28,7 @@ test('Arrow keys move the square within the picture, with Shift by five steps.',
 });
 
 test('Plus and minus zoom around the middle, never below the largest square.', () => {
-  const crop = centerCrop(picture);
+  const crop = createCenterCrop(picture);
   expect(press(crop, '-')).toEqual(crop);
   const near = press(crop, '+');
   expect(near).toEqual({ x: 300, y: 200, zoom: 1.1 });
@@ -47,7 +47,7 @@ test('The square never leaves the picture.', () => {
       fc.double({ min: 0.01, max: 100, noNaN: true }),
       (width, height, x, y, by) => {
         const size = { width, height };
-        const crop = clampCrop(size, moveCrop(size, zoomCrop(size, centerCrop(size), by), { x, y }));
+        const crop = clampCrop(size, moveCrop(size, zoomCrop(size, createCenterCrop(size), by), { x, y }));
         const half = cropSide(size, crop) / 2;
         const slack = 1e-6;
         expect(crop.x - half).toBeGreaterThanOrEqual(-slack);
