@@ -9,21 +9,21 @@ import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** A company found by a lookup, or its name as typed; `relate2Current` fills other fields. */
 function BusinessWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const form = use(FormNameContext);
   const name = value === null || value === undefined ? '' : String(value);
   const chosen = useMemo((): FieldChoice[] => (name === '' ? [] : [{ value: name, label: name }]), [name]);
   const find = useCallback(
     async (keyword: string) => {
       try {
-        const found = await world.companies(field, keyword, form);
+        const found = await services.companies(field, keyword, form);
         return addTypedChoice(found, { field, keyword, before: name, note: '直接使用' });
       } catch {
         // If the service is down, the name can still be typed; the list says why it finds nothing.
         return addTypedChoice([], { field, keyword, before: name, note: '查询失败，可直接使用' });
       }
     },
-    [world, field, form, name],
+    [services, field, form, name],
   );
   return (
     <Combobox

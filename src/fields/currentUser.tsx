@@ -5,10 +5,10 @@ import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** Shows the current user until the server returns the stored user. */
 function CurrentUserWidget({ field, id, value, values }: FieldWidgetProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   return (
     <output id={id} className="field-generated">
-      {formatDisplayValue(value, values, field) || world.currentUserName}
+      {formatDisplayValue(value, values, field) || services.currentUserName}
     </output>
   );
 }

@@ -8,10 +8,10 @@ import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
 /** The department tree as an indented list that typing filters. */
 function DeptWidget(widget: FieldWidgetProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const find = useCallback(
     async (keyword: string) => {
-      const all = await world.departments();
+      const all = await services.departments();
       if (keyword.trim() === '') return all;
       const found = all.filter(({ branch, label }) =>
         matchesDepartment({ name: branch, path: label }, keyword),
@@ -19,7 +19,7 @@ function DeptWidget(widget: FieldWidgetProps) {
       // Without the parent rows an indent has no meaning, so the path is shown.
       return found.map(({ value, label }) => ({ value, label }));
     },
-    [world],
+    [services],
   );
   return <ReferenceCombobox widget={widget} find={find} wait={0} placeholder="部门或拼音" />;
 }

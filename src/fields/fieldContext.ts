@@ -125,7 +125,7 @@ export function useFieldLocation(field: AnyField, values: FieldValues): () => Fi
 }
 
 export function useFieldContext(): FieldContext {
-  const world = useContext(context);
-  if (!world) throw new Error('A field widget was rendered outside a FieldWorldContext provider.');
-  return world;
+  const services = useContext(context);
+  if (!services) throw new Error('A field widget was rendered outside a FieldWorldContext provider.');
+  return services;
 }

@@ -15,11 +15,11 @@ const acceptedTypes = '.pdf,.ofd,.xml,.zip,.png,.jpg,.jpeg';
 
 /** One invoice: read as it comes, what was read goes into the fields beside it; the button is away once there is one. */
 function InvoiceWidget({ field, id, value, onChange, describedBy }: FieldWidgetProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const files = parseStoredFiles(value);
   const uploads = useUploads({
     maxSize: field.maxSize,
-    send: world.parseInvoice,
+    send: services.parseInvoice,
     onStored: ({ entry, items }) => {
       const { also, warnings } = mapRecognizedValues(field, items);
       for (const warning of warnings) toast.warning(warning, { timeoutMs: 5000 });
@@ -35,7 +35,7 @@ function InvoiceWidget({ field, id, value, onChange, describedBy }: FieldWidgetP
     <FileDrop onFiles={add}>
       <FileList
         files={files}
-        onDrop={() => onChange([], clearCopiedFields(field))}
+        onRemove={() => onChange([], clearCopiedFields(field))}
         note={(file) => <CheckNote file={file} value={value} />}
       />
       <UploadList uploads={uploads} />

@@ -14,11 +14,11 @@ import type {
 
 /** A position is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
 function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const pick = async () => {
     const picked = field.rectangle
-      ? await world.pickBoxes(toValueList(value))
-      : await world.pickPosition(typeof value === 'string' ? value : '');
+      ? await services.pickBoxes(toValueList(value))
+      : await services.pickPosition(typeof value === 'string' ? value : '');
     if (picked !== undefined) onChange(picked);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -68,7 +68,7 @@ const formatPosition = (value: unknown, _row: FieldValues, field: AnyField): str
   getFieldType(field).text(value, field);
 
 function PositionView({ field, value }: ReadOnlyViewProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const text = field.rectangle ? normalizePosition(value, field) : formatPosition(value, {}, field);
   if (text === '') return <span />;
   const [first, second] = text.split(',');
@@ -86,7 +86,7 @@ function PositionView({ field, value }: ReadOnlyViewProps) {
       <IconButton
         className="field-more"
         label={`在地图上查看${field.label}`}
-        onClick={() => void world.showOnMap(field.label, toValueList(value))}
+        onClick={() => void services.showOnMap(field.label, toValueList(value))}
       >
         <MapMarker size={12} />
       </IconButton>

@@ -16,21 +16,21 @@ import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './field
  */
 function RelatedWidget(widget: FieldWidgetProps) {
   const { field, values, onChange, bare } = widget;
-  const world = useFieldContext();
+  const services = useFieldContext();
   const place = useFieldLocation(field, values);
   const chosen = selectedChoices(field, values);
   const find = useCallback(
-    (keyword: string) => world.findRelated(field, keyword, place()),
-    [world, field, place],
+    (keyword: string) => services.findRelated(field, keyword, place()),
+    [services, field, place],
   );
-  const { pickRelated } = world;
+  const { pickRelated } = services;
   const pick = async () => {
     const picked = await pickRelated?.(field, chosen, place());
     if (picked) notifyReferenceChange(field, picked, onChange);
   };
   const [first] = chosen;
   const shown = field.multiple ? undefined : first;
-  const look = shown && (() => world.openRelated(field, shown.value));
+  const look = shown && (() => services.openRelated(field, shown.value));
   const buttons = (
     <>
       {look && (
@@ -75,7 +75,7 @@ const formatListNote = (keyword: string, found: number) =>
   formatPinyinNote({ keyword, found }, formatNewest(pinyinListBound));
 
 function RelatedView({ field, value, values }: ReadOnlyViewProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const [id] = toValueList(value);
   return (
     <span className="field-related">
@@ -85,7 +85,7 @@ function RelatedView({ field, value, values }: ReadOnlyViewProps) {
           className="field-more"
           tabIndex={-1}
           label={`查看${field.label}`}
-          onClick={() => world.openRelated(field, id)}
+          onClick={() => services.openRelated(field, id)}
         >
           <Share size={12} />
         </IconButton>

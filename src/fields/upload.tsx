@@ -37,7 +37,7 @@ function UploadWidget({ field, id, value, onChange, describedBy }: FieldWidgetPr
     <FileDrop onFiles={uploads.add}>
       <FileList
         files={files}
-        onDrop={(file) => become(latest.current.filter((one) => one.url !== file.url))}
+        onRemove={(file) => become(latest.current.filter((one) => one.url !== file.url))}
         onReplaced={replace}
       />
       <UploadList uploads={uploads} />

@@ -11,15 +11,15 @@ import { PlainTextView } from './readOnly/PlainTextView.tsx';
 /** Typing finds people at once; the button (or Alt+↓) opens the picker with the department tree. */
 function UserWidget(widget: FieldWidgetProps) {
   const { field, values, onChange } = widget;
-  const world = useFieldContext();
+  const services = useFieldContext();
   const pick = async () => {
-    const picked = await world.pickUsers(selectedChoices(field, values), field.multiple === true);
+    const picked = await services.pickUsers(selectedChoices(field, values), field.multiple === true);
     if (picked) notifyReferenceChange(field, picked, onChange);
   };
   return (
     <ReferenceCombobox
       widget={widget}
-      find={world.users}
+      find={services.users}
       wait={200}
       placeholder="姓名或拼音"
       onMore={pick}

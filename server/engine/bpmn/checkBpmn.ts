@@ -23,19 +23,19 @@ export const getForeignKey = ({ by, target }: ForeignName): string => `${by} ${t
 
 /** Throws Failure BAD_DEFINITION for a text that is not a BPMN document; lists all other errors. */
 export async function checkBpmn({ xml, known, fields }: BpmnCheckRequest): Promise<CheckedBpmn> {
-  const asked: ForeignName[] = [];
+  const unresolvedNames: ForeignName[] = [];
   const { graph, errors, warnings } = await readBpmn(xml, (by, target) => {
     const found = known?.get(getForeignKey({ by, target }));
-    if (!found) asked.push({ by, target });
+    if (!found) unresolvedNames.push({ by, target });
     return found ?? null;
   });
-  if (!fields) return { graph, errors, warnings, asked };
+  if (!fields) return { graph, errors, warnings, unresolvedNames };
   // If some elements could not be read, a check of reachability would report existing paths as missing.
   const judged = errors.length > 0 ? checkNodes(graph, fields) : checkGraph(graph, fields);
   return {
     graph,
     errors: [...errors, ...judged],
     warnings: [...warnings, ...listGraphWarnings(graph, fields)],
-    asked,
+    unresolvedNames,
   };
 }

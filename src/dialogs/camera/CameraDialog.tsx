@@ -47,7 +47,7 @@ export function CameraDialog({ props: { source, most }, close }: DialogBodyProps
       </Button>
       <PictureStrip
         files={taken}
-        onDrop={(file) => setTaken((before) => before.filter((one) => one !== file))}
+        onRemove={(file) => setTaken((before) => before.filter((one) => one !== file))}
       />
     </DialogFrame>
   );

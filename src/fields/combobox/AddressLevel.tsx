@@ -26,19 +26,19 @@ const separator = ' / ';
  * whole paths.
  */
 export function AddressLevel({ way, level, levels, id, label, onChoose, ...state }: AddressLevelProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const above = level === 0 ? rootRegion : way.ids[level - 1];
   const find = useCallback(
     async (keyword: string): Promise<FieldChoice[]> => {
       if (above === undefined || (above !== rootRegion && isLeafRegion(above))) return [];
-      const below = filterChoices(await world.regionsBelow(above), keyword);
+      const below = filterChoices(await services.regionsBelow(above), keyword);
       if (level > 0 || keyword.trim().length < 2) return below;
-      const ways = (await world.regionsMatching(keyword)).filter(
+      const ways = (await services.regionsMatching(keyword)).filter(
         ({ path }) => path.length > 1 && path.length <= levels,
       );
       return [...below, ...ways.map(({ path }) => toRegionChoice(path))];
     },
-    [world, above, level, levels],
+    [services, above, level, levels],
   );
   const own = way.ids[level];
   const choose = ([choice]: FieldChoice[]) => {

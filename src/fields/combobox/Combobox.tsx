@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
         data-multiple={multiple || undefined}
       >
         {multiple && (
-          <SelectedChoices chosen={chosen} onDrop={(one) => onChoose(toggleChoice(chosen, one, true))} />
+          <SelectedChoices chosen={chosen} onRemove={(one) => onChoose(toggleChoice(chosen, one, true))} />
         )}
         <input
           ref={input}
@@ -64,9 +64,9 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-type SelectedChoices = { chosen: readonly FieldChoice[]; onDrop: (choice: FieldChoice) => void };
+type SelectedChoices = { chosen: readonly FieldChoice[]; onRemove: (choice: FieldChoice) => void };
 
-function SelectedChoices({ chosen, onDrop }: SelectedChoices) {
+function SelectedChoices({ chosen, onRemove }: SelectedChoices) {
   return chosen.map((one) => (
     <span key={one.value} className="field-chosen">
       {one.avatar !== undefined && <PersonAvatar name={one.label} avatar={one.avatar} size={16} />}
@@ -76,7 +76,7 @@ function SelectedChoices({ chosen, onDrop }: SelectedChoices) {
         tabIndex={-1}
         aria-label={`移除 ${one.label}`}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => onDrop(one)}
+        onClick={() => onRemove(one)}
       >
         <Cross size={12} />
       </button>

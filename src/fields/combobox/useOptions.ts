@@ -7,7 +7,7 @@ import type { AnyField, FieldValues } from '../fieldRenderer.ts';
 
 /** Fixed options are there at the first render; configured data follows when the server has answered. */
 export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoice[] {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const place = useFieldLocation(field, values);
   const [loaded, setLoaded] = useState<FieldChoice[]>();
   const fixed = field.selectMode === 1 ? undefined : (field.options ?? noOptions);
@@ -20,7 +20,7 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
     const load = () => {
       const own = Symbol('options');
       latest = own;
-      world.options(field, place()).then(
+      services.options(field, place()).then(
         (choices) => latest === own && setLoaded(choices),
         // Options that are shown already stay.
         () => latest === own && setLoaded((before) => before ?? []),
@@ -29,12 +29,12 @@ export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoi
     // Options of the previous parent value are no longer valid.
     setLoaded(undefined);
     load();
-    const unsubscribe = world.onOptionsChange?.(load);
+    const unsubscribe = services.onOptionsChange?.(load);
     return () => {
       latest = undefined;
       unsubscribe?.();
     };
-  }, [world, field, fixed, place, above]);
+  }, [services, field, fixed, place, above]);
   return useMemo(() => (fixed ? flattenNestedOptions(fixed) : (loaded ?? [])), [fixed, loaded]);
 }
 

@@ -15,10 +15,10 @@ type FileButtonProps = {
 
 /** Chooses files of this machine, or takes pictures by its camera where the tenant allows that. */
 export function FileButton({ id, label, hint, multiple, accept, describedBy, onFiles }: FileButtonProps) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const chooser = useRef<HTMLInputElement>(null);
   const choose = async () => {
-    const taken = await world.takePictures(multiple ? undefined : 1);
+    const taken = await services.takePictures(multiple ? undefined : 1);
     if (taken === 'local') chooser.current?.click();
     else if (taken.length > 0) onFiles(taken);
   };

@@ -5,7 +5,7 @@ import { type StoredFile, useFieldContext } from '../fieldContext.ts';
 
 type FileListProps = {
   files: readonly StoredFile[];
-  onDrop?: ((file: StoredFile) => void) | undefined;
+  onRemove?: ((file: StoredFile) => void) | undefined;
   /** Called when an edited version replaces the file. */
   onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
   /** A note shown after the size. */
@@ -13,20 +13,20 @@ type FileListProps = {
 };
 
 /** Stored files: each opens in place, or is downloaded. */
-export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
-  const world = useFieldContext();
+export function FileList({ files, onRemove, onReplaced, note }: FileListProps) {
+  const services = useFieldContext();
   return files.map((file, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an edited version is the same line, which keeps the focus
     <div key={at} className="field-file">
       <Paperclip size={12} />
       <a
         className="field-file-name"
-        href={world.fileLink(file)}
+        href={services.fileLink(file)}
         download={file.name}
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          world.openFile(file, onReplaced);
+          services.openFile(file, onReplaced);
         }}
       >
         {file.name}
@@ -38,11 +38,11 @@ export function FileList({ files, onDrop, onReplaced, note }: FileListProps) {
         className="field-file-act"
         aria-label={`下载 ${file.name}`}
         title="下载"
-        onClick={() => world.downloadFile(file)}
+        onClick={() => services.downloadFile(file)}
       >
         <Download size={12} />
       </button>
-      {onDrop && <RemoveFileButton name={file.name} onClick={() => onDrop(file)} />}
+      {onRemove && <RemoveFileButton name={file.name} onClick={() => onRemove(file)} />}
     </div>
   ));
 }

@@ -10,17 +10,17 @@ type ReadIdCard = (picture: File) => Promise<IdCardData>;
  * message.
  */
 export function IdCardScanner({ label, onRead }: { label: string; onRead: (card: IdCardData) => void }) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const [reader, setReader] = useState<ReadIdCard>();
   const [busy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    world.idCardReader().then(
+    services.idCardReader().then(
       (found) => setReader(() => found),
       // Without an answer there is no button, as without a service.
       () => {},
     );
-  }, [world]);
+  }, [services]);
   if (!reader) return null;
   const read = async (file: File | undefined) => {
     if (!file) return;
@@ -42,7 +42,7 @@ export function IdCardScanner({ label, onRead }: { label: string; onRead: (card:
         onClick={async () => {
           // Not disabled meanwhile: the focus would be gone.
           if (busy) return;
-          const taken = await world.takePictures(1);
+          const taken = await services.takePictures(1);
           if (taken === 'local') chooser.current?.click();
           else void read(taken[0]);
         }}

@@ -30,8 +30,8 @@ let lastKey = 0;
 
 /** Uploads that store the file without recognizing its content. */
 export function useFileUploads(options: Omit<UploadOptions<StoredFile>, 'send'>): Uploads {
-  const world = useFieldContext();
-  return useUploads({ ...options, send: world.upload });
+  const services = useFieldContext();
+  return useUploads({ ...options, send: services.upload });
 }
 
 /**

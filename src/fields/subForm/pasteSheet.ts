@@ -10,11 +10,11 @@ export type PasteRequest = Omit<PasteTarget, 'all'> &
 type PasteDestination = Pick<PasteContext, 'rows' | 'placeOf' | 'around'> & Pick<PasteTarget, 'all'>;
 
 /** The result of a paste: `count` rows from `row` on are pasted. */
-export type PasteOutcome = PasteResult & { count: number; tell: (takeBack: () => boolean) => () => void };
+export type PasteOutcome = PasteResult & { count: number; showMessage: (undo: () => boolean) => () => void };
 
 /** Returns undefined when the paste is too large, with a message to the person. */
 export async function pasteSheet(
-  world: FieldContext,
+  services: FieldContext,
   { row, cells, fixedRows, columns: open, fresh }: PasteRequest,
   { rows, placeOf, around, all }: PasteDestination,
 ): Promise<PasteOutcome | undefined> {
@@ -26,19 +26,16 @@ export async function pasteSheet(
   const room = fixedRows ? Math.max(0, rows().length - row) : undefined;
   const fitting = lines.slice(0, room);
   const at = { row, columns, all };
-  const pasted = await applyPaste(world, { rows, at, lines: fitting, fresh, placeOf, around });
+  const pasted = await applyPaste(services, { rows, at, lines: fitting, fresh, placeOf, around });
   const bad = Object.keys(pasted.notes).length;
   const report = { lines, fitting: fitting.length, columns: columns.length, bad };
-  return { ...pasted, count: fitting.length, tell: (takeBack) => showPasteSummary(report, takeBack) };
+  return { ...pasted, count: fitting.length, showMessage: (undo) => showPasteSummary(report, undo) };
 }
 
 type PasteSummary = { lines: readonly (readonly string[])[]; fitting: number; columns: number; bad: number };
 
 /** Returns what takes the message away. */
-function showPasteSummary(
-  { lines, fitting, columns, bad }: PasteSummary,
-  takeBack: () => boolean,
-): () => void {
+function showPasteSummary({ lines, fitting, columns, bad }: PasteSummary, undo: () => boolean): () => void {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const sentences = [
     `已粘贴 ${fitting} 行`,
@@ -46,7 +43,7 @@ function showPasteSummary(
     fitting < lines.length && `${lines.length - fitting} 行没有位置，未粘贴`,
     width > columns && `${width - columns} 列没有对应的字段，未粘贴`,
   ].filter(Boolean);
-  const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
+  const action = { label: '撤销', keys: 'Mod+Z', run: () => void undo() };
   const show = sentences.length > 1 ? toast.warning : toast.success;
   return show(sentences.join('；'), { action, timeoutMs: 8000 });
 }

@@ -28,17 +28,18 @@ const maxParallel = 6;
 type LocateField = (column: Field, values: FieldValues) => FieldLocation;
 /** Those that the text names. */
 type FindChoices = (
-  world: FieldContext,
+  services: FieldContext,
   wanted: ReferenceLookup,
   place: FieldLocation,
 ) => Promise<FieldChoice[]>;
 
 const finders: Partial<Record<ReferenceKind, FindChoices>> = {
-  users: async (world, { text }) => filterByLabel(await world.users(text), text),
-  depts: async (world, { text }) => findDeptsByText(text, await world.departments()),
-  records: async (world, { column, text }, place) =>
-    filterByLabel(await world.findRelated(column, text, place), text),
-  dict: async (world, { column, text }, place) => filterByLabel(await world.options(column, place), text),
+  users: async (services, { text }) => filterByLabel(await services.users(text), text),
+  depts: async (services, { text }) => findDeptsByText(text, await services.departments()),
+  records: async (services, { column, text }, place) =>
+    filterByLabel(await services.findRelated(column, text, place), text),
+  dict: async (services, { column, text }, place) =>
+    filterByLabel(await services.options(column, place), text),
 };
 
 const filterByLabel = (choices: readonly FieldChoice[], text: string) =>
@@ -56,7 +57,7 @@ export type PasteContext = {
 };
 
 /** Returns the rows with the pasted lines; a column that depends on another is looked up after that one is known. */
-export async function applyPaste(world: FieldContext, given: PasteContext): Promise<PasteResult> {
+export async function applyPaste(services: FieldContext, given: PasteContext): Promise<PasteResult> {
   const { rows, at, lines, fresh, placeOf, around } = given;
   const found = new Map<string, FieldChoice | string>();
   const pasted = () => applyPastedLines(rows(), at, { lines, found, fresh, around: around() });
@@ -65,13 +66,13 @@ export async function applyPaste(world: FieldContext, given: PasteContext): Prom
     const { rows: known } = pasted();
     const columns = at.columns.map((column, index) => (depths[index] === depth ? column : undefined));
     const wanted = listReferenceLookups(lines, columns, (line) => ({ ...around(), ...known[at.row + line] }));
-    for (const [key, answer] of await findPastedReferences(world, wanted, placeOf)) found.set(key, answer);
+    for (const [key, answer] of await findPastedReferences(services, wanted, placeOf)) found.set(key, answer);
   }
   return pasted();
 }
 
 export async function findPastedReferences(
-  world: FieldContext,
+  services: FieldContext,
   wanted: readonly ReferenceLookup[],
   placeOf: LocateField,
 ): Promise<ResolvedTexts> {
@@ -82,7 +83,7 @@ export async function findPastedReferences(
       const { column, text, values } = one;
       found.set(
         formatResolvedKey(column, text, parentValues(column, values)),
-        await resolveReference(world, one, placeOf),
+        await resolveReference(services, one, placeOf),
       );
     }
   };
@@ -91,7 +92,7 @@ export async function findPastedReferences(
 }
 
 async function resolveReference(
-  world: FieldContext,
+  services: FieldContext,
   wanted: ReferenceLookup,
   placeOf: LocateField,
 ): Promise<FieldChoice | string> {
@@ -99,7 +100,7 @@ async function resolveReference(
   const reference = getFieldType(column).references(column);
   const find = reference && finders[reference];
   if (!find) return '请手动选择';
-  const same = await find(world, wanted, placeOf(column, values));
+  const same = await find(services, wanted, placeOf(column, values));
   const [first] = same;
   if (!first) return `找不到“${text}”`;
   return same.length === 1 ? first : `有多个“${text}”，请手动选择`;

@@ -16,7 +16,7 @@ type UndoStep = { before: SubFormRows; notes: CellNotes; after: SubFormRows };
 type SubFormState = { rows: SubFormRows; onChange: (rows: SubFormRows) => void; values: FieldValues };
 
 export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>, all: readonly Field[]) {
-  const world = useFieldContext();
+  const services = useFieldContext();
   const form = useContext(FormNameContext);
   const placeOf = ({ enName }: Field, values: FieldValues) => ({
     form,
@@ -25,61 +25,61 @@ export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>
   });
   const [notes, setNotes] = useState<CellNotes>({});
   const steps = useRef<UndoStep[]>([]);
-  const untell = useRef(() => {});
+  const dismissMessage = useRef(() => {});
 
-  const take = (rows: SubFormRows) => {
+  const applyRows = (rows: SubFormRows) => {
     latest.current.rows = rows;
     latest.current.onChange(rows);
   };
   /** Makes the paste undoable. */
-  const step = (after: SubFormRows) => {
+  const applyChange = (after: SubFormRows) => {
     steps.current = [...steps.current, { before: latest.current.rows, notes, after }].slice(-maxUndoSteps);
-    take(after);
+    applyRows(after);
   };
   /** False where something else has been changed since, which is not to be lost. */
-  const takeBack = (): boolean => {
+  const undo = (): boolean => {
     const last = steps.current.at(-1);
     if (!last || serializeEntered(latest.current.rows, all) !== serializeEntered(last.after, all))
       return false;
     steps.current.pop();
-    untell.current();
-    take(last.before);
+    dismissMessage.current();
+    applyRows(last.before);
     setNotes(last.notes);
     return true;
   };
   const paste = async (pasting: PasteRequest) => {
     const { pasteSheet } = await import('./pasteSheet.ts');
-    const pasted = await pasteSheet(world, pasting, {
+    const pasted = await pasteSheet(services, pasting, {
       all,
       placeOf,
       rows: () => latest.current.rows,
       around: () => latest.current.values,
     });
     if (!pasted) return;
-    step(pasted.rows);
+    applyChange(pasted.rows);
     setNotes((kept) => ({ ...removeRowNotes(kept, pasting.row, pasted.count), ...pasted.notes }));
-    untell.current();
-    untell.current = pasted.tell(takeBack);
+    dismissMessage.current();
+    dismissMessage.current = pasted.showMessage(undo);
   };
   const remove = (index: number) => {
     const row = latest.current.rows[index];
-    step(removeRow(latest.current.rows, index));
+    applyChange(removeRow(latest.current.rows, index));
     setNotes((now) => shiftNotes(now, index, -1));
-    untell.current();
+    dismissMessage.current();
     if (isBlankRow(row, all.filter(isEntered))) return;
-    const action = { label: '撤销', keys: 'Mod+Z', run: () => void takeBack() };
-    untell.current = toast.info(`已删除第 ${index + 1} 行`, { action, timeoutMs: messageMs });
+    const action = { label: '撤销', keys: 'Mod+Z', run: () => void undo() };
+    dismissMessage.current = toast.info(`已删除第 ${index + 1} 行`, { action, timeoutMs: messageMs });
   };
   return {
     notes,
     paste,
     remove,
-    takeBack,
+    undo,
     /** The rows were changed otherwise; `fresh` is to be said of the row's columns from now on. */
-    changed: (row: number, part: FieldValues, fresh: CellNotes) =>
+    onRowChanged: (row: number, part: FieldValues, fresh: CellNotes) =>
       setNotes((now) => ({ ...removeCellNotes(now, row, Object.keys(part)), ...createRowNotes(row, fresh) })),
     /** A row was put in there. */
-    grown: (at: number) => setNotes((now) => shiftNotes(now, at, 1)),
+    onRowInserted: (at: number) => setNotes((now) => shiftNotes(now, at, 1)),
   };
 }
 

@@ -36,7 +36,7 @@ export function useSubFormRows(
   const add = (at: number, column = first) => {
     focus.request(at, column);
     latest.current.onChange(edits.insertRow(latest.current.rows, at, createRow()));
-    noted.current.grown(at);
+    noted.current.onRowInserted(at);
   };
   const addChosen = (chosen: readonly FieldChoice[]) => {
     const now = latest.current;
@@ -54,14 +54,14 @@ export function useSubFormRows(
       const { rows, notes } = edits.enterValues(now.rows, index, { part, columns: listColumns(field) });
       now.rows = rows;
       now.onChange(rows);
-      noted.current.changed(index, part, notes);
+      noted.current.onRowChanged(index, part, notes);
     },
     [field],
   );
   const copy = useCallback(
     (index: number) => {
       latest.current.onChange(edits.copyRow(latest.current.rows, index, listColumns(field)));
-      noted.current.grown(index + 1);
+      noted.current.onRowInserted(index + 1);
     },
     [field],
   );
@@ -89,7 +89,7 @@ export function useSubFormRows(
     copy,
     remove,
     paste,
-    undo: pasting.takeBack,
+    undo: pasting.undo,
     notes: pasting.notes,
     place,
   };

@@ -32,7 +32,7 @@ type FormPanelProps = {
 export function FormPanel({ form, seen = null, services, isShort = false }: FormPanelProps) {
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const world = useMemo(() => createFormFieldContext(form, services), [form, services]);
+  const context = useMemo(() => createFormFieldContext(form, services), [form, services]);
   // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
   // is typed gets its old text back meanwhile, which ends what an input method is composing.
   const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {
@@ -60,7 +60,7 @@ export function FormPanel({ form, seen = null, services, isShort = false }: Form
     focusNextControl(panel.current, target);
   };
   return (
-    <FieldContextProvider value={world}>
+    <FieldContextProvider value={context}>
       <FormNameContext value={form.definition.enName}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in the controls inside goes on */}
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>

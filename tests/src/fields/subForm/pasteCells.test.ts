@@ -175,10 +175,10 @@ describe('references in pasted cells', () => {
         { value: '4', label: '李娜' },
       ].filter(({ label }) => label.includes(text));
     // Only the users are read.
-    const world = { users } as unknown as FieldContext;
+    const services = { users } as unknown as FieldContext;
     const texts = ['王芳', '李娜', '芳', '无'];
     const wanted = texts.map((text) => ({ column: owner, text, values: {} }));
-    const answers = await findPastedReferences(world, wanted, () => ({ form: '', path: '', values: {} }));
+    const answers = await findPastedReferences(services, wanted, () => ({ form: '', path: '', values: {} }));
     expect(texts.map((text) => answers.get(formatResolvedKey(owner, text)))).toEqual([
       { value: '1', label: '王芳' },
       '有多个“李娜”，请手动选择',
@@ -192,11 +192,11 @@ describe('references in pasted cells', () => {
     const departments = async () =>
       paths.map((names) => ({ value: names.join(), label: names.join('/'), branch: names.at(-1), names }));
     // Only the departments are read.
-    const world = { departments } as unknown as FieldContext;
+    const services = { departments } as unknown as FieldContext;
     const team: SubField = { enName: 'team', label: '部门', funcType: 'dept' };
     const texts = ['集团/综合部', '上海公司/综合部', '上海公司', '综合部'];
     const wanted = texts.map((text) => ({ column: team, text, values: {} }));
-    const answers = await findPastedReferences(world, wanted, () => ({ form: '', path: '', values: {} }));
+    const answers = await findPastedReferences(services, wanted, () => ({ form: '', path: '', values: {} }));
     expect(texts.map((text) => answers.get(formatResolvedKey(team, text)))).toEqual([
       expect.objectContaining({ value: '集团,综合部' }),
       expect.objectContaining({ value: '集团,上海公司,综合部' }),
@@ -218,13 +218,13 @@ describe('dependent columns', () => {
     civil: [{ value: 'civil-other', label: '其他' }],
     power: [{ value: 'power-other', label: '其他' }],
   };
-  const world = {
+  const services = {
     options: async (_: unknown, { path, values }: FieldLocation) =>
       path.endsWith('sort') ? (dictionary[String(values.kind)] ?? []) : dictionary[''],
     // Nothing else is read here.
   } as unknown as FieldContext;
   const pasteBoth = (text: string, rows: SubFormRows, pasted: SubField[]) =>
-    applyPaste(world, {
+    applyPaste(services, {
       rows: () => rows,
       at: { row: 0, columns: pasted, all: [kind, sort] },
       lines: parseTsv(text),
