@@ -11,21 +11,21 @@ import { commonPasswords } from './contract/password/commonPasswords.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
-/** Vendors with a chunk of their own, so that a change of ours leaves them in the browser's cache. */
+/** Vendors with separate chunks, which stay in the browser's cache when our code changes. */
 const vendors = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|valtio|proxy-compare)[\\/]/ },
   { name: 'router', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/ },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
   { name: 'grid', test: /node_modules[\\/]ag-/ },
-  // What all icons share; each icon goes with the page that shows it.
+  // The shared code of icons; each icon is in the chunk of the page that shows it.
   {
     name: 'icons',
     test: /node_modules[\\/](classnames|@blueprintjs[\\/]icons[\\/]lib[\\/]esm[\\/](classes|iconTypes|svgIconContainer)\.js)/,
   },
 ].map((vendor) => ({ ...vendor, priority: 2 }));
 
-/** The pages a day begins with; what several of them share is one chunk, not one for every two modules. */
-const beginnings = {
+/** Entry pages. Modules that several of them share are in one chunk instead of many small ones. */
+const entryPages = {
   app: ['src/main.tsx', 'src/shell/login/LoginPage.tsx'],
   home: ['src/panels/home/HomePage.tsx'],
   form: ['src/panels/record/FormPage.tsx'],
@@ -33,7 +33,7 @@ const beginnings = {
   register: ['src/shell/login/registration/RegisterPage.tsx'],
 };
 
-/** What is loaded while a first page is looked at: one request for each of these, not one for every file. */
+/** Modules that are preloaded after the first page: one request for each group, not one for every file. */
 const preloaded = {
   pages: [
     'src/panels/calendar/CalendarPage.tsx',
@@ -58,14 +58,14 @@ const preloaded = {
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
 /**
- * By which of these a module is reached names its chunk: fewer requests, and texts that compress together. A
- * chunk takes in all that its modules import, so what several reach is given away before what one reaches.
+ * Names a module's chunk after the groups that import it: fewer requests, and better compression. A
+ * chunk includes everything that its modules import, so modules of several groups are assigned before those of one.
  */
 function sharedChunk(reachedBy: 'several' | 'one') {
-  const begun = new Set(Object.values(beginnings).flat().map(pathOf));
+  const entryModules = new Set(Object.values(entryPages).flat().map(pathOf));
   let reached: Map<string, Set<string>> | undefined;
   const reach = (id: string, by: Set<string>, modules: Modules) => {
-    // Through a library's index all of it would seem to be reached.
+    // The index of a library would reach all of its modules.
     if (by.has(id) || id.includes('node_modules')) return by;
     by.add(id);
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) reach(next, by, modules);
@@ -73,13 +73,13 @@ function sharedChunk(reachedBy: 'several' | 'one') {
   };
   return (id: string, modules: Modules): string | null => {
     reached ??= new Map(
-      Object.entries({ ...beginnings, ...preloaded }).map(([name, files]) => {
+      Object.entries({ ...entryPages, ...preloaded }).map(([name, files]) => {
         const by = new Set<string>();
         for (const file of files) reach(pathOf(file), by, modules);
         return [name, by];
       }),
     );
-    if (begun.has(id)) return null;
+    if (entryModules.has(id)) return null;
     const isInApp = reached.get('app')?.has(id);
     const names = isInApp ? ['app'] : [...reached].flatMap(([name, by]) => (by.has(id) ? [name] : []));
     const isSeveral = isInApp || names.length > 1;
@@ -90,21 +90,21 @@ function sharedChunk(reachedBy: 'several' | 'one') {
 const pathOf = (file: string) => path.join(import.meta.dirname, file);
 
 const shared = [
-  { name: sharedChunk('several'), debugName: 'of several beginnings', priority: 1 },
-  { name: sharedChunk('one'), debugName: 'of one beginning' },
+  { name: sharedChunk('several'), debugName: 'shared by several groups', priority: 1 },
+  { name: sharedChunk('one'), debugName: 'of one group' },
 ];
 
 /**
- * The browser gets of each call where it is and how it answers, which is all that the client reads; what goes in and
- * out is typed by the contract and checked by the server, so the schemas and their library stay there.
+ * The client's table of calls has only method, path and kind of answer, which is all that the client reads. Input and
+ * output are typed by the contract and checked by the server, so the client needs neither schemas nor their library.
  */
 const callTable: Plugin = {
   name: 'call-table',
   load(id) {
     if (path.relative(import.meta.dirname, id) !== path.join('contract', 'calls.ts')) return null;
-    const table = Object.entries(calls).map(([noun, its]) => {
-      // A noun's calls differ in their schemas only, which are left out here.
-      const entries = Object.entries(its as unknown as Record<string, AnyCall>);
+    const table = Object.entries(calls).map(([noun, nounCalls]) => {
+      // The types of the nouns differ only in their schemas, which are omitted here.
+      const entries = Object.entries(nounCalls as unknown as Record<string, AnyCall>);
       const short = entries.map(([name, { method, path: place, answer }]) => [
         name,
         { method, path: place, answer: { kind: answer.kind } },
@@ -115,7 +115,7 @@ const callTable: Plugin = {
   },
 };
 
-/** The browser gets the words of the list of common passwords, not the larger list and library that they are taken from. */
+/** The client has only the list of common passwords, not the larger list and the library that it is derived from. */
 const wordList: Plugin = {
   name: 'word-list',
   load(id) {
@@ -126,7 +126,7 @@ const wordList: Plugin = {
   },
 };
 
-/** The browser gets the readings of characters, not the library that knows them. */
+/** The client has only a table of pinyin readings, not the library that it is derived from. */
 const pinyinTable: Plugin = {
   name: 'pinyin-table',
   async load(id) {
@@ -137,7 +137,7 @@ const pinyinTable: Plugin = {
   },
 };
 
-/** What pdf.js asks for by name while it reads: tables of Chinese characters, fonts, decoders without wasm. */
+/** The files that pdf.js requests by name: tables of Chinese characters, fonts, decoders without wasm. */
 const pdfParts: Plugin = {
   name: 'pdf-parts',
   apply: 'build',
@@ -152,14 +152,14 @@ const pdfParts: Plugin = {
   },
 };
 
-/** Higher levels save a tenth more and take many times as long: half a minute for all files on the highest. */
+/** Higher levels save another tenth but are many times slower: the highest takes half a minute for all files. */
 const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } };
 const encoders = [
   { extension: 'br', compress: (text: Buffer) => promisify(brotliCompress)(text, brotliOptions) },
   { extension: 'gz', compress: (text: Buffer) => promisify(gzip)(text) },
 ];
 
-/** Beside each text its compressed forms, which server/http/staticClient.ts sends as they are. */
+/** Writes compressed copies of each text file, which server/http/staticClient.ts sends as they are. */
 const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
@@ -171,7 +171,7 @@ const precompressed: Plugin = {
         const text = readFileSync(path.join(dir, file));
         for (const { extension, compress } of encoders) {
           const packed = await compress(text);
-          // A short text can grow.
+          // Compression can enlarge a short text.
           if (packed.length < text.length) await writeFile(path.join(dir, `${file}.${extension}`), packed);
         }
       }),
@@ -184,9 +184,9 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    // What the figures of the initial script are taken from.
+    // The benchmark of the initial script reads the manifest.
     manifest: true,
-    // ag-grid is one module to the bundler's eyes and loads with the first list.
+    // The bundler treats ag-grid as one module, which loads with the first list.
     chunkSizeWarningLimit: 1400,
     rolldownOptions: {
       output: { codeSplitting: { groups: [...vendors, ...shared] } },

@@ -8,21 +8,21 @@ import { patienceMs } from './tests/support/waitUntil.ts';
 /** Tests see the same local times on every machine. */
 process.env.TZ = 'Asia/Shanghai';
 
-/** Workers keep the compiled code of libraries, as servers do. */
+/** Workers cache the compiled code of libraries, as servers do. */
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/node');
 
-/** Tests wait for processes, disks and timers half of the time, so two share a core. */
+/** Tests wait for processes, disks and timers half of the time, so two workers share a core. */
 const maxWorkers = 2 * availableParallelism();
 
-/** A busy machine fails no test: only what never comes is a failure. Milliseconds. */
+/** Milliseconds, long enough for a busy machine: only a condition that never becomes true fails a test. */
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: patienceMs } } };
 
-/** Real processes on a shared machine: there a test fails that fails three times. The summary names those that needed it. */
+/** Tests with real processes on a shared machine fail after three attempts. The summary names the repeated ones. */
 const retry = process.env.CI ? 2 : 0;
 
 /**
- * Node loads these files by itself, as it loads the server, whose code then runs a sixth faster than in Vite's modules.
- * Where little of it runs, loading takes longer.
+ * Node loads these files without Vite, as it loads the server; its code then runs a sixth faster.
+ * In projects that run little of the server's code, loading would take longer.
  */
 const native = { experimental: { viteModuleRunner: false } };
 

@@ -80,7 +80,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Asks for what people look at all day; answers the milliseconds. */
+/** Requests the pages that people open most; resolves to milliseconds. */
 async function createReader(url: string): Promise<() => Promise<number>> {
   const signed = await fetch(`${url}/api/login`, {
     method: 'POST',

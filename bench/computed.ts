@@ -64,7 +64,7 @@ const buildRecord = (run: number): Values => ({
 
 const facts = { now: '2026-03-01 08:00:00', currentUser: { userId: '1', deptId: '2', roleKeys: [] } };
 
-/** A frame on screen: what takes longer is felt while typing. */
+/** One frame at 60 Hz: a longer computation is noticed while typing. */
 const frameMs = 16;
 
 const server = await startBenchServer();
@@ -80,7 +80,7 @@ try {
 
 function measureComputation(): Measurement {
   const times = { language: [] as number[], decimals: [] as number[] };
-  // The first ones warm the compiler.
+  // The first rounds warm the compiler.
   for (let run = -20; run < runs; run += 1) {
     const record = buildRecord(run + 20);
     const began = performance.now();

@@ -22,7 +22,7 @@ type Request = { token: string; method: 'GET' | 'POST'; path: string; body?: obj
 type ResponseTimes = { own: number[]; foreign: number[] };
 /** Starts the load of a phase; resolves to a function that ends it. */
 type StartDisturbance = () => Promise<() => Promise<void>>;
-/** Milliseconds that everybody else may wait at p99; left out: twice as long as when all is quiet. */
+/** The bound on the p99 of all other clients in milliseconds; by default twice the p99 without load. */
 type Disturbance = { begin: StartDisturbance; mostMs?: number };
 
 const server = await startBenchServer();
@@ -58,7 +58,7 @@ try {
     [`${many} locked instances, an act on each`]: {
       begin: createDisturbance('select 1 from instances for update', agree),
     },
-    // These use the processor that all share, so that twice is out of reach.
+    // These phases use the shared processor, so twice the quiet p99 cannot be reached.
     [`${many} slow lists at a time`]: {
       begin: createDisturbance(
         '',
@@ -117,7 +117,7 @@ async function measurePhase({ own, foreign }: { own: string; foreign: string }):
   return times;
 }
 
-/** Many clients that ask the same again as soon as they are answered, while the statement's locks are held. */
+/** Many clients repeat the same request as soon as it is answered, while the statement's locks are held. */
 function createDisturbance(statement: string, request: (n: number) => Request): StartDisturbance {
   return async () => {
     const holder = new pg.Client({ connectionString: server.url });

@@ -35,7 +35,7 @@ const query = `select ${selected} from ${server.tenant.schema}.auto_wide order b
 try {
   console.log(`Making ${rows} rows …`);
   await server.database.inTenant(server.tenant, 'write', (tx) => createWideForm(tx, rows));
-  // Else it comes by itself in the middle of the figures.
+  // Otherwise autovacuum would run during the measurements.
   await server.database.withClient(server.tenant, (client) => client.query('vacuum (analyze) auto_wide'));
   await measureExport(server, 'xlsx');
   const turns = { copy: [] as number[], xlsx: [] as Turn[], csv: [] as Turn[] };
@@ -112,7 +112,7 @@ async function measureBareCopy(url: string): Promise<void> {
   });
 }
 
-/** One export over HTTP, with somebody else asking small things all the while. */
+/** One export over HTTP, while another client sends small requests. */
 async function measureExport(server: BenchServer, format: 'xlsx' | 'csv'): Promise<Turn> {
   const before = server.residentBytes();
   const began = performance.now();
@@ -151,7 +151,7 @@ function watchServer(server: BenchServer, before: number) {
   };
 }
 
-/** Seconds for all rows; of the part that is really written, times what is left out. */
+/** Seconds for all rows; if only a part is written, its time multiplied. */
 async function measureExcelJs(url: string, part: number): Promise<number> {
   const taken = await measureSeconds(() =>
     withClient(url, async (client) => {

@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const port = 9191;
 const origin = `http://127.0.0.1:${port}/api`;
 
-/** Milliseconds that a small request of somebody else takes, again and again until it is stopped. */
+/** Repeats a small request of another user until it is stopped, and records the milliseconds of each. */
 function probe(token: string) {
   const times: { at: number; ms: number }[] = [];
   let isOn = true;
@@ -29,7 +29,7 @@ function probe(token: string) {
       const at = performance.now();
       await fetch(`${origin}/user/feature`, { headers: { authorization: `Bearer ${token}` } }).then(
         (answer) => answer.arrayBuffer(),
-        // A server that has ended is said below, by the heap that nobody tells.
+        // If the server has crashed, the heap query after the attack fails and reports it.
         () => undefined,
       );
       times.push({ at, ms: performance.now() - at });
@@ -38,7 +38,7 @@ function probe(token: string) {
     }
   })();
   return {
-    /** With the request that waits at this moment. */
+    /** Returns the times of the requests answered since then, including the one under way. */
     async since(at: number) {
       await answered.promise;
       return times.filter((one) => one.at + one.ms >= at).map(({ ms }) => ms);
@@ -72,7 +72,7 @@ async function attack(world: AccessWorld): Promise<Outcome[]> {
   const chosen = (await buildHostileRequests(world)).filter(({ name }) => name.includes(values.only));
   const requests = Array.from({ length: Number(values.rounds) }, () => chosen).flat();
   const others = probe(world.tokens.starter ?? '');
-  // They are at work when the attack begins.
+  // The probe runs for a second before the attack begins.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const outcomes: Outcome[] = [];
   for (const request of requests) {

@@ -35,7 +35,7 @@ try {
   await server.close();
 }
 
-/** Codes of a run of its own: they are unique. */
+/** Each run has its own codes, because the form requires unique ones. */
 function buildImportSheet(run: number): Buffer {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([importColumns, ...buildImportRows(run, rows)]), 'rows');

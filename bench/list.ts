@@ -1,7 +1,7 @@
 /**
  * Pages of a list of 1,000,000 × 20 over HTTP, with total and sums, beside the bare SQL of the same page, which has
- * neither. Ranges and keywords differ from run to run, so that nothing is kept of their totals; those of the whole list
- * are kept for a moment, as they are for people. Groups go over all rows on either side. `--rows 100000` for a quick look.
+ * neither. Ranges and keywords differ from run to run, so that their totals are never cached; totals of the whole list
+ * are cached briefly, as in production. Groups cover all rows in both cases. `--rows 100000` for a quick look.
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -32,7 +32,7 @@ type Case = {
   call?: 'group';
 };
 
-/** A text orders no more rows than the server allows (maxTextOrderedRows); about this many of a larger list. */
+/** The server sorts at most maxTextOrderedRows rows by a text; the range selects about this many. */
 const orderedRows = Math.min(rows, 190_000);
 const middleOrderedPage = Math.floor(orderedRows / pageSize / 2);
 /** Amounts are spread evenly below this. */
@@ -157,7 +157,7 @@ try {
 async function measureCase(server: BenchServer, bare: pg.Client, one: Case) {
   const { name, page, firstPage, select = '*', call = 'list' } = one;
   const times = { http: [] as number[], bare: [] as number[] };
-  // The first ones warm caches and plans.
+  // The first requests warm caches and plans.
   for (let run = -10; run < runs; run += 1) {
     const { body, sql } = page(run);
     const floor = await measureMs(() =>

@@ -1,6 +1,6 @@
 /**
  * The command palette with 300 commands: from Ctrl+K until it is painted, and from a letter until what it finds is.
- * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant; left out, one is started for it.
+ * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant; without it an app is started.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
@@ -73,7 +73,7 @@ await withDemoApp(values, ({ url }) =>
     const typed: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const ms = await measurePaint(page, 'Control+k', '.palette-list');
-      // The first time its code is loaded.
+      // The first opening also loads the code of the palette.
       if (round > 0) opened.push(ms);
       for (const letter of words[round % words.length] ?? '')
         typed.push(await measurePaint(page, letter, '.palette-box'));

@@ -1,5 +1,5 @@
 /**
- * How soon 1,000,000 records show a new name that stands in one in ten of them, and what others wait meanwhile.
+ * How soon 1,000,000 records show a new name that a tenth of them contain, and how long other requests take meanwhile.
  * `--rows 100000` for a quick look.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -49,7 +49,7 @@ async function measureStart(): Promise<number> {
   return ms / 1000;
 }
 
-/** npm ends before the server that it started does: the group is gone when its last process is. */
+/** npm ends before its server does, so the wait is for the last process of the group. */
 async function killGroup(leader: number): Promise<void> {
   process.kill(-leader, 'SIGTERM');
   for (;;) {

@@ -68,7 +68,7 @@ try {
 
 type Owners = { busy: string; idle: string; others: string[] };
 
-/** One flow's instance, run and open task, `rows` times over; the first 10,000 are the busy person's, ten the idle one's. */
+/** One flow's instance, run and open task, `rows` times over; the first 10,000 belong to the busy person, ten to the idle one. */
 async function multiplyOwners(tx: Tx, taskId: string, { busy, idle, others }: Owners): Promise<void> {
   await sql`set local statement_timeout to 0`.execute(tx);
   const { instanceId } = await tx

@@ -1,7 +1,7 @@
 /**
  * Measures waiting times on screen: first rows, the next task, a long list, the picture of a large flow, the script.
  * `--url http://127.0.0.1:8080` measures an app that runs with the demo tenant (and with `--data ./data`, its data
- * folder, also the long lists); left out, one is started for it. `--only walk,layout` takes some of the figures.
+ * folder, also the long lists); without it an app is started. `--only walk,layout` takes some of the figures.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright';

@@ -57,7 +57,7 @@ export type DemoFlow = {
   lines: DemoLine[];
 };
 
-/** Turns the words of the demo data into candidates with ids; the seed knows the ids. */
+/** Converts names of the demo data to candidates with ids. */
 export type CandidateLookup = {
   role(key: DemoRoleKey): NonNullable<StepData['candidateList']>[number];
   user(userName: string): NonNullable<StepData['candidateList']>[number];

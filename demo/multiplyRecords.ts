@@ -1,7 +1,7 @@
 /**
- * Fills a form's table up with variations of its finished records: sums and days differ, numbers go on, texts stay.
- * Bulk rows for trying lists and exports out at size; they have no flow of their own. One INSERT … SELECT, with the
- * indexes made afterwards.
+ * Fills a form's table with variations of its finished records: amounts and days vary, numbers continue, texts stay.
+ * The rows are for lists and exports at full size; they have no instances. One INSERT … SELECT, with the
+ * indexes created afterwards.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../server/db/database.ts';
@@ -13,7 +13,7 @@ import {
 } from '../server/records/schema/formLayout.ts';
 import { createIndexes, dropIndexes, listIndexes } from '../server/records/tables/tableIndexes.ts';
 
-/** Adds `rows` records and answers how many the form has then. Throws where there is nothing to vary. */
+/** Adds `rows` records and returns the number of the form's records. Throws if there is no finished record. */
 export async function multiplyRecords(tx: Tx, form: Form, rows: number): Promise<number> {
   const { table, columns } = getFormLayout(form);
   const source = await countRows(tx, table);

@@ -33,7 +33,7 @@ const everyday = [
   'auto:{form}:list:root',
   'auto:{form}:print',
 ];
-/** Buttons of its own that the contract form brings. */
+/** Permissions of the buttons that only the contract form has. */
 const contractButtons = ['auto:auto_contract:btnpay', 'auto:auto_contract:btnledger'];
 const overview = [...everyday, ...contractButtons, 'auto:{form}:export'];
 

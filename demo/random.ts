@@ -1,4 +1,4 @@
-/** Chance that is the same at every seeding: mulberry32, a small generator of well-spread numbers. */
+/** A random generator with the same sequence for the same seed: mulberry32, which is small and evenly distributed. */
 export type RandomGenerator = {
   /** A number from 0 up to 1. */
   next(): number;

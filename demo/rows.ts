@@ -1,4 +1,4 @@
-/** `npm run demo:rows -- --form auto_contract --rows 1000000`: a form's list at size, also while the server runs. */
+/** `npm run demo:rows -- --form auto_contract --rows 1000000`: fills a form's list, also while the server runs. */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../server/db/database.ts';
@@ -30,7 +30,7 @@ try {
   const total = await database.inTenant(tenant, 'write', async (tx) =>
     multiplyRecords(tx, await loadFormByName(tx, values.form), rows),
   );
-  // Lists read keys from indexes alone only where a vacuum has been.
+  // Index-only scans of lists need a vacuum.
   await database.withClient(tenant, (client) =>
     client.query(`vacuum (analyze) ${pg.escapeIdentifier(values.form)}`),
   );

@@ -68,7 +68,7 @@ export async function seedDemo(deps: Deps, say: (sentence: string) => void): Pro
   say(`演示数据已就绪：${people.length} 人，${plans.length} 个流程。`);
 }
 
-/** Everything that stands before the first flow starts. */
+/** Seeds everything that the first flow needs. */
 async function seedFoundation(tx: Tx, tenant: TenantRef, now: Date): Promise<DemoContext> {
   const organization = await seedOrganization(tx);
   const chance = createRandomGenerator(20_261_121);

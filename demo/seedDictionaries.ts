@@ -1,11 +1,11 @@
-/** The demo tenant's dictionaries: what fields of configured data draw their options from. */
+/** The demo tenant's dictionaries: the sources of options for fields with configured data. */
 import type { Tx } from '../server/db/database.ts';
 
 type Entry = { value: string; label: string; above?: string };
 
 export const materialDictionary = 'demo_material';
 
-/** Three levels: what is chosen in one says what the next offers. */
+/** Three levels: the value chosen in one determines the options of the next. */
 const materials: Entry[] = [
   { value: 'civil', label: '土建材料' },
   { value: 'electric', label: '机电设备' },
@@ -27,7 +27,7 @@ export async function seedDictionaries(tx: Tx): Promise<void> {
     .values({ dictType: materialDictionary, dictName: '物资分类', remark: '字段示例的动态选项' })
     .execute();
   const codes = new Map<string, string>();
-  // An entry names the code of the one above it, which the database gives.
+  // An entry refers to its parent by the code that the database assigns.
   for (const [index, { value, label, above }] of materials.entries()) {
     const { dictCode } = await tx
       .insertInto('dictData')

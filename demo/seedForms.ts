@@ -59,7 +59,7 @@ export async function grantForms(tx: Tx, organization: Organization): Promise<vo
   const grants = roles.flatMap(({ roleKey, permissions }) => {
     const wanted = new Set(forms.flatMap((form) => permissionsOn(form, roleKey, permissions)));
     const granted = menus.filter((menu) => wanted.has(menu.perms));
-    // A page is found in its folder.
+    // A granted page also needs its folder in the menu.
     const above = granted.flatMap(({ menuType, formName, parentId }) =>
       menuType === 'C' && formName === null && parentId !== null ? [parentId] : [],
     );
@@ -77,7 +77,7 @@ export async function grantForms(tx: Tx, organization: Organization): Promise<vo
     .execute();
 }
 
-/** Reference data is looked up by everybody and kept by those who see more than their department. */
+/** Everybody can read reference data; people who see more than their department maintain it. */
 function permissionsOn(form: DemoForm, roleKey: DemoRoleKey, permissions: string[]): string[] {
   const granted = form.hasFlow || roleKey !== 'staff' ? permissions : ['auto:{form}:list'];
   return granted.map((permission) => permission.replace('{form}', form.enName));

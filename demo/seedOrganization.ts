@@ -1,4 +1,4 @@
-/** Puts the demo's departments, roles and people into the tenant; afterwards everything is found by its name. */
+/** Inserts the demo's departments, roles and people; the result finds their ids by name. */
 import { hashPassword } from '../server/crypto/passwordHash.ts';
 import type { Tx } from '../server/db/database.ts';
 import { insertUser } from '../server/db/queries/people/saveUser.ts';
@@ -45,7 +45,7 @@ export async function seedOrganization(tx: Tx): Promise<Organization> {
 
 async function seedDepts(tx: Tx): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  // Parents stand before their children in the data.
+  // The data list parents before their children.
   for (const [orderNum, { name, parent, isOrg }] of depts.entries()) {
     const { deptId } = await tx
       .insertInto('depts')
@@ -87,7 +87,7 @@ async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
 }
 
 async function seedUsers(tx: Tx, ids: Omit<Organization, 'users'>): Promise<Map<string, string>> {
-  // Set as a hash: the rules for passwords are for those that people choose.
+  // Stored as a hash directly, because the password rules apply only to passwords that people choose.
   const passwordHash = await hashPassword(demoPassword);
   const users = new Map<string, string>();
   const head = depts[0]?.name ?? '';

@@ -32,7 +32,7 @@ const sendFromAddress = async (target: AttackTarget, address: string, requests: 
 
 const zeros = `[${'0,'.repeat(5_000_000)}0]`;
 const nestedJson = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-// Bytes, made once: the attackers share the machine with what they attack.
+// The bytes are built once, because the attackers share the machine with the server.
 const largeLogin = Buffer.from(`{"username":${zeros}}`);
 const deepLogin = Buffer.from(nestedJson(100_000));
 const largeList = Buffer.from(`{"initFilter":{"a":${zeros}}}`);

@@ -1,4 +1,4 @@
-/** The server process of a benchmark; started by server.ts, which passes the settings in BENCH_SERVER. */
+/** The server process of a benchmark; started by benchServer.ts, which passes the settings in BENCH_SERVER. */
 import { buildApp } from '../../server/app.ts';
 import { handlers } from '../../server/calls.ts';
 import { openDatabase } from '../../server/db/database.ts';
@@ -38,11 +38,11 @@ await app.listen({ port: settings.port, host: '127.0.0.1' });
 process.send?.('listening');
 process.on('message', (message) => {
   if (message !== 'heap') return;
-  // There with --expose-gc only.
+  // Defined only with --expose-gc.
   globalThis.gc?.();
   process.send?.(process.memoryUsage().heapUsed);
 });
-// The benchmark is gone.
+// The benchmark has ended.
 process.on('disconnect', () => process.exit(1));
 process.on('SIGTERM', () => {
   void app

@@ -19,7 +19,7 @@ export type BenchServer = {
   /** URL of the API, without a slash at its end. */
   origin: string;
   token: string;
-  /** A token for somebody else. */
+  /** The token of another user. */
   signIn(username: string, password: string): Promise<string>;
   call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response>;
   /** Resident bytes of the server process. */
@@ -59,7 +59,7 @@ export async function startBenchServer(port = 9190): Promise<BenchServer> {
       await new Promise((resolve) => child.once('exit', resolve));
       await database.close();
       await embedded.stop();
-      // As root the cluster lies elsewhere.
+      // A cluster that root starts has its folder elsewhere.
       rmSync(resolveClusterPath(dataFolder).home, { recursive: true, force: true });
       rmSync(dataFolder, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-/** A browser with a person at the keyboard, and a clock that stops when what a key brings has been painted. */
+/** A browser for benchmarks: it sends keys and measures the time until their result is painted. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { chromiumFlags, findChromium } from '../../tests/support/browser/chromium.ts';
 import { testPassword } from '../../tests/support/builders/testOrganization.ts';
@@ -18,7 +18,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
-/** A machine that never was here, looking at the app; keys and long tasks are noted from the first moment on. */
+/** Opens the app with an empty browser cache; keys and long tasks are recorded from the start. */
 export async function createCleanContext(browser: Browser, url: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -30,7 +30,7 @@ export async function createCleanContext(browser: Browser, url: string): Promise
   return context;
 }
 
-/** Runs in the page, before anything of the app does. */
+/** Runs in the page, before any script of the app. */
 function recordKeysAndLongTasks(): void {
   globalThis.paint = { at: 0, long: [] };
   addEventListener(
@@ -56,7 +56,7 @@ export async function signInPage(context: BrowserContext, userName: string): Pro
   return page;
 }
 
-/** Milliseconds of the main thread's long tasks since this was last asked. */
+/** Milliseconds of the main thread's long tasks since the last call. */
 export const takeLongTasks = (page: Page): Promise<number[]> =>
   page.evaluate(() => globalThis.paint.long.splice(0).map(({ ms }) => ms));
 
@@ -79,7 +79,7 @@ function watchForSelector(wanted: string): void {
       if (performance.now() - began > 20_000) reject(new Error(`${wanted} has not come.`));
       else if (globalThis.paint.at === 0 || !document.querySelector(wanted)) requestAnimationFrame(look);
       else {
-        // A task behind the frame's: the frame is done by then.
+        // This task is queued behind the frame, so the frame is painted when it runs.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - globalThis.paint.at);
         channel.port2.postMessage(null);

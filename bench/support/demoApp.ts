@@ -1,4 +1,4 @@
-/** The built app with the demo tenant: one that runs already (`--url`), or one of its own that ends with the work. */
+/** The built app with the demo tenant: a running one (`--url`), or one that is started and stopped with the benchmark. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { type ServerProcess, startServerProcess } from '../../tests/support/servers/serverProcess.ts';
 

@@ -1,4 +1,4 @@
-/** The demo tenant of a running app, reached beside it: what would take hours by its calls is made by SQL. */
+/** The database of a running app's demo tenant: SQL inserts rows that would take hours through the API. */
 import { type Database, openDatabase } from '../../server/db/database.ts';
 import { findTenantByCode, type Tenant } from '../../server/db/tenants.ts';
 import { resolveDatabase } from '../../server/startup/resolveDatabase.ts';

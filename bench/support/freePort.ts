@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nothing uses at the moment of the question. */
+/** Returns a port that is free at the moment of the call. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** For every call the worst that its contract lets somebody send: the largest body, the most values, the longest path. */
+/** The most expensive requests that the contract permits for every call: largest body, most values, longest path. */
 import { type AnyCall, maxBodyElements, maxBodyKeys } from '../../contract/call.ts';
 import { maxSelectedIds } from '../../contract/exportLimits.ts';
 import { maxConditions, maxFilterValues } from '../../contract/filter/filterTree.ts';
@@ -17,7 +17,7 @@ export type HostileRequest = {
   type: string;
 };
 
-/** They end sessions or never end, so that nothing could be measured after or during them. */
+/** Calls that end sessions or never end: nothing could be measured after or during them. */
 const skippedCalls = new Set(['event.listen', 'session.logout']);
 
 export async function buildHostileRequests(world: AccessWorld): Promise<HostileRequest[]> {
@@ -77,7 +77,7 @@ function objectsOfKeys(keys: number): string {
 
 const repeatJoined = (text: string, count: number) => Array(Math.floor(count)).fill(text).join(',');
 
-/** Its texts as long as the body may be, its lists with as many items. */
+/** Texts are as long as the body may be, lists have as many items as fit. */
 function lengthenTexts(value: unknown, length: number): unknown {
   if (typeof value === 'string') return value + '字'.repeat(Math.floor(length / 4));
   return mapNested(value, (one) => lengthenTexts(one, length / 2));
@@ -161,7 +161,7 @@ const condition = {
 };
 const worstFilter = { any: Array(Math.min(maxConditions, 12)).fill({ all: [condition] }) };
 
-/** Nearly 2,000 characters that nest as deep as they may. */
+/** Nearly 2,000 characters, nested to the permitted depth. */
 const expression = `${'(a+'.repeat(38)}a${')'.repeat(38)}${'*a'.repeat(90)}${'+a'.repeat(800)}`.slice(
   0,
   1990,
@@ -200,7 +200,7 @@ const tagged = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"
 const longCondition = `<sequenceFlow id="x" sourceRef="a" targetRef="a"><conditionExpression>${'1+'.repeat(999)}1</conditionExpression></sequenceFlow>`;
 const conditional = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="p"><userTask id="a"/>${longCondition.repeat(70)}</process></definitions>`;
 
-/** Just below what a thread reads. */
+/** Just below the size from which documents are read on a thread. */
 const unclosed = `<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn"><process id="p"><userTask id="a" flowable:candidateUsers="${'${'.repeat(74_000)}"/></process></definitions>`;
 
 function longFlow(count: number): FlowDraft {

@@ -1,4 +1,4 @@
-/** The worst workbooks: as many rows as an import takes, all right or all wrong, the most text, the most columns, the most air. */
+/** The worst workbooks: as many rows as an import takes, all valid or all invalid, the most text, the most columns, the highest compression. */
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -46,7 +46,7 @@ async function writeZipEntry(zip: ZipWriter, name: string, pieces: Iterable<stri
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const row = (...texts: string[]) => `<row>${texts.map(cell).join('')}</row>`;
 
-/** Thousands of rows at once: a piece each would be most of the work. */
+/** Yields thousands of rows at a time, because one chunk per row would take most of the time. */
 function* repeated(count: number, rowAt: (n: number) => string) {
   const step = 5_000;
   for (let from = 0; from < count; from += step)
@@ -58,7 +58,7 @@ function* filled(count: number, rowAt: (n: number) => string) {
   yield* repeated(count, rowAt);
 }
 
-/** Text that no compression makes smaller. */
+/** Incompressible text. */
 const noise = (bytes: number) => randomBytes((bytes * 3) / 4).toString('base64');
 
 export async function buildHostileSheets(): Promise<HostileSheet[]> {
@@ -86,7 +86,7 @@ export async function buildHostileSheets(): Promise<HostileSheet[]> {
   ];
 }
 
-/** As many cells as are shown in place. */
+/** A workbook with the largest number of cells that the preview shows. */
 export const buildLargestPreview = (): Promise<Buffer> =>
   buildWorkbookBytes(
     repeated(maxPreviewRows, () => row(...Array.from({ length: maxPreviewColumns }, () => noise(16)))),

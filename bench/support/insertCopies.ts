@@ -1,4 +1,4 @@
-/** Rows of a table many times over, by one statement: what a million of something real looks like. */
+/** Copies rows of a table many times by one statement, which fills it with a million realistic rows. */
 import { sql } from 'kysely';
 import type { Tx } from '../../server/db/database.ts';
 
@@ -7,7 +7,7 @@ type Sql = ReturnType<typeof sql>;
 /** Column → what it becomes; `t` is the row, `m` the copy's line of the table `made`. */
 export type ColumnOverrides = Record<string, Sql>;
 
-/** Each row of `where` once per line of the temporary table `made`; generated columns make themselves. */
+/** Each row of `where` once per line of the temporary table `made`; generated columns are omitted. */
 export async function insertCopies(
   tx: Tx,
   table: string,

@@ -1,4 +1,4 @@
-/** How figures are taken and shown: medians of several runs, always beside their floor or rival of the same run. */
+/** Takes and prints figures: medians of several runs, each beside its floor or rival of the same run. */
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** Sends one request after the other from a thread: what sending costs is nothing that others wait for. */
+/** Sends requests one after the other from a thread, so that sending does not delay the measured requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { HostileRequest } from './hostileRequests.ts';
 

@@ -1,4 +1,4 @@
-/** Backups by the operator's own commands: taken while everything goes wrong, restored when it is over. */
+/** Backups by the operator's commands: taken during the faults, restored afterwards. */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export type LoadedBackup = { attempts: number; seconds: number; folder: string; remove(): void };
 
-/** Tries until a backup is whole: one that a fault breaks off is taken again. */
+/** Repeats the backup until no fault interrupts it. */
 export async function takeBackupUnderLoad({
   databaseUrl,
   dataFolder,
@@ -22,7 +22,7 @@ export async function takeBackupUnderLoad({
   for (let attempts = 1; ; attempts += 1) {
     const began = performance.now();
     const { code, text } = await runCommandLine('server/backup.ts', [path.join(home, 'taken')], settings);
-    // Beside one that a fault broke off before.
+    // The folder may also contain an interrupted backup.
     const [made] = code === 0 ? await findBackups(path.join(home, 'taken')) : [];
     if (made) {
       const { folder } = made;
@@ -34,7 +34,7 @@ export async function takeBackupUnderLoad({
   }
 }
 
-/** Restores into an empty folder and checks it; what is wrong with it, in sentences. */
+/** Restores into an empty folder and checks it; returns a sentence for each problem. */
 export async function findViolationsAfterRestore({ folder }: LoadedBackup): Promise<string[]> {
   const dataFolder = path.join(path.dirname(path.dirname(folder)), 'restored');
   mkdirSync(dataFolder);
@@ -49,7 +49,7 @@ export async function findViolationsAfterRestore({ folder }: LoadedBackup): Prom
     }
     return [];
   } finally {
-    // As root the cluster may lie elsewhere.
+    // A cluster that root starts may have its folder elsewhere.
     rmSync(resolveClusterPath(dataFolder).home, { recursive: true, force: true });
   }
 }

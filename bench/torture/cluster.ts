@@ -29,7 +29,7 @@ export type TortureCluster = {
   stop(): Promise<void>;
 };
 
-/** Only root may mount; anybody else does without the full disk. */
+/** Only root may mount; without root no run has a full disk. */
 const canMount = process.getuid?.() === 0;
 
 /** Resolves when `count` servers are healthy. */
@@ -126,7 +126,7 @@ function fillDisk(file: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Longer than a server waits for its own parts. */
+/** Longer than the timeouts inside a server. */
 const stopMs = 60_000;
 
 type NodeProcess = { port: string; server: ServerProcess };
@@ -180,7 +180,7 @@ export class NodeProcesses {
     await node.server.healthy();
   }
 
-  /** Stands still for a while, as in a long garbage collection or on a machine that swaps. */
+  /** Pauses a node, as a long garbage collection or swapping does. */
   async pause(index: number, milliseconds: number): Promise<void> {
     const { child } = this.#at(index).server;
     child.kill('SIGSTOP');

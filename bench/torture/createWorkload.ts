@@ -1,4 +1,4 @@
-/** Forms, flow and people of a torture run, made before anything goes wrong. */
+/** Creates the forms, the flow and the people of a torture run, before the first fault. */
 import { newFormDefinition } from '../../contract/forms/checkedDefinition.ts';
 import type { RandomGenerator } from '../../demo/random.ts';
 import { publishFormMenus } from '../../server/db/queries/forms/formMenus.ts';

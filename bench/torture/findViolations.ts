@@ -1,6 +1,6 @@
 /**
- * Holds the database and the file store against the ledger: every acknowledged write is there exactly once, nothing
- * else is, and the integrity checks find nothing.
+ * Compares the database and the file store with the ledger: every acknowledged write exists exactly once, nothing
+ * else exists, and the integrity checks find no problem.
  */
 import { createHash } from 'node:crypto';
 import path from 'node:path';

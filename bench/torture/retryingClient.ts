@@ -1,5 +1,5 @@
 /**
- * A client that wants an answer: it sends a write again under the same Idempotency-Key, to any node, until it is
+ * A client that retries: it sends a write again under the same Idempotency-Key, to any node, until it is
  * acknowledged or refused, as the README asks of clients.
  */
 import { randomUUID } from 'node:crypto';
@@ -21,14 +21,14 @@ export class UnexpectedRefusalError extends Error {
 }
 
 export type RetryingClient = {
-  /** The body of the acknowledgement; throws TortureRefusal where the server says no for good. */
+  /** The body of the acknowledgement; throws TortureRefusal when the server refuses for good. */
   post(path: string, body: object | FormData): Promise<TortureBody>;
   /** Bytes of a GET that answered 200. */
   download(path: string): Promise<Buffer>;
 };
 
 const retryTimeoutMs = 180_000;
-/** Share of requests whose client hangs up before the answer and asks again. */
+/** The share of requests whose client closes the connection before the answer and repeats the request. */
 const hangUpShare = 0.02;
 
 export function createRetryingClient(
@@ -46,7 +46,7 @@ export function createRetryingClient(
     });
   };
 
-  /** Repeats until `read` gives something. */
+  /** Repeats until `read` returns a value. */
   const untilAnswered = async <T>(
     path: string,
     init: () => RequestInit,

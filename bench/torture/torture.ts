@@ -48,7 +48,7 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  // At once: stopping what is left may take its time.
+  // Printed at once, because stopping the nodes may take long.
   console.error(error, cluster.nodes.getOutput().join('\n'));
   process.exitCode = 1;
 } finally {
@@ -60,7 +60,7 @@ async function backupHalfway(on: TortureCluster): Promise<LoadedBackup> {
   return takeBackupUnderLoad(on);
 }
 
-/** Workers work until the time is up; faults come one after the other, a quiet moment between them. */
+/** Workers run until the time is up; faults follow one another with a pause in between. */
 async function runFaults(on: TortureCluster, world: Workload, tally: RunTally): Promise<Outage[]> {
   const end = new AbortController();
   const workers = Promise.all(
@@ -85,7 +85,7 @@ async function injectUntil(deadline: number, { on, chance, tally, outages }: Fau
   for (const fault of injectedFaults.filter((one) => !possible.includes(one))) {
     console.log(`Left out, as this machine cannot do it: ${fault.name}.`);
   }
-  // Each kind comes once before any comes twice.
+  // Every kind of fault happens once before any happens twice.
   for (let round = shuffle(possible, chance); performance.now() < deadline; ) {
     await sleep(chance.between(2_000, 6_000));
     const fault = round.pop();

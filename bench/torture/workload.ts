@@ -35,7 +35,7 @@ export async function runWorkload(world: Workload, signal: AbortSignal): Promise
 }
 
 type WorkerContext = {
-  /** Tasks that this worker knows of. */
+  /** The open tasks known to this worker. */
   tasks: TortureTask[];
   /** Names of records that only this worker changes. */
   own: string[];
@@ -87,7 +87,7 @@ const comment: Operation = async (world, hand) => {
 };
 
 const upload: Operation = async ({ admin, chance, ledger }) => {
-  // Its first bytes alone could be taken for those of a program.
+  // The text prefix keeps random bytes from being detected as a program.
   const text = `附件 ${randomBytes(chance.between(1, 60_000)).toString('base64')}`;
   const form = new FormData();
   form.append('file', new Blob([text], { type: 'text/plain' }), '附件.txt');
@@ -95,7 +95,7 @@ const upload: Operation = async ({ admin, chance, ledger }) => {
   ledger.files.set(answer.fileName, createHash('sha256').update(text).digest('hex'));
 };
 
-/** As often as they stand here. */
+/** Each operation is chosen as often as it is listed. */
 const operations: readonly Operation[] = [
   startFlow,
   agree,

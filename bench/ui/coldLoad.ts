@@ -1,4 +1,4 @@
-/** The to-do list on a machine that never was here, beside the frame with a page that has no list. */
+/** The to-do list with an empty browser cache, beside the frame with a page that has no list. */
 import type { Browser, Cookie } from 'playwright';
 import { createCleanContext, signInPage } from '../support/browser.ts';
 import { type Measurement, median } from '../support/measurements.ts';
@@ -35,7 +35,7 @@ export async function measureColdLoads(browser: Browser, url: string): Promise<M
 
 type ColdPage = { cookies: Cookie[]; address: string; selector: string };
 
-/** Milliseconds until the element is on the screen of a machine that never was here, of somebody who is signed in. */
+/** Milliseconds until the element is painted for a signed-in user with an empty browser cache. */
 export async function measureColdLoad(browser: Browser, url: string, cold: ColdPage): Promise<number> {
   const context = await createCleanContext(browser, url);
   await context.addCookies(cold.cookies);

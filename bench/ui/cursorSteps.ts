@@ -7,7 +7,7 @@ export type CursorTimings = { cursor: number[]; form: number[]; long: number[] }
 
 type CursorWalkOptions = { presses: number; pauseMs: number; withForm: boolean };
 
-/** The pause is that of a person who looks at a task; what comes next is loaded ahead meanwhile. */
+/** The pause is that of a person who looks at a task; the next tasks are prefetched meanwhile. */
 export async function measureCursorSteps(
   page: Page,
   { presses, pauseMs, withForm }: CursorWalkOptions,

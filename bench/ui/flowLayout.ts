@@ -1,4 +1,4 @@
-/** The picture of a flow of 60 nodes: how long its layout takes in its worker, and whether the page stands still. */
+/** The picture of a flow of 60 nodes: how long its layout takes in its worker, and whether the page is blocked. */
 import type { Browser } from 'playwright';
 import {
   type FlowDraft,
@@ -31,7 +31,7 @@ export async function measureFlowLayout(browser: Browser, url: string): Promise<
     await page.locator('.diagram-dialog [data-node]').first().waitFor();
     await page.waitForTimeout(200);
     times.push(await page.evaluate(lastLayout, nodes));
-    // The first time the code of the dialog is read.
+    // The first opening also loads the code of the dialog.
     if (turn > 0) long.push(...(await takeLongTasks(page)));
     await page.keyboard.press('Escape');
     await page.locator('.diagram-dialog').waitFor({ state: 'detached' });
@@ -74,7 +74,7 @@ function lastLayout(wanted: number): number {
   return measured.at(-1)?.duration ?? Number.NaN;
 }
 
-/** One form whose flow is deployed again and again: a new picture each time, and a flow of each. */
+/** One form whose flow is deployed repeatedly: each deployment has a new picture and an instance. */
 async function createFlows(url: string): Promise<void> {
   const call = await createCaller(url);
   const { rows = [] } = await call('GET', `/flowable/definition/list?formEnName=${form}`);
@@ -123,8 +123,8 @@ async function createCaller(url: string) {
 }
 
 /**
- * Blocks one after the other: a fork, three approvals beside each other, a join. Sixty nodes in all, named by the
- * version, since the same document again would be the same definition.
+ * A sequence of blocks: a fork, three parallel approvals, a join. The sixty nodes are named by the
+ * version, since an identical document would be the same definition.
  */
 function buildWideFlow(userId: string, version: number): FlowDraft {
   const blocks = 11;

@@ -1,4 +1,4 @@
-/** Ten thousand open tasks of one person, made by SQL from one real leave: scrolled through and walked. */
+/** Ten thousand open tasks of one person, made by SQL from one real leave request: scrolled, and stepped through by keys. */
 import { sql } from 'kysely';
 import type { Browser } from 'playwright';
 import type { Tx } from '../../server/db/database.ts';
@@ -15,7 +15,7 @@ import {
 import { measureScrolling } from './scrolling.ts';
 
 const many = 10_000;
-/** Has no task of her own in the demo tenant. */
+/** A user without tasks in the demo tenant. */
 const listOwner = 'xiejie';
 const form = 'auto_leave';
 /** Ids that are far from those of the demo's records. */
@@ -76,7 +76,7 @@ async function multiplyTasks(tx: Tx): Promise<void> {
     createTime: sql`t."createTime" - m.n * interval '1 minute'`,
   });
   await insertCopies(tx, 'runs', place, { instanceId: sql`m.id` });
-  // All of them, since a flow is read as a whole; the open one becomes that person's.
+  // All tasks are copied, since a flow is read as a whole; the open one is assigned to that user.
   await insertCopies(tx, 'tasks', place, {
     taskId: sql`nextval(pg_get_serial_sequence('tasks', 'taskId'))`,
     instanceId: sql`m.id`,

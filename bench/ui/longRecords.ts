@@ -14,7 +14,7 @@ const address = '/list/auto_wide';
 const where = `${many.toLocaleString('en')} records`;
 const cursorAt = (id: number) => `[role="row"].grid-cursor[row-id="${id}"]`;
 
-/** The newest come first. */
+/** The newest records come first. */
 const [first, last] = [many, 1];
 
 export async function measureLongRecords(

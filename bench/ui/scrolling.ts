@@ -1,4 +1,4 @@
-/** A list by wheel, by page and to both ends: whether the page ever stands still. */
+/** Scrolls a list by wheel, by page and to both ends, and measures whether the page is blocked. */
 import type { Page } from 'playwright';
 import { takeLongTasks } from '../support/browser.ts';
 

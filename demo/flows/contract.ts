@@ -1,7 +1,7 @@
 import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
 import { beginNode, departmentHead, endNode, managerNode, startNode } from './commonNodes.ts';
 
-/** Money decides how high it goes; above two million two departments look at it side by side and are joined again. */
+/** The amount decides how many levels approve; above two million two departments approve in parallel before a join. */
 export const contractFlow = ({ role, user }: CandidateLookup): DemoFlow => ({
   form: 'auto_contract',
   name: '采购合同审批',

@@ -1,7 +1,7 @@
 import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
 import { beginNode, endNode, managerNode, startNode } from './commonNodes.ts';
 
-/** More than three days go up the line of leaders, one after the other. */
+/** More than three days need the approval of a chain of superiors, one after the other. */
 export const leaveFlow = ({ role }: CandidateLookup): DemoFlow => ({
   form: 'auto_leave',
   name: '请假审批',

@@ -1,7 +1,7 @@
 import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
 import { beginNode, endNode, initiator, managerNode, startNode } from './commonNodes.ts';
 
-/** The cashier's node is a HANDLE node in the middle: it fills in what was paid, and only that. */
+/** The cashier's node is a HANDLE node in the middle: only the payment can be filled in there. */
 export const paymentFlow = ({ role, post }: CandidateLookup): DemoFlow => ({
   form: 'auto_payment',
   name: '付款申请审批',

@@ -1,7 +1,7 @@
 import type { CandidateLookup, DemoFlow } from '../demoTypes.ts';
 import { beginNode, endNode, managerNode, startNode } from './commonNodes.ts';
 
-/** Two branches side by side, joined by a gateway; the keeper of the seals enters when it was done. */
+/** Two parallel branches, joined by a gateway; the seal keeper records the sealing. */
 export const sealFlow = ({ role }: CandidateLookup): DemoFlow => ({
   form: 'auto_seal',
   name: '用印审批',

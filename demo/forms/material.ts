@@ -1,7 +1,7 @@
 import type { DemoForm } from '../demoTypes.ts';
 import { createOptions } from './options.ts';
 
-/** Categories below each other: a list that opens level by level. */
+/** Categories as a tree, whose list expands level by level. */
 export const materialForm: DemoForm = {
   enName: 'auto_material',
   cnName: '物料分类',

@@ -1,2 +1,2 @@
-/** Options whose value is what they say. */
+/** Options whose value is their label. */
 export const createOptions = (...labels: string[]) => labels.map((label) => ({ label, value: label }));

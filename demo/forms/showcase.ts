@@ -12,7 +12,7 @@ const readOfInvoice = [
   'seller_tax_id:companyCode',
 ];
 
-/** Every type of field once, to be looked at and tried out; without a flow, for administrators. */
+/** Every type of field once, for administrators to try; without a flow. */
 export const showcaseForm: DemoForm = {
   enName: 'auto_showcase',
   cnName: '字段示例',

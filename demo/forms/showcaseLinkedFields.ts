@@ -1,4 +1,4 @@
-/** The showcase's fields that look elsewhere: options of a dictionary, records of other forms, defaults, buttons. */
+/** The showcase's fields with references: options of a dictionary, records of other forms, defaults, buttons. */
 
 import type { DemoForm } from '../demoTypes.ts';
 import { materialDictionary } from '../seedDictionaries.ts';

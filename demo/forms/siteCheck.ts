@@ -1,6 +1,6 @@
 /**
- * Every type of field in one form that goes through a flow: a supplier is looked at on the spot. What is outside and
- * what is filled in by itself stands in siteCheckMore.ts.
+ * Every type of field in one form with a flow: the inspection of a supplier on site. Fields of the review, among them
+ * those that the server fills in, are in siteCheckReviewFields.ts.
  */
 
 import type { DemoForm } from '../demoTypes.ts';

@@ -35,9 +35,9 @@ export function shiftDate(day: Date, days: number): Date {
   return new Date(day.getTime() + days * 86_400_000);
 }
 
-/** A sum as people write them: round most of the time. */
+/** An amount as people enter it, mostly a round one. */
 export function randomAmount(chance: RandomGenerator, low: number, high: number): string {
-  // Small sums are more common than large ones.
+  // Small amounts are more common than large ones.
   const value = low * (high / low) ** chance.next();
   if (chance.nextBoolean(0.25)) return (Math.round(value * 100) / 100).toFixed(2);
   const step = value > 100_000 ? 1_000 : value > 1_000 ? 100 : 10;

@@ -6,11 +6,11 @@ export type InstancePlan = {
   form: string;
   initiator: string;
   start: Date;
-  /** Acts until it is left lying; Infinity: to its end. */
+  /** The number of actions before the instance is left open; Infinity: it runs to its end. */
   acts: number;
-  /** Comes back once on its way. */
+  /** True if it is returned once. */
   returned: boolean;
-  /** Never submitted. */
+  /** True for a draft that is never submitted. */
   draft: boolean;
 };
 

@@ -2,7 +2,7 @@
 import type { Form } from '../../server/records/schema/formLayout.ts';
 import { insertDemoRecords, type SeedContext } from './seedMasterData.ts';
 
-/** Identity numbers that the standard itself gives as examples. */
+/** The examples of the standard for identity numbers (GB 11643). */
 const cards = ['11010519491231002X', '440524188001010014'];
 
 export async function seedShowcase(

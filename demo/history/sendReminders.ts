@@ -6,7 +6,7 @@ import { computeDueTimes } from '../../server/instances/due/dueTimes.ts';
 import { getRecordVersion, type LoadedInstance } from '../../server/instances/instance.ts';
 import type { DemoContext } from './demoContext.ts';
 
-/** Each at its time, up to now. The demo's nodes do nothing but remind, which asks nothing of the form. */
+/** Sends each reminder at its time, up to now. Nodes of the demo only remind, so no form has to be complete. */
 export async function sendDueReminders(
   { tenant, time, now }: DemoContext,
   flow: LoadedInstance,

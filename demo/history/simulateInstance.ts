@@ -1,4 +1,4 @@
-/** Lets the planned flows happen: each step is decided by the engine and written by its effects, as a person's is. */
+/** Runs the planned flows: the engine decides each step, and its events are saved like those of real actions. */
 import { getNode } from '../../contract/flow/graph.ts';
 import type { Values } from '../../contract/forms/recordRules.ts';
 import type { Tx } from '../../server/db/database.ts';
@@ -46,7 +46,7 @@ type InstanceSimulation = {
   cameBack: boolean;
 };
 
-/** The flow as far as its plan goes, in memory; its record is written, the rest waits for `saveFlows`. */
+/** Runs the flow as far as its plan goes, in memory; its record is written here, the rest by `saveInstances`. */
 export async function simulateInstance(
   world: DemoContext,
   { tx, memory, plan }: { tx: Tx; memory: FactsCache; plan: InstancePlan },
@@ -114,7 +114,7 @@ function fillTaskFields(flow: LoadedInstance, task: Task, life: InstanceSimulati
   return id === 'seal' ? { sealedDate: formatDate(life.at) } : {};
 }
 
-/** Copies are read by two people out of three. */
+/** Two out of three people read their copies. */
 async function markSomeRead(life: InstanceSimulation, flow: LoadedInstance): Promise<void> {
   const readings = flow.state.tasks.filter((task) => task.state === 'open' && task.role === 'reader');
   for (const task of readings) {
@@ -125,7 +125,7 @@ async function markSomeRead(life: InstanceSimulation, flow: LoadedInstance): Pro
   }
 }
 
-/** Some hours go by, and the night with them; false when that would lead past now. */
+/** Advances the time by some working hours; false if it would be later than now. */
 function advanceTime(life: InstanceSimulation): boolean {
   const later = moveToOfficeHours(new Date(life.at.getTime() + life.world.chance.between(20, 600) * 60_000));
   if (later >= life.world.now) return false;

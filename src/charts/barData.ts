@@ -11,7 +11,7 @@ export type BarData = {
   /** From the top down. */
   names: readonly string[];
   series: readonly BarSeries[];
-  /** The figures of a name are parts of one bar, whose sum stands at its end. */
+  /** The figures of a name are stacked in one bar, with the sum at its end. */
   stacked: boolean;
   decimals: number;
 };

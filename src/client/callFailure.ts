@@ -16,7 +16,7 @@ export class CallFailure extends Error {
   readonly data: unknown;
   /** The page has already shown a notice about this failure. */
   noticed = false;
-  /** The messages of `errors` stand at their fields, so that nothing else has to say them. */
+  /** True if the messages of `errors` are shown at their fields and need no other notice. */
   isShownAtFields = false;
 
   constructor(given: {

@@ -20,7 +20,7 @@ type DiagramProps = {
   details: ReadonlyMap<string, readonly NodeDetail[]>;
   /** Changes when the space around has changed: the picture is fitted again. */
   fitOn?: unknown;
-  /** A node was asked about: a click, or Enter on it. */
+  /** Called by a click or Enter on a node. */
   onAsk?: (nodeId: string) => void;
 };
 

@@ -1,4 +1,4 @@
-/** The flow as SVG: nothing but shapes and states; zooming and details stand around it. */
+/** The flow as SVG: shapes and states only; zooming and details are in the components around it. */
 import { memo, useId } from 'react';
 import { isStep } from '../../contract/flow/graph.ts';
 import { type DiagramNodeState, type DiagramStates, type LineState, nodeStates } from './diagramStates.ts';

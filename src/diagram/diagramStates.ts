@@ -23,13 +23,13 @@ export function nodeStateOf(status: NodeStatus | undefined): DiagramNodeState {
 /** The parts that can still be reached: lines, and nodes that are entered without a line (after a return). */
 export type ReachableParts = { lines: ReadonlySet<string>; nodes: ReadonlySet<string> };
 
-/** closed: never gone, and not to be gone any more as the values stand. */
+/** closed: not taken, and no longer reachable for the current values. */
 export type LineState = 'taken' | 'idle' | 'closed';
 
 export type DiagramStates = {
   node(id: string): DiagramNodeState;
   line(id: string): LineState;
-  /** Never reached, and not to be reached any more as the values stand. */
+  /** True for a node that was not reached and is no longer reachable for the current values. */
   isClosed(nodeId: string): boolean;
 };
 

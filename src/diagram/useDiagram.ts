@@ -4,7 +4,7 @@ import type { DiagramSize } from './graphLayout.ts';
 
 export type ShownDiagram = { diagram: Diagram | undefined; failed: boolean; retry: () => void };
 
-/** The picture of a definition; one that was made before is there at once. */
+/** The picture of a definition; a cached picture is available at once. */
 export function useDiagram(
   processDefinitionId: string | undefined,
   look: DiagramSize,

@@ -33,7 +33,7 @@ export type Viewport = { x: number; y: number; scale: number };
 export const zoomLimits = { least: 0.2, most: 3 } as const;
 const margin = 8;
 
-/** All of the picture in the middle of the space, never larger than drawn. */
+/** Fits the whole picture into the middle of the space, without enlarging it. */
 export function fitViewport(picture: Size, space: Size): Viewport {
   const fit = Math.min(
     (space.width - 2 * margin) / picture.width,

@@ -1,4 +1,4 @@
-/** Draws the dialogs that are open, the topmost last. The frame holds one. */
+/** Renders the open dialogs, the topmost last. The frame contains one DialogHost. */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { OwnLayerContext, useLayer } from '../state/workspace/layers.ts';
 import { showFailure } from '../state/workspace/showFailure.ts';
@@ -38,7 +38,7 @@ function OpenedDialogBody({ opened: { dialog, props, close, onFocused } }: { ope
   );
 }
 
-/** No Suspense: React would hold even a body that is here already back for 300 ms. One that cannot be had cancels. */
+/** Not Suspense, which delays even a loaded body by 300 ms. A body that cannot be loaded cancels the dialog. */
 function useDialogBody(dialog: AnyDialog, cancel: () => void): Body | undefined {
   const [body, setBody] = useState<Body | undefined>(() => bodies.get(dialog));
   const missing = body === undefined;
@@ -58,10 +58,10 @@ function useDialogBody(dialog: AnyDialog, cancel: () => void): Body | undefined 
   return body;
 }
 
-/** Frames within which a dialog must take the focus; afterwards it gets the keys without it. */
+/** Frames within which a dialog must take the focus; afterwards it gets the buffered keys anyway. */
 const maxFocusFrames = 30;
 
-/** Calls `came` once the dialog that was drawn has the focus: the widget gives it some frames later. */
+/** Calls `onFocused` once the rendered dialog has the focus, which the widget gives it some frames later. */
 function useReadyWhenFocused(drawn: boolean, came: () => void) {
   useEffect(() => {
     if (!drawn) return;

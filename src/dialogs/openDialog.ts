@@ -1,6 +1,6 @@
 /**
  * Dialogs are declared, and opened from anywhere (a command, a widget, another dialog) by one function.
- * The one DialogHost shows what stands on the stack; the topmost has the keys.
+ * The one DialogHost renders the stack; the topmost dialog has the keys.
  */
 import type { ComponentType } from 'react';
 import { returnFocus } from '../state/workspace/returnFocus.ts';
@@ -14,7 +14,7 @@ export type DialogBodyProps<P, R> = {
 
 export type Dialog<P, R> = {
   id: string;
-  /** Its body is loaded when it is first wanted, or when the browser is idle. */
+  /** Loads the body when the dialog first opens, or when the browser is idle. */
   load: () => Promise<ComponentType<DialogBodyProps<P, R>>>;
 };
 
@@ -23,7 +23,7 @@ export type OpenedDialog = {
   dialog: Dialog<unknown, unknown>;
   props: unknown;
   close: (result?: unknown) => void;
-  /** It has the focus and takes keys itself. */
+  /** Called when the dialog has the focus and receives keys itself. */
   onFocused: () => void;
 };
 
@@ -61,7 +61,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
       updateStack(stack.filter((one) => one.key !== key));
       restoreFocus(before);
       keyboard.release();
-      // `result` came from the body of this very dialog, whose result type is R.
+      // The body of this dialog, whose result type is R, has passed `result`.
       resolve(result as R | undefined);
     };
     // The stack holds dialogs of many types; each body gets back the props it was opened with.
@@ -72,7 +72,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   });
 }
 
-/** Keys pressed meanwhile are for what the focus comes back to. */
+/** Keys pressed meanwhile go to the element that gets the focus back. */
 function restoreFocus(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return;
   const closed = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');

@@ -34,7 +34,7 @@ function AddressWidget({
     >
       {Array.from({ length: most }, (_, level) => (
         <AddressLevel
-          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place in the way
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is identified by its index
           key={level}
           way={path}
           level={level}

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { useFieldContext, useFieldLocation } from './fieldContext.ts';
 import type { AnyField, FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 
-/** Stands with its own name; where the form is only read, one that would fill fields has nothing to do. */
+/** A button with its label; in a read-only form a button that would fill fields is not shown. */
 function ActionButton({ field, id, values, onChange, reading = false }: FieldWidgetProps) {
   const { press } = useFieldContext();
   const place = useFieldLocation(field, values);

@@ -16,7 +16,7 @@ function describeColor(row: FieldValues, field: AnyField): string {
   return namedColors.find((one) => one.value === color)?.label ?? (color === 'white' ? '白' : color);
 }
 
-/** The color that the record's values make, updated while they are entered. */
+/** The color computed from the record's values, updated while they are entered. */
 function ColorBox({ field, values, id }: Pick<ReadOnlyViewProps, 'field' | 'values'> & { id?: string }) {
   return (
     <output

@@ -17,19 +17,19 @@ export type FieldChoice = {
   /** Of a person: the avatar, empty without a picture. */
   avatar?: string;
   depth?: number;
-  /** Shown before the label, as CSS knows it. */
+  /** The CSS color of a swatch before the label. */
   color?: string;
   also?: FieldValues;
 };
 
-/** Its label is its path, `branch` its own name, `names` both from the top of the tree down. */
+/** The label is the path of the department, `branch` its own name, `names` the names from the root to it. */
 export type DepartmentChoice = FieldChoice & { branch: string; names: readonly string[] };
 
 export type StoredFile = { name: string; url: string; size?: number | undefined };
 
 export type RegionOption = { id: string; name: string };
 
-/** An invoice as its field keeps it: 1 passed, -1 failed, null nobody has checked it. */
+/** An invoice as its field stores it: 1 passed, -1 failed, null not checked. */
 export type InvoiceEntry = StoredFile & { checkStatus: 1 | -1 | null };
 export type RecognizedValue = { key: string; value: string };
 
@@ -38,7 +38,7 @@ export type IdCardData = Readonly<Record<string, string>> & { idNumber: string }
 
 export type FieldContext = {
   getFieldRenderer: (field: AnyField) => FieldRenderer;
-  /** Options from configured data; a field that depends on another one gets those below the value chosen there. */
+  /** Options from configured data; a field that depends on another one gets the options below that field's value. */
   options: (field: AnyField, place: FieldLocation) => Promise<FieldChoice[]>;
   /** Calls the listener when those options may have changed, until the returned function is called. */
   onOptionsChange?: (listener: () => void) => () => void;
@@ -46,25 +46,25 @@ export type FieldContext = {
   departments: () => Promise<DepartmentChoice[]>;
   /** The divisions directly below a division of China. */
   regionsBelow: (id: string) => Promise<FieldChoice[]>;
-  /** Divisions of all levels by name or pinyin, each with its way from the province down. */
+  /** Divisions of all levels by name or pinyin, each with its path from the province down. */
   regionsMatching: (keyword: string) => Promise<{ path: RegionOption[] }[]>;
-  /** Asks for a place on the map; undefined when the dialog was left. */
+  /** Asks for a place on the map; undefined when the dialog is canceled. */
   pickPosition: (position: string) => Promise<string | undefined>;
-  /** Asks for boxes on the map; undefined when the dialog was left. */
+  /** Asks for boxes on the map; undefined when the dialog is canceled. */
   pickBoxes: (boxes: readonly string[]) => Promise<string[] | undefined>;
-  /** Shows a place or boxes on the map, to be looked at only. */
+  /** Shows a place or boxes on a read-only map. */
   showOnMap: (title: string, places: readonly string[]) => Promise<void>;
   /** The first 20 leaf rows of the related form that match. */
   findRelated: (field: AnyField, keyword: string, place: FieldLocation) => Promise<FieldChoice[]>;
-  /** Opens the related form's list where there is room for one; undefined when it was left. */
+  /** Opens the related form's list; absent where no list fits. Resolves with undefined when the list is canceled. */
   pickRelated?: (
     field: AnyField,
     chosen: FieldChoice[],
     place: FieldLocation,
   ) => Promise<FieldChoice[] | undefined>;
-  /** Opens the user picker; undefined when it was left. */
+  /** Opens the user picker; undefined when it is canceled. */
   pickUsers: (chosen: FieldChoice[], multiple: boolean) => Promise<FieldChoice[] | undefined>;
-  /** Does what a field of the type button says; answers what is to be filled in beside it. */
+  /** Performs the action of a button field; resolves with the values to fill in other fields. */
   press?: (field: AnyField, place: FieldLocation) => Promise<FieldValues | undefined>;
   /** The address under which an uploaded picture is shown; absent where pictures are entered by their address only. */
   pictureAddress?: (file: StoredFile) => string;
@@ -72,18 +72,18 @@ export type FieldContext = {
   /** Reports that `count` files of this upload are not stored yet; code that sends the values reads it. */
   reportUnfinishedFiles?: (upload: symbol, count: number) => void;
   fileLink: (file: StoredFile) => string;
-  /** Shows a file, or downloads it; `onReplaced` where the person may put an edited version in its place. */
+  /** Shows a file, or downloads it; `onReplaced` if the person may replace it by an edited version. */
   openFile: (file: StoredFile, onReplaced?: (before: StoredFile, next: StoredFile) => void) => void;
   downloadFile: (file: StoredFile) => void;
   /** Takes at most `most` pictures by camera; returns `local` when the person or the tenant prefers local files. */
   takePictures: (most: number | undefined) => Promise<File[] | 'local'>;
-  /** Uploads an invoice and answers what could be read of it. */
+  /** Uploads an invoice; resolves with the values recognized in it. */
   parseInvoice: (
     file: File,
     onPercent: (percent: number) => void,
     signal: AbortSignal,
   ) => Promise<{ entry: InvoiceEntry; items: readonly RecognizedValue[] }>;
-  /** Reads an identity card; undefined where no service does. */
+  /** Reads an identity card; undefined if no service does. */
   idCardReader: () => Promise<((picture: File) => Promise<IdCardData>) | undefined>;
   companies: (field: AnyField, keyword: string, formEnName: string) => Promise<FieldChoice[]>;
   openRelated: (field: AnyField, id: string) => void;
@@ -94,10 +94,10 @@ const context = createContext<FieldContext | undefined>(undefined);
 
 export const FieldContextProvider = context;
 
-/** The name of the form that the fields stand in; '' where they stand in none. */
+/** The name of the form that contains the fields; '' outside a form. */
 export const FormNameContext = createContext('');
 
-/** The sub-form that a field is a column of, and the record around it; asked when it is needed, never followed. */
+/** The sub-form that a field is a column of, and a getter of the record around it, whose changes do not re-render. */
 type SubFormRowContext = { subForm: string; around: () => FieldValues };
 
 export const SubFormContext = createContext<SubFormRowContext | undefined>(undefined);
@@ -108,7 +108,7 @@ export const SubFormContext = createContext<SubFormRowContext | undefined>(undef
  */
 export type FieldLocation = { form: string; path: string; values: FieldValues };
 
-/** The place of a field, with the values of the record behind those of its row. */
+/** Returns the location of a field; the values of the row override those of the record. */
 export function useFieldLocation(field: AnyField, values: FieldValues): () => FieldLocation {
   const form = useContext(FormNameContext);
   const row = useContext(SubFormContext);
@@ -126,6 +126,6 @@ export function useFieldLocation(field: AnyField, values: FieldValues): () => Fi
 
 export function useFieldContext(): FieldContext {
   const services = useContext(context);
-  if (!services) throw new Error('A field widget was rendered outside a FieldWorldContext provider.');
+  if (!services) throw new Error('A field widget was rendered outside a FieldContextProvider.');
   return services;
 }

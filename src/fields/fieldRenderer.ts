@@ -18,24 +18,24 @@ export type FieldWidgetProps = {
   /** The id of the control that takes the focus; the label refers to it. */
   id: string;
   value: unknown;
-  /** The record or sub-form row that the field stands in. */
+  /** The record or sub-form row that contains the field. */
   values: FieldValues;
   onChange: FieldChangeHandler;
   invalid: boolean;
-  /** Id of the element that says what is wrong, while something is. */
+  /** The id of the element with the error message, if there is one. */
   describedBy?: string | undefined;
-  /** In a sub-form's cell: no border of its own, no counter, and a name of its own for lack of a label. */
+  /** True in a cell of a sub-form: without border and counter, and with an `aria-label` in place of a label element. */
   bare?: boolean;
   label?: string;
   /** Problems inside the value, by path below the field (`0.qty`). */
   problems?: Readonly<Record<string, string>>;
-  /** Columns of a sub-form that are only read here. */
+  /** Read-only columns of a sub-form. */
   locked?: ReadonlySet<string>;
   /** Sub-forms only: rows can be neither added nor removed, only cells are entered. */
   fixedRows?: boolean;
   /** Sub-forms only: the rows as the person last saw them, if they differ since. */
   before?: unknown;
-  /** The form is only looked at; what keeps no value stands there all the same. */
+  /** True in a read-only form, which also shows fields without a value. */
   reading?: boolean;
 };
 
@@ -55,7 +55,7 @@ export type ColumnRenderer = {
   text: (value: unknown, row: FieldValues, field: AnyField) => string;
   /** Minimum width in pixels; by default what the type of value needs. */
   width?: number;
-  /** A text that is too long loses its beginning, because its end says most; left out: its end. */
+  /** `start`: a text that is too long loses its beginning, because its end is more specific; by default its end. */
   cut?: 'start';
   /** A color shown before the text, in CSS notation; undefined: none. */
   swatch?: (value: unknown, row: FieldValues, field: AnyField) => string | undefined;
@@ -64,11 +64,11 @@ export type ColumnRenderer = {
 export type FieldRenderer = {
   Widget: ComponentType<FieldWidgetProps>;
   ReadOnlyView: ComponentType<ReadOnlyViewProps>;
-  /** `full` takes the form's whole width beside its label; `section` stands under a heading of its own; `heading` is one. */
+  /** `full` takes the form's whole width next to its label; `section` has a heading of its own; `heading` is a heading. */
   span: 'cell' | 'full' | 'section' | 'heading';
-  /** Its control is a group of several that has its name itself. */
+  /** True if the control is a group with an accessible name of its own. */
   isGroup?: true;
-  /** It shows its label itself. */
+  /** True if the widget shows the label itself. */
   ownLabel?: true;
   column: ColumnRenderer;
 };

@@ -5,7 +5,7 @@ import { IdCardScanner } from './files/IdCardScanner.tsx';
 import { mapRecognizedValues } from './files/recognizedValues.ts';
 import { PlainTextView } from './readOnly/PlainTextView.tsx';
 
-/** Figures of one width. Pasted numbers often contain blanks and dashes, which are left out. */
+/** A box with tabular figures. Spaces and dashes of pasted numbers are removed. */
 function IdCardWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   return (
     <div className="field-box" data-bare={bare || undefined} data-invalid={invalid || undefined}>

@@ -13,7 +13,7 @@ import { useUploads } from './files/useUploads.ts';
 
 const acceptedTypes = '.pdf,.ofd,.xml,.zip,.png,.jpg,.jpeg';
 
-/** One invoice: read as it comes, what was read goes into the fields beside it; the button is away once there is one. */
+/** One invoice: recognized when uploaded, the values fill other fields; the button is hidden once there is an invoice. */
 function InvoiceWidget({ field, id, value, onChange, describedBy }: FieldWidgetProps) {
   const services = useFieldContext();
   const files = parseStoredFiles(value);

@@ -66,7 +66,7 @@ function NumberWidget({ field, id, value, onChange, invalid, describedBy, bare, 
   );
 }
 
-/** Below the box while it is edited; it takes no room of its own. */
+/** A note below the box while it is edited; it overlays the content below. */
 function CapitalsHint({ field, value }: Pick<FieldWidgetProps, 'field' | 'value'>) {
   const capitals = formatFieldCapitals(value, field);
   return capitals && <span className="field-capitals-hint">{capitals}</span>;

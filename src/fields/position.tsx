@@ -12,7 +12,7 @@ import type {
   ReadOnlyViewProps,
 } from './fieldRenderer.ts';
 
-/** A position is typed or picked on the map (the button, or Alt ↓); boxes are drawn there. */
+/** A position, typed or picked on the map (the button, or Alt+↓); boxes are only drawn on the map. */
 function PositionWidget({ field, id, value, onChange, invalid, describedBy, bare, label }: FieldWidgetProps) {
   const services = useFieldContext();
   const pick = async () => {

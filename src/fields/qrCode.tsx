@@ -8,7 +8,7 @@ const QrCodeImage = lazy(() =>
   import('./readOnly/QrCodeImage.tsx').then((chunk) => ({ default: chunk.QrCodeImage })),
 );
 
-/** Fills the format with the values; without a format it is the record's address, which a new record does not have. */
+/** Returns the format filled with the values; without a format the record's address, which a new record lacks. */
 function formatQrText(values: FieldValues, field: AnyField, formName: string): string {
   if (field.format) return fillTemplate(field.format, { ...values }, fieldExpressionContext(field)).trim();
   return values.id && formName ? `${location.origin}/auto/${formName}/detail${values.id}` : '';

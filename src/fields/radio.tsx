@@ -3,7 +3,7 @@ import { displayKey } from './displayValue.ts';
 import type { FieldRenderer, FieldWidgetProps } from './fieldRenderer.ts';
 import { formatOption, OptionView, SelectWidget } from './select.tsx';
 
-/** Native radio buttons: one Tab stop, arrows choose. A sub-form's cell uses a select, for lack of room. */
+/** Native radio buttons: one Tab stop, arrows choose. In a sub-form's cell a select saves space. */
 function RadioWidget(props: FieldWidgetProps) {
   const { field, id, value, values, onChange, describedBy } = props;
   const options = useFieldOptions(field, values);

@@ -11,7 +11,7 @@ import { useFieldContext, useFieldLocation } from './fieldContext.ts';
 import type { FieldRenderer, FieldWidgetProps, ReadOnlyViewProps } from './fieldRenderer.ts';
 
 /**
- * Offers the first 20 records that match the typed text; the button (or Alt ↓) opens the whole list.
+ * Offers the first 20 records that match the typed text; the button (or Alt+↓) opens the whole list.
  * `relate2Current` fills other fields.
  */
 function RelatedWidget(widget: FieldWidgetProps) {

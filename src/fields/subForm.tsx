@@ -34,7 +34,7 @@ function SubFormWidget(props: FieldWidgetProps) {
           <SubFormTable columns={columns} rows={rows} editable>
             {rows.map((row, index) => (
               <SubFormRow
-                // A row has no key of its own before it is saved; its cells hold no state that could move.
+                // A new row has no id yet, and its cells have no state that an index as key could mix up.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 id={id}
@@ -59,7 +59,7 @@ function SubFormWidget(props: FieldWidgetProps) {
   );
 }
 
-/** `0.qty` → row 0, column qty. */
+/** Groups problems by row: the path `0.qty` is row 0, column `qty`. */
 function groupProblemsByRow(problems: Readonly<Record<string, string>>): Map<number, Record<string, string>> {
   const byRow = new Map<number, Record<string, string>>();
   for (const [path, message] of Object.entries(problems)) {

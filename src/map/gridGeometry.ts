@@ -3,7 +3,7 @@
 const gridSteps = [1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002];
 const minPixels = 110;
 
-/** The smallest step whose lines stand far enough apart. */
+/** The smallest step whose lines have the minimum distance. */
 export const chooseGridStep = (pixelsPerDegree: number): number =>
   gridSteps.findLast((step) => step * pixelsPerDegree >= minPixels) ?? 1;
 

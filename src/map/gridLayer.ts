@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { chooseGridStep, listGridDegrees } from './gridGeometry.ts';
 
-/** Below it borders and names say enough. */
+/** At smaller zooms borders and names are sufficient. */
 const minZoom = 11;
 
 /** Pixels at the sides where a label would lie over the buttons, the scale, the credits or the edge. */

@@ -40,7 +40,7 @@ export function createNameLayer(map: L.Map, names: readonly PlaceName[]): () => 
   };
 }
 
-/** Those in view of which none lies over one before it. */
+/** The visible names, without those that overlap a previous one. */
 function filterOverlapping(map: L.Map, names: readonly PlaceName[]): PlaceName[] {
   const view = map.getBounds();
   const taken: L.Bounds[] = [];

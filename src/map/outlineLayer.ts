@@ -10,7 +10,7 @@ const borders = [
   { level: 2, from: 8, look: { weight: 0.7, dashArray: '3 4' } },
 ] as const;
 
-/** From here on a border is seldom in view and stands out where it is. */
+/** From this zoom on few borders are visible, so they are drawn stronger. */
 const closeUp = { from: 11, heavier: 0.9 };
 
 /** Draws land, borders and names on the map as it zooms; calls `missing` when the outline cannot be loaded. */

@@ -5,7 +5,7 @@ const bare = { chrome: 'bare', open: true, load } as const;
 
 export const wechatPage = declarePage({ ...bare, id: 'wechat', path: '/wxapp-auth', title: '微信登录' });
 
-/** Where an OAuth provider returns to. */
+/** The page to which an OAuth provider returns. */
 export const authRedirectPage = declarePage({
   ...bare,
   id: 'authRedirect',

@@ -35,13 +35,13 @@ function markFulfilled<T>(promise: Promise<T> | undefined, value: T): void {
   if (promise) Object.assign(promise, { status: 'fulfilled', value });
 }
 
-/** For what is wanted soon after the module that declares it: its code is fetched at once, and nothing waits for it. */
+/** For components used soon after the module that declares them: their code is fetched at once, without a wait. */
 export function preloadNow({ preload }: Pick<Loadable<never>, 'preload'>): void {
   // A failed preload is tried again, and reported, when the component is rendered.
   void Promise.allSettled([preload()]);
 }
 
-/** Loads what will be wanted once the browser has nothing better to do. */
+/** Loads components that will be used soon, when the browser is idle. */
 export function preloadWhenIdle(loads: readonly (() => Promise<unknown>)[]) {
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
   // A failed preload is tried again, and reported, when the component is rendered.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatChineseCapitals, formatFieldCapitals } from '../../contract/chineseCapitals.ts';
 
-describe('an amount in Chinese capitals', () => {
+describe('Chinese capitals', () => {
   test.each([
     ['0', '零元整'],
     ['0.00', '零元整'],
@@ -29,12 +29,12 @@ describe('an amount in Chinese capitals', () => {
     ['2.345', '贰元叁角伍分'],
     ['0.995', '壹元整'],
     ['1.2', '壹元贰角整'],
-  ])('of %s is %s', (amount, capitals) => {
+  ])('Chinese capitals of %s are %s', (amount, capitals) => {
     expect(formatChineseCapitals(amount)).toBe(capitals);
   });
 
   test.each(['', null, undefined, '1,000', '壹', '1e3', '1000000000000000', '999999999999999.999'])(
-    'is empty for %s',
+    'Chinese capitals are empty for %s',
     (amount) => {
       expect(formatChineseCapitals(amount)).toBe('');
     },
@@ -42,14 +42,14 @@ describe('an amount in Chinese capitals', () => {
 });
 
 describe('the capitals of a field', () => {
-  test('follow the unit of its amount', () => {
+  test('the capitals of a field follow the unit of its amount', () => {
     const money = (suffix: string) => ({ funcType: 'number', suffix });
     expect(formatFieldCapitals('1200.5', money('元'))).toBe('壹仟贰佰元伍角整');
     expect(formatFieldCapitals('1.2', money('万元'))).toBe('壹万贰仟元整');
     expect(formatFieldCapitals('0.00012', money('万元'))).toBe('壹元贰角整');
     expect(formatFieldCapitals('3', money('亿元'))).toBe('叁亿元整');
   });
-  test('are empty for a field that holds no money', () => {
+  test('the capitals are empty for a field that holds no money', () => {
     expect(formatFieldCapitals('3', { funcType: 'number', suffix: '天' })).toBe('');
     expect(formatFieldCapitals('3', { funcType: 'number' })).toBe('');
     expect(formatFieldCapitals('3', { funcType: 'input', suffix: '元' })).toBe('');

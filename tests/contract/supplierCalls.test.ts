@@ -144,7 +144,7 @@ const all = Object.entries(calls).flatMap(([noun, group]) =>
 
 describe('the calls that are open to suppliers', () => {
   test.each(Object.keys(supplierGrounds) as SupplierGround[])(
-    'on the ground %s are those listed here',
+    'the open calls on the ground %s are those listed here',
     (ground) => {
       const open = all.filter(({ call }) => call.supplier === ground).map(({ name }) => name);
       expect(open).toEqual(openCalls[ground]);

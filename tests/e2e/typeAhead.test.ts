@@ -206,7 +206,7 @@ const refuse = (page: Page, opinions: readonly string[]): Promise<unknown> =>
 
 const opinionsOf = (tasks: readonly PlannedTask[]) => tasks.map(({ opinion }) => [opinion]);
 
-describe(`by hands that type without looking (seed ${seed})`, () => {
+describe(`typing without looking (seed ${seed})`, () => {
   test('each comment is stored for its own task in the list', patient, async () => {
     const { page, said } = await tasksBefore(`盲打 ${Date.now()}`, count);
     if (answerMs > 0) await answersLate(page, answerMs);
@@ -307,7 +307,7 @@ const refuseReturns = (page: Page, until: string): Promise<unknown> =>
     return route.fulfill({ json: { code: 500, msg: '请写明原因', reason: 'COMMENT_REQUIRED' } });
   });
 
-describe('after a refusal', () => {
+describe('a refusal', () => {
   test('no key is lost in the dialogs of a task, and Tab leads on from the refused field', async () => {
     const { page, id, lina } = await onOnlyTask('改错');
     for (const [opening, title, label] of [
@@ -336,7 +336,7 @@ describe('after a refusal', () => {
     expect(JSON.stringify(log.data).match(/look/g)).toHaveLength(1);
   });
 
-  test('keys go to the field that the server refuses, in their order', async () => {
+  test('keys typed after a refusal go to the refused field, in their order', async () => {
     const { page } = await onOnlyTask('拒收');
     await interceptRequests(page, '**/api/flowable/task/delegate', (route) =>
       route.fulfill({ json: { code: 500, msg: '该人员已在本节点处理人中', reason: 'ALREADY_IN_NODE' } }),
@@ -364,7 +364,7 @@ describe('after a refusal', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  test('an editor of administration gets the keys that follow, at any speed', async () => {
+  test('a refused editor of administration gets the keys that follow, at any speed', async () => {
     const page = await openPage();
     await signInOnPage(page, 'admin', '/system/post');
     await page.locator('.grid-cursor:visible').first().waitFor();
@@ -396,8 +396,8 @@ describe('after a refusal', () => {
 
 const selectedTab = (page: Page) => page.getByRole('tab', { selected: true }).first().textContent();
 
-describe('while a page comes', () => {
-  test('keys are for it: tabs are changed without waiting', async () => {
+describe('a page that is loading', () => {
+  test('keys act on a page that is loading, so that tabs are changed without waiting', async () => {
     const page = await openPage();
     await signInOnPage(page, 'wangfang');
     await typeBlindly(page, pacedKeys(['g', 't', 'g', 's'], 20));
@@ -408,7 +408,7 @@ describe('while a page comes', () => {
     }
   });
 
-  test('keys typed before its content has come are for the record, then for its list', async () => {
+  test('keys typed before the content is loaded are for the record, then for its list', async () => {
     const { page, title } = await onOnlyTask('快看');
     await answersLate(page, 300);
     await typeBlindly(page, pacedKeys(['Enter', 'r', ...'why'], 20));

@@ -10,7 +10,7 @@ export const testSeed = Number(process.env.SEED ?? 20_261_124);
 /** A number of rounds: `full` at full depth, otherwise `sampled`. */
 export const chooseDepth = (sampled: number, full: number): number => (isFullDepth ? full : sampled);
 
-/** Every `step`-th of them, beginning where the seed says; all of them at full depth. */
+/** Every `step`-th of them, beginning at a place that the seed determines; all of them at full depth. */
 export function sampleEvery<T>(step: number, all: readonly T[]): T[] {
   if (isFullDepth) return [...all];
   const offset = testSeed % Math.min(step, Math.max(all.length, 1));

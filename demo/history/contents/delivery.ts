@@ -16,7 +16,7 @@ export const deliveryContents: RecordContentFactory = ({ actors, supplierIds }, 
   };
 };
 
-/** One that is done, two that wait for the supplier. */
+/** One finished instance, two that wait for the supplier. */
 export const deliveryPlans = (now: Date): InstancePlan[] =>
   [9, 2, 1].map((days) => ({
     form: 'auto_delivery',

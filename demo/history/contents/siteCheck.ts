@@ -1,17 +1,17 @@
 import { formatDate, type RecordContentFactory, shiftDate } from '../demoContext.ts';
 import type { InstancePlan } from '../instancePlans.ts';
 
-/** An identity number that the standard itself gives as an example. */
+/** The example of the standard for identity numbers (GB 11643). */
 const card = '11010519491231002X';
 
-/** Every field that a person fills in holds something. */
+/** Values for every field that a person fills in. */
 export const siteCheckContents: RecordContentFactory = ({ chance, actors, deptIds, supplierIds }, day) => {
   const [from, to] = [formatDate(shiftDate(day, -2)), formatDate(day)];
   return {
     title: chance.pick(['钢筋加工厂现场核验', '商品混凝土站年度核验', '防水材料供应商准入核验']),
     visitType: chance.pick(['准入', '年度', '抽查']),
     supplierKind: '材料',
-    // The second of those that are made trades in materials.
+    // The second supplier of the demo trades in materials.
     supplier: supplierIds[1],
     contact: '周敏',
     phone: '13800138000',
@@ -56,7 +56,7 @@ export const siteCheckContents: RecordContentFactory = ({ chance, actors, deptId
   };
 };
 
-/** Two that are done, one that waits. */
+/** Two finished instances, one that waits. */
 export const siteCheckPlans = (now: Date): InstancePlan[] =>
   [3, 2, 1].map((days) => ({
     form: 'auto_site_check',

@@ -1,4 +1,4 @@
-/** Tests whether other branches depend on the results of an action: then it cannot be undone without them. */
+/** Checks whether other branches depend on the results of an action, which therefore cannot be undone alone. */
 import { getTasksOfRun } from '../draft.ts';
 import type { InstanceState, Run, Task } from '../model.ts';
 import { isLastResortRun } from './lineage.ts';

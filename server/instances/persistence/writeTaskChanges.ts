@@ -1,4 +1,4 @@
-/** Records which users' counts of open tasks are outdated (db/queries/taskFigures.ts). */
+/** Records which users' counts of open tasks are outdated (db/queries/flow/lists/taskCounts.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Task } from '../../engine/model.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Announces tasks whose snooze ends, on time, in every tenant. Lists and counts are correct without it
- * (db/queries/snoozes.ts); it tells open pages to read them again. One of several nodes announces.
+ * (db/queries/flow/snoozes.ts); it tells open pages to read them again. One of several nodes announces.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, TenantRef } from '../../db/database.ts';

@@ -40,7 +40,7 @@ export const allowedFunctions: ReadonlySet<string> = toNameSet(
   collectionFunctions,
 );
 
-/** Functions that create a text of any length. The length has to be a number up to `longestPadding`. */
+/** Functions that create a text of any length. The length has to be a number up to `maxPaddingLength`. */
 export const paddingFunctions: ReadonlySet<string> = new Set(['lpad', 'rpad']);
 export const maxPaddingLength = 1000;
 

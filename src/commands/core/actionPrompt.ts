@@ -60,7 +60,7 @@ type AnswerSource = {
   branches: (answers: PromptAnswers) => Promise<readonly BranchView[]>;
 };
 
-/** What the questions are made of, loaded once per choice. */
+/** The data of the questions, loaded once per choice. */
 async function createAnswerSource({
   form,
   choices = {},

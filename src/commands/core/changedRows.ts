@@ -1,17 +1,17 @@
-/** A list after a person's own change: its rows are loaded again, and a new row is in sight with the cursor on it. */
+/** Updates a list after a person's own change: reloads its rows and moves the cursor to a new row. */
 import { findList, type RevealOutcome } from '../../state/lists/listRegistry.ts';
 import type { SavedRow } from '../../state/lists/savedRows.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { withKeysForContent } from '../../state/workspace/typeAhead/awaitedContent.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-/** Keys that are typed meanwhile are for the rows as they are after the change. */
+/** Buffers keys meanwhile for the rows after the change. */
 export function reloadChangedRows(listId: string | undefined): Promise<void> {
   const list = findList(listId);
   return list ? withKeysForContent(() => list.reload()) : Promise.resolve();
 }
 
-/** Reloads, and puts the cursor on the row. Where it cannot be in sight, a message says why and offers to show it. */
+/** Reloads, and moves the cursor to the row. If the row cannot be shown, a message gives the reason and offers to show it. */
 export async function showSavedRow(listId: string | undefined, row: SavedRow): Promise<void> {
   const list = findList(listId);
   if (!list) return;
@@ -19,7 +19,7 @@ export async function showSavedRow(listId: string | undefined, row: SavedRow): P
     const outcome = await withKeysForContent(() => list.reveal(row));
     if (outcome !== 'shown' && outcome !== 'missing') offerRow(listId, row, outcome);
   } catch (error) {
-    // The change itself has succeeded, and what follows it goes on.
+    // The change itself has succeeded, so a failed reload does not stop the following steps.
     showFailure(error);
   }
 }

@@ -1,4 +1,4 @@
-/** What a flow administrator decides about the instance on screen or the selected ones of a list. */
+/** Interventions of a flow administrator in the instance on screen or the selected ones of a list. */
 import type { InterventionName } from '../../../contract/calls/intervention.ts';
 import { failures } from '../../../contract/failures.ts';
 import type { InterventionSubject } from '../../dialogs/action/intervention.ts';
@@ -18,7 +18,7 @@ type InterventionCommand = {
   action: InterventionName;
   /** The statuses of an instance that the action takes; those of many are checked by the server. */
   statuses: readonly number[];
-  /** It ends instances: the palette, where Enter sends, does not ask for it. */
+  /** It ends instances, so the palette, where Enter sends, does not offer it. */
   isFinal?: true;
   /** Only with several selected instances. */
   isForMany?: true;

@@ -1,4 +1,4 @@
-/** What follows an action on a whole instance. */
+/** The navigation after an action on a whole instance. */
 import { closeTab, tabs } from '../../state/workspace/tabs.ts';
 import { reloadChangedRows } from '../core/changedRows.ts';
 import type { CommandContext } from '../core/commandContext.ts';

@@ -72,7 +72,7 @@ const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
     ? hasPermission(sheet.permission)
     : list?.form !== undefined && hasPermission(`auto:${list.form.enName}:export`);
 
-/** A long export responds when it is finished, on whatever page the person is; a toast then offers the link. */
+/** A long export responds when it is finished; a toast then offers the link on any page. */
 async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
   const { title } = list;
   const question = `导出${title}（${formatNumber(countExported(list))} 条）`;

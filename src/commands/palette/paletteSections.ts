@@ -27,7 +27,7 @@ export type CommandChoice = AvailableCommand & {
   detail: string | undefined;
   match: TextMatch;
 };
-/** What follows the title of a command that asks in the palette; many titles have it for toolbars and menus too. */
+/** The suffix of the title of a command that asks in the palette; many titles have it in toolbars and menus too. */
 export const ellipsisOf = ({ command, title }: Pick<CommandChoice, 'command' | 'title'>): string =>
   command.createPrompt && !title.endsWith('…') ? '…' : '';
 

@@ -2,7 +2,7 @@
 import Fuse from 'fuse.js';
 import type { CommandChoice } from './paletteSections.ts';
 
-/** How much a text may differ, from 0 (not at all) to 1, and what a title and an address count. */
+/** The permitted difference of a text, from 0 (none) to 1, and the weights of title and address. */
 const likeness = { threshold: 0.4, title: 0.7, address: 0.3 };
 
 const maxPages = 5;

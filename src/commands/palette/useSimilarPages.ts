@@ -14,7 +14,7 @@ export function useSimilarPages(
   const wanted = mode === 'pages' && query.length >= leastLetters;
   const [search, setSearch] = useState<typeof findSimilarPages>();
   useEffect(() => {
-    // A failed import is tried with the next search; the exact matches are there meanwhile.
+    // A failed import is repeated with the next search; until then only exact matches are found.
     if (wanted)
       import('./similarPages.ts').then(
         (module) => setSearch(() => module.findSimilarPages),

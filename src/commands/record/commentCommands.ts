@@ -8,7 +8,7 @@ export const commentBoxAttribute = 'data-comment-box';
 /** The dock is drawn within one or two frames; if the person may not comment, no box appears. */
 const maxFrames = 30;
 
-/** Keys that are typed meanwhile are for the box. */
+/** Keys typed meanwhile are buffered for the box. */
 function focusCommentBox(): void {
   const release = bufferKeys();
   const look = (frames: number): void => {

@@ -27,7 +27,7 @@ export const exclusive =
     }
   };
 
-/** Another command on the form that is being sent is told so at once. */
+/** Refuses another command on a form that is being sent. */
 const isForField = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey;
 
 /**

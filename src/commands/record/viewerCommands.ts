@@ -12,7 +12,7 @@ function findSubject({ record, list, focusedRow }: CommandContext): RecordContex
   return list?.form && focusedRow && { formEnName: list.form.enName, rowId: String(focusedRow.id) };
 }
 
-/** One reason a line: how many people see the record by it, and who. */
+/** One line per reason: the number of people who see the record for it, and their names. */
 export const formatViewers = (people: number, groups: readonly ViewerGroup[]): string =>
   [`${people} 人能看这条单据，同一人可有多个原因：`, ...groups.map(formatGroup)].join('\n');
 

@@ -20,7 +20,7 @@ export function findOwnTargetBar(
   return focusedRow && findOwnBar([String(focusedRow.id)], reason);
 }
 
-/** False if the signed-in person is among them, which is said instead of sending. */
+/** False, with a message, if the signed-in person is among the rows. */
 export function canActOn(ids: readonly string[], reason: string | undefined): boolean {
   const no = reason === undefined ? undefined : findOwnBar(ids, reason);
   if (no !== undefined) toast.warning(no);

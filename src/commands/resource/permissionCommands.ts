@@ -54,7 +54,7 @@ async function createWhyPrompt(row: Row): Promise<Prompt> {
   };
 }
 
-/** What stands in the way, the account first. */
+/** Explains whether the person has the permission; a disabled account is the first reason. */
 export function explainPermission(row: Row, granted: EffectivePermission): string {
   if (row.status === '1') return `不能：账号已停用。启用后，${formatGrant(granted)}。`;
   return `${granted.roles.length > 0 ? '能' : '不能'}：${formatGrant(granted)}。`;
@@ -66,7 +66,7 @@ async function previewMenu({ id, nickName }: Row): Promise<void> {
   await confirm({ title: `${nickName} 的菜单`, body, notice: true });
 }
 
-/** One entry a line, indented by its level; hidden entries are left out. */
+/** One line per entry, indented by its level; hidden entries are omitted. */
 export const formatMenu = (routes: readonly MenuRoute[], level = 0): string =>
   routes
     .filter(({ hidden }) => !hidden)

@@ -21,10 +21,10 @@ async function change(context: CommandContext, act: 'pause' | 'resume' | 'run', 
 }
 
 const pollMs = 1000;
-/** A longer run is looked at in the log. */
+/** The result of a longer run is only in the log. */
 const maxPolls = 120;
 
-/** Starts the job, and tells its result when it has ended. */
+/** Starts the job, and shows its result when it has ended. */
 async function runJob(context: CommandContext): Promise<void> {
   const [row] = targetRows(context);
   if (!row) return;

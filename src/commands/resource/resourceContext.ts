@@ -1,4 +1,4 @@
-/** What commands know of an administration page: the resource, its editor, and the rows that they act on. */
+/** The context of commands on an administration page: the resource, its editor, and the rows that they act on. */
 import type { Resource } from '../../../contract/resources/resource.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';

@@ -18,7 +18,7 @@ export type TreePlace = 'before' | 'after' | 'into';
 
 const root = '0';
 
-/** Undefined where there is no such place: at the ends of the siblings, out of a root, into the first sibling. */
+/** Undefined without a target: at the ends of the siblings, out of a root, into the first sibling. */
 export function moveByStep(tree: TreeRows, id: string, direction: MoveDirection): TreeMove | undefined {
   const row = findRow(tree, id);
   if (!row) return undefined;

@@ -49,7 +49,7 @@ export async function createActionPlan(
   };
 }
 
-/** False where the task is known to be the only one of its list. */
+/** False if the task is the only one of its list. */
 const hasNextTask = (task: CurrentTask): boolean =>
   commandContext().page === 'form' || (findTaskList(taskRoleOf(task))?.state.total ?? 2) > 1;
 

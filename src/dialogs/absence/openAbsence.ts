@@ -1,4 +1,4 @@
-/** Absence delegation: who has one's tasks while one is away. */
+/** Absence delegation: who receives a person's tasks during an absence. */
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { AbsenceDialogProps } from './AbsenceDialog.tsx';

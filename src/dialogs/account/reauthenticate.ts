@@ -1,4 +1,4 @@
-/** The password is asked again before something that concerns the account itself. */
+/** Asks for the password again before a change of the account itself. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { ReauthenticateDialogProps } from './ReauthenticateDialog.tsx';
 

@@ -7,12 +7,12 @@ import { useActionAnswers } from './useActionAnswers.ts';
 
 export type ActionDialogProps = ActionSources & {
   form: ActionForm;
-  /** Absent where no task is acted on. */
+  /** Absent for actions that concern no task. */
   taskId?: string;
   title: string;
   /** The title of the record that is decided on. */
   subject: string;
-  /** There is a next task, for which the person may be typing already when this one is refused. */
+  /** True if a next task follows: the person may already type for it when this one is refused. */
   isOneOfMany?: boolean;
   /** The draft that the comment is stored in until it is sent. */
   draftKey: string;
@@ -20,7 +20,7 @@ export type ActionDialogProps = ActionSources & {
   send: (input: ActionInput) => Promise<void>;
 };
 
-/** `refused`: it was refused, and the person has gone on typing for the next task. */
+/** `refused`: it was refused, and the person has already typed for the next task. */
 export type ActionDialogResult = 'sent' | 'refused';
 
 /** Asks for the fields of one action and sends it. */

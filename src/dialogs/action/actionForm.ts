@@ -1,4 +1,4 @@
-/** What an action asks of a person, described once: its dialog, its palette prompt and its batch are views of it. */
+/** The fields of an action, described once: its dialog, its palette prompt and its batch are views of them. */
 import type { BranchView } from '../../../contract/calls/shapes/flowShapes.ts';
 import type { FieldChoice, StoredFile } from '../../fields/fieldContext.ts';
 import type { PhraseKind } from '../../state/workspace/settings.ts';

@@ -1,4 +1,4 @@
-/** Assigning an open node to other people: what an administrator does where its handlers cannot act. */
+/** Assigns an open node to other people: for administrators, when its handlers cannot act. */
 import type { InstanceDetail, LogActivity } from '../../../contract/calls/instance.ts';
 import { api } from '../../client/api.ts';
 import { flows } from '../../state/tasks/flows.ts';
@@ -67,7 +67,7 @@ export function finishAssignment({ processInstanceId }: AssignableInstance): voi
   evictInstance(processInstanceId);
 }
 
-/** True once others have been asked. */
+/** Resolves with true if other people were assigned. */
 export async function assignPeople(instance: AssignableInstance, nodeId?: string): Promise<boolean> {
   if (!(await openActionDialog(await createAssignment(instance, nodeId)))) return false;
   finishAssignment(instance);

@@ -11,7 +11,7 @@ export type BatchForm = {
   phrases: ActionForm['phrases'];
   toDryRun: (input: ActionInput) => DryRunInput | undefined;
   toAction: (input: ActionInput) => BatchAction;
-  /** The options for these tasks, loaded once the earlier actions are done. */
+  /** The options for these tasks, loaded when the earlier actions are complete. */
   sources?: (taskIds: string[], earlier: Promise<unknown>) => ActionSources;
   /** The text in place of the dry run while it cannot start. */
   waiting?: (count: number) => string;

@@ -1,6 +1,6 @@
 import type { InstanceVerdict } from '../../../contract/calls/shapes/instanceVerdict.ts';
 
-/** How many instances can be moved, voided …, what else that causes, and the most frequent reasons against the others. */
+/** Counts the instances that can be moved, voided …, the side effects, and the most frequent reasons against the others. */
 export function formatVerdicts(verdicts: readonly InstanceVerdict[], verb: string): string {
   const refused = verdicts.filter(({ ok }) => !ok);
   const able = `${verdicts.length - refused.length} 个可以${verb}`;

@@ -1,4 +1,4 @@
-/** What a flow administrator decides about whole instances, one or many: each asks for a reason. */
+/** The interventions of a flow administrator in whole instances, one or many; each needs a reason. */
 import type { CallInput } from '../../../contract/call.ts';
 import type { InterventionName, interventionCalls } from '../../../contract/calls/intervention.ts';
 import type { InstanceVerdict } from '../../../contract/calls/shapes/instanceVerdict.ts';
@@ -23,7 +23,7 @@ type InterventionText = {
   fields: readonly ActionField[];
   /** What cannot be undone. */
   warning?: string;
-  /** It ends instances: it is confirmed on purpose. */
+  /** It ends instances, so Enter alone does not confirm it. */
   isFinal?: true;
   /** The outcome is shown before, also for one instance. */
   isPredicted?: true;
@@ -75,8 +75,8 @@ const isPredicted = ({ action, subject: { processInstanceIds } }: Intervention) 
   interventionTexts[action].isPredicted === true || processInstanceIds.length > 1;
 
 /**
- * `dialog` asks for what the intervention needs; it performs one that needs no preview. `finish` follows its sending:
- * it shows the outcome where that is to be known before, performs the intervention, and resolves with whether it did.
+ * `dialog` asks for the fields of the intervention and performs one that needs no preview. `finish` runs afterwards:
+ * it shows the preview if one is needed, performs the intervention, and resolves with whether it was performed.
  */
 export async function prepareIntervention(
   intervention: Intervention,

@@ -16,5 +16,5 @@ const questionsByReason: Partial<Record<Reason, readonly string[]>> = {
 export const refusedQuestions = ({ reason, errors }: CallFailure): readonly string[] =>
   questionsByReason[reason as Reason] ?? errors.map(({ path }) => path);
 
-/** What is said at the question. */
+/** The message shown at the question. */
 export const formatRefusal = ({ errors, msg }: CallFailure): string => errors[0]?.message ?? msg;

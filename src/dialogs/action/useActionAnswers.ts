@@ -75,7 +75,7 @@ export function useActionAnswers(
   };
 }
 
-/** By the name of a question: the name of its problem. That of the candidates stands at the first choice of people. */
+/** The problem's name by the question's name. The problem of the candidates is shown at the first choice of people. */
 function listProblemNames(fields: readonly ActionField[], branches: readonly BranchView[]) {
   const candidates = branches.find(({ selectable }) => selectable)?.taskNodeId;
   return new Map(

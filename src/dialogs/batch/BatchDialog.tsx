@@ -21,7 +21,7 @@ import { useDryRun } from './useDryRun.ts';
 
 export type BatchDialogProps = {
   kind: BatchKind;
-  /** How many tasks it takes, and how many are selected beyond that. */
+  /** The number of tasks in the batch, and the number of selected tasks beyond its limit. */
   count: number;
   beyond: number;
   /** The table has the focus, so that Enter confirms without an opinion. */
@@ -46,9 +46,9 @@ export function BatchDialog({ props, close }: DialogBodyProps<BatchDialogProps, 
   const dryRun = useDryRun(form.toDryRun(answers.input), props.plan);
   const { plan } = dryRun;
   const [cursor, setCursor] = useState(0);
-  // Confirmed before the answer was there: done with the answer, where that says nothing that has to be read first.
+  // A confirmation before the dry run has answered takes effect with the answer, unless that has to be read first.
   const [isAsked, setAsked] = useState(false);
-  // Keys that follow are for what comes next, or for what the answer says.
+  // Keys that follow go to the next target, or to the dialog if the answer has to be read.
   useBufferedKeys(isAsked);
   const lines = useMemo(() => listProgressRows(plan), [plan]);
   const ready = dryRun.isKnown ? filterReady(plan) : [];

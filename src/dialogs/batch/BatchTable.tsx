@@ -9,9 +9,9 @@ type BatchTableProps = {
   lines: readonly BatchRow[];
   cursor: number;
   onCursor: (index: number) => void;
-  /** The table takes the focus when it comes. */
+  /** True if the table takes the focus when it appears. */
   autoFocus: boolean;
-  /** The task of the line is to be seen. */
+  /** Opens the task of the row. */
   onOpen: (task: BatchRow['task']) => void;
 };
 

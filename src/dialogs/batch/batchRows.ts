@@ -10,7 +10,7 @@ export type BatchRow = {
   tag: { text: string; tone: TagTone };
   /** The target node, the missing fields, or the reason of the failure. */
   detail: string;
-  /** Lower stands higher: what needs a person on top, what is done by itself below. */
+  /** The sort order, ascending: tasks that need a person come first. */
   rank: number;
 };
 
@@ -28,7 +28,7 @@ const failedTag: VerdictTag = { rank: 0, tag: { text: '失败', tone: 'danger' }
 const skippedTag: VerdictTag = { rank: 6, tag: { text: '未处理', tone: 'draft' } };
 const successTag: VerdictTag = { rank: 7, tag: { text: '成功', tone: 'approved' } };
 
-/** The lines as they stand before and while a batch runs: in one order, so that nothing jumps under the cursor. */
+/** The rows before and during a batch, in the same order, so that no row moves under the cursor. */
 export const listProgressRows = (
   plan: readonly DryRunOutcome[],
   outcomes: readonly TaskOutcome[] = [],

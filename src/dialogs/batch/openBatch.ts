@@ -6,6 +6,6 @@ const dialog: Dialog<BatchDialogProps, BatchDialogResult> = {
   load: () => import('./BatchDialog.tsx').then((chunk) => chunk.BatchDialog),
 };
 
-/** Undefined when it was left before it was tried out. */
+/** Resolves with undefined when the dialog is canceled. */
 export const openBatch = (props: BatchDialogProps): Promise<BatchDialogResult | undefined> =>
   openDialog(dialog, props);

@@ -1,4 +1,4 @@
-/** A batch that was confirmed: how far it is, and what became of each task. */
+/** The progress of a confirmed batch, and the outcome of each task. */
 import type { DryRunOutcome } from '../../../contract/calls/taskActions/dryRunOutcome.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { BatchResultDialogProps } from './BatchResultDialog.tsx';

@@ -8,14 +8,14 @@ type DryRunAnswer = { key: string; plan: readonly DryRunOutcome[] } | { key: str
 type DryRunState = {
   /** The dry run of the current input, or the previous one while the answer is loading. */
   plan: readonly DryRunOutcome[];
-  /** The plan is that of the present question. */
+  /** True if the plan belongs to the current input. */
   isKnown: boolean;
   loading: boolean;
   problem: string | undefined;
   retry: () => void;
 };
 
-/** Tries the batch out whenever the question is another one; undefined: it cannot be asked yet. */
+/** Repeats the dry run when the input changes; undefined: the dry run cannot start yet. */
 export function useDryRun(
   question: DryRunInput | undefined,
   ask: (question: DryRunInput) => Promise<DryRunOutcome[]>,
@@ -23,7 +23,7 @@ export function useDryRun(
   const [answer, setAnswer] = useState<DryRunAnswer>();
   const [attempt, setAttempt] = useState(0);
   const key = question && JSON.stringify([question, attempt]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is asked, `ask` does not change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request, `ask` does not change
   useEffect(() => {
     if (!question || key === undefined) return;
     let late = false;

@@ -44,7 +44,7 @@ export function YearDaysDialog({
         <textarea
           className="field-box-input field-area"
           rows={14}
-          // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
+          // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is its text box
           autoFocus
           spellCheck={false}
           aria-label={`${year} 年放假与上班安排`}

@@ -10,7 +10,7 @@ import { formatDay } from '../../../contract/localTime.ts';
 
 export type YearDays = Pick<Calendar, 'holidays' | 'workdays'>;
 
-/** A line that says nothing of a day, or something that cannot be. */
+/** A line that describes no day, or an impossible one. */
 export type LineProblem = { line: number; message: string };
 
 export type ParsedYear = { days: YearDays; problems: LineProblem[] };
@@ -25,7 +25,7 @@ type ParsedDays = {
 const maxNameLength = 50;
 const maxSpanDays = 60;
 
-/** `year` is meant where a date names none. Days of other years are problems: the text stands for one year. */
+/** A date without a year is in `year`. Days of other years are problems, because the text describes one year. */
 export function parseYearDays(text: string, year: number): ParsedYear {
   const off = new Map<string, Calendar['holidays'][number]>();
   const made = new Map<string, Calendar['workdays'][number]>();
@@ -136,7 +136,7 @@ function parseDate(
   return isDate(later, 'YYYY-MM-DD') ? later : undefined;
 }
 
-/** The year's days as `readYear` reads them, days in a row of one name as one line. */
+/** Formats the year's days as `parseYearDays` reads them; consecutive days of one name are one line. */
 export function formatYearDays({ holidays, workdays }: YearDays, year: number): string {
   const lines = [
     ...groupSpans(holidays).map(({ from, to, name }) => ({

@@ -12,7 +12,7 @@ export type CameraDialogProps = { source: CameraSource; most: number | undefined
 
 /** Shows the camera image; Enter on the button takes a picture, Ctrl+Enter continues with the pictures taken. */
 export function CameraDialog({ props: { source, most }, close }: DialogBodyProps<CameraDialogProps, File[]>) {
-  // The overlay draws it a turn after the dialog itself.
+  // The overlay renders this element one turn after the dialog.
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const shown = useCameraPreview(source, place);
   const [taken, setTaken] = useState<readonly File[]>([]);
@@ -26,7 +26,7 @@ export function CameraDialog({ props: { source, most }, close }: DialogBodyProps
       const picture = await source.grab();
       setTaken((before) => [...before, picture]);
     } catch (error) {
-      // Only logged, as the seed has it: one presses again.
+      // The error is only logged, because the person simply presses the button again.
       console.error(error);
     } finally {
       busy.current = false;
@@ -53,7 +53,7 @@ export function CameraDialog({ props: { source, most }, close }: DialogBodyProps
   );
 }
 
-/** Shows what the camera sees while the place is there; resolves when there is something to be seen. */
+/** Shows the camera image in the element; the result resolves when the image is visible. */
 function useCameraPreview(source: CameraSource, place: HTMLElement | null) {
   const shown = useRef<Promise<unknown>>(undefined);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useCameraPreview(source: CameraSource, place: HTMLElement | null) {
     let gone = false;
     const showing = source.show(place);
     shown.current = showing;
-    // A video that is removed before it plays is no fault of the device.
+    // A video that is removed before it plays does not indicate a fault of the device.
     showing.catch(() => gone || toast.warning('请确认设备正常连接！'));
     return () => {
       gone = true;

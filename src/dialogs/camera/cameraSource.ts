@@ -2,10 +2,10 @@
 import { formatMachineTime } from '../../../contract/localTime.ts';
 
 export type CameraSource = {
-  /** Shows what the camera sees in the place; resolves when there is something to be seen. */
+  /** Shows the camera image in the element; resolves when the image is visible. */
   show: (place: HTMLElement) => Promise<void>;
   grab: () => Promise<File>;
-  /** Lets go of the camera, whether anything was ever shown or not. */
+  /** Releases the camera, also if no image was shown. */
   close: () => void;
 };
 
@@ -17,14 +17,14 @@ export async function openCameraSource(service: string | null): Promise<CameraSo
 
 type Status = { code?: unknown; video0?: unknown };
 
-/** The seed's check of the device: code '0' and video0 'run' or 'ok'. */
+/** The camera service reports a ready device by code '0' and video0 'run' or 'ok'. */
 export const isCameraReady = ({ code, video0 }: Status): boolean =>
   code === '0' && (video0 === 'run' || video0 === 'ok');
 
 const isServiceReady = (service: string): Promise<boolean> =>
   fetch(`${service}/video=status`, { signal: AbortSignal.timeout(3000) }).then(
     async (answer) => isCameraReady((await answer.json()) as Status),
-    // A service that does not run answers nothing, which is what was asked.
+    // No answer means that the service is not running.
     () => false,
   );
 
@@ -51,15 +51,15 @@ function createServiceSource(service: string): CameraSource {
       );
     },
     close() {
-      // The stream of pictures goes on as long as its address stands.
+      // The browser reads the stream until the address is removed.
       if (picture) picture.src = '';
     },
   };
 }
 
-/** Undefined without a camera, without leave, or on a page that browsers give none (plain http of another machine). */
+/** Undefined without a camera, without permission, or on an insecure page (plain http of another machine). */
 async function openBrowserSource(): Promise<CameraSource | undefined> {
-  // Absent where the page is not secure, whatever the types say.
+  // Undefined on an insecure page, contrary to its type.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const wanted = { video: { width: { ideal: 1920 }, facingMode: 'environment' } };
   const stream = await devices?.getUserMedia(wanted).catch(() => undefined);

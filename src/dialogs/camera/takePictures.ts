@@ -31,7 +31,7 @@ export async function takePictures(most: number | undefined): Promise<File[] | '
   try {
     return (await openDialog(cameraDialog, { source, most })) ?? [];
   } finally {
-    // Also where the dialog was called off before it was drawn: else the camera would stay on.
+    // The source is closed even if the dialog was canceled before it was rendered; otherwise the camera would stay on.
     source.close();
   }
 }

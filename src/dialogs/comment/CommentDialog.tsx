@@ -7,14 +7,14 @@ import { LimitedTextArea } from '../shared/LimitedTextArea.tsx';
 import { useConfirmAction } from '../shared/useConfirmAction.ts';
 
 export type CommentDialogProps = {
-  /** 评论, or 回复 with the name of whom one answers. */
+  /** 评论, or 回复 with the name of the author that it replies to. */
   title: string;
   confirmLabel: string;
   longest: number;
   draft: CommentContent;
-  /** Keeps what is typed, so that it is there again after a cancel. */
+  /** Stores the text, so that it is restored after a cancel. */
   write: (text: string) => void;
-  /** Undefined once it was sent, else why it cannot be. */
+  /** Sends the comment; resolves with the reason if that is impossible. */
   send: (written: CommentContent) => Promise<string | undefined>;
 };
 

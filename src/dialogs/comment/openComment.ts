@@ -6,6 +6,6 @@ const dialog: Dialog<CommentDialogProps, true> = {
   load: () => import('./CommentDialog.tsx').then((chunk) => chunk.CommentDialog),
 };
 
-/** True once it was sent. */
+/** Resolves with true when the comment was sent. */
 export const openComment = async (props: CommentDialogProps): Promise<boolean> =>
   (await openDialog(dialog, props)) === true;

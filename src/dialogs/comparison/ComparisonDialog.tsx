@@ -1,4 +1,4 @@
-/** What differs between two versions of a flow definition, grouped by node: a list, and the focused difference whole. */
+/** The differences between two versions of a flow definition by node: a list, and the focused difference in full. */
 import './comparison.css';
 import { useEffect, useState } from 'react';
 import type { FlowChange, FlowDifference } from '../../../contract/flow/comparison/compareGraphs.ts';
@@ -74,7 +74,7 @@ function Differences({ differences, names }: DifferencesProps) {
   );
 }
 
-/** A node's name stands in the first of its rows. */
+/** The first row of a node shows its name. */
 function DifferenceCells({
   differences,
   index,

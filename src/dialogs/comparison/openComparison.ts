@@ -7,5 +7,5 @@ const dialog: Dialog<ComparisonDialogProps, never> = {
   load: () => import('./ComparisonDialog.tsx').then((chunk) => chunk.ComparisonDialog),
 };
 
-/** Resolves when it was closed. */
+/** Resolves when the dialog is closed. */
 export const openComparison = (props: ComparisonDialogProps): Promise<undefined> => openDialog(dialog, props);

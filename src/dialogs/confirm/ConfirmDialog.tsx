@@ -4,15 +4,15 @@ import { DialogFrame } from '../shared/DialogFrame.tsx';
 export type ConfirmDialogProps = {
   title: string;
   body: string;
-  /** The task that it is about, where there is one: once that is over nothing can be confirmed. */
+  /** The task that the question concerns; once the task is closed nothing can be confirmed. */
   taskId?: string;
   confirmLabel?: string;
   cancelLabel?: string;
   /** True when the loss cannot be undone. */
   danger?: boolean;
-  /** What cannot be undone at all: Enter alone, which people press by habit, does not confirm. */
+  /** True if it is irreversible: Enter alone, which people press by habit, does not confirm then. */
   final?: boolean;
-  /** Only to be taken note of: there is no cancel. */
+  /** True for a notice without a cancel button. */
   notice?: boolean;
 };
 

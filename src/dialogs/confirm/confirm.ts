@@ -7,11 +7,11 @@ const dialog: Dialog<ConfirmDialogProps, true> = {
   load: () => import('./ConfirmDialog.tsx').then((chunk) => chunk.ConfirmDialog),
 };
 
-/** True when it was confirmed. */
+/** Resolves with true when the question is confirmed. */
 export const confirm = async (props: ConfirmDialogProps): Promise<boolean> =>
   (await openDialog(dialog, props)) === true;
 
-/** Asked before something that is not saved is given up. */
+/** Asks before unsaved changes are discarded. */
 export const confirmDiscardChanges = (): Promise<boolean> =>
   confirm({
     title: '提示',

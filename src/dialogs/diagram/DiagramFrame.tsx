@@ -7,7 +7,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx';
 type DiagramFrameProps = {
   title: string;
   children: ReactNode;
-  /** The room has changed: the picture is fitted again. */
+  /** Called when the dialog's size has changed, to fit the picture again. */
   onResize: () => void;
   onClose: () => void;
   /** Esc closes this content before it closes the dialog. */

@@ -65,7 +65,7 @@ const canAssign = ({ detail, log }: FlowDetail, nodeId: string) =>
 const openAssignment = ({ detail }: FlowDetail, nodeId: string) =>
   assignPeople(detail, nodeId).catch(showFailure);
 
-/** The flow has moved on when its log has. */
+/** Changes whenever the instance advances: its status, and the number of entries and actions of its log. */
 const lastChangeTime = ({ log, detail }: FlowDetail) =>
   `${detail.status} ${log.reduce((acts, one) => acts + one.logItemList.length, log.length)}`;
 

@@ -10,5 +10,5 @@ const dialog: Dialog<DiagramDialogProps, never> = {
   load: () => import('./DiagramDialog.tsx').then((chunk) => chunk.DiagramDialog),
 };
 
-/** Resolves when it was closed. */
+/** Resolves when the dialog is closed. */
 export const openDiagram = (props: DiagramDialogProps): Promise<undefined> => openDialog(dialog, props);

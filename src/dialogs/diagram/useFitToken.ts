@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** The dialog takes its new size first; the picture is fitted into it 200 ms later. */
+/** The picture is fitted 200 ms after the dialog has been resized. */
 const delayMs = 200;
 
-/** A number that changes when the picture is to be fitted again, and what asks for that. */
+/** A token whose change makes the picture fit again, and a function that changes it. */
 export function useFitToken(): [fitOn: number, refit: () => void] {
   const [fitOn, setFitOn] = useState(0);
   return [fitOn, () => void setTimeout(() => setFitOn((turn) => turn + 1), delayMs)];

@@ -4,7 +4,7 @@ import type { AnyField } from '../../fields/fieldRenderer.ts';
 import { parseStoredFiles } from '../../fields/files/uploads.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 import { PendingUploadsContext } from '../shared/pendingUploadsContext.ts';
-import { appFieldContext } from './appFieldContext.ts';
+import { extendFieldContext } from './appFieldContext.ts';
 
 const field: AnyField = { enName: 'attachments', label: '附件', funcType: 'upload', maxSize: 1024 };
 const { Widget } = getFieldRenderer(field);
@@ -17,13 +17,13 @@ type AttachmentsInputProps = {
 
 /** The files attached to a comment. */
 export function AttachmentsInput({ id, value, onChange }: AttachmentsInputProps) {
-  const unfinished = useContext(PendingUploadsContext)?.setCount;
-  const world = useMemo(
-    () => Object.assign(Object.create(appFieldContext), { reportUnfinishedFiles: unfinished }),
-    [unfinished],
+  const uploads = useContext(PendingUploadsContext);
+  const services = useMemo(
+    () => extendFieldContext(uploads ? { reportUnfinishedFiles: uploads.setCount } : {}),
+    [uploads],
   );
   return (
-    <FieldContextProvider value={world}>
+    <FieldContextProvider value={services}>
       <Widget
         field={field}
         id={id}

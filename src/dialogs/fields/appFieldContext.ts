@@ -62,6 +62,10 @@ export const appFieldContext: FieldContext = {
   },
 };
 
+/** The services of the application, some of them replaced; the getter of the user's name stays one. */
+export const extendFieldContext = (services: Partial<FieldContext>): FieldContext =>
+  Object.assign(Object.create(appFieldContext), services);
+
 const toDepartmentChoice = ({ deptId, names, path }: Department): DepartmentChoice => ({
   value: deptId,
   label: path,

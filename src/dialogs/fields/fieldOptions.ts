@@ -7,7 +7,7 @@ import type { FieldChoice, FieldLocation } from '../../fields/fieldContext.ts';
 import type { AnyField } from '../../fields/fieldRenderer.ts';
 import { declareCache } from '../../state/cache/declaredQueries.ts';
 
-/** Rows of a sub-form ask the same at once. */
+/** All rows of a sub-form request the same options at once. */
 const optionsCache = declareCache<string, Promise<FieldChoice[]>>({
   maxEntries: 500,
   ttlMs: 5_000,
@@ -45,7 +45,7 @@ const toChoice = ({ value, name }: Option, depth: number): FieldChoice =>
 const flattenOptions = (options: readonly Option[], depth: number): FieldChoice[] =>
   options.flatMap((one) => [toChoice(one, depth), ...flattenOptions(one.children ?? [], depth + 1)]);
 
-/** Rows in their order, each below its parent where that is among them. */
+/** Rows in their order, each below its parent if the parent is among them. */
 function nestRows(rows: readonly Option[]): FieldChoice[] {
   const ids = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''));

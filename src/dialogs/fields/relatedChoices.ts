@@ -1,4 +1,4 @@
-/** Records of a related form as what a field chooses: found by a word, taken from its list, or known by id. */
+/** Records of a related form as choices of a field: found by keyword, picked from its list, or loaded by id. */
 import { buildRelationFilters, listCopiedFields } from '../../../contract/forms/relationField.ts';
 import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 import { api } from '../../client/api.ts';
@@ -33,7 +33,7 @@ export async function searchRelatedChoices(
     relateField && isPinyinKeyword(keyword) ? ask({ keyword, pinyin: relateField }) : { rows: [] },
   ]);
   const rows = new Map([...matches.rows, ...pinyinMatches.rows].map((row) => [row.id, row]));
-  // The keyword is found in all that is shown of a record; those that are named so come first, then those read so.
+  // The keyword matches all shown texts of a record; matches of the name come first, then matches of its pinyin.
   const byPinyin = new Set(pinyinMatches.rows.map(({ id }) => String(id)));
   const rank = ({ label, value }: FieldChoice) => (label.includes(keyword) ? 0 : byPinyin.has(value) ? 1 : 2);
   return [...rows.values()]
@@ -42,18 +42,18 @@ export async function searchRelatedChoices(
     .slice(0, maxChoices);
 }
 
-/** Those of these ids that the person may see. */
+/** The records with these ids that the person may see. */
 export async function loadRelatedChoices(field: AnyField, ids: readonly unknown[]): Promise<FieldChoice[]> {
   const rows = await loadRelatedRows(field.relateEnName ?? '', ids);
   return rows.map((row) => toRelatedChoice(field, row));
 }
 
-/** With what `relate2Current` copies from it into the fields beside. */
+/** A choice with the values that `relate2Current` copies into other fields. */
 export function toRelatedChoice(field: AnyField, row: FieldValues): FieldChoice {
   const shown = field.relateField ?? 'id';
   const label = String(row[`${shown}$view`] ?? row[shown] ?? row.id);
   const also = listCopiedFields(field).flatMap(({ source, target }) => {
-    // The record itself is shown as it is where it was chosen.
+    // The id of the record is displayed as its label.
     const view = source === 'id' ? label : row[`${source}$view`];
     return [[target, row[source] ?? null], ...(view === undefined ? [] : [[`${target}$view`, view]])];
   });
@@ -61,7 +61,7 @@ export function toRelatedChoice(field: AnyField, row: FieldValues): FieldChoice 
   return { value: String(row.id), label, ...(hint && { hint }), also: Object.fromEntries(also) };
 }
 
-/** Texts of a data table's row that tell it from others of that name. */
+/** Texts of a data table's row that distinguish it from rows of the same name. */
 const maxHints = 3;
 
 function formatRowHint({ data_table: table }: FieldValues, label: string): string {

@@ -3,7 +3,7 @@ import type { InitialPassword } from './sheetImporter.ts';
 
 const header = ['账号', '姓名', '初始密码'];
 
-/** With their head. */
+/** The rows, the header first. */
 export const listPasswordRows = (passwords: readonly InitialPassword[]): string[][] => [
   header,
   ...passwords.map(({ userName, nickName, password }) => [userName, nickName, password]),

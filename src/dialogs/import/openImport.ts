@@ -8,6 +8,6 @@ const dialog: Dialog<ImportDialogProps, true> = {
   load: () => import('./ImportDialog.tsx').then((chunk) => chunk.ImportDialog),
 };
 
-/** True when rows were written. */
+/** Resolves with true when rows were written. */
 export const openImport = async (importer: SheetImporter): Promise<boolean> =>
   (await openDialog(dialog, { importer })) === true;

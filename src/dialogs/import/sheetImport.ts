@@ -10,7 +10,7 @@ export type SheetImportResult = { mode: SheetImportMode; verdict: SheetImportVer
 
 type SheetUpload = { file: File; mode: SheetImportMode };
 
-/** Throws what is no verdict on rows: another kind of file, no leave, no network. */
+/** Throws errors that do not concern rows: a wrong file type, a missing permission, no network. */
 export async function submitSheetImport(
   importer: SheetImporter,
   { file, mode }: SheetUpload,
@@ -32,7 +32,7 @@ export async function submitSheetImport(
   }
 }
 
-/** The dialog tells of it; no toast has to. */
+/** The dialog shows the result, so no toast does. */
 function suppressNotice(result: SheetImportResult): SheetImportResult {
   const { jobId } = result.verdict;
   if (jobId !== undefined) suppressJobNotice({ id: jobId });
@@ -41,7 +41,7 @@ function suppressNotice(result: SheetImportResult): SheetImportResult {
 
 function verdictOfError(error: unknown): SheetImportVerdict | undefined {
   if (!(error instanceof CallFailure) || error.reason !== 'IMPORT_REJECTED') return undefined;
-  // The contract says what IMPORT_REJECTED carries.
+  // The contract declares the data of IMPORT_REJECTED.
   const verdict = error.data as SheetImportVerdict | undefined;
   if (verdict && verdict.total > 0) error.noticed = true;
   return verdict && verdict.total > 0 ? verdict : undefined;

@@ -1,4 +1,4 @@
-/** What a sheet is imported into: records of a form, or people. */
+/** The target of an import: records of a form, or people. */
 import type { ImportReport } from '../../../contract/calls/import.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api, type SendOptions } from '../../client/api.ts';

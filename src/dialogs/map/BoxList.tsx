@@ -14,7 +14,7 @@ export function BoxList({ boxes, chosen, onChoose, onRemove }: BoxListProps) {
   return (
     <ul className="map-dialog-boxes" aria-label="已添加的框">
       {boxes.map((box, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: boxes have nothing but their place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its index only
         <li key={index} data-chosen={index === chosen || undefined}>
           <button type="button" aria-pressed={index === chosen} onClick={() => onChoose(index)}>
             <b>框 {index + 1}</b>

@@ -22,7 +22,7 @@ export type PickBoxesDialogProps = {
   title?: string;
   /** `swLng,swLat;neLng,neLat` each. */
   boxes: readonly string[];
-  /** Only to be looked at. */
+  /** True for a read-only map. */
   readOnly?: boolean;
 };
 

@@ -16,14 +16,14 @@ export type PickPositionDialogProps = {
   title?: string;
   /** `lng,lat`, or '' for none yet. */
   position: string;
-  /** Only to be looked at. */
+  /** True for a read-only map. */
   readOnly?: boolean;
 };
 
 const initialZoom = 12;
 const locateTimeoutMs = 8_000;
 
-/** Search and take, or move the pin by the arrows or a click; Ctrl+Enter confirms. */
+/** A search result, an arrow key or a click moves the pin; Ctrl+Enter confirms. */
 export function PickPositionDialog({ props, close }: DialogBodyProps<PickPositionDialogProps, string>) {
   const { readOnly = false } = props;
   const id = useId();

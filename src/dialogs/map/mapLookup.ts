@@ -12,7 +12,7 @@ const addressDelayMs = 200;
 
 export type InitialMapView = { tiles: MapTiles | null; center: LatLng };
 
-/** Undefined until it is known; a map opens where nobody can say where one is, too. */
+/** Undefined until the position is known; the map opens without a position too. */
 export function useInitialMapView(known: LatLng | undefined): InitialMapView | undefined {
   const [start, setStart] = useState<InitialMapView>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a map opens once
@@ -31,7 +31,7 @@ export function useInitialMapView(known: LatLng | undefined): InitialMapView | u
   return start;
 }
 
-/** The address of the place, '' where nothing is known; the failure's sentence where nobody could be asked. */
+/** The address of the place, '' if it has none; the message of the failure if the service cannot be reached. */
 export function useAddress(spot: LatLng | undefined): { address?: string; problem?: string } {
   const [found, setFound] = useState<{ address?: string; problem?: string }>({});
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useAddress(spot: LatLng | undefined): { address?: string; proble
   return found;
 }
 
-/** Places as choices whose value is where they are, numbered for those at one spot; a position is one itself. */
+/** Places as choices whose value is their position, numbered for places at the same one; a typed position is a choice too. */
 export async function searchPlaces(keyword: string): Promise<FieldChoice[]> {
   if (keyword.trim() === '') return [];
   const spot = parseLatLng(keyword);

@@ -7,6 +7,6 @@ const dialog: Dialog<PickBoxesDialogProps, string[]> = {
   load: () => import('./PickBoxesDialog.tsx').then((chunk) => chunk.PickBoxesDialog),
 };
 
-/** Undefined when the dialog was left. */
+/** Resolves with undefined when the dialog is canceled. */
 export const pickBoxes = (props: PickBoxesDialogProps): Promise<string[] | undefined> =>
   openDialog(dialog, props);

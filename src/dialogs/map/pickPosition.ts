@@ -7,6 +7,6 @@ const dialog: Dialog<PickPositionDialogProps, string> = {
   load: () => import('./PickPositionDialog.tsx').then((chunk) => chunk.PickPositionDialog),
 };
 
-/** Undefined when the dialog was left. */
+/** Resolves with undefined when the dialog is canceled. */
 export const pickPosition = (props: PickPositionDialogProps): Promise<string | undefined> =>
   openDialog(dialog, props);

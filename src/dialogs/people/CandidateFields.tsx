@@ -17,7 +17,7 @@ type CandidateFieldsProps = {
   onChange: (chosen: CandidateSelection) => void;
 };
 
-/** The next nodes with their assignees, and a people field for each node that lets the person choose. */
+/** The next nodes with their assignees, and a people field for each node with a choice. */
 export function CandidateFields({ branches, chosen, problems, onChange }: CandidateFieldsProps) {
   return branches.map((branch) => (
     <CandidateField

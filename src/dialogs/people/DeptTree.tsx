@@ -15,25 +15,25 @@ import {
 import type { SelectedDept } from './pickerTexts.ts';
 
 type DeptTreeProps = {
-  /** Gets the focus by ← from the keyword box. */
+  /** ← in the keyword box focuses it. */
   frame: RefObject<HTMLDivElement | null>;
-  /** Undefined: everybody. */
+  /** The chosen department; undefined: all departments. */
   chosen: string | undefined;
   onChoose: (dept: SelectedDept | undefined) => void;
   /** Departments that stay chosen while others are looked at; only with `onPin`. */
   pinned?: ReadonlySet<string>;
   /** Space, or a click with Ctrl. */
   onPin?: (deptId: string) => void;
-  /** Enter on a department goes on to its people. */
+  /** Enter on a department moves the focus to its people. */
   onLeave: () => void;
 };
 
-/** Letters that follow each other this quickly are one word. */
+/** Letters typed within this time are one search word. */
 const typeAheadMs = 1000;
 
 const nothingPinned: ReadonlySet<string> = new Set();
 
-/** One Tab stop: ↑ ↓ walk, the people beside it follow; → opens, ← closes; letters go where they are found. */
+/** One Tab stop: ↑ ↓ move and update the people next to it; → opens, ← closes; letters jump to a match. */
 export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPin, onLeave }: DeptTreeProps) {
   const { nodes, open, setOpen } = useDepartments();
   const at = chosen ?? allDepartmentsRow.id;
@@ -63,7 +63,7 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
     if (key !== ' ' || !onPin) become(applyKey({ at, open }, key));
     else if (chosen !== undefined) onPin(chosen);
   };
-  // Keys pressed before the departments have come wait for them.
+  // Keys pressed before the departments are loaded are buffered.
   const bufferTreeKeys = useCallback(
     () =>
       bufferKeys(
@@ -123,7 +123,7 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
 
 const noNodes: readonly DepartmentNode[] = [];
 
-/** The tree of departments, its first level open; no nodes until they have come. */
+/** The tree of departments, its first level open; empty until it is loaded. */
 function useDepartments() {
   const { value, failure } = useDepartmentTree();
   const [opened, setOpen] = useState<ReadonlySet<string>>();

@@ -19,7 +19,7 @@ type PeopleListProps = {
 /** Rows before the end at which the next page is fetched. */
 const prefetchRows = 6;
 
-/** The people one chooses from; the keys come from the keyword box above. */
+/** The list of people to choose from; the keyword box above handles its keys. */
 export function PeopleList({ id, people, heading, chosen, at, multiple, empty, onToggle }: PeopleListProps) {
   const { list, total, recent, state, more } = people;
   const rows = useVirtualRows({ count: list.length, rowHeight: pickerRowHeight, at });

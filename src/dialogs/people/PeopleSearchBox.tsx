@@ -35,7 +35,7 @@ export const PeopleSearchBox = ({
       aria-activedescendant={activeId}
       autoComplete="off"
       placeholder={within === undefined ? hint : `在“${within}”中查找`}
-      // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is where one types
+      // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus, and this is its search box
       autoFocus
       value={typed}
       onChange={(event) => onType(event.target.value)}

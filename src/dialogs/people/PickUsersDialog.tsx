@@ -11,7 +11,7 @@ import { SelectedList } from './SelectedList.tsx';
 import { type PickUsersDialogProps, usePeoplePicker } from './usePeoplePicker.ts';
 
 /**
- * Typing searches, ↑ ↓ move, Enter takes; in single mode Enter also confirms. At the start of the box ← moves to the
+ * Typing searches, ↑ ↓ move, Enter selects; in single mode Enter also confirms. At the start of the box ← moves to the
  * departments, at its end → moves to the chosen users.
  */
 export function PickUsersDialog({ props, close }: DialogBodyProps<PickUsersDialogProps, FieldChoice[]>) {

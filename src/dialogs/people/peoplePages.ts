@@ -1,4 +1,4 @@
-/** Pages of people as one list: those chosen lately first, nobody twice. Pure. */
+/** Pages of people as one list: recently chosen people first, without duplicates. Pure. */
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 import { mergeRecentFirst, type PeoplePage, peoplePageSize } from '../../state/cache/people.ts';
@@ -6,7 +6,7 @@ import { toPersonChoice } from './personChoice.ts';
 
 export type LoadedPeople = {
   list: readonly FieldChoice[];
-  /** How many there are, more than are listed while not all pages are here. */
+  /** The total, which exceeds the length of the list until all pages are loaded. */
   total: number;
   /** The number of people at the head who were chosen recently. */
   recent: number;

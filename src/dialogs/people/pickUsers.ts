@@ -8,6 +8,6 @@ const dialog: Dialog<PickUsersDialogProps, FieldChoice[]> = {
   load: () => import('./PickUsersDialog.tsx').then((chunk) => chunk.PickUsersDialog),
 };
 
-/** Undefined when the dialog was left. */
+/** Resolves with undefined when the dialog is canceled. */
 export const pickUsers = (props: PickUsersDialogProps): Promise<FieldChoice[] | undefined> =>
   openDialog(dialog, props);

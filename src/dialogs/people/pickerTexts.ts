@@ -19,7 +19,7 @@ export function formatEmptyPeople({ keyword, dept }: PeopleSearchState): string 
     : `没有与“${keyword}”匹配的人员`;
 }
 
-/** How many are chosen, and how many are to be. */
+/** The number of chosen people and the required number. */
 export function formatSelectionCount(count: number, { multiple, least = 0, most }: SelectionBounds): string {
   if (!multiple) return '单选';
   const wanted = most === undefined ? undefined : formatCountProblem({ least, most }, most + 1);

@@ -7,15 +7,15 @@ import { appendPage, type LoadedPeople, startPeopleList } from './peoplePages.ts
 type PeopleRequest = {
   keyword: string;
   deptId: string | undefined;
-  /** Only these, where they are given. */
+  /** If given, the list is restricted to these people. */
   among: readonly FieldChoice[] | undefined;
 };
 
 export type PeopleResult = Omit<LoadedPeople, 'pages'> & {
   state: 'loading' | 'ready' | 'failed';
-  /** The list answers what is wanted now, not what was wanted a letter ago. */
+  /** True if the list belongs to the current keyword and department. */
   current: boolean;
-  /** Asks for the next page, or again for what could not be had. */
+  /** Requests the next page, or repeats a failed request. */
   more: () => void;
 };
 
@@ -31,7 +31,7 @@ const emptyPeopleState: PeopleState = {
   wanted: undefined,
 };
 
-/** The people wanted, page by page as one walks down. */
+/** The matching people; pages are loaded as the person scrolls. */
 export function usePeople(wanted: PeopleRequest): PeopleResult {
   const { keyword, deptId, among } = wanted;
   const [loaded, setLoaded] = useState(emptyPeopleState);
@@ -83,7 +83,7 @@ async function loadNextPage(
   }
   const page = loadPeoplePage({ keyword, deptId, pageNum: before.pages + 1 }, signal);
   if (before.pages > 0) return appendPage(before, await page);
-  // A department is asked for as it is.
+  // Recently chosen people come first, unless a department is chosen.
   const [first, lately] = await Promise.all([page, deptId ? [] : loadRecentPeople()]);
   return startPeopleList(first, filterRecent(lately, keyword));
 }

@@ -17,14 +17,14 @@ export type PickUsersDialogProps = {
   title?: string;
   chosen: readonly FieldChoice[];
   multiple: boolean;
-  /** Only these may be chosen: the candidates of a node. */
+  /** The candidates of a node, to which the choice is restricted. */
   among?: readonly FieldChoice[];
-  /** How many must and may be chosen; left out: any number. */
+  /** The smallest and largest number of people; by default any number. */
   least?: number;
   most?: number;
 };
 
-/** What is searched, listed and selected in the people picker, and what its keys do. */
+/** The state of the people picker (search, list, selection) and its keys. */
 export function usePeoplePicker(props: PickUsersDialogProps, close: (chosen?: FieldChoice[]) => void) {
   const { multiple, among } = props;
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ type PickerKeysOptions = {
   onTake: (person: FieldChoice) => void;
   onDropLast: () => void;
   onClear: () => void;
-  /** Looks among everybody, where a department is chosen. */
+  /** Extends the search from the chosen department to everybody. */
   onWiden: (() => void) | undefined;
   onTakeAll: (() => void) | undefined;
 };
@@ -24,16 +24,16 @@ type PickerKeysOptions = {
 const prefetchRows = 20;
 const rowsPerPage = 10;
 
-/** The keys of the picker's keyword box, and where its highlight stands. */
+/** The keys of the picker's keyword box, and the index of its highlighted row. */
 export function usePickerKeys(given: PickerKeysOptions) {
   const { people, keyword, places, onTake } = given;
   const { list } = people;
   const [place, moveTo] = useState(0);
   const [eager, setEager] = useState(false);
-  // Keys that follow find the person taken.
+  // Keys that follow are buffered until the person is selected.
   useBufferedKeys(eager);
   const at = Math.min(place, list.length - 1);
-  // Enter before the answer is there takes the first that it brings, not who was found for fewer letters.
+  // Enter before the answer selects the first person of that answer, not of the answer for fewer letters.
   useEffect(() => {
     if (!eager || !people.current || people.state === 'loading') return;
     setEager(false);
@@ -70,7 +70,7 @@ export function usePickerKeys(given: PickerKeysOptions) {
     event.preventDefault();
     step();
   };
-  /** First empties the keyword; then leaves, at once or at the second press. */
+  /** Clears the keyword first; then closes, at once or at the second press. */
   const onEscape = (
     event: KeyboardEvent,
     {

@@ -17,7 +17,7 @@ import { findEditRefusal, isEditable } from './views/previewKind.ts';
 
 export type PreviewDialogProps = {
   file: StoredFile;
-  /** Called where the person may write the field: an edit has replaced `before` by `next`. */
+  /** Present if the person may write the field; called when an edit has replaced `before` by `next`. */
   onReplaced?: ((before: StoredFile, next: StoredFile) => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ import { useAsync } from './views/useAsync.ts';
 type VersionsPaneProps = {
   /** The newest version that the person has; older versions are found through it. */
   file: StoredFile;
-  /** The one that is looked at. */
+  /** The version on screen. */
   shown: string;
   onShow: (file: StoredFile) => void;
 };

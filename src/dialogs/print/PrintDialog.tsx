@@ -17,7 +17,7 @@ import { PrintSheet } from './PrintSheet.tsx';
 
 export type PrintDialogProps = { formEnName: string; rowId: string };
 
-/** The sheet as it will be, and the other ways there are; Enter prints. */
+/** A preview of the sheet, and the ways of printing it; Enter prints. */
 export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, true>) {
   const [printed, setPrinted] = useState<PrintDocument>();
   const [failure, setFailure] = useState<string>();
@@ -33,7 +33,7 @@ export function PrintDialog({ props, close }: DialogBodyProps<PrintDialogProps, 
   const print = async () => {
     if (!printed) return;
     if (choice.link?.problem !== undefined) return void toast.error(choice.link.problem);
-    // The server notes who prints what; where it cannot, nothing is printed.
+    // The server logs each print; without the log entry nothing is printed.
     const { formEnName: form, rowId: id } = props;
     const { redirectUrl } = await api.record.print({ params: { form, id }, body: { way: choice.name } });
     if (redirectUrl !== null) window.open(redirectUrl, '_blank', 'noopener');

@@ -1,4 +1,4 @@
-/** The printed sheet: the same on screen and on paper, in ink on white in every theme. */
+/** The printed sheet: the same on screen and on paper, black on white in every theme. */
 import './print.css';
 import type { LogActivity } from '../../../contract/calls/instance.ts';
 import { formatDelegate } from '../../../contract/flow/absence.ts';

@@ -24,21 +24,21 @@ type DialogFrameProps = {
   onConfirm?: () => void;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** The key by which the content confirms, where it is another than Ctrl+Enter. */
+  /** The key that confirms in the content, if it is not Ctrl+Enter. */
   confirmKeys?: string;
   confirmLook?: 'primary' | 'danger';
-  /** Something is on its way; the dialog stays until it has arrived. */
+  /** A request is running; the dialog stays open until it is answered. */
   busy?: boolean;
-  /** The task that it acts on: once that is over the dialog says so, and nothing can be sent. */
+  /** The task that the dialog acts on: when the task is closed, the dialog reports it and sends nothing. */
   taskId?: string | undefined;
-  /** Why it could not be done; what was typed stays. */
+  /** The reason of a refusal; the input remains. */
   problem?: string | undefined;
   /** Left of the buttons. */
   aside?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** The button that goes on has the focus, so that Enter confirms; for dialogs without a field. */
+  /** The confirming button has the focus, so that Enter confirms; for dialogs without a field. */
   focusButton?: boolean;
-  /** The button that goes back has the focus, so that Enter confirms nothing. */
+  /** The canceling button has the focus, so that Enter does not confirm. */
   focusCancel?: boolean;
 };
 
@@ -58,7 +58,7 @@ export function DialogFrame(props: DialogFrameProps) {
     if (waits === undefined) onConfirm?.();
   };
   const content = useRef<HTMLDivElement>(null);
-  // After each refusal what is typed next goes into the refused field.
+  // After each refusal the next keys go to the refused field.
   useEffect(() => {
     if (attempts > 0 && !busy && content.current) focusFirstInvalid(content.current);
   }, [attempts, busy]);
@@ -87,7 +87,7 @@ export function DialogFrame(props: DialogFrameProps) {
         <div className="dialog-foot">
           <span className="dialog-aside">{props.aside}</span>
           <Button
-            // Another label is another question; its button takes the focus again.
+            // A new label means a new question, so its button takes the focus again.
             key={cancelLabel}
             keys="Escape"
             disabled={busy}
@@ -115,7 +115,7 @@ export function DialogFrame(props: DialogFrameProps) {
   );
 }
 
-/** An act of one's own ends the task while its answer is still on the way. */
+/** The person's own action closes the task before its answer arrives. */
 function useCloseWhenTaskClosed(
   taskId: string | undefined,
   { busy, asks }: { busy: boolean; asks: boolean },

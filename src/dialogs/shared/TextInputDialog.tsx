@@ -9,12 +9,12 @@ type TextInputDialogProps = Omit<TextInputFieldProps, 'value' | 'problem' | 'onW
   initial?: string;
   /** Returns the problem with the text; undefined when it may be sent. */
   judge: (text: string) => string | undefined;
-  /** Sends the text. A sentence where it was refused for what it says: it is asked for again then. */
+  /** Sends the text. Resolves with a sentence if the text itself was refused; the dialog then asks again. */
   send: (text: string) => Promise<string | undefined>;
   onCancel: () => void;
 };
 
-/** A dialog that asks for one line of text. */
+/** A dialog with one line of text. */
 export function TextInputDialog({
   title,
   intro,

@@ -14,7 +14,7 @@ export type TextInputFieldProps = Pick<
 /** One required line of text, the first field of a dialog; it takes the focus at first and after a problem. */
 export function TextInputField({ label, value, problem, onWrite, ...rest }: TextInputFieldProps) {
   const id = useId();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem leads back to the field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new problem focuses the field
   useEffect(() => document.getElementById(id)?.focus(), [id, problem]);
   return (
     <div className="dialog-field">

@@ -1,6 +1,6 @@
 /**
- * The comment box as a machine: a leading `/` or ↓ in the empty box offers phrases, what follows the `/` filters
- * them, Enter takes one. No screen, no clock.
+ * The comment box as a state machine: a leading `/` or ↓ in the empty box offers phrases, text after `/` filters
+ * them, Enter takes one. Pure.
  */
 import { filterPhrases } from './phrases.ts';
 

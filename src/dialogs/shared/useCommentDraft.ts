@@ -4,7 +4,7 @@ import { drafts } from '../../state/forms/formCache.ts';
 import type { PhraseKind } from '../../state/workspace/settings.ts';
 import { rememberPhrase } from './phraseHistory.ts';
 
-/** `usual`: what stands there where nothing was typed before. */
+/** `usual`: the initial text if there is no draft. */
 type CommentDraftOptions = { draftKey: string; kind: PhraseKind; usual?: string };
 
 /** The comment of an action: a text, stored as a draft until it is sent, and its files. */
@@ -19,7 +19,7 @@ export function useCommentDraft({ draftKey, kind, usual = '' }: CommentDraftOpti
       setComment(text);
       drafts.write(draftKey, { comment: text });
     },
-    /** It counts among the person's phrases from now on, and is no draft any more. */
+    /** Adds the text to the person's phrases and deletes the draft. */
     sent: () => {
       rememberPhrase(kind, comment);
       drafts.write(draftKey, { comment: undefined });

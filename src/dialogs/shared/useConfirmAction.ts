@@ -3,28 +3,28 @@ import { bufferKeys, hasTypedAhead } from '../../state/workspace/typeAheadBuffer
 import { useSubmission } from './useSubmission.ts';
 
 type ConfirmActionOptions = {
-  /** All is known that sending needs; before, confirming waits for it. */
+  /** True if everything that sending needs is loaded; until then a confirmation waits. */
   isReady?: boolean;
-  /** Takes the input as it stands and answers how it is sent; nothing where it is wrong, which is shown. */
+  /** Reads the input and returns a function that sends it; undefined if the input is invalid, which is shown. */
   prepare: () => (() => Promise<void>) | undefined;
   /** Shows a refusal at the field that it is about; true if the dialog has that field. */
   showAtField?: (error: unknown) => boolean;
   /**
-   * There is a next target. Called when the whole was refused, so that the dialog has nothing to correct, and the person
-   * has typed on for what comes next, not having looked yet.
+   * Present if a next target follows. Called when the whole was refused, so that no field can be corrected, and the
+   * person has already typed for the next target.
    */
   onTypedOn?: (() => void) | undefined;
 };
 
 /**
- * How a dialog acts: from the confirming key on its input is frozen, and keys are kept for what comes next. A refusal
- * gives the dialog the keyboard back, with the keys.
+ * Sends a dialog's input: from the confirming key on the input is frozen, and keys are buffered for the next target. A
+ * refusal returns the buffered keys to the dialog.
  */
 export function useConfirmAction(given: ConfirmActionOptions) {
   const { isReady = true, prepare, onTypedOn } = given;
   const { busy, problem, run } = useSubmission();
   const [isAsked, setAsked] = useState(false);
-  /** Holds the keys while it waits to be ready. */
+  /** Ends the buffering of keys that began while the confirmation waits. */
   const hold = useRef<() => void>(undefined);
   const begin = () => {
     const work = prepare();
@@ -43,7 +43,7 @@ export function useConfirmAction(given: ConfirmActionOptions) {
     hold.current = undefined;
   };
   useEffect(() => {
-    // In the draw after a refusal: the effects of the dialog's parts have given the refused field the focus.
+    // Runs in the render after a refusal, when the effects of the dialog's parts have focused the refused field.
     if (!waiting.current) return letGo();
     if (!isAsked || !isReady) return;
     waiting.current = false;

@@ -8,16 +8,16 @@ export type Submission = {
   problem: string | undefined;
   say: (problem: string | undefined) => void;
   /**
-   * Runs the work, one call at a time; a refusal is shown in the dialog, a fault is thrown to the page. Keys are kept
-   * meanwhile: after a refusal for the dialog, otherwise for what it leaves.
+   * Runs the work, one call at a time; a refusal is shown in the dialog, a fault is thrown to the page. Keys are buffered
+   * meanwhile: after a refusal for the dialog, otherwise for the content below it.
    */
   run: (work: () => Promise<void>, options?: RunOptions) => void;
 };
 
 type RunOptions = {
-  /** A confirming key that follows at once is for what comes next, not the same key pressed twice. */
+  /** A second confirming key at once is meant for the next target and is not a repetition. */
   hasNext?: boolean;
-  /** Is told of a failure that is shown; the keys wait for its end. */
+  /** Called with a failure that is shown; keys stay buffered until it resolves. */
   onFailed?: (error: unknown) => Promise<void>;
 };
 

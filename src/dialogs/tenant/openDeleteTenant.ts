@@ -1,4 +1,4 @@
-/** Deleting a tenant: its code is typed, so that no habit of confirming deletes one. */
+/** Deletes a tenant: the person types its code, so that no tenant is deleted by a habitual Enter. */
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { DeleteTenantDialogProps } from './DeleteTenantDialog.tsx';
 
@@ -7,6 +7,6 @@ const dialog: Dialog<DeleteTenantDialogProps, true> = {
   load: () => import('./DeleteTenantDialog.tsx').then((chunk) => chunk.DeleteTenantDialog),
 };
 
-/** True when the tenant was deleted. */
+/** Resolves with true when the tenant was deleted. */
 export const openDeleteTenant = async (tenant: DeleteTenantDialogProps): Promise<boolean> =>
   (await openDialog(dialog, tenant)) === true;

@@ -11,7 +11,7 @@ type ChoiceListProps = {
   at: number;
   keyword: string;
   onPick: (choice: FieldChoice) => void;
-  /** Said under what was found for a keyword, '' for nothing. */
+  /** A note below the choices found for a keyword; '' for none. */
   note: ((keyword: string, found: number) => string) | undefined;
 };
 

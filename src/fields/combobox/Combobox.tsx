@@ -1,6 +1,6 @@
 /**
- * The control for everything that is chosen: options, people, departments, records. Typing filters, ↓ opens the list,
- * Enter takes an entry, Backspace in the empty box removes the last one, Esc closes the list only.
+ * The control for choosing options, people, departments and records. Typing filters, ↓ opens the list,
+ * Enter selects an entry, Backspace in the empty box removes the last one, Esc closes only the list.
  */
 import { Cross, DoubleCaretVertical } from '@blueprintjs/icons';
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
@@ -45,7 +45,7 @@ export function Combobox(props: ComboboxProps) {
           id={id}
           role="combobox"
           className="field-box-input"
-          // biome-ignore lint/a11y/noAutofocus: asked for by a dialog whose first useful field this is
+          // biome-ignore lint/a11y/noAutofocus: a dialog requests it for its first field
           autoFocus={props.autoFocus}
           autoComplete="off"
           aria-label={props.label}

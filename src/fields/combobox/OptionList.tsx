@@ -7,12 +7,12 @@ type OptionListProps = {
   at: number;
   /** The text shown instead of rows. */
   empty?: string | undefined;
-  /** Said under the rows. */
+  /** A note below the rows. */
   note?: string | undefined;
   children: ReactNode;
 };
 
-/** The rows under a box that keeps the focus and the keys, also from the mouse. */
+/** The rows below a box that keeps the focus and the keys, also when a row is clicked. */
 export function OptionList({ id, label, at, empty, note, children }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

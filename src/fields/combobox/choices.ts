@@ -13,7 +13,7 @@ export function filterChoices(choices: readonly FieldChoice[], keyword: string):
   );
 }
 
-/** The choice that a text names though nobody took it: the only one it leaves, or the only one called exactly that. */
+/** The choice that a text names without a selection: the only match, or the only choice with exactly this label. */
 export function findNamedChoice(typed: string, left: readonly FieldChoice[]): FieldChoice | undefined {
   const wanted = typed.trim();
   if (wanted === '') return undefined;
@@ -21,14 +21,14 @@ export function findNamedChoice(typed: string, left: readonly FieldChoice[]): Fi
   return second ? undefined : only;
 }
 
-/** The highlight walks round at both ends. */
+/** The highlight wraps around at both ends. */
 export function wrapIndex(current: number, step: 1 | -1, count: number): number {
   if (count === 0) return -1;
   if (current < 0) return step === 1 ? 0 : count - 1;
   return (current + step + count) % count;
 }
 
-/** A choice already taken is given back; in a single choice the new one replaces the old. */
+/** Deselects a selected choice; a single choice is replaced by the new one. */
 export function toggleChoice(
   chosen: readonly FieldChoice[],
   choice: FieldChoice,

@@ -6,7 +6,7 @@ export type ComboboxProps = {
   id: string;
   chosen: readonly FieldChoice[];
   multiple: boolean;
-  /** Stable between renders: a new function searches again. */
+  /** It must be stable between renders, because a new function repeats the search. */
   find: FindChoices;
   /** Milliseconds between the last key and the search; 0 if the choices are loaded already. */
   wait: number;

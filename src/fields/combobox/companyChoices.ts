@@ -3,7 +3,7 @@ import { clearCopiedFields } from '../../../contract/forms/relationField.ts';
 import type { FieldChoice } from '../fieldContext.ts';
 import type { AnyField } from '../fieldRenderer.ts';
 
-/** `before`: the name that stands in the field, whose particulars go with it. */
+/** `before`: the current name of the field, whose related values are cleared with it. */
 type TypedCompany = { field: AnyField; keyword: string; before: string; note: string };
 
 export function addTypedChoice(

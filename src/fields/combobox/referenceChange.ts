@@ -5,7 +5,7 @@ import type { FieldChoice } from '../fieldContext.ts';
 import type { AnyField, FieldChangeHandler, FieldValues } from '../fieldRenderer.ts';
 import { joinLabels } from './choices.ts';
 
-/** Hands the chosen ids on together with their names and what the (single) choice fills beside them. */
+/** Reports the chosen ids with their names and the values that a single choice fills in other fields. */
 export function notifyReferenceChange(
   field: AnyField,
   chosen: readonly FieldChoice[],

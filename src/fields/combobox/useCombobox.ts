@@ -13,7 +13,7 @@ export function useCombobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const [eager, setEager] = useState(false);
-  // Keys that follow find it chosen.
+  // Keys that follow are buffered until the choice is made.
   useBufferedKeys(eager);
   const input = useRef<HTMLInputElement>(null);
   const away = useRef(false);
@@ -42,7 +42,7 @@ export function useCombobox(props: ComboboxProps) {
     if (first) pick(first);
     if (away.current) close();
   });
-  // An emptied single choice means that nothing is chosen; what was typed without choosing counts where it names one.
+  // An emptied box clears a single choice; text typed without a selection counts if it names a choice.
   const settle = () => {
     const meant = typed === undefined || awaited ? undefined : findNamedChoice(typed, found.choices);
     if (!multiple && typed === '' && chosen.length > 0) onChoose([]);
@@ -93,7 +93,7 @@ export function useCombobox(props: ComboboxProps) {
   return { input, typed, open, found, highlighted, close, pick, handlers };
 }
 
-/** The keys for what is beyond the list: the picker, and the view of the chosen entry. True if one was pressed. */
+/** The keys that leave the list: the picker, and the view of the chosen entry. True if one was pressed. */
 function openMore(event: KeyboardEvent, { onMore, onLook }: ComboboxProps, close: () => void): boolean {
   const isMore = event.altKey && event.key === 'ArrowDown' && onMore !== undefined;
   const isLook = event.altKey && event.code === 'KeyO' && onLook !== undefined;

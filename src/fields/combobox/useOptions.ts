@@ -5,7 +5,7 @@ import { displayKey, toValueList } from '../displayValue.ts';
 import { type FieldChoice, useFieldContext, useFieldLocation } from '../fieldContext.ts';
 import type { AnyField, FieldValues } from '../fieldRenderer.ts';
 
-/** Fixed options are there at the first render; configured data follows when the server has answered. */
+/** Fixed options are available at the first render; configured options follow when the server has answered. */
 export function useFieldOptions(field: AnyField, values: FieldValues): FieldChoice[] {
   const services = useFieldContext();
   const place = useFieldLocation(field, values);

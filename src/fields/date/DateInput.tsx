@@ -22,7 +22,7 @@ export type DateInputProps = {
 
 /**
  * The text of one date. It is parsed when the box loses the focus or the form is read. An invalid text stays as
- * typed, is marked, and blocks sending the form.
+ * typed, is marked as invalid, and blocks sending the form.
  */
 export function DateInput(props: DateInputProps) {
   const { pattern, value, onChange, open } = props;

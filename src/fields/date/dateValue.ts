@@ -18,7 +18,7 @@ export function parseDateValue(value: unknown): Date | undefined {
   return createExactDate([year, month, day, hour, minute, second].map(Number));
 }
 
-/** The stored text of what was typed; null when nothing was, undefined when it is no date. */
+/** Converts typed text to the stored text; null for an empty text, undefined for an invalid date. */
 export function parseTypedDate(text: string, pattern: DatePattern, today: Date): string | null | undefined {
   const [dayPart = '', timePart = ''] = toHalfWidth(text).trim().split(/[ T]+/);
   if (dayPart === '') return null;
@@ -72,7 +72,7 @@ function parseTypedTime(text: string): [number, number, number] | undefined {
 function createExactDate(numbers: number[]): Date | undefined {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = numbers;
   const date = new Date(2000, 0, 1, hour, minute, second);
-  // The constructor takes the years before 100 for those of the last century.
+  // The Date constructor maps years below 100 to the twentieth century.
   date.setFullYear(year, month - 1, day);
   if (year < 1) return undefined;
   return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;

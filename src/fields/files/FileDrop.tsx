@@ -6,7 +6,7 @@ type FileDropProps = { className?: string; onFiles: (files: FileList) => void; c
 export function FileDrop({ className = 'field-files', onFiles, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are beside the button inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by key
     <div
       className={className}
       data-over={over || undefined}

@@ -16,7 +16,7 @@ type FileListProps = {
 export function FileList({ files, onRemove, onReplaced, note }: FileListProps) {
   const services = useFieldContext();
   return files.map((file, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an edited version is the same line, which keeps the focus
+    // biome-ignore lint/suspicious/noArrayIndexKey: an edited version stays in the same row, which keeps the focus
     <div key={at} className="field-file">
       <Paperclip size={12} />
       <a

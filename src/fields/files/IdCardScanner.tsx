@@ -17,7 +17,7 @@ export function IdCardScanner({ label, onRead }: { label: string; onRead: (card:
   useEffect(() => {
     services.idCardReader().then(
       (found) => setReader(() => found),
-      // Without an answer there is no button, as without a service.
+      // The button is hidden until the answer, and without a service.
       () => {},
     );
   }, [services]);
@@ -40,7 +40,7 @@ export function IdCardScanner({ label, onRead }: { label: string; onRead: (card:
         label={busy ? '正在识别' : `拍照或选图识别${label}`}
         aria-busy={busy}
         onClick={async () => {
-          // Not disabled meanwhile: the focus would be gone.
+          // The button is not disabled meanwhile, because it would lose the focus.
           if (busy) return;
           const taken = await services.takePictures(1);
           if (taken === 'local') chooser.current?.click();

@@ -1,4 +1,4 @@
-/** The address of a picture: entered, or of a file that is uploaded here; shown at once. */
+/** The address of a picture, typed or that of an uploaded file; the picture is shown at once. */
 import { formatDisplayValue } from '../displayValue.ts';
 import { type StoredFile, useFieldContext } from '../fieldContext.ts';
 import type { FieldWidgetProps } from '../fieldRenderer.ts';

@@ -23,7 +23,7 @@ export function mapRecognizedValues(field: AnyField, items: readonly RecognizedV
   return { also: Object.fromEntries(also), warnings };
 }
 
-/** 年 and 月 are dashes, 日 and spaces nothing; undefined where no day comes of it. */
+/** 年 and 月 become dashes, 日 and spaces are removed; undefined if the result is no date. */
 export function parseDay(text: string): string | undefined {
   const plain = text.replaceAll(/[年月]/g, '-').replaceAll(/[日\s]/g, '');
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain) ?? [];

@@ -10,7 +10,7 @@ export type FileUpload = {
   /** A completed upload becomes a stored file and is removed here. */
   state: 'ready' | 'uploading' | 'failed';
   problem?: string | undefined;
-  /** It failed for lack of a network. */
+  /** True if it failed because the network was down. */
   lost?: boolean | undefined;
 };
 
@@ -38,8 +38,8 @@ export function parseStoredFiles(value: unknown): StoredFile[] {
 }
 
 /**
- * A file that has arrived, among those that are there: in the order in which they were chosen, whichever came first.
- * `turns` says of an address when it was chosen; what it does not know was there before.
+ * Inserts an uploaded file into the list in the order in which the files were chosen, not in which uploads ended.
+ * `turns` holds the position of each chosen file by its address; other files were in the list before.
  */
 export function insertInChosenOrder(
   files: readonly StoredFile[],

@@ -72,7 +72,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
       // The field shows the failure in place.
       if (error instanceof CallFailure) error.noticed = true;
       const failed = toFailedUpload(error);
-      // The network may be back before its loss was noticed: nothing else would send the file again.
+      // The network may be back before its loss was noticed; no event would then send the file again.
       const isBack = failed.lost && online.current > began;
       if (!controller.signal.aborted) change(key, isBack ? { state: 'ready' } : failed);
     } finally {

@@ -14,7 +14,7 @@ type ReadOnlyRowProps = {
 
 const marks = { added: '新增', removed: '删除', changed: undefined, same: undefined } as const;
 
-/** One row of a sub-form that is only read; what is new, gone or other says so in words. */
+/** One row of a read-only sub-form; added, removed and changed rows are marked in words. */
 export function ReadOnlyRow({ columns, row, number, change }: ReadOnlyRowProps) {
   const { getFieldRenderer } = useFieldContext();
   const mark = change && marks[change.kind];

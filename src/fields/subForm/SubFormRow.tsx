@@ -14,7 +14,7 @@ export type SubFormRowProps = {
   locked: ReadonlySet<string>;
   /** Problems of this row's cells by column name. */
   problems: Readonly<Record<string, string>>;
-  /** It is neither copied nor taken away. */
+  /** True if the row can be neither copied nor removed. */
   fixed: boolean;
   /** The change of the row since the person last saw it, if known. */
   change?: RowChange['kind'] | undefined;

@@ -11,7 +11,7 @@ type SubFormTableProps = {
   children: ReactNode;
 };
 
-/** The header and the sums of a sub-form; its rows are the children. */
+/** A sub-form's table with header and sums; the children are its rows. */
 export function SubFormTable({ columns, rows, editable, children }: SubFormTableProps) {
   const { getFieldRenderer } = useFieldContext();
   const summed = columns.some(isSummed);

@@ -5,7 +5,7 @@ import { SubFormTable } from './SubFormTable.tsx';
 import { listColumns } from './subFormColumns.ts';
 import { toSubFormRows } from './subFormRows.ts';
 
-/** The rows for reading; compared with `before`, changed and removed ones are marked. */
+/** The read-only rows; if `before` is given, changed and removed rows are marked. */
 export function SubFormView({ field, value, before, only }: ReadOnlyViewProps) {
   const columns = listColumns(field);
   const rows = toSubFormRows(value);

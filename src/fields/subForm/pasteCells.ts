@@ -1,6 +1,6 @@
 /**
- * Cells of a sheet → values of a sub-form's rows. What does not fit its column stays in the cell as it was written, with
- * a note that says why: nothing that was pasted is lost, and the form's own checks keep it from being saved.
+ * Converts cells of a sheet to values of a sub-form's rows. A text that does not fit its column stays in the cell, with
+ * a note that gives the reason: no pasted text is lost, and the form's checks prevent saving it.
  */
 
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
@@ -17,7 +17,7 @@ import { isDecimal, parseTypedDecimal } from '../textInput/decimals.ts';
 import type { CellNotes } from './pasteNotes.ts';
 import { enterValues, insertRow, type SubFormRows, updateRow } from './subFormRows.ts';
 
-/** More rows are an import. */
+/** Larger tables have to be imported. */
 export const maxPastedRows = 500;
 
 /** The first row of the paste and the writable columns from there on; `all`: the columns of the sub-form. */
@@ -34,7 +34,7 @@ export const parentValues = (column: Field, values: FieldValues): string =>
     .map((name) => toValueList(values[name]).join())
     .join('\t');
 
-/** Counts the columns that a column depends on, directly or not; a cycle counts as many as there are columns. */
+/** Counts the columns that a column depends on, directly or indirectly; for a cycle the number of all columns. */
 export function dependencyDepth(column: Field, all: readonly Field[], most = all.length): number {
   const sources = listSourceFields(column);
   const above = all.filter(({ enName }) => most > 0 && sources.includes(enName));
@@ -45,7 +45,7 @@ export type PasteResult = { rows: SubFormRows; notes: CellNotes };
 
 type PastedCell = { value: unknown; view?: string; note?: string };
 
-/** The lines without a head that names the columns, and the columns in its order. */
+/** The lines without the header, and the columns in the order of the header. */
 export function dropHeaderLine(
   cells: readonly (readonly string[])[],
   { columns, all }: Pick<PasteTarget, 'columns' | 'all'>,
@@ -57,7 +57,7 @@ export function dropHeaderLine(
     ),
   );
   const isHead = head.length > 1 && cells.length > 1 && named.every((field, at) => field || head[at] === '');
-  // A head may name columns that nobody writes; they are passed over.
+  // Read-only columns in the header are skipped.
   const writable = new Set(columns.map(({ enName }) => enName));
   return isHead
     ? {
@@ -70,7 +70,7 @@ export function dropHeaderLine(
 /** A text to be looked up in a column, and the values of its row. */
 export type ReferenceLookup = { column: Field; text: string; values: FieldValues };
 
-/** The texts of cells that name what is kept elsewhere, each once; `valuesOfLine` are those of the row it goes into. */
+/** The distinct cell texts that name options or records; `valuesOfLine` returns the values of the target row. */
 export function listReferenceLookups(
   lines: readonly (readonly string[])[],
   columns: readonly (Field | undefined)[],
@@ -94,10 +94,10 @@ const splitTexts = (raw: string, column: Field): string[] => [
   ...new Set(parseNameLists(cleanCell(raw), column).flat()),
 ];
 
-/** Without the blanks around it and the apostrophe by which sheets keep a text from being a formula. */
+/** Removes surrounding spaces, and the apostrophe that marks a text in a sheet. */
 const cleanCell = (raw: string): string => raw.trim().replace(/^'(?=[=+@-])/, '');
 
-/** Rows are added as needed; the others keep what the pasted columns do not say. */
+/** Adds rows as needed; existing rows keep the values of the other columns. */
 export function applyPastedLines(
   rows: SubFormRows,
   at: { row: number; columns: readonly (Field | undefined)[]; all: readonly Field[] },
@@ -155,7 +155,7 @@ function parseCell(raw: string, column: Field, found: ResolveText): PastedCell {
   const text = cleanCell(raw);
   if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
   if (isPictureFormula(text)) return { value: null, note: pictureCellMessage };
-  // The blanks around the dash by which accountants write a zero are part of it.
+  // Accountants write a zero as a dash with spaces around it.
   if (type.summable) return parseNumberCell(isDecimal(raw, column) ? raw : text, column);
   if (type.references(column) !== null) {
     return type.isPath ? rejectCell(text, column, '请手动选择') : parseReferenceCell(text, column, found);

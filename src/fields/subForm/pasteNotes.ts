@@ -3,7 +3,7 @@
 /** Notes by `row.column`. */
 export type CellNotes = Readonly<Record<string, string>>;
 
-/** The notes after rows were put in (1) or taken out (-1) at a place. */
+/** Moves the notes after rows are inserted (1) or removed (-1) at an index. */
 export const shiftNotes = (notes: CellNotes, at: number, by: 1 | -1): CellNotes =>
   Object.fromEntries(
     Object.entries(notes).flatMap(([path, note]) => {
@@ -14,7 +14,7 @@ export const shiftNotes = (notes: CellNotes, at: number, by: 1 | -1): CellNotes 
     }),
   );
 
-/** The notes of cells that nobody has changed since. */
+/** The notes without those of the cells that have changed. */
 export const removeCellNotes = (notes: CellNotes, row: number, columns: readonly string[]): CellNotes =>
   Object.fromEntries(
     Object.entries(notes).filter(([path]) => !columns.some((column) => path === `${row}.${column}`)),

@@ -34,7 +34,7 @@ export async function pasteSheet(
 
 type PasteSummary = { lines: readonly (readonly string[])[]; fitting: number; columns: number; bad: number };
 
-/** Returns what takes the message away. */
+/** Shows the message; returns a function that removes it. */
 function showPasteSummary({ lines, fitting, columns, bad }: PasteSummary, undo: () => boolean): () => void {
   const width = Math.max(0, ...lines.map((line) => line.length));
   const sentences = [

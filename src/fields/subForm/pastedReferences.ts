@@ -22,11 +22,11 @@ import {
 } from './pasteCells.ts';
 import type { SubFormRows } from './subFormRows.ts';
 
-/** As many are asked for at the same time. */
+/** The number of parallel requests. */
 const maxParallel = 6;
 
 type LocateField = (column: Field, values: FieldValues) => FieldLocation;
-/** Those that the text names. */
+/** The choices that the text names. */
 type FindChoices = (
   services: FieldContext,
   wanted: ReferenceLookup,
@@ -46,7 +46,7 @@ const filterByLabel = (choices: readonly FieldChoice[], text: string) =>
   choices.filter(({ label }) => label === text);
 
 export type PasteContext = {
-  /** As they stand at the moment. */
+  /** Returns the current rows. */
   rows: () => SubFormRows;
   at: { row: number; columns: readonly (Field | undefined)[]; all: PasteTarget['all'] };
   lines: readonly (readonly string[])[];

@@ -1,4 +1,4 @@
-/** A record of another form as a row of a sub-form: `relate2Current` has said which column takes what. */
+/** Converts a record of another form to a row of a sub-form, by the columns that `relate2Current` names. */
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { emptyMaskedTexts } from '../../../contract/forms/masking.ts';

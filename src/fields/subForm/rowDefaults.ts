@@ -7,7 +7,7 @@ import { warnAboutConfiguration } from '../../state/workspace/configurationWarni
 import { displayKey } from '../displayValue.ts';
 import type { FieldValues } from '../fieldRenderer.ts';
 
-/** `around` is the record: expressions see it behind the row. */
+/** `around` is the record; in expressions the row's values override it. */
 export function createRowDefaults(columns: readonly Field[], around: FieldValues): FieldValues {
   const [first] = columns;
   if (!first) return {};

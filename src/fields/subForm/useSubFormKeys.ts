@@ -7,11 +7,11 @@ import type { EditedRows } from './useSubFormRows.ts';
 /** Keys that leave the rows as they are. */
 const navigationKeys: ReadonlySet<SubFormKey> = new Set(['up', 'down']);
 
-/** Rows are added, copied, deleted and pasted by key; ↑ and ↓ stay in the column. */
+/** Keys add, copy, delete and paste rows; ↑ and ↓ stay in the column. */
 export function useSubFormKeys(edited: EditedRows) {
   const { rows, open, fixedRows } = edited;
 
-  /** Enter at the end of the last row begins a new one; in an empty row it leaves the table. */
+  /** Enter at the end of the last row adds a row; in an empty row it leaves the table. */
   const isHandled = (key: SubFormKey, cell: SubFormCell): boolean => {
     if (fixedRows) return navigationKeys.has(key);
     if (key !== 'onward') return true;

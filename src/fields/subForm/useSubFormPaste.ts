@@ -1,4 +1,4 @@
-/** Pasting a sheet's cells into a sub-form and deleting rows, both taken back by Ctrl+Z or from the message. */
+/** Pastes a sheet's cells into a sub-form and deletes rows; Ctrl+Z or the message undoes both. */
 import { type RefObject, useContext, useRef, useState } from 'react';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -8,7 +8,7 @@ import { type CellNotes, createRowNotes, removeCellNotes, removeRowNotes, shiftN
 import type { PasteRequest } from './pasteSheet.ts';
 import { isBlankRow, removeRow, type SubFormRows } from './subFormRows.ts';
 
-/** Pastes and deleted rows that can be undone, the last one first. */
+/** The number of pastes and deletions that can be undone, the latest first. */
 const maxUndoSteps = 50;
 const messageMs = 8000;
 
@@ -31,12 +31,12 @@ export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>
     latest.current.rows = rows;
     latest.current.onChange(rows);
   };
-  /** Makes the paste undoable. */
+  /** Applies a change that can be undone. */
   const applyChange = (after: SubFormRows) => {
     steps.current = [...steps.current, { before: latest.current.rows, notes, after }].slice(-maxUndoSteps);
     applyRows(after);
   };
-  /** False where something else has been changed since, which is not to be lost. */
+  /** Undoes the last step; false if an undo would lose later changes. */
   const undo = (): boolean => {
     const last = steps.current.at(-1);
     if (!last || serializeEntered(latest.current.rows, all) !== serializeEntered(last.after, all))
@@ -75,10 +75,10 @@ export function useSubFormPaste(subForm: string, latest: RefObject<SubFormState>
     paste,
     remove,
     undo,
-    /** The rows were changed otherwise; `fresh` is to be said of the row's columns from now on. */
+    /** Updates the notes after another change of a row; `fresh` are its new notes. */
     onRowChanged: (row: number, part: FieldValues, fresh: CellNotes) =>
       setNotes((now) => ({ ...removeCellNotes(now, row, Object.keys(part)), ...createRowNotes(row, fresh) })),
-    /** A row was put in there. */
+    /** Moves the notes after a row was inserted. */
     onRowInserted: (at: number) => setNotes((now) => shiftNotes(now, at, 1)),
   };
 }

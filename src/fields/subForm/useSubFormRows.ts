@@ -66,7 +66,7 @@ export function useSubFormRows(
     [field],
   );
   const remove = useCallback((index: number) => noted.current.remove(index), []);
-  /** Pastes cells from the given one on; from the button below the rows they go behind the last one. */
+  /** Pastes cells from the given one on; by the button below the rows after the last row. */
   const paste = (cells: string[][], cell: SubFormCell = { row: rows.length, column: first }) => {
     const from = Math.max(
       0,
@@ -95,7 +95,7 @@ export function useSubFormRows(
   };
 }
 
-/** Focuses a cell now, or as soon as its row is rendered: a letter typed before would go into the cell that one has left. */
+/** Focuses a cell now, or as soon as its row is rendered: a key before that would go to the previous cell. */
 function useCellFocus(table: RefObject<HTMLDivElement | null>, count: number) {
   const wanted = useRef<[row: number, column: string]>(undefined);
   const move = (row: number, column: string) => {
@@ -104,7 +104,7 @@ function useCellFocus(table: RefObject<HTMLDivElement | null>, count: number) {
   };
   useLayoutEffect(() => {
     if (!wanted.current) return;
-    // Without rows the focus is where the next one is begun.
+    // Without rows the button that adds one takes the focus.
     if (count === 0) table.current?.querySelector<HTMLElement>('.field-sub-add')?.focus();
     move(...wanted.current);
     wanted.current = undefined;

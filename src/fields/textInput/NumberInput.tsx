@@ -1,5 +1,5 @@
 /**
- * A number to compare with: 500万 and 1.2亿 become digits while the person types and are grouped without the focus. An
+ * A number of a condition: 500万 and 1.2亿 become digits while the person types and are grouped without the focus. An
  * invalid number stays as it was typed and is reported at its field.
  */
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';

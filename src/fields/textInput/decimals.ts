@@ -1,4 +1,4 @@
-/** Number entry without a float in between: what is typed becomes exact decimal text. */
+/** Number entry without floating point: typed text becomes exact decimal text. */
 import Big from 'big.js';
 import { hasDigits, parseNumber } from '../../../contract/fields/shared/parseNumber.ts';
 import { groupThousands } from '../../../contract/formatNumber.ts';
@@ -50,7 +50,7 @@ export function formatGroupedDecimal(value: unknown, precision?: number): string
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
-/** Exact sum of what are numbers among the values. */
+/** The exact sum of the values that are numbers. */
 export function sumDecimals(values: readonly unknown[]): string {
   return values
     .map(String)

@@ -30,7 +30,7 @@ export type ListModelState = ListState & {
   paging: Paging;
   evals: GridAggregates | null;
   failure: string | null;
-  /** What the failure says about conditions of the query, by the name of their field. */
+  /** The messages of the failure about conditions of the query, by the name of their field. */
   problems: Readonly<Record<string, string>>;
   /** The column under the cursor; null while the cursor is on the whole row. */
   cell: string | null;

@@ -15,7 +15,7 @@ type MonthSheetProps = {
   /** From 1. */
   month: number;
   look: (date: string) => CalendarDay;
-  /** The day with the cursor, where it is of this month. */
+  /** The day under the cursor, if it is in this month. */
   cursor: string | undefined;
   /** The first and the last selected day. */
   from: string;
@@ -31,7 +31,7 @@ const labelByKind: Record<DayKind, string> = {
   workday: '上班',
 };
 
-/** A month as a grid of days; a press anywhere in the year is the year's to hear. */
+/** A month as a grid of days; the year view handles its pointer events. */
 export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
   const { year, month, look } = props;
   const days = listMonthDays(year, month).map(look);
@@ -54,7 +54,7 @@ export const MonthSheet = memo(function MonthSheet(props: MonthSheetProps) {
         </thead>
         <tbody>
           {groupWeeks(days).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a month has the same six rows for ever
+            // biome-ignore lint/suspicious/noArrayIndexKey: a month always has the same six rows
             <tr key={row}>
               {week.map((day, at) =>
                 day ? <DayCell key={day.date} day={day} {...props} /> : <td key={weekdays[at]} />,
@@ -79,7 +79,7 @@ function DayCell({ day, cursor, today, from, to }: MonthSheetProps & { day: Cale
   ];
   return (
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a day is chosen, which a plain cell cannot be
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a day can be selected, unlike a plain cell
       role="gridcell"
       className="calendar-day"
       data-date={date}

@@ -13,7 +13,7 @@ type SelectedDaysEditorProps = {
   onMark: (as: DayMarking) => void;
   onName: (name: string) => void;
   onShifts: (shifts: Shift[]) => void;
-  /** Enter in the name: done with it. */
+  /** Called by Enter in the box for the name. */
   onLeave: () => void;
 };
 

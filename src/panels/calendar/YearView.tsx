@@ -30,7 +30,7 @@ export function YearView({ year, look, chosen, today }: YearViewProps) {
   const press = (event: PointerEvent) => {
     const date = findDate(event);
     if (date === undefined) return;
-    // A touch would send all following pointer events to the day it began on.
+    // A touch would send all following pointer events to the day on which it began.
     if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
     if (event.button === 0) chosen.choose(date, event.shiftKey);
     else if (date < from || date > to) chosen.choose(date, false);

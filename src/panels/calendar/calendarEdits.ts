@@ -1,4 +1,4 @@
-/** A calendar under change: each edit answers a new one. Pure. */
+/** Edits of a calendar; each returns a new calendar. Pure. */
 import type { Calendar } from '../../../contract/calendar/calendar.ts';
 import {
   addDays,
@@ -15,7 +15,7 @@ export type DayMarking = 'holiday' | 'workday' | 'usual';
 
 type Dates = readonly string[];
 
-/** Days keep the name they have, or take that of the day beside them, so that a holiday grows under its name. */
+/** Days keep their name or take that of an adjacent day, so that an extended holiday keeps its name. */
 export function markDays(calendar: Calendar, dates: Dates, as: DayMarking): Calendar {
   const rest = removeDays(calendar, dates);
   if (as === 'usual') return rest;
@@ -31,7 +31,7 @@ export function markDays(calendar: Calendar, dates: Dates, as: DayMarking): Cale
   return { ...rest, workdays: sortByDate([...rest.workdays, ...added]) };
 }
 
-/** The name of those of the days that are marked. */
+/** The name of the marked days among these. */
 export function nameDays(calendar: Calendar, dates: Dates, name: string): Calendar {
   const own = new Set(dates);
   const rename = <D extends { date: string; name: string }>(day: D): D =>
@@ -43,7 +43,7 @@ export function nameDays(calendar: Calendar, dates: Dates, name: string): Calend
   };
 }
 
-/** Hours of their own for working days that are marked; none: those of a weekday. */
+/** Special hours of marked working days; without any the hours of their weekday apply. */
 export function setDayShifts(calendar: Calendar, dates: Dates, shifts: readonly Shift[]): Calendar {
   const own = new Set(dates);
   const retime = ({ date, name }: Calendar['workdays'][number]) =>
@@ -60,7 +60,7 @@ export const setWeekdayShifts = (
   week: calendar.week.map((day, at) => (at === weekday ? [...shifts] : day)),
 });
 
-/** The days of the year are these, and no others. */
+/** Replaces the days of the year by these. */
 export function replaceYear(calendar: Calendar, year: number, days: YearDays): Calendar {
   const ofOthers = ({ date }: { date: string }) => !date.startsWith(`${year}-`);
   return {

@@ -1,4 +1,4 @@
-/** The calendar as it is kept and as it is being changed. */
+/** The calendar as saved and as being changed. */
 import { useCallback, useRef, useState } from 'react';
 import type { Calendar, SavedCalendar } from '../../../contract/calendar/calendar.ts';
 import { api } from '../../client/api.ts';
@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { type LoadState, useLoaded } from '../shared/useLoaded.ts';
 import { mergeCalendars } from './mergeCalendars.ts';
 
-/** Why it was not saved; `stale`: somebody else has saved another one since. */
+/** The reason why it was not saved; `stale`: somebody else has saved another version. */
 type SaveProblem = { says: string; stale: boolean };
 
 export type CalendarDraft = {
@@ -17,7 +17,7 @@ export type CalendarDraft = {
   calendar: Calendar | undefined;
   dirty: boolean;
   problem: SaveProblem | undefined;
-  /** Grows with each reset, after which the fields show what is kept. */
+  /** Increases with each reset, after which the fields show the saved calendar. */
   turn: number;
   change: (edit: (calendar: Calendar) => Calendar) => void;
   reset: () => void;

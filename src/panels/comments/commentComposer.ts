@@ -15,7 +15,7 @@ export type CommentDraft = {
 export type CommentDraftEvent =
   | { type: 'wrote'; text: string }
   | { type: 'attached'; attachments: readonly StoredFile[] }
-  /** To a comment, or with undefined to none any more; `text` is the draft that was kept for it. */
+  /** Starts a reply to a comment, or ends it with undefined; `text` is the stored draft. */
   | { type: 'replying'; to: ReplyTo | undefined; text: string }
   | { type: 'refused'; problem: string }
   | { type: 'sent' };
@@ -42,7 +42,7 @@ export function reduceCommentDraft(composer: CommentDraft, event: CommentDraftEv
   }
 }
 
-/** Why it cannot be sent. */
+/** The reason why the comment cannot be sent. */
 export function validateCommentDraft({ text, replyTo }: CommentDraft): string | undefined {
   if (text.trim() === '') return replyTo ? '回复内容不能为空' : '评论内容不能为空';
   return text.length > maxCommentLength ? `最多 ${maxCommentLength} 字` : undefined;

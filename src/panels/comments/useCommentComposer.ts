@@ -17,7 +17,7 @@ import {
   validateCommentDraft,
 } from './commentComposer.ts';
 
-/** The composer of one record's comments: what is typed is kept in this browser until it was sent. */
+/** The composer of one record's comments: this browser stores the text until it is sent. */
 export function useCommentComposer(biz: CommentSubject) {
   const [composer, tell] = useReducer(reduceCommentDraft, biz, (first) =>
     createCommentDraft(readCommentDraft(first, undefined)),
@@ -35,13 +35,13 @@ export function useCommentComposer(biz: CommentSubject) {
     once.onAnswer();
     drafts.drop(draftKey(biz, replyTo));
     tell({ type: 'sent' });
-    // The next key may go to the new comment. The panel shows a failure to read it.
+    // The comments are loaded first, so that the next key may go to the new one. The panel shows a failure.
     await comments.refetch(commentKey(biz)).catch(() => undefined);
     toast.success(formatSuccess(composer));
     // After a reply, the comment started before it is restored.
     if (replyTo) tell({ type: 'replying', to: undefined, text: readCommentDraft(biz, undefined) });
   };
-  /** Why it was not sent; undefined once it was, or while it is on its way. */
+  /** The reason why it was not sent; undefined when it was sent, or while the request is running. */
   const sent = async (written: CommentContent): Promise<string | undefined> => {
     const problem = validateCommentDraft({ ...composer, ...written }) ?? unfinished.state.problem;
     if (problem !== undefined || sending.current) return problem;

@@ -9,11 +9,11 @@ export type FormFieldRowProps = {
   /** Prefix of the ids of this form's controls. */
   base: string;
   values: FieldValues;
-  /** The values that were loaded, where what stands here differs. */
+  /** The loaded values, if they differ from the current ones. */
   before: FieldValues | undefined;
-  /** The values as the person saw them last, where they differ since. */
+  /** The values as the person last saw them, if they differ since. */
   seen: FieldValues | undefined;
-  /** Rows of sub-forms that are as they were are left out. */
+  /** Unchanged rows of sub-forms are left out. */
   only: 'changes' | undefined;
   problems: Readonly<Record<string, string>>;
   /** Notes on automatic changes, by path. */
@@ -21,7 +21,7 @@ export type FormFieldRowProps = {
   onChange: FieldChangeHandler;
 };
 
-/** Label and value. What can be entered is a control, what can only be read is text. */
+/** Label and value: a control for a writable field, text for a read-only one. */
 export function FormFieldRow(props: FormFieldRowProps) {
   const { shown, base, values, before, seen, problems, notes, onChange } = props;
   const { field, span, writable, locked, fixedRows, reading } = shown;

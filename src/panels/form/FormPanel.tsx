@@ -18,13 +18,13 @@ import { focusControl, useFocusFirstError } from './useFocusFirstError.ts';
 
 type FormPanelProps = {
   form: FormModel;
-  /** The values that the person saw last, if the record has changed since. */
+  /** The values that the person last saw, if the record has changed since. */
   seen?: TaskDetail['before'];
   /** Field services of a form that is not configured. */
   services?: Partial<FieldContext>;
   /**
-   * Problems are said at their fields alone, where all fields are in sight; the summary has the others. By default it has
-   * all of them.
+   * True if all fields are visible, so that problems are shown at their fields; the summary has the rest. By default it
+   * has all problems.
    */
   isShort?: boolean;
 };
@@ -33,8 +33,8 @@ export function FormPanel({ form, seen = null, services, isShort = false }: Form
   const base = useId();
   const panel = useRef<HTMLDivElement>(null);
   const context = useMemo(() => createFormFieldContext(form, services), [form, services]);
-  // A snapshot of plain data and refs is the data itself, read-only. At once: a box that is drawn a moment after what
-  // is typed gets its old text back meanwhile, which ends what an input method is composing.
+  // A snapshot of plain data and refs is the data itself, read-only. It is synchronous: a box that is rendered later than
+  // its input gets its old text back meanwhile, which ends the composition of an input method.
   const { values, hidden, problems, notes, changed, refusals } = useSnapshot(form.state, {
     sync: true,
   }) as FormState;

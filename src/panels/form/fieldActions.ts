@@ -70,7 +70,7 @@ const runnersByType: { [T in FieldAction['type']]: FieldActionRunner<Extract<Fie
   },
 };
 
-/** Whatever a field holds stays one part of the address. */
+/** A field's value is encoded, so that it remains one segment of the address. */
 const encodeValues = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

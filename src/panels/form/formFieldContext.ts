@@ -1,4 +1,4 @@
-import { appFieldContext } from '../../dialogs/fields/appFieldContext.ts';
+import { extendFieldContext } from '../../dialogs/fields/appFieldContext.ts';
 import type { FieldContext } from '../../fields/fieldContext.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { pickRelated } from '../related/pickRelated.ts';
@@ -12,7 +12,7 @@ export const createFormFieldContext = (
   { unfinished }: FormModel,
   services: Partial<FieldContext> = {},
 ): FieldContext =>
-  Object.assign(Object.create(appFieldContext), {
+  extendFieldContext({
     pickRelated,
     press: runFieldAction,
     reportUnfinishedFiles: unfinished.setCount,

@@ -8,13 +8,13 @@ import { type FormAccess, isEnterable } from '../../state/forms/formAccess.ts';
 export type VisibleField = {
   field: Field;
   span: FieldRenderer['span'];
-  /** A person may enter it here, or some of a sub-form's columns. */
+  /** True if the field is writable, or a column of the sub-form is. */
   writable: boolean;
-  /** It is only looked at here, whatever its type. */
+  /** True if the field is read-only here. */
   reading: boolean;
-  /** Rows of a sub-form are neither added nor taken away. */
+  /** True if rows of the sub-form can be neither added nor removed. */
   fixedRows: boolean;
-  /** Columns of a sub-form that are only read here. */
+  /** Read-only columns of a sub-form. */
   locked: ReadonlySet<string>;
 };
 
@@ -41,7 +41,7 @@ export function listVisibleFields(fields: readonly Field[], access: FormAccess):
     });
 }
 
-/** A sub-form is a section of its own; what stands around it is gathered under the heading before it, or a plain one. */
+/** A sub-form is a section of its own; the fields around it are in the section of the previous heading, or a plain one. */
 export function groupFormSections(
   fields: readonly VisibleField[],
   hidden: ReadonlySet<string>,

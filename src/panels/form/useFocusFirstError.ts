@@ -11,7 +11,7 @@ export function useFocusFirstError(form: FormModel, refusals: number, idOf: (pat
   const active = useTabActive();
   const isCovered = useTopLayer() !== useContext(OwnLayerContext);
   const letKeysGo = useKeysUntilFocused(form, active, isCovered);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal is another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal looks again
   useEffect(() => {
     if (!active || isCovered || !form.takeRefusal()) return letKeysGo();
     const { fields } = form.definition;
@@ -36,13 +36,13 @@ function useKeysUntilFocused(form: FormModel, active: boolean, isCovered: boolea
     release.current?.();
     release.current = undefined;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a layer that comes or goes is another look
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opened or closed layer looks again
   useLayoutEffect(() => {
     if (!active) return;
     const hold = () => {
       if (form.isRefused && topLayer() === own) release.current ??= bufferKeys();
     };
-    // It was refused before it was in sight.
+    // The refusal came before the form was visible.
     hold();
     const stop = subscribe(form.state, hold, true);
     return () => {

@@ -24,7 +24,7 @@ export function FormListPage(where: PageProps) {
   const [form, setForm] = useState<FormDefinition>();
   const [failure, setFailure] = useState<string>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn changes with each retry
   useEffect(() => {
     let late = false;
     setFailure(undefined);

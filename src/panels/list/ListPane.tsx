@@ -1,4 +1,4 @@
-/** A list as it stands in a pane: search, actions, grid, pages. The page around it says what the rows are. */
+/** A list in a pane: search, actions, grid, pages. The page around it determines the rows. */
 import '../shared/list.css';
 import { type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
@@ -45,9 +45,9 @@ type ListPaneProps<Row> = {
   onDropRow?: ((drop: RowDrop) => void) | undefined;
   /** The form under which the server stores the search items; undefined: they are those of the view. */
   form?: string;
-  /** Buttons of the list's commands stand in its bar; else they are elsewhere on the page. */
+  /** True if the bar has buttons of the list's commands; otherwise they are elsewhere on the page. */
   toolbar?: boolean;
-  /** Says something about the list, above it. */
+  /** A note above the list. */
   notice?: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import {
 } from '../../grid/model/aggregates/selectionAggregates.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
 
-/** Those in other groups do not count, nor the line that loads more. */
+/** Rows in other groups do not count, nor does the line that loads more. */
 const countTopGroups = <Row,>({ rowModel }: ListModel<Row>) =>
   rowModel.groups.filter(({ parent, count }) => parent === undefined && count > 0).length;
 
@@ -31,7 +31,7 @@ export function ListStatus<Row>({ model }: { model: ListModel<Row> }) {
 
 function SelectionStatus<Row>({ model }: { model: ListModel<Row> }) {
   const { selected, selectedAll, evals, cell, range, rowVersion } = useSnapshot(model.state);
-  // The figures come a moment after the rows, and are of the column under the cursor.
+  // The figures are computed after the rows are loaded, for the column under the cursor.
   void [evals, cell, rowVersion];
   const figures = range ? null : aggregateSelection(model);
   if (selected === 0) return null;
@@ -60,7 +60,7 @@ type FigureTextsProps = {
   children: ReactNode;
 };
 
-/** In a narrow window the sum alone. */
+/** True in a narrow window, which shows only the sum. */
 function FigureTexts({ figures, label, children }: FigureTextsProps) {
   const others = [
     ['平均', figures?.average],

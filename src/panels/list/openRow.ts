@@ -5,7 +5,7 @@ import { navigate } from '../../state/workspace/navigation.ts';
 import { openedFromList } from '../../state/workspace/openedFromList.ts';
 import { tabs } from '../../state/workspace/tabs.ts';
 
-/** A double click and Enter mean the row under the cursor, whatever is selected. */
+/** A double click and Enter open the row under the cursor, regardless of the selection. */
 export function openFocusedRecord(): void {
   const { list, focusedRow } = commandContext();
   if (list?.form && focusedRow) openHref(`/auto/${list.form.enName}/detail${focusedRow.id}`);

@@ -6,12 +6,12 @@ type LogAttachment = LogActivity['logItemList'][number]['attachments'][number];
 
 export type LogEntryLine = {
   text: string;
-  /** Who did it; absent for the system and for those who have not acted yet. */
+  /** The person who acted; absent for the system and for people who have not acted yet. */
   person?: { userId: string; name: string };
   /** `YYYY-MM-DD HH:mm:ss`; empty unless the entry has several lines. */
   time: string;
   tag?: '通过';
-  /** open: it depends on what is filled in later. warning: the flow would stop there. */
+  /** open: it depends on later input. warning: the flow would stop there. */
   look?: 'open' | 'warning';
   comment: string;
   attachments: readonly LogAttachment[];
@@ -20,14 +20,14 @@ export type LogEntryLine = {
 export type LogEntry = {
   key: string;
   title: string;
-  /** `YYYY-MM-DD HH:mm:ss`; empty before it is over. */
+  /** `YYYY-MM-DD HH:mm:ss`; empty until the visit ends. */
   time: string;
-  /** done: over; now: its turn; next: not yet, or passed over. */
+  /** done: finished; now: waiting; next: not started or skipped. */
   state: 'done' | 'now' | 'next';
   lines: readonly LogEntryLine[];
 };
 
-/** Acts as a finished log says them; all others stand as the server names them. */
+/** The texts of actions in a finished log; all other actions keep the server's name. */
 const textByAction: Readonly<Record<string, Pick<LogEntryLine, 'text' | 'tag'>>> = {
   提交: { text: '已提交' },
   同意: { text: '已审批', tag: '通过' },

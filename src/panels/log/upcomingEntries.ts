@@ -12,7 +12,7 @@ const personNodeTypes: ReadonlySet<SimulatedStep['nodeType']> = new Set([
   'CONVERGE',
 ]);
 
-/** Steps of people, each once, and whatever stops the flow; then in one entry what other values may lead to. */
+/** The steps of people, each once, and the step that stops the flow; then one entry for steps that depend on other values. */
 export function listUpcomingEntries({ steps, stops, possible }: ForesightView): LogEntry[] {
   const once = [...new Map(steps.toReversed().map((step) => [step.flowNodeId, step])).values()].reverse();
   const shown = once.filter(isShown);
@@ -44,7 +44,7 @@ const createStopLine = (reason: string): LogEntryLine => ({
   look: 'warning',
 });
 
-/** Joins without readers and elements that only connect say nothing, unless the flow stops there. */
+/** Joins without readers and elements that only connect are omitted, unless the flow stops there. */
 const isShown = (step: SimulatedStep): boolean =>
   step.state === 'stopped' ||
   (personNodeTypes.has(step.nodeType) && (step.nodeType !== 'CONVERGE' || step.users.length > 0));

@@ -25,7 +25,7 @@ export function PreviewPage({ search: { fileId = '', tenant = '' } }: PageProps)
 }
 
 function FoundFile({ fileId }: { fileId: string }) {
-  // Without the frame nobody else listens.
+  // This page is outside the frame, whose key listener is missing here.
   useEffect(listenToKeys, []);
   useLayer(`dialog:${previewDialogId}`);
   const { value, problem } = useAsync(fileId, (signal) =>

@@ -69,7 +69,7 @@ function AccountFacts() {
   );
 }
 
-/** Everything that waits until the person has set a password of their own. */
+/** The sections that are hidden until the person has set their own password. */
 const OwnSections = () => (
   <>
     <section className="profile-wide">

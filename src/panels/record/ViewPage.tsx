@@ -17,10 +17,10 @@ import { PanelHeader } from '../shared/PanelHeader.tsx';
 export type RecordView = {
   form: FormModel;
   head: HeaderContent;
-  /** The name of the record, without its form's. */
+  /** The name of the record without the name of its form. */
   name: string;
   rowId: string;
-  /** The flow the record belongs to, where it has one, as it stood when the record was read. */
+  /** The instance of the record, if it has one, at the time of loading. */
   instance?: InstanceDetail;
 };
 

@@ -9,7 +9,7 @@ import { isSupplier } from '../../state/session/session.ts';
 import { warnAboutConfiguration } from '../../state/workspace/configurationWarning.ts';
 import { loadDisplayTexts } from '../shared/displayTexts.ts';
 
-/** `given` stands before every default. */
+/** `given` values take precedence over defaults. */
 export async function createInitialValues(definition: FormDefinition, given: Values): Promise<Values> {
   const { fields } = definition;
   const known = {
@@ -29,7 +29,7 @@ export async function createInitialValues(definition: FormDefinition, given: Val
   return loadDisplayTexts(definition, { ...known, ...Object.fromEntries(answers) });
 }
 
-/** Without what may not be entered here: it would be shown and never be sent. */
+/** Omits values that may not be entered here: they would be shown and never be sent. */
 export function keepEnterable(fields: readonly Field[], access: FormAccess, values: Values): Values {
   const shut = fields.filter((field) => !isEnterable(access, field));
   const names = new Set(shut.flatMap(({ enName }) => [enName, `${enName}$view`]));

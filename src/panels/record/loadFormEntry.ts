@@ -21,11 +21,11 @@ export type FormEntryAddress = {
   id?: string | undefined;
   from?: string;
   copyId?: string;
-  /** Names the values that another page has given along. */
+  /** The key of the values that another page has passed. */
   startKey?: string;
 };
 
-/** The form of the address; one that is open already keeps what was typed. */
+/** The form of the address; an open form keeps its input. */
 export async function loadFormEntry(address: FormEntryAddress): Promise<FormEntry> {
   const definition = await loadDefinition(address.enName);
   if (address.id !== undefined) return loadEditedEntry(address.enName, address.id);

@@ -1,4 +1,4 @@
-/** A record as it is looked at: with its flow where there is one, replaced by the task where one waits for the reader. */
+/** Loads a record for reading, with its instance if there is one; if a task waits for the reader, the task instead. */
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';

@@ -9,10 +9,10 @@ import { findTab, useTab } from '../../state/workspace/tabs.ts';
 
 const cleanupDelayMs = 200;
 
-/** The tab of a form: its name, its dot while something is unsaved, the question before it goes, the end of the form. */
+/** The tab of a form: its title, its dot for unsaved input, the question before it closes, and the disposal of the form. */
 export function useFormTab(form: FormModel, title: string): void {
   const tabKey = useTabKey();
-  // Reading through the snapshot makes the page follow; a form knows by itself what is a person's input.
+  // The snapshot subscribes the page to changes; the form model itself knows what is a person's input.
   void useSnapshot(form.state).changed;
   const { dirty } = form;
   const mayClose = useCallback(async () => !form.dirty || confirmLeave(form), [form]);

@@ -22,6 +22,6 @@ export function useLiveView(loaded: RecordViewResult | undefined): RecordViewRes
   return shown;
 }
 
-/** All that the page shows of a flow beside its log. */
+/** The values of an instance that the page shows besides its log. */
 const viewFingerprint = (detail: InstanceDetail): string =>
   [detail.status, detail.deleted, detail.formVersion, detail.currentUserWaitApprovalTaskId].join(' ');

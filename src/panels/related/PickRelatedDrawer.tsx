@@ -38,7 +38,7 @@ import { allowsMultiple, collectSelectedChoices } from './selectedChoices.ts';
 
 export type PickRelatedProps = { field: AnyField; chosen: readonly FieldChoice[]; place: FieldLocation };
 
-/** The list comes with its definition; until then the drawer says that it loads. */
+/** The list appears when its definition is loaded; until then the drawer shows that it loads. */
 export function PickRelatedDrawer({ props, close }: DialogBodyProps<PickRelatedProps, FieldChoice[]>) {
   const { relateEnName = '' } = props.field;
   const { value: form, failure, retry } = useLoaded(relateEnName, () => loadDefinition(relateEnName));
@@ -70,8 +70,8 @@ type RelatedPickerProps = PickRelatedProps & {
 };
 
 /**
- * Typing searches, ↓ goes to the rows, Enter or a double click takes one, or puts it among those that Ctrl+Enter
- * confirms; Space takes it out again.
+ * Typing searches, ↓ moves to the rows, Enter or a double click picks one, or adds it to the rows that Ctrl+Enter
+ * confirms; Space removes it again.
  */
 function RelatedPicker({ field, chosen, place, form, close }: RelatedPickerProps) {
   const multiple = allowsMultiple(field);
@@ -154,7 +154,7 @@ function createPickerModel({ field, chosen, place, form, close }: RelatedPickerP
     ...(initFilter && { initFilter }),
     ...(field.relateField && { pinyin: field.relateField }),
   });
-  // What is chosen from needs no sums.
+  // A picker needs no sums.
   const view = { ...listed, evals: [] };
   const model: ListModel<RecordRow> = new ListModel(view, emptyQuery, readPaging(view.id));
   model.selection.replace({ mode: 'some', keys: new Set(chosen.map(({ value }) => value)) });

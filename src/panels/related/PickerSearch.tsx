@@ -14,7 +14,7 @@ type PickerSearchProps = {
   model: ListModel<RecordRow>;
   /** The form whose list has these search items, as the person has chosen them. */
   form: string;
-  /** To the rows. */
+  /** Moves the focus to the rows. */
   onLeave: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { pinyinListBound } from '../../../contract/pinyinSearch.ts';
 import { formatNewest, formatPinyinNote } from '../../ui/format/pinyinNote.ts';
 
-/** Said under a list in which pinyin found little; `found` is null until it is known. */
+/** A note below a list in which pinyin found few rows; `found` is null until it is known. */
 export function PinyinNote({ keyword, found }: { keyword: string; found: number | null }) {
   const note = found === null ? '' : formatPinyinNote({ keyword, found }, formatNewest(pinyinListBound));
   return (

@@ -1,4 +1,4 @@
-/** The keys of a list within a drawer, where the page's own commands are silent. */
+/** The keys of a list in a drawer, where the page's commands are disabled. */
 import type { KeyboardEvent } from 'react';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import { collapseFocusedRow, expandFocusedRow } from '../../grid/model/rows/treeActions.ts';
@@ -36,6 +36,6 @@ export function handlePickerKey<Row>(event: KeyboardEvent, picked: PickerKeyCont
   if (!move || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();
-  // No move looks into a row.
+  // None of these keys depends on the type of the rows.
   move(picked as unknown as PickerKeyContext<unknown>);
 }

@@ -5,7 +5,7 @@ import type { AnyField } from '../../fields/fieldRenderer.ts';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import type { RecordRow } from '../../grid/views/records/recordColumns.ts';
 
-/** Rows of a sub-form come several at a time unless it says otherwise; of a field its own word counts. */
+/** A sub-form takes several rows unless it is configured otherwise; a field takes several if it is configured so. */
 export const allowsMultiple = (field: AnyField): boolean =>
   getFieldType(field).hasRows ? field.multiple !== false : field.multiple === true;
 

@@ -1,4 +1,4 @@
-/** What the server says about the value of a field while it is typed. */
+/** The server's note on the value of a field, updated while it is typed. */
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Resource } from '../../../contract/resources/resource.ts';
@@ -17,7 +17,7 @@ export function FieldNote({ resource, note, form }: FieldNoteProps) {
   useEffect(() => {
     const stopping = new AbortController();
     const timer = setTimeout(() => {
-      // The note is an aid: without it saving still answers what is wrong.
+      // The note is optional: saving reports errors in any case.
       loadFieldNote(resource, value, stopping.signal).then(setText, () => undefined);
     }, debounceMs);
     return () => {

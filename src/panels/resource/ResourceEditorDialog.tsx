@@ -1,4 +1,4 @@
-/** The editor of a resource's row: a form in a dialog. What was typed survives a refusal, a reload and Escape. */
+/** The editor of a resource's row: a form in a dialog. Its input survives a refusal, a reload and Escape. */
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
@@ -22,12 +22,12 @@ import {
   type ResourceEditorProps,
 } from './resourceEditor.ts';
 
-/** What the call answered, null if it answers nothing. */
+/** The answer of the call; null if it has none. */
 export type SavedResource = { answer: unknown };
 
 const settingPreview = createLoadable(async () => (await import('./SettingPreview.tsx')).SettingPreview);
 
-/** The dialog is drawn a step after its content is made, so that an effect would come too early. */
+/** The dialog is rendered after its content is created, so an effect would run too early. */
 function focusFirstControl(body: HTMLElement | null): void {
   if (body) findFirstControl(body)?.focus({ preventScroll: true });
 }
@@ -73,7 +73,7 @@ export function ResourceEditorDialog({
       return undefined;
     },
   });
-  // The draft holds the changes, so that the form on the newest row has them again.
+  // The draft contains the changes, so the form based on the newest row restores them.
   const takeNewest = () =>
     action.run(async () => {
       form.keep();

@@ -165,7 +165,7 @@ function useExpandedRoot(model: ListModel<ResourceRow>): void {
       if (isLoaded && root && model.pagination.isTree() && !model.rowAt(1)) void expandBranch(model, root);
     };
     follow();
-    // Told before the next frame, in which keys that have waited for the rows are replayed.
+    // Published before the next frame, which replays the keys that were buffered for the rows.
     return subscribe(model.state, follow);
   }, [model]);
 }

@@ -1,4 +1,4 @@
-/** The sign-in page or the bar as it will look with the value in the editor: their own components, not to be used. */
+/** A preview of the sign-in page or the bar with the value in the editor, by the real components without interaction. */
 import './settingPreview.css';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';

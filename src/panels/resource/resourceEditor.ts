@@ -23,7 +23,7 @@ import { parseStoredName } from '../../state/workspace/downloadFile.ts';
 
 export type ResourceEditorProps = {
   resource: Resource;
-  /** Values that every row has and nobody enters: the dictionary of an entry. */
+  /** Values that every row has without input, such as the dictionary of an entry. */
   fixed: Readonly<Record<string, string>>;
   /** The row to edit; absent for a new one. */
   row?: ResourceRow | undefined;
@@ -48,7 +48,7 @@ const formKey = ({ resource, row, copyOf }: ResourceEditorProps): string => {
   return `resource:${resource.name}:${row ? String(row.id) : copied}`;
 };
 
-/** A form that is open already keeps what was typed. */
+/** An open form keeps its input. */
 export function openResourceForm(props: ResourceEditorProps): FormModel {
   const { resource, row } = props;
   const { specialize = (field) => field } = resource;

@@ -1,4 +1,4 @@
-/** Who gains and loses what when the draft is saved. */
+/** The rights that people gain or lose when the draft is saved. */
 import { useEffect, useState } from 'react';
 import type { CallResult } from '../../../contract/call.ts';
 import type { roleCalls } from '../../../contract/calls/role.ts';

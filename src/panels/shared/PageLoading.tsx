@@ -1,7 +1,7 @@
 import { useKeysForContent } from '../../state/workspace/typeAhead/awaitedContent.ts';
 import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 
-/** Stands in the place of a page's content; keys that are typed meanwhile wait for it. */
+/** A placeholder for a page's content; keys typed meanwhile are buffered for the content. */
 export function PageLoading() {
   useKeysForContent(true);
   return <LoadingIndicator />;

@@ -13,7 +13,7 @@ export type HeaderContent = {
   tag?: { text: string; tone: TagTone };
   /** Joined by dots; empty ones are left out. */
   facts: string[];
-  /** A fact that is late. */
+  /** True for a fact that is overdue. */
   late?: string;
 };
 
@@ -59,7 +59,7 @@ export const taskHeader = (detail: TaskDetail, instance: InstanceDetail | undefi
 
 const toneByStatus = { '-2': 'voided', '-1': 'draft', 0: 'processing', 1: 'approved' } as const;
 
-/** How long there is: 剩余 6 小时, 剩余 3 天. */
+/** The remaining time: 剩余 6 小时, 剩余 3 天. */
 export function formatRemaining(due: string | null, now = formatClockTime()): string {
   if (!due) return '';
   const hours = (Date.parse(due.replace(' ', 'T')) - Date.parse(now.replace(' ', 'T'))) / hourMs;

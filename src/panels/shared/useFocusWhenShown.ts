@@ -2,12 +2,12 @@
 import { type RefObject, useEffect } from 'react';
 import { useTabActive } from '../../state/workspace/tabScope.ts';
 
-/** A focus that the person has put elsewhere stays: only that of a page that is gone is taken. */
+/** A focus that the person has set is kept: only the focus of a hidden page is taken. */
 export function useFocusWhenShown(target: RefObject<HTMLElement | null>): void {
   const active = useTabActive();
   useEffect(() => {
     if (!active) return;
-    // The tab that was left is hidden, and loses the focus, within this frame.
+    // The previous tab is hidden and loses the focus within this frame.
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document;
       const isLost = activeElement === document.body || activeElement?.checkVisibility() === false;

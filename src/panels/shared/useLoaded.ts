@@ -7,7 +7,7 @@ export type LoadState<T> = { value?: T; failure?: string; retry: () => void };
 export function useLoaded<T>(key: string, load: () => Promise<T>): LoadState<T> {
   const [turn, setTurn] = useState(0);
   const [result, setResult] = useState<{ key: string; value?: T; failure?: string }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what load asks; a turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the request of `load`; the turn changes with each retry
   useEffect(() => {
     let late = false;
     load().then(

@@ -13,7 +13,7 @@ type MeasurePart = {
 export type ChartMeasure = {
   id: string;
   label: string;
-  /** The column that puts the rows in order. */
+  /** The column by which the rows are sorted. */
   orderBy: string;
   parts: readonly [MeasurePart, ...MeasurePart[]];
   stacked: boolean;
@@ -73,7 +73,7 @@ export const chartMeasures: readonly [ChartMeasure, ...ChartMeasure[]] = [
 
 const rowName = (row: StatsRow) => ('nickName' in row ? row.nickName : row.formCnName);
 
-/** Rows that have nothing of the measure make no bar. */
+/** Rows without a value of the measure have no bar. */
 export const filterCharted = (measure: ChartMeasure, rows: readonly StatsRow[]): StatsRow[] =>
   rows.filter((row) => measure.parts.some((part) => (part.value(row) ?? 0) > 0));
 

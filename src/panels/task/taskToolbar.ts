@@ -12,7 +12,7 @@ const commandsByButton: Readonly<Partial<Record<ButtonName, readonly string[]>>>
   flowChart: ['flow.diagram'],
 };
 
-/** Only the node's own words decide: the deciding button first, then its order; focusFlow is never shown. */
+/** The node's configuration determines the buttons: the deciding one first, then in its order; focusFlow is never shown. */
 export function listToolbarCommands(buttons: readonly FuncConf[]): string[] {
   const enabled = buttons.filter((one) => one.enable && one.enName !== 'focusFlow').map((one) => one.enName);
   const ordered = [...enabled].sort((a, b) => rank(a) - rank(b));
@@ -24,7 +24,7 @@ const endingButtons = new Set(['trash', 'delete']);
 const rank = (name: string) => (decidingButtons.has(name) ? 0 : endingButtons.has(name) ? 2 : 1);
 
 function commandsForButton(name: string): readonly string[] {
-  // A configuration may name buttons that a later version knows.
+  // A configuration may name buttons of a later version.
   const known = commandsByButton[name as ButtonName];
   if (!known) console.info(`未识别的按钮：${name}`);
   return known ?? [];

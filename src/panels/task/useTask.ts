@@ -10,13 +10,13 @@ export type TaskLoadState =
   | { kind: 'failed'; sentence: string; over: boolean }
   | { kind: 'ready'; task: LoadedTask };
 
-/** The task and its form; what was loaded ahead is there at once. */
+/** The task and its form; prefetched data are available at once. */
 export function useTask(taskId: string): { state: TaskLoadState; retry: () => void } {
   const [loaded, setLoaded] = useState<{ taskId: string; state: TaskLoadState }>();
   const [turn, setTurn] = useState(0);
   const renewed = useSnapshot(openTaskState).turns[taskId];
   useEffect(() => watchTask(taskId), [taskId]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a turn is another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn changes with each retry
   useEffect(() => {
     let late = false;
     loadTask(taskId).then(
@@ -40,14 +40,14 @@ export function useTask(taskId: string): { state: TaskLoadState; retry: () => vo
 function toFailedState(error: unknown): TaskLoadState {
   if (error instanceof CallFailure) {
     error.noticed = true;
-    // A task that is not the person's any more, or never was, is a 404 to them.
+    // The server answers 404 for a task that does not belong to the person, or no longer does.
     return { kind: 'failed', sentence: error.msg, over: error.status === 404 || error.status === 200 };
   }
   if (!isAbortError(error)) reportError(error);
   return { kind: 'failed', sentence: '任务没有加载成功', over: false };
 }
 
-/** The instance that a page without a row needs for its head; nothing while it loads or where one may not see it. */
+/** The instance for the header of a page without a list row; undefined while it loads or without permission. */
 export function useTaskInstance(processInstanceId: string | undefined): InstanceDetail | undefined {
   const [instance, setInstance] = useState<InstanceDetail>();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useInstanceContext } from '../log/useInstanceContext.ts';
 
 type TaskTitleFallback = { title: string; rowId: string };
 
-/** Publishes the task; returns how it was closed meanwhile, if it was. */
+/** Publishes the task; if it was closed meanwhile, returns how. */
 export function useTaskContext({ detail }: LoadedTask, { title, rowId }: TaskTitleFallback) {
   const closed = useSnapshot(openTaskState).closed[detail.taskId];
   const sentence = closed?.sentence;

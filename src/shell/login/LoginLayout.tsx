@@ -1,4 +1,4 @@
-/** How a page outside a session looks: the brand, and a box at the left, in the center or at the right. */
+/** The layout of pages outside a session: the brand, and a box at the left, in the center or at the right. */
 import './login.css';
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,4 @@
-/** What the sign-in page offers around its form, by the settings of the tenant. */
+/** Other ways of signing in around the form, by the settings of the tenant. */
 import type { Portal } from '../../../contract/calls/session.ts';
 
 type Config = Readonly<Record<string, string>>;

@@ -73,7 +73,7 @@ export function useLoginFields<T extends Record<string, string>>(
     }
   };
 
-  /** What a LoginField of this name takes. */
+  /** The properties of the LoginField of this name. */
   const field = (name: keyof T & string): BoundField => ({
     name,
     value: values[name] ?? '',

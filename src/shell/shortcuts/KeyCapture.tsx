@@ -15,7 +15,7 @@ type KeyCaptureProps = {
   all: readonly KeyedCommand[];
   /** Kept or given up by key. */
   onDone: () => void;
-  /** The focus has gone elsewhere. */
+  /** Called when the focus leaves the control. */
   onLeave: () => void;
 };
 

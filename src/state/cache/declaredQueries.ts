@@ -13,11 +13,11 @@ type Invalidation = {
   keyOf?: (event: ReceivedLiveEvent) => string;
   /** Many events cause one refetch, this time after the last of them. */
   coalesceMs?: number;
-  /** Every page receives the events: each waits up to this time longer, so that they do not ask all at once. */
+  /** Every page receives the events and waits a random part of this time, so that they do not reload all at once. */
   spreadMs?: number;
 };
 
-/** A cache without live events says what ends its entries instead. */
+/** A cache without live events declares how its entries end instead. */
 export type InvalidationRule = Invalidation | { end: Exclude<CacheEnd, 'events'> };
 
 type DeclaredQuery = {

@@ -8,7 +8,7 @@ import type { ResourceRow } from './resourceRow.ts';
 
 export type ResourceOption = { value: string; label: string; depth?: number };
 
-/** Several fields and search items ask for the same rows at once; a new row is offered soon. */
+/** Several fields and search items load the same rows at once; the cache is short, so that new rows appear soon. */
 const optionsCache = declareCache<string, Promise<ResourceOption[]>>({
   maxEntries: 50,
   ttlMs: 5_000,

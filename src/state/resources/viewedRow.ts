@@ -1,7 +1,7 @@
 import type { ResourceField } from '../../../contract/resources/resource.ts';
 import type { ResourceRow } from './resourceRow.ts';
 
-/** A row that is only looked at says in words what it stores as a code. */
+/** A read-only row shows labels in place of the stored codes. */
 export const withRowTexts = (row: ResourceRow, fields: readonly ResourceField[]): ResourceRow => ({
   ...row,
   ...Object.fromEntries(

@@ -86,7 +86,7 @@ export async function hasTypedAhead(): Promise<boolean> {
   return first !== undefined && first.key.length === 1 && !first.ctrlKey && !first.metaKey;
 }
 
-/** The confirming key, pressed twice, is meant once: it is not for what follows a success. */
+/** A confirming key pressed twice counts once: the second press is not replayed after a success. */
 export function dropRepeatedConfirmation(isConfirmation: KeyFilter = ({ key }) => key === 'Enter'): void {
   while (buffer[0] && isConfirmation(buffer[0])) buffer.shift();
 }
@@ -159,7 +159,7 @@ function isForTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Called whenever the claims have changed. The page says whether keys are buffered, for programs that operate it. */
+/** Called whenever the claims change. An attribute of the page tells programs that operate it whether keys are buffered. */
 function onClaimsChange(): void {
   if (typeof document !== 'undefined')
     document.documentElement.toggleAttribute('data-buffers-keys', isBuffering());

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 刚刚, 5分钟前, 3小时前, 1天前; undefined from two days on, where only the time itself says more. */
+/** 刚刚, 5分钟前, 3小时前, 1天前; undefined from two days on, when the time itself is shown. */
 export function formatElapsedTime(time: string, now: string): string | undefined {
   const seconds = (parseLocalTimeMs(now) - parseLocalTimeMs(time)) / 1000;
   if (seconds < 30) return '刚刚';

@@ -29,6 +29,6 @@ if (typeof window !== 'undefined') preloadWhenIdle([loadPinyin]);
 export const findTyped = (text: string, typed: string): TextRange | undefined =>
   findPinyin(text, typed, readings);
 
-/** Nothing typed matches every text. */
+/** An empty keyword matches every text. */
 export const matchesPinyin = (text: string, typed: string): boolean =>
   typed.trim() === '' || findTyped(text, typed) !== undefined;

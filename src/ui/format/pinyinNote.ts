@@ -1,4 +1,4 @@
-/** Where little is found by pinyin: that it looks at the newest records only, so that nobody takes this for everything. */
+/** A note for few results by pinyin: the search covers only the newest records, so the results may be incomplete. */
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { isPinyinKeyword } from '../../../contract/pinyinSearch.ts';
 
@@ -6,7 +6,7 @@ const fewFound = 5;
 
 type PinyinSearchResult = { keyword: string; found: number };
 
-/** `among`: the records that were looked at, as “最近的 20,000 条”; '' where nothing has to be said. */
+/** `among`: the searched records, such as “最近的 20,000 条”; '' for no note. */
 export function formatPinyinNote({ keyword, found }: PinyinSearchResult, among: string): string {
   const isPinyin = keyword.split(/\s+/).some(isPinyinKeyword);
   return isPinyin && found < fewFound ? `拼音只查找${among}` : '';

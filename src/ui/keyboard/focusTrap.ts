@@ -7,7 +7,7 @@ const focusableSelector =
 export const focusTrapSelector = '.ui-overlay-ring';
 
 /**
- * Tab from the last stop of a dialog goes to its first and back. Blueprint's own way round comes by two stops at which
+ * Tab from the last stop of a dialog goes to its first and back. Blueprint's own focus trap passes two stops at which
  * nothing is to be seen.
  */
 export function trapTabKey(event: KeyboardEvent<HTMLElement>): void {

@@ -6,7 +6,7 @@ import { useLayoutEffect } from 'react';
 
 const pendingInputs = new Set<() => void>();
 
-/** Everything that stands half-typed becomes a value now. */
+/** Parses the text of all boxes that are being edited. */
 export function flushPendingInputs(): void {
   for (const settle of [...pendingInputs]) settle();
 }

@@ -1,6 +1,6 @@
 import { focusTrapSelector, listTabStops } from './focusTrap.ts';
 
-/** Presses a key on what has the focus now, as if it came from the keyboard. True where it wrote a letter of a text. */
+/** Replays a key on the focused element, as if it came from the keyboard. True if it entered text. */
 export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: KeyboardEvent): boolean {
   const target = findKeyTarget();
   const modifiers = { ctrlKey, shiftKey, altKey, metaKey };
@@ -14,7 +14,7 @@ export function replayKey({ key, code, ctrlKey, shiftKey, altKey, metaKey }: Key
   return target.dispatchEvent(pressed) && applyDefaultAction({ key, ctrlKey, metaKey, shiftKey }, target);
 }
 
-/** What was just hidden has the focus until the browser draws again. */
+/** A hidden element keeps the focus until the next rendering. */
 function findKeyTarget(): Element {
   const focused = document.activeElement;
   return focused === null || focused.closest('[hidden]') ? document.body : focused;
@@ -82,7 +82,7 @@ function editText({ key, ctrlKey, metaKey, shiftKey }: ReplayedKey, target: Elem
   return false;
 }
 
-/** As Enter in a line of text does: by the form's own button, where it has one. */
+/** Submits the form as Enter in a text box does: by its submit button, if it has one. */
 function submitForm(form: HTMLFormElement): void {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (button) button.click();

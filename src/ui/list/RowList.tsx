@@ -18,7 +18,7 @@ type RowListProps = {
   columns: readonly RowColumn[];
   /** The cells of one row, in the order of the columns. */
   row: (index: number) => ReactNode;
-  /** The list takes the focus when it comes. */
+  /** True if the list takes the focus when it appears. */
   autoFocus?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Where a key moves the cursor of a list; undefined for keys that mean nothing there. */
+/** Returns the index to which a key moves the cursor of a list; undefined for other keys. */
 export function nextRowIndex(
   key: string,
   at: number,

@@ -21,7 +21,7 @@ export type PopoverProps = {
   placement: 'bottom-start' | 'bottom-end' | 'right-start';
   /** take: the focus goes into the layer and Escape closes it. leave: the control keeps the focus and the keys. */
   focus: 'take' | 'leave';
-  /** As wide as the control, at least. */
+  /** True if the layer is at least as wide as the control. */
   wide?: boolean;
   className?: string;
   onClose: () => void;
@@ -82,7 +82,7 @@ export function PopoverBody({ at, placement, focus, wide, className = '', onClos
   );
 }
 
-/** Within the dialog that the control stands in: a dialog keeps the focus to itself. */
+/** Rendered inside the dialog of the control, because a dialog traps the focus. */
 const findPortalRoot = (at: PopoverProps['at']) =>
   (at instanceof HTMLElement && at.closest<HTMLElement>('.bp6-overlay')) || document.body;
 

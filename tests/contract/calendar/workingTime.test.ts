@@ -27,7 +27,7 @@ const shanghai = createWorkingCalendar(office, 'Asia/Shanghai');
 const local = (text: string, offset = '+08:00') => new Date(`${text.replace(' ', 'T')}:00${offset}`);
 const lasting = (text: string) => parseDuration(text) ?? { days: NaN, ms: NaN };
 
-describe('a due time', () => {
+describe('due times', () => {
   test.each([
     ['within the morning', '2026-03-02 09:30', 'PT2H', '2026-03-02 11:30'],
     ['over noon', '2026-03-02 11:00', 'PT2H', '2026-03-02 14:30'],
@@ -47,11 +47,11 @@ describe('a due time', () => {
     ['in days from an evening, as from the next morning', '2026-03-05 22:00', 'P1D', '2026-03-09 09:00'],
     ['in days and hours, the days first', '2026-03-05 15:00', 'P1DT4H', '2026-03-09 10:00'],
     ['from a weekend, as from Monday', '2026-03-07 12:00', 'PT1H', '2026-03-09 10:00'],
-  ])('%s', (_, from, duration, due) => {
+  ])('a due time lies in working time: %s', (_, from, duration, due) => {
     expect(addWorkingTime(shanghai, local(from), lasting(duration))).toEqual(local(due));
   });
 
-  test('counted in days falls on a day that has shorter working hours', () => {
+  test('a due time counted in days falls on a day that has shorter working hours', () => {
     const half = {
       ...office,
       workdays: [{ date: '2026-03-07', name: '', shifts: [{ from: '10:00', to: '12:00' }] }],
@@ -63,7 +63,7 @@ describe('a due time', () => {
     expect(dayAfter('2026-03-06 11:00')).toEqual(local('2026-03-07 11:00'));
   });
 
-  test('counted in wall-clock days keeps the time of day, also across a clock change', () => {
+  test('a due time counted in wall-clock days keeps the time of day, also across a clock change', () => {
     const newYork = createWallClock('America/New_York');
     const before = local('2026-03-07 10:00', '-05:00');
     expect(newYork.after(before, lasting('P1D'))).toEqual(local('2026-03-08 10:00', '-04:00'));
@@ -145,7 +145,7 @@ function isWorked({ week, holidays, workdays }: Calendar, timeZone: string, at: 
   return (day ?? []).some(({ from, to }) => clock.slice(0, 5) >= from && clock.slice(0, 5) < to);
 }
 
-describe('For every calendar,', () => {
+describe('every calendar', () => {
   test('the working time between start and due time equals the duration, and the due time is working time', () => {
     fc.assert(
       fc.property(anyCalendar, zone, moment, time, (week, timeZone, from, ms) => {

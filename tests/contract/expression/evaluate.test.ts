@@ -44,7 +44,7 @@ describe('conditions', () => {
     ["initiator.deptId == '10' ? qty > 1 : qty > 5", true],
     ["startsWith(采购类型, '设')", true],
     ['len(tags) == 2', true],
-  ])('%s', (text, holds) => {
+  ])('the condition %s is %s', (text, holds) => {
     expect(isConditionMet(text, scope)).toBe(holds);
   });
 
@@ -108,7 +108,7 @@ describe('values', () => {
     ['tags', ['a', 'b']],
     ['now()', '2026-03-02 09:30:00'],
     ['max(nothing)', null],
-  ])('%s', (text, value) => {
+  ])('the expression %s has its value', (text, value) => {
     expect(evaluate(text, scope)).toEqual(value);
   });
 
@@ -125,7 +125,7 @@ describe('values', () => {
   });
 });
 
-describe('An invalid expression is refused with its cause:', () => {
+describe('invalid expressions', () => {
   test.each([
     ['', '为空'],
     ['(a', '括号'],
@@ -145,7 +145,7 @@ describe('An invalid expression is refused with its cause:', () => {
     [`${'('.repeat(60)}1${')'.repeat(60)}`, '嵌套过深'],
     ['!'.repeat(500), '有误'],
     [`${'1+'.repeat(1500)}1`, '过长'],
-  ])('%s', (text, cause) => {
+  ])('the expression %s is refused with its cause', (text, cause) => {
     expect(() => parseExpression(text)).toThrow(ExpressionError);
     expect(() => parseExpression(text)).toThrow(cause);
   });
@@ -158,7 +158,7 @@ describe('An invalid expression is refused with its cause:', () => {
     ['days(code, begin)', '不是日期'],
     ["'a' in 'abc'", 'in 的右边'],
     ['items', '一行数据'],
-  ])('%s', (text, cause) => {
+  ])('the expression %s is refused with its cause', (text, cause) => {
     expect(() => evaluate(text, scope)).toThrow(cause);
   });
 

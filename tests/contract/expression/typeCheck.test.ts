@@ -29,7 +29,7 @@ test.each([
   ["amount in 'A'", 'in 的右边应为多个值，“A”不是'],
   ["kinds in ('A', 'B')", 'in 的左边应为单个值，kinds（多个值）不是'],
   ["empty(name) and (x or amount > 'many')", 'amount（数字）与“many”不能比较'],
-])('%s', (source, expected) => {
+])('the type check of %s finds its error', (source, expected) => {
   expect(misuse(source)).toEqual([expected]);
 });
 
@@ -52,6 +52,6 @@ test.each([
   'min(amount, 3) + 1 > 2',
   "'' + day + amount",
   'max(day, name) > day',
-])('%s has no type error.', (source) => {
+])('The expression %s has no type error.', (source) => {
   expect(misuse(source)).toEqual([]);
 });

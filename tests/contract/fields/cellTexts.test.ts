@@ -1,4 +1,4 @@
-/** A cell's text, read by its field alone; what is called by a name is found by the import (sheetCells.test.ts). */
+/** The text of a cell, read by its field alone; an import also finds records by their names. */
 import { expect, test } from 'vitest';
 import { type FuncType, getFieldType } from '../../../contract/fields/registry.ts';
 import type { Field } from '../../../contract/forms/definition.ts';

@@ -62,7 +62,9 @@ test.each([
   ['first >= first', true],
   ['year >= 2026 and score > 4', true],
   ["score == '5' and score == 5", true],
-])('%s evaluates to %s.', (expression, holds) => expect(isConditionMet(expression, scope)).toBe(holds));
+])('The expression %s evaluates to %s.', (expression, holds) =>
+  expect(isConditionMet(expression, scope)).toBe(holds),
+);
 
 test.each([
   ['first + second', '10020'],
@@ -72,14 +74,16 @@ test.each([
   ['debit + credit', '3'],
   ['debit', '1.50'],
   ['score + 1', '6'],
-])('%s evaluates to %s.', (expression, value) => expect(evaluate(expression, scope)).toBe(value));
+])('The expression %s evaluates to %s.', (expression, value) =>
+  expect(evaluate(expression, scope)).toBe(value),
+);
 
 test('Texts are joined even if they are empty.', () => {
   expect(evaluate('first + second', { ...scope, data: {} })).toBe('');
   expect(evaluate('debit + credit', { ...scope, data: {} })).toBe('0');
 });
 
-describe('Incompatible kinds are refused when the form is saved:', () => {
+describe('incompatible kinds', () => {
   const problems = (more: Partial<Field>[], draft: object = {}) => {
     const extra = more.map((one, n) => field(`extra${n}`, 'number', { label: '合', ...one }));
     const parsed = newFormDefinition.safeParse({
@@ -98,11 +102,11 @@ describe('Incompatible kinds are refused when the form is saved:', () => {
     ['if(first == debit, 1, 2)', 'first（文本）与debit（数字）不能比较'],
     ['if(day > 5, 1, 2)', 'day（日期）与5不能比较'],
     ['if(items.p > 5, 1, 2)', 'items.p（多个值）不能比较大小'],
-  ])('%s', (computeExpression, said) => {
+  ])('the computation %s is refused when the form is saved', (computeExpression, said) => {
     expect(problems([{ computeExpression }]).join()).toContain(said);
   });
 
-  test('Incompatible kinds in hide conditions, rules and computed columns', () => {
+  test('Incompatible kinds in hide conditions, rules and computed columns are refused.', () => {
     expect(problems([{ hideCondition: 'first > 5' }]).join()).toContain('“合”的隐藏条件');
     const checks = [{ scene: 'add', expression: 'day * 2 > 1', action: 'stop', tips: '' }];
     expect(problems([], { checks }).join()).toContain('day（日期）不能参与计算');
@@ -110,7 +114,7 @@ describe('Incompatible kinds are refused when the form is saved:', () => {
     expect(problems([], { feature: { virtualColumns } }).join()).toContain('first（文本）不能参与计算');
   });
 
-  test('a number computed from text, and a date computed from a number', () => {
+  test('A number computed from text and a date computed from a number are refused.', () => {
     expect(problems([{ computeExpression: 'first' }])).toEqual([
       'fields.9.computeExpression “合”的计算表达式 first 的结果不是数字',
     ]);

@@ -53,9 +53,9 @@ const odd = [
   '2026-99-99',
 ];
 
-describe('no message of the library reaches a person', () => {
+describe('messages of the library', () => {
   test.each(Object.entries(calls).map(([name, noun]) => ({ name, noun })))(
-    'in a call of $name',
+    'the calls of $name show no message of the library',
     ({ noun }) => {
       const messages = Object.values(noun).flatMap((call) =>
         [call.params, call.query, call.body]

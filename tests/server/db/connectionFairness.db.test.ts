@@ -91,7 +91,7 @@ async function everythingElse(): Promise<void> {
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [200, 200]));
 }
 
-describe('while the table of a form is locked', () => {
+describe('the locked table of a form', () => {
   const open = () => post('admin', '/auto/auto_locked/list', {});
 
   /** The lock is known from the first request that timed out on it, which now tries a second time. */

@@ -221,7 +221,7 @@ describe('revocation by the initiator', () => {
         }),
     ],
     ['agreed', (world: EngineWorld) => agreeOrThrow(world, 'a', 'wang')],
-  ])('not once somebody has %s', (_, act) => {
+  ])('The initiator may not revoke after somebody has %s.', (_, act) => {
     const world = startEngineInstance(flow({}));
     act(world);
     expect(revoke(world)).toBe('NOT_REVOCABLE');

@@ -21,7 +21,7 @@ const form = {
 };
 const permissions = ['auto:auto_deal:list', 'auto:auto_deal:add'];
 
-describe('without services', () => {
+describe('a server without services', () => {
   let server: FormServer;
   beforeAll(async () => {
     server = await createFormServer();
@@ -97,7 +97,7 @@ describe('without services', () => {
   });
 });
 
-describe('with services', () => {
+describe('a server with services', () => {
   let server: FormServer;
   let service: Server;
   const asked: { url: string; body: string }[] = [];

@@ -26,7 +26,7 @@ describe('the page after signing in', () => {
     undefined,
     '/',
     '/login?redirect=/login',
-  ])('is the home page instead of %s', (path) => {
+  ])('the page after signing in is the home page instead of %s', (path) => {
     expect(sanitizeRedirect(path)).toBe('/index');
   });
   test('never belongs to another origin', () => {

@@ -50,7 +50,7 @@ describe('the rows', () => {
     expect(row('8').cells).toEqual({ view: ['8', '10'], start: ['9'] });
   });
 
-  test('of a folder hold what is below it', () => {
+  test('the rows of a folder hold the rows below it', () => {
     expect(row('1').cells).toEqual({ view: ['2', '4', '5', '6'], add: ['3'] });
   });
 });

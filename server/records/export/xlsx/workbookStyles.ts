@@ -7,7 +7,7 @@ const timeStyle = 3;
 const firstNumberStyle = 4;
 const maxDecimals = 8;
 
-/** The index of a column's format in `stylesXml`. */
+/** The index of a column's format in the result of `buildStylesXml`. */
 export function getStyleIndex(column: SheetColumn): number {
   if (column.kind === 'date') return dateStyle;
   if (column.kind === 'time') return timeStyle;

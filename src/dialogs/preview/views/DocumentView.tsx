@@ -6,7 +6,7 @@ import { fetchDocumentBlob } from './previewContent.ts';
 import { ScrollFrame } from './ScrollFrame.tsx';
 import { useAsync } from './useAsync.ts';
 
-/** A text document drawn as pages in a tree of its own: its styles reach nothing outside, and nothing in it acts. */
+/** A text document as pages in a shadow root: its styles have no effect outside, and its scripts never run. */
 export function DocumentView({ file, onDownload }: FileViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const { value, problem, retry } = useAsync(file.url, async (signal) =>
@@ -34,7 +34,7 @@ const sanitizeOptions = {
   RETURN_DOM_FRAGMENT: true as const,
 };
 
-/** The pages lie on our ground. */
+/** The pages have the background of the interface. */
 const pageStyle = '.docx-wrapper { padding: 16px !important; background: none !important; }';
 
 async function renderSanitizedPages(document: Blob): Promise<DocumentFragment> {
@@ -57,7 +57,7 @@ async function renderSanitizedPages(document: Blob): Promise<DocumentFragment> {
   // The document reader does not provide the content of a picture.
   for (const image of pages.querySelectorAll('img')) image.alt ||= '文档中的图片';
   const sheet = window.document.createElement('style');
-  // Text only, so that no markup comes of it; what it would fetch the page's policy refuses.
+  // The text is inserted without markup; the page's policy refuses requests of its styles.
   sheet.textContent = [...styles.querySelectorAll('style')]
     .map((one) => (one.textContent ?? '').replaceAll(/@import[^;]*;?/gi, ''))
     .concat(pageStyle)

@@ -13,7 +13,7 @@ type PdfPageProps = {
 
 const pageWidth = 820;
 
-/** One page, with its text for those who do not see the picture; what is far from sight holds no pixels. */
+/** One page with its text for screen readers; a page far outside the visible area has no canvas. */
 export function PdfPage({ document, number, scale, ratio, frame }: PdfPageProps) {
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,7 +37,7 @@ export function PdfPage({ document, number, scale, ratio, frame }: PdfPageProps)
       if (late) return;
       setText(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
       setPage(found);
-      // A document that was closed answers no more, which is no fault.
+      // Requests to a closed document fail, which is expected.
     })().catch((error: unknown) => late || reportError(error));
     return () => {
       late = true;

@@ -15,7 +15,7 @@ export function PdfView({ file, onDownload }: FileViewProps) {
   const [turn, setTurn] = useState(0);
   const [scale, setScale] = useState(1);
   const frame = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is the wish to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with each retry
   useEffect(() => {
     const stop = new AbortController();
     setOpened({});

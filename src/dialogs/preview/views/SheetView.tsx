@@ -25,7 +25,7 @@ export function SheetView({ file, editing, onEdit, onDownload }: FileViewProps) 
     onEdit(next.size === 0 ? undefined : { sheet, cells: toEditedCells(next) });
   };
   const step = (by: number) => {
-    // An edit is of one sheet.
+    // Edits belong to one sheet.
     if (edits.size > 0) return;
     const at = tabs.current.findIndex((tab) => tab.sheet === sheet);
     const next = tabs.current[at + by];

@@ -1,4 +1,4 @@
-/** Opens a PDF with what it needs from our own origin; scripts in it are never run, and nothing is compiled. */
+/** Opens a PDF with resources of our own origin only; its scripts never run, and no code is compiled. */
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { token } from '../../../client/cookies.ts';
 import type { StoredFile } from '../../../fields/fieldContext.ts';
@@ -9,7 +9,7 @@ const pdfAssetsPath = import.meta.env.DEV ? '/node_modules/pdfjs-dist/' : '/asse
 
 export type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 
-/** Throws where the signal ends it; the document goes with the signal. */
+/** Throws if the signal is aborted; an abort also closes the document. */
 export async function openPdf(file: StoredFile, signal: AbortSignal) {
   const { getDocument, GlobalWorkerOptions } = await import('pdfjs-dist');
   // An abort during the import of the reader fires no event afterwards.
@@ -18,16 +18,16 @@ export async function openPdf(file: StoredFile, signal: AbortSignal) {
   const task = getDocument({
     url: `/api/common/preview/${parseStoredName(file.url)}`,
     httpHeaders: { Authorization: `Bearer ${token.get()}` },
-    // Pages come by ranges as they are looked at.
+    // Pages are loaded by range requests as they become visible.
     disableAutoFetch: true,
     disableStream: true,
     cMapUrl: `${pdfAssetsPath}cmaps/`,
     standardFontDataUrl: `${pdfAssetsPath}standard_fonts/`,
     wasmUrl: `${pdfAssetsPath}wasm/`,
-    // The page's policy lets no code be compiled; the decoders have a plain form.
+    // The page's policy forbids the compilation of code, so the decoders run as plain JavaScript.
     useWasm: false,
     enableXfa: false,
-    // 64 megapixels: a page beyond that is a trap, not a scan.
+    // 64 megapixels: a larger page is an attack, not a scan.
     maxImageSize: 64_000_000,
   });
   signal.addEventListener('abort', () => void task.destroy(), { once: true });

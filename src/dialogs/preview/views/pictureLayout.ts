@@ -22,7 +22,7 @@ export type PixelSize = { width: number; height: number };
 
 type Picture = { natural: PixelSize; space: PixelSize; scale: number; quarters: number };
 
-/** How large a turned picture is, and the box that scrolls around it: it fits the space at scale 1, never enlarged. */
+/** The size of a rotated picture and of its scrolled box: at scale 1 it fits the space and is not enlarged. */
 export function layoutPicture({ natural, space, scale, quarters }: Picture): {
   box: PixelSize;
   picture: PixelSize;

@@ -27,7 +27,7 @@ export function findPreviewKind({ url, size = 0 }: PreviewableFile): PreviewKind
   return found && size < found[1].limit ? (found[0] as PreviewKind) : undefined;
 }
 
-/** Texts and workbooks of today's format are edited in place; other documents are changed elsewhere and uploaded again. */
+/** Text files and .xlsx workbooks are edited in place; other documents are changed elsewhere and uploaded again. */
 export const isEditable = ({ url }: PreviewableFile): boolean =>
   ['txt', 'xlsx'].includes(parseExtension(url));
 

@@ -5,7 +5,7 @@ export type SheetEdits = ReadonlyMap<string, string>;
 
 export const formatCellKey = (row: number, column: number): string => `${row}:${column}`;
 
-/** The edits with one more; typing what stood there takes it back. */
+/** Adds an edit; entering the original text removes the edit of the cell. */
 export function applyEdit(edits: SheetEdits, { row, column, value }: EditedCell, before: string): SheetEdits {
   const next = new Map(edits);
   if (value === before) next.delete(formatCellKey(row, column));

@@ -9,7 +9,7 @@ export function useAsync<T>(key: string, ask: (signal: AbortSignal) => Promise<T
   const [turn, setTurn] = useState(0);
   const latest = useRef(ask);
   latest.current = ask;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` is the wish to try again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` changes with each retry
   useEffect(() => {
     const stop = new AbortController();
     latest.current(stop.signal).then(

@@ -1,4 +1,4 @@
-/** What a group amounts to, by the columns that the figures belong to. Pure. */
+/** The aggregates of a group by column. Pure. */
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { AggregateColumn, ListView } from '../listView.ts';
 import type { ColumnAggregate, Group } from '../rows/groupTree.ts';

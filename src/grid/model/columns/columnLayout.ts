@@ -24,7 +24,7 @@ export type ArrangedColumn<Row> = ListColumn<Row> & {
   shown: boolean;
   /** A person has set the width. */
   resized?: true;
-  /** What the texts of the first rows need, in pixels; undefined until it is known. */
+  /** The width of the texts of the first rows in pixels; undefined until they are measured. */
   content?: number;
   /** The column scrolls with the others even where the first columns are frozen. */
   free?: true;

@@ -68,7 +68,7 @@ export class RowLoader<Row> {
 
   /**
    * True where no line has a page that could expire, as in an empty list or one of closed groups, and the total is unknown
-   * or on its way: an answer without it would draw the lines of before, and nothing draws them again.
+   * or loading: an answer without it would draw the previous lines, and nothing would redraw them.
    */
   #needsFirstPage(start: number, last: number): boolean {
     const isKnown = this.#hasTotals && !this.#pages.isLoading(0);

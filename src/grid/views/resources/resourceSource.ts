@@ -40,7 +40,7 @@ export function createResourceSource(
 class LoadedTree {
   readonly #parent: string;
   readonly #fetch: (query: ListQuery) => Promise<ResourceRow[]>;
-  /** A refresh asks for the top level and for expanded rows at once: one request serves both. */
+  /** A refresh loads the top level and expanded rows at once; one request serves both. */
   #pending: Promise<void> | undefined;
   #rows = new Map<unknown, ResourceRow>();
   #below = new Map<unknown, ResourceRow[]>();

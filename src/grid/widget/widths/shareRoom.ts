@@ -2,9 +2,9 @@
 
 export type SharingColumn = {
   id: string;
-  /** What the column never falls below. */
+  /** The minimum width of the column. */
   least: number;
-  /** What its content needs. */
+  /** The width of its content. */
   content: number;
 };
 

@@ -14,7 +14,7 @@ import type { Pane } from './usePane.ts';
 type Widths = ReadonlyMap<string, number>;
 const unmeasured: Widths = new Map();
 const maxRows = 100;
-/** What later rows may need more, and a canvas measures less than a cell draws. */
+/** A reserve for longer texts of later rows, and for the difference between canvas and cell. */
 const slack = 6;
 
 export function useContentWidths<Row>(

@@ -1,4 +1,4 @@
-/** What is said of a list to people who do not see it. */
+/** Texts about a list for screen readers. */
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import type { RangeAggregates } from '../../../grid/model/aggregates/rangeAggregates.ts';
 import { aggregateSelection } from '../../../grid/model/aggregates/selectionAggregates.ts';

@@ -1,10 +1,10 @@
-/** Publishes what commands may know of a list: its focused row as loaded last, and its selection. */
+/** Publishes the context of a list for commands: its focused row as last loaded, and its selection. */
 import { subscribe } from 'valtio';
 import { type CommandContext, publishContext } from '../../../commands/core/commandContext.ts';
 import type { ListModel } from '../../../grid/model/listModel.ts';
 
 /**
- * Publishes in the same moment as the list changes: a key that follows at once must mean the row that it sees. A row that
+ * Publishes synchronously with each change: a key that follows at once must act on the visible row. A row that
  * was loaded again may permit other commands. Stops when the returned function is called.
  */
 export function publishListContext<Row>(model: ListModel<Row>): () => void {
@@ -25,7 +25,7 @@ export function publishListContext<Row>(model: ListModel<Row>): () => void {
   const stop = subscribe(model.state, publish, true);
   return () => {
     stop();
-    // Publishing answers what takes the part out again.
+    // Publishing returns a function that removes the part.
     publishContext(owner, {})();
   };
 }
@@ -35,7 +35,7 @@ function createContext<Row>(model: ListModel<Row>): Partial<CommandContext> {
   return {
     listId: model.view.id,
     taskRole: model.view.taskRole,
-    // A row is what the server answered: an object of named values.
+    // A row is an object of the server's response.
     focusedRow: model.focusedRow() as Readonly<Record<string, unknown>> | undefined,
     selection: {
       mode: selection.mode,

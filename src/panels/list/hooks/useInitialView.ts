@@ -27,9 +27,9 @@ export function useInitialView({ listId, savedViews, where }: InitialViewOptions
   const [found, setFound] = useState<InitialView>();
   const startedView = useRef<string>(undefined);
   const active = useTabActive();
-  // Parameters beside the view are what a person has changed since it was opened.
+  // Parameters next to the view are the person's changes since it was opened.
   const changed = Object.keys(search).some(isQueryParam);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list starts again
   useEffect(() => {
     if (!savedViews) return;
     let late = false;
@@ -53,7 +53,7 @@ export function useInitialView({ listId, savedViews, where }: InitialViewOptions
     };
   }, [listId]);
   const view = found?.listId === listId ? found.view : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is found, and the address is this page's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the view is found, and the address is this page's
   useEffect(() => {
     if (!view || !active || startedView.current === listId) return;
     const query = new URLSearchParams({ ...search, view: view.viewId, ...(!changed && view.content.query) });

@@ -106,7 +106,7 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
   const { query } = useSnapshot(model.state);
   const { byList, left } = useSnapshot(openSavedViews);
   const named = where.search.view;
-  // A view that the address names is opened yet, unless it was left.
+  // A view that the address names counts as open before it is loaded, unless the person has left it.
   const opened = byList[model.view.id]?.viewId ?? (named === left[model.view.id] ? undefined : named);
   const active = useTabActive();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is written
@@ -133,7 +133,7 @@ const sortSearch = (search: Readonly<Record<string, string>>) =>
 function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
   const active = useTabActive();
   const left = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only coming and going count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only showing and hiding the tab count
   useEffect(() => {
     if (!active) {
       left.current = true;
@@ -145,7 +145,7 @@ function useRefreshOnReturn<Row>(model: ListModel<Row>, focus: () => void) {
     const saved = takeSavedRow(model.view.recordsOf);
     if (saved) void showSavedRow(model.view.id, saved);
     else if (isReturn) model.refresh();
-    // At once: a frame later a key could have opened a dialog, whose focus it would take.
+    // The focus is set synchronously: a frame later it could be taken from a dialog that a key has opened.
     if (isReturn) focus();
   }, [active]);
 }

@@ -1,11 +1,11 @@
-/** Instances move on while one looks at a list of them: it is read again, one that is not looked at when it is. */
+/** Reloads a list of instances when they advance; a hidden list is reloaded when it is shown. */
 import { useEffect, useRef } from 'react';
 import type { InstanceRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { ListModel } from '../../../grid/model/listModel.ts';
 import { onLiveEvent, onLiveReconnect } from '../../../state/cache/liveEvents.ts';
 import { useTabActive } from '../../../state/workspace/tabScope.ts';
 
-/** Many events in a row are one reading. */
+/** The delay in which several events cause one reload. */
 const coalesceMs = 400;
 
 export function useLiveInstances<Row extends InstanceRow>(model: ListModel<Row>): void {
@@ -21,7 +21,7 @@ export function useLiveInstances<Row extends InstanceRow>(model: ListModel<Row>)
     };
     const read = () => {
       missed.current = true;
-      // Further events do not extend the delay; otherwise a busy flow would never be read.
+      // Further events do not extend the delay; otherwise a busy flow would prevent every reload.
       if (active) waiting ??= setTimeout(readNow, coalesceMs);
     };
     if (active && missed.current) read();

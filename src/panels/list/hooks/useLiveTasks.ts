@@ -1,4 +1,4 @@
-/** Tasks come and go while one looks: new ones appear, those that others have handled say so and step aside. */
+/** Updates a list of tasks live: new tasks appear; a task that others have handled is marked and skipped. */
 import { useEffect, useState } from 'react';
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import type { ListModel } from '../../../grid/model/listModel.ts';
@@ -14,11 +14,11 @@ async function deselectClosedTasks(model: ListModel<TaskRow>): Promise<void> {
   for (const taskId of over) model.dismissals.dismiss(taskId, '已处理');
 }
 
-/** Many events in a row are one reading. */
+/** The delay in which several events cause one reload. */
 const coalesceMs = 400;
 const noticeMs = 6000;
 
-/** Describes for a moment the event of the task that had the focus. */
+/** Shows briefly what happened to the focused task. */
 export function useLiveTasks(model: ListModel<TaskRow>): string | undefined {
   const [notice, setNotice] = useState<string>();
   useEffect(() => {

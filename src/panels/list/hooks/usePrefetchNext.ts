@@ -15,7 +15,7 @@ const delayMs = 120;
 export function usePrefetchNext(model: ListModel<TaskRow>) {
   const { focusedKey, total } = useSnapshot(model.state);
   const active = useTabActive();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another row or another number of rows is another look ahead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row or another number of rows prefetches again
   useEffect(() => {
     if (!active || focusedKey === null) return;
     const timer = setTimeout(() => {

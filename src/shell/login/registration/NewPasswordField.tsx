@@ -9,7 +9,7 @@ type NewPasswordFieldProps = Pick<
   Parameters<typeof LoginField>[0],
   'name' | 'label' | 'value' | 'error' | 'onChange'
 > & {
-  /** What is known of the person, which the password must not contain. */
+  /** The person's data, which the password must not contain. */
   person: Partial<Parameters<typeof createPasswordRules>[0]>;
 };
 

@@ -1,4 +1,4 @@
-/** Keys that are typed while the content of a page comes are for it. */
+/** Keys typed while the content of a page is loading are buffered for it. */
 import { textInputSelector } from '../../../ui/keyboard/replayKey.ts';
 import { useTabActive } from '../tabScope.ts';
 import { bufferKeys, hasBufferedKeys } from '../typeAheadBuffer.ts';
@@ -40,11 +40,11 @@ export function releaseWhenNoticed(release: () => void): () => void {
   return end;
 }
 
-/** A combination, such as that of the palette, needs no content, and Escape wants none. */
+/** A combination, such as that of the palette, and Escape need no content. */
 const needsContent = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key !== 'Escape' && !ctrlKey && !metaKey && !altKey;
 
-/** True where a key writes a text, which waits for nothing. */
+/** True if the key enters text, which needs no content. */
 export const isWriting = ({ target }: KeyboardEvent): boolean =>
   typeof Element === 'function' && target instanceof Element && target.matches(textInputSelector);
 

@@ -1,4 +1,4 @@
-/** Keys that are typed after the address has changed are for the page that comes, not for the one that goes. */
+/** Keys typed after the address has changed are buffered for the new page. */
 import { bufferKeys } from '../typeAheadBuffer.ts';
 import { releaseWhenNoticed } from './awaitedContent.ts';
 
@@ -7,7 +7,7 @@ let awaited: { href: string; end: () => void } | undefined;
 
 type AddressChange = { href: string; type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' | 'GO' };
 
-/** The address has changed: buffers keys until its page stands. A list that writes its query into it is no new page. */
+/** Buffers keys from a change of the address until its page is rendered. A list that writes its query is no new page. */
 export function awaitPage({ href: written, type }: AddressChange): void {
   const href = normalizeHref(written);
   if (href === visibleHref) endAwaitingPage();
@@ -31,7 +31,7 @@ export function endAwaitingPage(): void {
   awaited = undefined;
 }
 
-/** As pages know it: readable, without a slash at the end. */
+/** Normalizes the address: decoded, without a slash at the end. */
 export const normalizePathname = (pathname: string): string => decodeURI(pathname.replace(/(?<=.)\/$/, ''));
 
 function normalizeHref(href: string): string {

@@ -27,7 +27,7 @@ export class KeysWhileSending {
     if (!this.isSending) this.letGo();
   }
 
-  /** What has sent is gone. */
+  /** The sender was unmounted. */
   letGo(): void {
     this.#release?.();
     this.#release = undefined;

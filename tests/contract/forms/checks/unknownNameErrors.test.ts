@@ -36,7 +36,7 @@ test.each([
   'days(today(), createTime)',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of other tools
   '${amount + count(items)}',
-])('%s is accepted as a computation.', (expression) => {
+])('The expression %s is accepted as a computation.', (expression) => {
   expect(total(expression)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['name.length', 'name.length'],
   ['nobody$view', 'nobody$view'],
   ['currentUser.age', 'currentUser.age'],
-])('%s is refused, naming the field, the expression and the name.', (expression, name) => {
+])('The expression %s is refused, naming the field, the expression and the name.', (expression, name) => {
   expect(total(expression)).toEqual([
     `fields.5.computeExpression “合计”的计算表达式 ${expression} 中的 ${name} 不是表单字段`,
   ]);

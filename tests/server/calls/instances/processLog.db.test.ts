@@ -196,7 +196,7 @@ const moments: Record<string, (id: string) => Promise<At>> = {
   },
 };
 
-describe.each(Object.keys(shapes))('in a flow with %s', (shape) => {
+describe.each(Object.keys(shapes))('a flow with %s', (shape) => {
   describe.each(Object.entries(moments))('%s', (_, moment) => {
     test.each(Object.entries(acts))('%s stands in the log once, at its node', async (_, perform) => {
       const { processInstanceId: id } = await stage.start('buyer', nameOf.get(shape) ?? '');

@@ -123,7 +123,7 @@ test('an importer cannot grant a role with permissions that the importer lacks',
   expect((await send([['plain', '甲']], { token })).body.data.imported).toBe(1);
 });
 
-describe('a sheet of people, put together by hand,', () => {
+describe('a sheet of people, put together by hand', () => {
   const upload = (name: string) => {
     const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
     const body = new FormData();
@@ -131,7 +131,7 @@ describe('a sheet of people, put together by hand,', () => {
     return server.call(admin, 'POST', '/system/user/importData', body);
   };
 
-  test('is stored as it is seen, and the errors of columns that are not imported keep nobody out', async () => {
+  test('a sheet is stored as it is seen, and errors in columns that are not imported keep nobody out', async () => {
     const { body } = await upload('people-formats.xlsx');
     expect(body.data).toMatchObject({ imported: 3, errors: [], ignored: ['核对'] });
     const found = await server.call(admin, 'GET', '/system/user/list?phonenumber=138-0013-800');
@@ -147,7 +147,7 @@ describe('a sheet of people, put together by hand,', () => {
     ]);
   });
 
-  test('is refused at each cell that hides a number, with one sentence for a cell', async () => {
+  test('a sheet is refused at each cell that hides a number, with one sentence for a cell', async () => {
     const { body } = await upload('people-errors.xlsx');
     expect(body.data.errors).toEqual([
       { row: 2, column: '账号', message: '单元格显示 #N/A，请更正公式或直接填写值' },

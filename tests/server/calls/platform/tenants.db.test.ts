@@ -109,7 +109,7 @@ describe('deleting a tenant', () => {
   const remove = (tenantCode: string, confirmCode = tenantCode, token = admin) =>
     post('/system/tenant/delete', { tenantCode, confirmCode }, token);
 
-  test('is refused for the platform’s own tenant, which cannot be suspended or exported alone either', async () => {
+  test('deleting is refused for the platform’s own tenant, which cannot be suspended or exported alone either', async () => {
     expect((await remove('DEFAULT')).body.reason).toBe('IN_USE');
     expect((await post('/system/tenant/export', { tenantCode: 'DEFAULT' })).body.reason).toBe('IN_USE');
     expect((await post('/system/tenant/edit', { tenantCode: 'DEFAULT', status: '1' })).body.reason).toBe(
@@ -117,13 +117,13 @@ describe('deleting a tenant', () => {
     );
   });
 
-  test('is refused to the administrator of another tenant, as is the export', async () => {
+  test('deleting is refused to the administrator of another tenant, as is the export', async () => {
     const beta = await server.login('admin', { tenantCode: 'BETA', password: 'Bohai#4721x' });
     expect((await remove('ACME', 'ACME', beta)).status).toBe(403);
     expect((await post('/system/tenant/export', { tenantCode: 'ACME' }, beta)).status).toBe(403);
   });
 
-  test('is refused while the tenant is active, has another code, or has not been exported since', async () => {
+  test('deleting is refused while the tenant is active, has another code, or has not been exported since', async () => {
     expect((await remove('NOBODY')).status).toBe(404);
     expect((await remove('BETA', 'beta')).body).toMatchObject({
       reason: 'FIELD_INVALID',
@@ -135,7 +135,7 @@ describe('deleting a tenant', () => {
     expect((await remove('BETA')).body.reason).toBe('EXPORT_DUE');
   });
 
-  test('removes schema, sessions and code after an export, and says so in the platform’s audit log', async () => {
+  test('deleting removes schema, sessions and code after an export, with an entry in the platform’s audit log', async () => {
     await exportTenant('BETA');
     const schema = await schemaOf('BETA');
     expect((await remove('BETA')).body.code).toBe(200);

@@ -62,7 +62,7 @@ async function buildSheet(
 
 describe('a percentage', () => {
   test.each(['percent.xlsx', 'percent.xls'])(
-    'of %s, a file of an office program, is stored as it is seen',
+    'a percentage of %s, a file of an office program, is stored as it is seen',
     async (name) => {
       const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
       const before = (await storedBy('百分之')).length;
@@ -73,7 +73,7 @@ describe('a percentage', () => {
     },
   );
 
-  test('is a share in a field without a unit, and an error in one of another unit', async () => {
+  test('a percentage is a share in a field without a unit, and an error in a field of another unit', async () => {
     const cell = { value: 0.0325, format: '0.00%' };
     await uploadTestSheet(server, form, await buildSheet(['名称', '比例'], [['份额', cell]]));
     expect(await storedBy('份额')).toMatchObject([{ share: '0.0325' }]);
@@ -84,7 +84,7 @@ describe('a percentage', () => {
 });
 
 describe('a number of another format', () => {
-  test('is stored as it is seen, in a number and in a text', async () => {
+  test('a formatted number is stored as it is seen, in a number and in a text', async () => {
     const amounts: [shown: string, Cell, stored: string][] = [
       ['1,234.50', { value: 1234.5, format: '#,##0.00' }, '1234.50'],
       ['¥-1,234.50', { value: -1234.5, format: '"¥"#,##0.00;"¥"-#,##0.00' }, '-1234.50'],
@@ -101,7 +101,7 @@ describe('a number of another format', () => {
     );
   });
 
-  test('is an error at the cell if the format hides digits or is text around a number', async () => {
+  test('a number is an error at its cell if the format hides digits or is text around a number', async () => {
     const cells: [Cell, string][] = [
       [{ value: 123_456, format: '0.00E+00' }, '显示为“1.23E+05”，与单元格的数 123456 不同，请改为常规格式'],
       [{ value: 12_345, format: '#,##0,' }, '显示为“12”，与单元格的数 12345 不同，请改为常规格式'],
@@ -130,13 +130,13 @@ test('columns are recognized with brackets of the other width, blanks and marks 
   expect(await storedBy('列名')).toMatchObject([{ amount: '5.00', rate: '3.00' }]);
 });
 
-describe('a sheet of an office, put together by hand,', () => {
+describe('a sheet of an office, put together by hand', () => {
   const upload = async (name: string) => {
     const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));
     return (await uploadTestSheet(server, form, file)).body;
   };
 
-  test('is stored as it is seen: accounting, days in Chinese, leading zeros, durations, apostrophes', async () => {
+  test('a sheet is stored as it is seen: accounting, days in Chinese, leading zeros, durations, apostrophes', async () => {
     expect((await upload('office-formats.xlsx')).data).toMatchObject({ imported: 4, errors: [] });
     const card = '11010519491231002X';
     expect(await storedBy('会计专用', 'admin')).toMatchObject([
@@ -149,13 +149,13 @@ describe('a sheet of an office, put together by hand,', () => {
     ]);
   });
 
-  test('counts days from 1904 where it says so, but not times of day', async () => {
+  test('a sheet counts days from 1904 if it is set so, but not times of day', async () => {
     expect((await upload('times-1904.xlsx')).data).toMatchObject({ imported: 2, errors: [] });
     expect(await storedBy('时刻')).toMatchObject([{ note: '08:30:00', day: '2026-01-05' }]);
     expect(await storedBy('日期时间')).toMatchObject([{ note: '2026-01-05 12:00:00', day: '2026-01-05' }]);
   });
 
-  test('is refused at each cell that is no value, with what to do', async () => {
+  test('a sheet is refused at each cell without a valid value, with a remedy', async () => {
     const { data } = await upload('office-errors.xlsx');
     expect(data.errors).toEqual(
       [
@@ -171,7 +171,7 @@ describe('a sheet of an office, put together by hand,', () => {
     );
   });
 
-  test('is refused if its heads are in two rows, or a title is above them', async () => {
+  test('a sheet is refused if its headers are in two rows, or a title is above them', async () => {
     const { data } = await upload('merged-heads.xlsx');
     const message = '表单中没有此列，或该列重复';
     expect(data.errors).toContainEqual({ row: 1, column: '（D 列没有列名）', message });

@@ -57,8 +57,8 @@ describe('a structured filter', () => {
   });
 
   test.each([
-    ['a field that is none', { all: [{ field: 'nothing', is: 'empty' }] }],
-    ['a structure that is none', { some: [] }],
+    ['an unknown field', { all: [{ field: 'nothing', is: 'empty' }] }],
+    ['an unknown structure', { some: [] }],
     ['a text', 'name = 1'],
     ['deep nesting', JSON.parse(`${'{"all":['.repeat(20)}{}${']}'.repeat(20)}`)],
   ])('%s is a 400 in each of them', async (_, filter) => {

@@ -201,7 +201,7 @@ const expectHidden = (text: string) => {
   expect(text).not.toContain('19491231');
 };
 
-describe('without any right on the form', () => {
+describe('a person without any right on the form', () => {
   test('a person is refused its list, and its record', async () => {
     expect((await server.as('leader', '/auto/auto_person/list', {})).body.code).toBe(403);
     expect((await server.as('leader', `/auto/auto_person/${ids.person}`)).body.code).toBe(403);
@@ -229,7 +229,7 @@ describe('without any right on the form', () => {
   });
 });
 
-describe('with the right to list the form, not to edit it', () => {
+describe('a person with the right to list the form, not to edit it', () => {
   test.each([...waysOfReferringForms, ...waysOfTheForm])(
     '%s shows no whole value',
     async (_, path, body, isMaskedShown) => {

@@ -28,6 +28,6 @@ test.each([
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', '未知设备'],
   [null, '未知设备'],
-])('of %s people read %s', (userAgent, expected) => {
+])('the name of the device %s is %s', (userAgent, expected) => {
   expect(formatDeviceName(userAgent)).toBe(expected);
 });

@@ -45,8 +45,8 @@ test('each operation has the request that RuoYi sends', () => {
 });
 
 // Runs before any change: a refusal has changed nothing, or the following tests fail.
-describe('without a session', () => {
-  test.each(places)('%s', async (place) => {
+describe('requests without a session', () => {
+  test.each(places)('%s answers 401 unless it is open', async (place) => {
     const { open } = expectedOf(place);
     const { status, body } = await send(null, place);
     expect(status).toBe(200);
@@ -55,8 +55,8 @@ describe('without a session', () => {
   });
 });
 
-describe('without the right', () => {
-  test.each(places)('%s', async (place) => {
+describe('requests without the right', () => {
+  test.each(places)('%s answers 403 unless it is open', async (place) => {
     const { open } = expectedOf(place);
     // The user's session is used for the following operations.
     if (place === 'POST /logout') return;
@@ -67,8 +67,8 @@ describe('without the right', () => {
   });
 });
 
-describe('with the right', () => {
-  test.each(inOrder)('%s', async (place) => {
+describe('requests with the right', () => {
+  test.each(inOrder)('%s has its answer', async (place) => {
     const { answer } = expectedOf(place);
     const token = place === 'POST /logout' ? await world.server.login('admin') : world.admin;
     const told = await send(token, place);

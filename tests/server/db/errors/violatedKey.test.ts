@@ -15,7 +15,7 @@ const named = (name: string) => violation(`duplicate key value violates unique c
 
 const nameOf = (error: unknown) => findViolatedKey(error, keys)?.name;
 
-describe('findViolatedKey finds the key', () => {
+describe('violations of a known key', () => {
   test.each([
     ['by the field of the protocol', violation('x', { constraint: 'userNames' }), 'userNames'],
     ['with the number of a shard behind it', violation('x', { constraint: 'userNames_102008' }), 'userNames'],
@@ -46,12 +46,12 @@ describe('findViolatedKey finds the key', () => {
       violation('x', { detail: '键值"(COALESCE("parentId", 0::bigint), "deptName")=(0, a)=(b)" 已经存在' }),
       'deptNames',
     ],
-  ])('%s', (_, error, name) => {
+  ])('findViolatedKey finds the key %s', (_, error, name) => {
     expect(nameOf(error)).toBe(name);
   });
 });
 
-describe('findViolatedKey finds no key for a violation', () => {
+describe('other violations', () => {
   test.each([
     [
       'of another constraint',
@@ -68,7 +68,7 @@ describe('findViolatedKey finds no key for a violation', () => {
     ['of another kind', Object.assign(named('userNames'), { code: '23503' })],
     ['of something else', new Error('duplicate "userNames"')],
     ['that is no error', 'userNames'],
-  ])('%s', (_, error) => {
+  ])('findViolatedKey finds no key for a violation %s', (_, error) => {
     expect(nameOf(error)).toBeUndefined();
   });
 });

@@ -54,7 +54,7 @@ async function outcomesOf(invariant: string): Promise<IntegrityCheckResult[]> {
   return outcomes.filter((one) => one.invariant === invariant);
 }
 
-describe('the application’s role', () => {
+describe('privileges of the application’s role', () => {
   test.each([
     ['changes no row', `update "auditLog" set outcome = 'x'`],
     ['deletes no row', 'delete from "auditLog"'],
@@ -94,13 +94,13 @@ describe('the application’s role', () => {
     ['changes no line of the flow log', `update "flowLog" set comment = 'x'`],
     ['changes no version of a record', 'delete from "recordVersions"'],
     ['changes no seal', 'delete from "logSeals"'],
-  ])('%s', async (_, statement) => {
+  ])('the application’s role %s', async (_, statement) => {
     expect(await asApplication(statement)).toMatch(
       /permission denied|must be owner|cannot insert|must have|member/,
     );
   });
 
-  test('has no schema dropped by the owner but that of a suspended tenant, never the platform’s', async () => {
+  test('the owner drops only the schema of a suspended tenant for the role, never the platform’s', async () => {
     const drop = (code: string) => asApplication(`select qianhe.drop_suspended_tenant('${code}')`);
     const suspend = (code: string) =>
       asApplication(
@@ -121,20 +121,20 @@ describe('the application’s role', () => {
     await asApplication(`update qianhe.tenants set status = 'active', "suspendedAt" = null`);
   });
 
-  test('cannot be made a member of the owner, even by a superuser', async () => {
+  test('the role cannot be made a member of the owner, even by a superuser', async () => {
     await expect(runAsSuperuser(it.url, 'grant qianhe_history to qianhe')).rejects.toThrow(
       /is a member of role/,
     );
   });
 
-  test('adds rows and creates its own tables', async () => {
+  test('the role adds rows and creates its own tables', async () => {
     expect(
       await asApplication(`insert into "auditLog" (kind, what, outcome) values ('file', 'x', 'done')`),
     ).toBeUndefined();
     expect(await asApplication('create table auto_more (id bigint); drop table auto_more')).toBeUndefined();
   });
 
-  test('creates tenants whose logs are protected from the first row', async () => {
+  test('the role creates tenants whose logs are protected from the first row', async () => {
     const next = { code: 'NEXT', name: '下一家' };
     const { schema } = await createTenantSchema(it.database, next, (tx, made) =>
       protectTenant(tx, made.schema),
@@ -162,7 +162,7 @@ test('the integrity check passes if the logs are protected, and notes if the rol
   expect((await outcomesOf('logsProtected'))[0]).toMatchObject({ count: 0, notes: [] });
 });
 
-describe('after a restore of the database by other programs', () => {
+describe('a restore of the database by other programs', () => {
   const access = () => ({ url: it.url, adminUrl: inject('adminUrl') });
   const insert = `insert into "auditLog" (kind, what, outcome) values ('file', 'x', 'done')`;
   const breaches = async () =>
@@ -346,7 +346,7 @@ describe('seals', () => {
       '第 2 段',
     ],
     ['a seal taken out', `delete from "logSeals" where log = 'auditLog' and "sealNo" = 2`, '第 3 段'],
-  ])('reveal %s', async (_, statement, place) => {
+  ])('seals reveal %s', async (_, statement, place) => {
     expect((await foundAfter(statement)).join('\n')).toContain(place);
     expect(await found()).toEqual([]);
   });

@@ -40,7 +40,7 @@ test.each([
   expect(finds(typed, text)).toBe(false);
 });
 
-describe('what is typed for a name is typed for it in a text', () => {
+describe('names in texts', () => {
   // A text is searched by characters as they are.
   const byPinyin = typedNames.filter(([, typed]) => /[a-z]/i.test(typed));
   test.each(byPinyin)('%s is found by %s', (name, typed) => {

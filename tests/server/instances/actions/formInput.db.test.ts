@@ -130,7 +130,7 @@ test('a return leaves the document unchanged and ignores the input', async () =>
   expect(await record()).toMatchObject({ amount: '1.00', result: null });
 });
 
-describe('after a return with jump-back', () => {
+describe('a return with jump-back', () => {
   const returned = async (given: RequestBody = {}) => {
     const { processInstanceId } = await stage.start('buyer', 'auto_votes', { amount: 1, ...given });
     responseData(await stage.agree('ann', processInstanceId));

@@ -79,7 +79,7 @@ describe('the record search', () => {
     expect((await list('admin', 'name', '常用')).body.rows).toEqual([]);
     expect((await list('admin', 'nothing', 'cycl')).status).toBe(400);
   });
-  test('by pinyin of one field or by text in a list, in pages with their total, among the newest', async () => {
+  test('finds records by pinyin of one field or by text in a list, in pages with a total, among the newest', async () => {
     const list = async (userName: string, keyword: string, more: object = {}) => {
       const asked = { pageNum: 1, pageSize: 2, keyword, pinyin: 'name', pinyinOrText: true, ...more };
       return (await server.as(userName, '/auto/auto_order/list', asked)).body;
@@ -96,7 +96,7 @@ describe('the record search', () => {
     expect(names(await list('buyer', '刀具'))).toEqual(['盾构机刀具']);
     expect((await list('admin', 'cycl', { pinyin: 'nothing' })).code).toBe(400);
   });
-  test('with what is needed to tell it from others and to open it', async () => {
+  test('returns the values that distinguish a record from others and open it', async () => {
     expect(await find('admin', '盾构')).toMatchObject([
       {
         formEnName: 'auto_order',

@@ -5,7 +5,7 @@ import { getBuiltInFormat, NumberReaders } from '../../../../server/records/shee
 const readers = new NumberReaders({ from1904: false });
 const show = (code: string, stored: string) => readers.ofFormat(code)(stored);
 
-describe('what a person sees is read', () => {
+describe('a formatted number is read as it is shown', () => {
   test.each([
     ['0%', '0.13', '13%'],
     ['0.00%', '0.125', '12.50%'],

@@ -249,7 +249,7 @@ describe('other rows than the focused one are selected', () => {
     for (const id of ['instance.void', 'instance.delete']) expect(named(id)?.createPrompt).toBeUndefined();
   });
 
-  test('what acts on one instance is barred', () => {
+  test('commands on one instance are barred while several are selected', () => {
     holding('flow:instance:edit');
     const context = selecting('started');
     expect(availability('instance.remind', context)).toEqual({ no: '只能选择一条数据' });

@@ -156,7 +156,7 @@ function found(keys: string, { context, focus = 'page', layer }: Place) {
 
 const at = { todo: { context: inTodo }, task: { context: onTask }, readings: { context: inReadings } };
 
-describe('in the to-do list', () => {
+describe('keys in the to-do list', () => {
   test.each([
     ['j', ['move', 1]],
     ['ArrowDown', ['move', 1]],

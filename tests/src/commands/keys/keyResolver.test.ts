@@ -132,7 +132,7 @@ describe('a repeated key', () => {
   test('starts no sequence', () => expect(outcome(press('g', { repeat: true }))).toBe('taken'));
 });
 
-describe('with the focus elsewhere', () => {
+describe('the focus in another element', () => {
   test.each<[FocusKind, KeyPress, string]>([
     ['input', press('j'), 'pass'],
     ['input', press('?', { code: 'Slash', shift: true }), 'pass'],
@@ -145,7 +145,7 @@ describe('with the focus elsewhere', () => {
     ['overlay', press('j'), 'pass'],
     ['overlay', press('k', { ctrl: true }), 'palette.open'],
     ['page', press('a', { ctrl: true }), 'list.selectAll'],
-  ])('in %s: %o', (focus, key, expected) => {
+  ])('the focus in %s decides what happens on %o', (focus, key, expected) => {
     expect(outcome(key, { focus })).toBe(expected);
   });
 });

@@ -50,7 +50,7 @@ describe.each([
   ['resource.remove', ownAccount.end],
   ['user.resetPassword', ownAccount.resetPassword],
 ])('%s', (id, reason) => {
-  test('is barred with its reason on the own row, and possible on the row of another person', () => {
+  test('the command is barred with its reason on the own row, and possible on the row of another person', () => {
     expect(availabilityOf(id, onRow(me))).toEqual({ no: reason });
     expect(availabilityOf(id, onRow('8'))).toBe('yes');
   });

@@ -113,7 +113,7 @@ describe('a closed task', () => {
   });
 });
 
-describe('with rows selected', () => {
+describe('a selection of rows', () => {
   const row = { ...task, nodeType: 'APPROVAL' } as const;
   const selected = (keys: string[], taskRole: TaskRole = 'decide'): CommandContext => ({
     taskRole,
@@ -128,7 +128,7 @@ describe('with rows selected', () => {
     'task.addSign': '批量加签',
   };
 
-  test.each(Object.entries(acts))('%s applies to all of them', (id, title) => {
+  test.each(Object.entries(acts))('%s applies to all selected rows', (id, title) => {
     const context = selected(['1', '2', '3']);
     expect(commandAvailability(named(id), context)).toBe('yes');
     expect(commandTitle(named(id), context)).toBe(title);

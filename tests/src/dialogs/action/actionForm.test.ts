@@ -112,7 +112,7 @@ describe('a choice that needs no loading', () => {
     });
   });
 
-  test('is unknown while its source loads', () => {
+  test('a choice is unknown while its source loads', () => {
     expect(knownChoice(field, { load: () => new Promise(() => {}) })).toBeUndefined();
   });
 });

@@ -75,15 +75,15 @@ async function openList({ rows, hasTree, knowsAncestors, paging, query = emptyQu
   return { model, add };
 }
 
-describe('a new row gets the cursor', () => {
-  test('behind the loaded rows of an endless list', async () => {
+describe('the cursor goes to a new row', () => {
+  test('the cursor goes behind the loaded rows of an endless list', async () => {
     const { model, add } = await openList({ rows: manyTops(450) });
     expect(await add(top('new'))).toBe('shown');
     expect(model.focusedRow()?.id).toBe('new');
     expect(model.state.cursor).toBe(450);
   });
 
-  test('on the last page of a list with pages', async () => {
+  test('the cursor goes to the last page of a list with pages', async () => {
     const { model, add } = await openList({
       rows: manyTops(45),
       paging: { mode: 'pages', pageNum: 1, pageSize: 20 },
@@ -93,14 +93,14 @@ describe('a new row gets the cursor', () => {
     expect(model.focusedRow()?.id).toBe('new');
   });
 
-  test('below a row of a tree that had no row below it', async () => {
+  test('the cursor goes below a row of a tree that had no row below it', async () => {
     const { model, add } = await openList({ rows: [top('a'), top('b')], hasTree: true });
     expect(await add({ id: 'new', pid: 'b' }, 'b')).toBe('shown');
     expect(model.state.cursor).toBe(2);
     expect(model.rowModel.depthAt(2)).toBe(1);
   });
 
-  test('below collapsed rows of a tree, which are expanded', async () => {
+  test('the cursor goes below collapsed rows of a tree, which are expanded', async () => {
     const rows = [top('a'), { id: 'a1', pid: 'a' }, top('b')];
     const { model, add } = await openList({ rows, hasTree: true, knowsAncestors: true });
     expect(await add({ id: 'new', pid: 'a1' })).toBe('shown');
@@ -108,13 +108,13 @@ describe('a new row gets the cursor', () => {
     expect(model.rowModel.depthAt(model.state.cursor)).toBe(2);
   });
 
-  test('on the top level of a tree, behind its loaded rows', async () => {
+  test('the cursor goes to the top level of a tree, behind its loaded rows', async () => {
     const { model, add } = await openList({ rows: manyTops(250), hasTree: true });
     expect(await add(top('new'))).toBe('shown');
     expect(model.focusedRow()?.id).toBe('new');
   });
 
-  test('in a collapsed group, which is expanded', async () => {
+  test('the cursor goes into a collapsed group, which is expanded', async () => {
     const query = { ...emptyQuery, groupBy: 'first' };
     const { model, add } = await openList({ rows: [top('r1'), top('closed1')], query });
     expect(await add(top('closed2'))).toBe('shown');
@@ -123,18 +123,18 @@ describe('a new row gets the cursor', () => {
 });
 
 describe('a new row that cannot be shown', () => {
-  test('does not match the query', async () => {
+  test('a new row that does not match the query is reported as filtered', async () => {
     const { model, add } = await openList({ rows: manyTops(3), query: { ...emptyQuery, keyword: 'r1' } });
     expect(await add(top('new'))).toBe('filtered');
     expect(model.focusedRow()?.id).toBe('r1');
   });
 
-  test('has been deleted meanwhile, or may not be read', async () => {
+  test('a new row that was deleted meanwhile, or may not be read, is reported as missing', async () => {
     const { model } = await openList({ rows: manyTops(3) });
     expect(await revealRow(model, { key: 'gone' })).toBe('missing');
   });
 
-  test('is behind the rows that are searched', async () => {
+  test('a new row behind the searched rows is reported as beyond', async () => {
     const { model, add } = await openList({ rows: manyTops(6000) });
     expect(await add(top('new'))).toBe('beyond');
     expect(model.focusedRow()?.id).toBe('r0');
