@@ -388,7 +388,7 @@ test('the address of text messages leads to those among the sent messages', asyn
   await signInOnPage(page, 'admin', '/system/sms');
   await page.getByRole('tab', { name: '发送记录', selected: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/system/outbox');
-  await page.getByText('渠道 短信').waitFor();
+  await page.getByText('渠道 属于 短信').waitFor();
 });
 
 test('a right is granted in the matrix, seen by its effect, and saved', async () => {
