@@ -28,6 +28,22 @@ export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
   return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (message ?? '上传失败！') };
 };
 
+const longestResendDelay = 30_000;
+
+/** Milliseconds until a lost upload is sent again, after so many losses. */
+export const getResendDelay = (losses: number): number =>
+  Math.min(longestResendDelay, 1000 * 2 ** (losses - 1));
+
+/** Makes the chosen uploads that the network lost ready to be sent again. */
+export const resendLost =
+  (isMeant: (upload: FileUpload) => boolean) =>
+  (uploads: readonly FileUpload[]): readonly FileUpload[] =>
+    uploads.map((one) =>
+      one.state === 'failed' && one.lost && isMeant(one)
+        ? { ...one, state: 'ready', problem: undefined }
+        : one,
+    );
+
 export function parseStoredFiles(value: unknown): StoredFile[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((one: unknown) => {

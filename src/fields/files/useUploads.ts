@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type StoredFile, useFieldContext } from '../fieldContext.ts';
-import { type FileUpload, findSizeProblem, toFailedUpload } from './uploads.ts';
+import { type FileUpload, findSizeProblem, getResendDelay, resendLost, toFailedUpload } from './uploads.ts';
 
 export type SendFile<F> = (
   file: File,
@@ -35,14 +35,16 @@ export function useFileUploads(options: Omit<UploadOptions<StoredFile>, 'send'>)
 }
 
 /**
- * Runs uploads in parallel. A failed upload remains with its file and is sent again by the person, or automatically
- * when the network is back. Uploads of an unmounted field are aborted.
+ * Runs uploads in parallel. A failed upload remains with its file and is sent again by the person. One that the network
+ * lost is sent again automatically: at the event of the browser, and in growing intervals while the browser takes the
+ * network for present, because no event follows then. Uploads of an unmounted field are aborted.
  */
 export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Uploads {
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const files = useRef(new Map<number, File>());
   const running = useRef(new Map<number, AbortController>());
-  const online = useRef(0);
+  const losses = useRef(new Map<number, number>());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const latest = useRef({ onStored, send });
   latest.current = { onStored, send };
 
@@ -54,9 +56,17 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     files.current.delete(key);
     setList((before) => before.filter((one) => one.key !== key));
   };
+  const resendLater = (key: number) => {
+    const count = (losses.current.get(key) ?? 0) + 1;
+    losses.current.set(key, count);
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setList(resendLost((one) => one.key === key));
+    }, getResendDelay(count));
+    timers.current.add(timer);
+  };
   const start = async (file: File, key: number) => {
     const controller = new AbortController();
-    const began = performance.now();
     running.current.set(key, controller);
     change(key, { state: 'uploading', percent: 0, problem: undefined });
     try {
@@ -71,10 +81,10 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     } catch (error) {
       // The field shows the failure in place.
       if (error instanceof CallFailure) error.noticed = true;
+      if (controller.signal.aborted) return;
       const failed = toFailedUpload(error);
-      // The network may be back before its loss was noticed; no event would then send the file again.
-      const isBack = failed.lost && online.current > began;
-      if (!controller.signal.aborted) change(key, isBack ? { state: 'ready' } : failed);
+      change(key, failed);
+      if (failed.lost && navigator.onLine) resendLater(key);
     } finally {
       running.current.delete(key);
     }
@@ -109,18 +119,12 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
   }, [list]);
   useEffect(() => {
     const stop = new AbortController();
-    const again = () => {
-      online.current = performance.now();
-      setList((before) =>
-        before.map((one) =>
-          one.state === 'failed' && one.lost ? { ...one, state: 'ready', problem: undefined } : one,
-        ),
-      );
-    };
-    addEventListener('online', again, { signal: stop.signal });
+    addEventListener('online', () => setList(resendLost(() => true)), { signal: stop.signal });
     const controllers = running.current;
+    const waiting = timers.current;
     return () => {
       stop.abort();
+      for (const timer of waiting) clearTimeout(timer);
       for (const one of controllers.values()) one.abort();
     };
   }, []);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '../../../../src/fields/fieldContext.ts';
-import { insertInChosenOrder } from '../../../../src/fields/files/uploads.ts';
+import {
+  type FileUpload,
+  getResendDelay,
+  insertInChosenOrder,
+  resendLost,
+} from '../../../../src/fields/files/uploads.ts';
 
 const fileOf = (name: string): StoredFile => ({ name, url: `/${name}` });
 const names = (files: readonly StoredFile[]) => files.map(({ name }) => name).join('');
@@ -28,4 +33,27 @@ test('Existing files stay first, and files chosen later follow.', () => {
   ]);
   expect(names(insertInChosenOrder([fileOf('x'), fileOf('c')], fileOf('b'), turns))).toBe('xbc');
   expect(names(insertInChosenOrder([fileOf('x'), fileOf('b')], fileOf('c'), turns))).toBe('xbc');
+});
+
+const upload = (key: number, part: Partial<FileUpload>): FileUpload => ({
+  key,
+  name: `${key}.txt`,
+  size: 1,
+  percent: 0,
+  state: 'failed',
+  ...part,
+});
+
+test('only uploads that the network lost are sent again by themselves', () => {
+  const uploads = [upload(1, { lost: true, problem: '网络中断' }), upload(2, {}), upload(3, { lost: true })];
+  expect(resendLost(({ key }) => key < 3)(uploads).map(({ state }) => state)).toEqual([
+    'ready',
+    'failed',
+    'failed',
+  ]);
+  expect(resendLost(() => true)(uploads)[0]?.problem).toBeUndefined();
+});
+
+test('the intervals of an upload that is lost again and again grow to half a minute', () => {
+  expect([1, 2, 3, 6, 20].map(getResendDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000]);
 });
