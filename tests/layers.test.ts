@@ -221,10 +221,7 @@ test.each(layersOfFolders)('the folders of %s import each other without a cycle'
 });
 
 /** One file of each group of files that need each other's types. No further group may appear. */
-const knownCircles = [
-  'server/db/database.ts',
-  'src/dialogs/export/openExport.ts',
-];
+const knownCircles = ['server/db/database.ts', 'src/dialogs/export/openExport.ts'];
 
 test('no files import each other but the known groups', () => {
   const edges = new Map(

@@ -30,9 +30,9 @@ export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
 
 const longestResendDelay = 30_000;
 
-/** Milliseconds until a lost upload is sent again, after so many losses. */
-export const getResendDelay = (losses: number): number =>
-  Math.min(longestResendDelay, 1000 * 2 ** (losses - 1));
+/** Milliseconds until an upload is sent again whose network failed `failures` times in a row. */
+export const getResendDelay = (failures: number): number =>
+  Math.min(longestResendDelay, 1000 * 2 ** (failures - 1));
 
 /** Makes the chosen uploads that the network lost ready to be sent again. */
 export const resendLost =

@@ -43,7 +43,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
   const [list, setList] = useState<readonly FileUpload[]>([]);
   const files = useRef(new Map<number, File>());
   const running = useRef(new Map<number, AbortController>());
-  const losses = useRef(new Map<number, number>());
+  const failures = useRef(new Map<number, number>());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const latest = useRef({ onStored, send });
   latest.current = { onStored, send };
@@ -57,8 +57,8 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     setList((before) => before.filter((one) => one.key !== key));
   };
   const resendLater = (key: number) => {
-    const count = (losses.current.get(key) ?? 0) + 1;
-    losses.current.set(key, count);
+    const count = (failures.current.get(key) ?? 0) + 1;
+    failures.current.set(key, count);
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setList(resendLost((one) => one.key === key));
