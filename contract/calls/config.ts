@@ -8,6 +8,7 @@ import { tenantCode } from './session.ts';
 
 export const configCalls = {
   ...resourceCalls(configResource, {
+    add: { configValue: z.string().max(100_000) },
     summaries: { remove: '删除参数；系统内置的不能删除' },
     maxBody: bodySizes.record,
   }),

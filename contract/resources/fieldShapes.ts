@@ -1,6 +1,6 @@
 /** The values of an administration object's fields in the requests and answers of its calls. */
 import { z } from 'zod';
-import { createNameSchema } from '../calls/shapes/administrationShapes.ts';
+import { createNameSchema, parentId } from '../calls/shapes/administrationShapes.ts';
 import { id } from '../shapes.ts';
 import type { ResourceField } from './resource.ts';
 
@@ -27,11 +27,6 @@ const formatChoices = (values: readonly string[]): string =>
 const isReference = ({ optionsFrom, funcType }: ResourceField) =>
   optionsFrom !== undefined || funcType === 'dept' || funcType === 'user';
 
-/** The parent of a root is written as null, '' or '0'. */
-const reference = z
-  .union([id, z.null(), z.literal('')])
-  .transform((value) => (value === '' || value === '0' ? null : value));
-
 const textKinds = {
   email: () => z.email('邮箱格式有误'),
   url: () => z.url({ protocol: /^https?$/, error: '链接应以 http:// 或 https:// 开头' }),
@@ -41,15 +36,16 @@ const valuesOf = ({ options = [] }: ResourceField) => options.map(({ value }) =>
 
 /** The schema of an entered value. Its issues are Chinese sentences. */
 export function inputShape(field: ResourceField): z.ZodType {
-  const { as, min, max, multiple, isOpen, options, pattern, required, textKind, maxLength = 1000 } = field;
+  const { as, min, max, multiple, isOpen, isUntrimmed, options, pattern, required, textKind } = field;
+  const { maxLength = 1000 } = field;
   if (as === 'boolean') return z.boolean();
   if (as === 'number') return z.number().int().min(Number(min)).max(Number(max));
   if (options && !isOpen) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
-  if (isReference(field)) return multiple ? z.array(id).max(5000) : reference;
+  if (isReference(field)) return multiple ? z.array(id).max(5000) : parentId;
   if (pattern) return z.string().regex(...pattern);
   if (required) return createNameSchema(maxLength);
   if (textKind) return z.union([z.literal(''), textKinds[textKind]().max(maxLength, `最多 ${maxLength} 字`)]);
-  const text = field.funcType === 'textarea' ? z.string() : z.string().trim();
+  const text = isUntrimmed || field.funcType === 'textarea' ? z.string() : z.string().trim();
   return text.max(maxLength, `最多 ${maxLength} 字`);
 }
 

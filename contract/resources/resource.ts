@@ -38,6 +38,8 @@ export type ResourceField = Field & {
   isOpen?: true;
   /** What the text is, if it is not empty. */
   textKind?: 'email' | 'url';
+  /** Blanks at both ends belong to the text. */
+  isUntrimmed?: true;
   /** Texts that do not match are refused with the sentence. */
   pattern?: readonly [pattern: RegExp, sentence: string];
   /** The unique index of the column, after the columns `among`; the sentence is `<label>已被使用` by default. */

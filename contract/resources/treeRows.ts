@@ -20,7 +20,7 @@ export function dropOrphans<R>(rows: readonly R[], idOf: (row: R) => string, par
   return rows.filter((row) => reached.has(row));
 }
 
-/** The parent of a row among `kept`: its nearest ancestor there, or null. `rows` are without cycles. */
+/** The parent of a row among those that `tree` keeps: its nearest ancestor there, or null. The rows have no cycles. */
 export function nearestAncestor<R>(row: R, byId: ReadonlyMap<string, R>, tree: TreeOf<R>): string | null {
   for (let at = topOf(tree.parentOf(row)); at !== ''; ) {
     const above = byId.get(at);

@@ -6,6 +6,7 @@ import { ofetch } from 'ofetch';
 import { parseFailure } from './callFailure.ts';
 import { reportFailure } from './clientEvents.ts';
 import { token } from './cookies.ts';
+import { retryDelayMs } from './retryDelay.ts';
 
 export type ServerEvent = { id: string; data: string };
 
@@ -25,13 +26,6 @@ export function parseEvents(text: string): { events: ServerEvent[]; rest: string
   });
   return { events, rest };
 }
-
-/**
- * The delay before the next attempt: doubles from a second to half a minute, with jitter so that clients do not
- * reconnect together.
- */
-export const retryDelayMs = (failures: number, random = Math.random()) =>
-  Math.min(30_000, 1000 * 2 ** failures) * (0.5 + random / 2);
 
 export type EventListeners = {
   onEvent: (data: unknown) => void;

@@ -29,7 +29,10 @@ export async function pauseRequests<T>(work: () => Promise<T>): Promise<T> {
 
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Sends at once unless requests are paused. A request answered during a pause settles when the pause ends. */
+/**
+ * Sends at once unless requests are paused. A request that outlasts the wait of the pause (`drainMs`) settles only when
+ * the pause ends.
+ */
 export async function sendUnpaused<T>(send: () => Promise<T>): Promise<T> {
   if (pause) await pause.over.promise;
   const sent = send();

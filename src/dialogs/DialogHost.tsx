@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { OwnLayerContext, useLayer } from '../state/workspace/layers.ts';
 import { showFailure } from '../state/workspace/showFailure.ts';
-import { isOverlayFocused } from '../ui/overlay/overlayFocus.ts';
+import { whenOverlayFocused } from '../ui/overlay/overlayFocus.ts';
 import {
   type Dialog,
   type DialogBodyProps,
@@ -62,19 +62,10 @@ function useDialogBody(dialog: AnyDialog, cancel: () => void): Body | undefined 
 const maxFocusFrames = 30;
 
 /** Calls `onFocused` once the rendered dialog has the focus, which the widget gives it some frames later. */
-function useReadyWhenFocused(drawn: boolean, came: () => void) {
+function useReadyWhenFocused(drawn: boolean, onFocused: () => void) {
   useEffect(() => {
-    if (!drawn) return;
-    let frame = 0;
-    let left = maxFocusFrames;
-    const look = () => {
-      left -= 1;
-      if (left === 0 || isOverlayFocused()) return came();
-      frame = requestAnimationFrame(look);
-    };
-    look();
-    return () => cancelAnimationFrame(frame);
-  }, [drawn, came]);
+    if (drawn) return whenOverlayFocused(onFocused, maxFocusFrames);
+  }, [drawn, onFocused]);
 }
 
 /** Loads the dialogs of daily use before they are opened. A load that fails is tried again when the dialog opens. */

@@ -8,10 +8,10 @@ export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
 const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
 export const remark = z.string().max(500, '最多 500 字');
 
-/** The parent row in a tree; '0' or absent for a root. */
-const parentId = z
-  .union([id, z.null()])
-  .transform((value) => (value === null || value === '0' ? null : value));
+/** The parent row in a tree, or another row that may be missing: null, '' or '0'. */
+export const parentId = z
+  .union([id, z.null(), z.literal('')])
+  .transform((value) => (value === '' || value === '0' ? null : value));
 
 /**
  * The sort positions among siblings, one per id. With a parent the one row that is elsewhere moves below it; without one

@@ -23,7 +23,7 @@ export const constantResource = describeResource({
       optionsFrom: 'constant',
       column: 'none',
     },
-    textField('value', '值', 2000, { required: false, width: 220 }),
+    textField('value', '值', 2000, { required: false, isUntrimmed: true, width: 220 }),
     textField('formName', '表单英文名', 64, { required: false, searched: false, width: 160 }),
     orderField,
     {

@@ -11,22 +11,21 @@ import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { type ResourceRequest, selectListed } from '../../db/resources/resourceRows.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
 import { findRowUse } from '../references/assertUnreferenced.ts';
+import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { assertParent } from '../shared/assertParent.ts';
 import { buildTree } from '../shared/buildTree.ts';
-import { deleteLockedRows } from '../shared/resourceChanges.ts';
+import { addRow, deleteLockedRows } from '../shared/resourceChanges.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { assertDeptUnused } from './deptUseChecks.ts';
 
-const noun = '部门';
+const noun = deptResource.title;
 /** An editor shows and saves what it was given. */
 const contactReaders = ['system:dept:query', 'system:dept:edit'];
 
 export const deptHandlers = {
   ...resourceHandlers(deptResource, {
     around: withPermissionChange,
-
-    beforeAdd: ({ tx }, { body }) => assertLeader(tx, body.leaderId),
 
     async beforeEdit({ tx }, { body: { deptId, ...change } }) {
       const before = assertFound(
@@ -43,6 +42,14 @@ export const deptHandlers = {
       if (status === '1' && before.status === '0') await assertDeptUnused(tx, [deptId], 'disable');
     },
   }),
+
+  async add(context, { body }) {
+    const { tx, actor } = context;
+    await holdSavedReferences(tx, 'dept');
+    await assertLeader(tx, body.leaderId);
+    const values = { ...body, createBy: actor.userId };
+    return withPermissionChange(context, () => addRow(context, deptResource, values));
+  },
 
   list({ tx }, { query: { onlyOrg, ...query } }) {
     const depts = selectDepts(tx, query);

@@ -129,7 +129,9 @@ async function saveAssignments(
   if (menuIds) {
     await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
     const rows = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
-    if (rows.length > 0) await tx.insertInto('roleMenus').values(rows).execute();
+    await withConstraintFailures({}, async () => {
+      if (rows.length > 0) await tx.insertInto('roleMenus').values(rows).execute();
+    });
   }
   if (deptIds) {
     await tx.deleteFrom('roleDepts').where('roleId', '=', roleId).execute();

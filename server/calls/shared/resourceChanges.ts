@@ -50,8 +50,10 @@ export async function lockEditedRow(
   const { name, key, stored } = resource;
   const id = String(body[key]);
   if (isStoredKind(name)) {
-    const { [codeFieldOf(name)]: code, status } = body as RowCodes;
-    await assertChangeUnreferenced(tx, { kind: name, id, code: code === id ? undefined : code, status });
+    const field = codeFieldOf(name);
+    const { [field]: code, status } = body as RowCodes;
+    // A key never changes.
+    await assertChangeUnreferenced(tx, { kind: name, id, code: field === key ? undefined : code, status });
   }
   await holdSavedReferences(tx, name, body);
   await assertUnchanged(tx, { table: stored.table, key, id }, body.version as string | undefined);
@@ -124,6 +126,9 @@ export async function changeStatus(
   resource: StoredResource,
   { ids, status }: { ids: string[]; status: '0' | '1' },
 ): Promise<null> {
+  const { name } = resource;
+  if (status === '1' && isStoredKind(name))
+    await assertRowsUnreferenced(tx, { kind: name, ids, act: 'disable' });
   assertAllAffected(ids, await updateRows(tx, resource, { ids, change: { status }, now }));
   return null;
 }

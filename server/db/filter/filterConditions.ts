@@ -21,7 +21,7 @@ export type FilterColumn = {
   pattern?: DatePattern | undefined;
   /** Conditions implied by any of its texts containing this one, which an index serves. */
   buildImpliedConditions?: ((text: string) => RawBuilder<unknown>[]) | undefined;
-  /** For values assembled row by row: never evaluated before `implied`. `empty` tests for emptiness in another way. */
+  /** For values assembled row by row: never evaluated before `buildImpliedConditions`. `empty` tests for emptiness in another way. */
   lookedUp?: { empty: RawBuilder<unknown> } | undefined;
 };
 

@@ -12,7 +12,7 @@ export async function lockRowVersion(
   { table, key, id }: { table: string; key: string; id: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
-    select ${rowVersionColumn()} as version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for update`.execute(
+    select ${rowVersionColumn()} as version from ${sql.table(table)} where ${sql.ref(key)} = ${id} for no key update`.execute(
     tx,
   );
   return rows[0]?.version;

@@ -110,7 +110,7 @@ function listFilters(resource: StoredResource, request: ResourceRequest): RawBui
   const fields = storedFields(resource);
   const { keyword, beginTime, endTime } = request;
   const named = fields.filter((field) => isListFilter(field) && request[field.enName]);
-  const { within } = resource;
+  const { within, tree } = resource;
   return [
     ...(keyword ? [keywordCondition(resource, String(keyword))] : []),
     ...named.map((field) =>
@@ -118,6 +118,7 @@ function listFilters(resource: StoredResource, request: ResourceRequest): RawBui
         ? contains(field.enName, String(request[field.enName]))
         : equals(field.enName, request[field.enName]),
     ),
+    ...(tree && request[tree.parent] ? [equals(tree.parent, request[tree.parent])] : []),
     ...(within && request[within.property] ? [equals(within.property, request[within.property])] : []),
     ...(beginTime ? [sql<boolean>`"createTime" >= ${beginTime}`] : []),
     ...(endTime ? [sql<boolean>`"createTime" <= ${endTime}`] : []),

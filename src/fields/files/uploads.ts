@@ -28,12 +28,6 @@ export const toFailedUpload = (error: unknown): Partial<FileUpload> => {
   return { state: 'failed', lost, problem: lost ? '网络中断，恢复后自动重传' : (message ?? '上传失败！') };
 };
 
-const longestResendDelay = 30_000;
-
-/** Milliseconds until an upload is sent again whose network failed `failures` times in a row. */
-export const getResendDelay = (failures: number): number =>
-  Math.min(longestResendDelay, 1000 * 2 ** (failures - 1));
-
 /** Makes the chosen uploads that the network lost ready to be sent again. */
 export const resendLost =
   (isMeant: (upload: FileUpload) => boolean) =>

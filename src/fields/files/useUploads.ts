@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../../client/callFailure.ts';
+import { retryDelayMs } from '../../client/retryDelay.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type StoredFile, useFieldContext } from '../fieldContext.ts';
-import { type FileUpload, findSizeProblem, getResendDelay, resendLost, toFailedUpload } from './uploads.ts';
+import { type FileUpload, findSizeProblem, resendLost, toFailedUpload } from './uploads.ts';
 
 export type SendFile<F> = (
   file: File,
@@ -26,6 +27,8 @@ export type Uploads = {
 
 /** At most three uploads run at once; the others wait. */
 const maxParallel = 3;
+/** In about two minutes. */
+const maxResends = 8;
 let lastKey = 0;
 
 /** Uploads that store the file without recognizing its content. */
@@ -44,7 +47,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
   const files = useRef(new Map<number, File>());
   const running = useRef(new Map<number, AbortController>());
   const failures = useRef(new Map<number, number>());
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const latest = useRef({ onStored, send });
   latest.current = { onStored, send };
 
@@ -53,19 +56,26 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const drop = (key: number) => {
     running.current.get(key)?.abort();
+    endWait(key);
+    failures.current.delete(key);
     files.current.delete(key);
     setList((before) => before.filter((one) => one.key !== key));
   };
+  const endWait = (key: number) => {
+    clearTimeout(timers.current.get(key));
+    timers.current.delete(key);
+  };
   const resendLater = (key: number) => {
+    endWait(key);
     const count = (failures.current.get(key) ?? 0) + 1;
     failures.current.set(key, count);
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setList(resendLost((one) => one.key === key));
-    }, getResendDelay(count));
-    timers.current.add(timer);
+    // The network is there and the server too, but not for this file.
+    if (count > maxResends) return change(key, { lost: false, problem: '上传失败！' });
+    const timer = setTimeout(() => setList(resendLost((one) => one.key === key)), retryDelayMs(count - 1));
+    timers.current.set(key, timer);
   };
   const start = async (file: File, key: number) => {
+    endWait(key);
     const controller = new AbortController();
     running.current.set(key, controller);
     change(key, { state: 'uploading', percent: 0, problem: undefined });
@@ -85,11 +95,15 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
       const failed = toFailedUpload(error);
       change(key, failed);
       if (failed.lost && navigator.onLine) resendLater(key);
+      else if (!failed.lost) failures.current.delete(key);
     } finally {
       running.current.delete(key);
     }
   };
-  const retry = (key: number) => change(key, { state: 'ready', problem: undefined });
+  const retry = (key: number) => {
+    failures.current.delete(key);
+    change(key, { state: 'ready', problem: undefined });
+  };
   const add = (chosen: Iterable<File>) => {
     for (const file of chosen) {
       const problem = findSizeProblem(file, maxSize);
@@ -124,7 +138,7 @@ export function useUploads<F>({ maxSize, onStored, send }: UploadOptions<F>): Up
     const waiting = timers.current;
     return () => {
       stop.abort();
-      for (const timer of waiting) clearTimeout(timer);
+      for (const timer of waiting.values()) clearTimeout(timer);
       for (const one of controllers.values()) one.abort();
     };
   }, []);

@@ -1,4 +1,5 @@
 /** The value input of a condition, by its operator and the type of its field. */
+
 import { type ComponentType, useEffect, useId, useState } from 'react';
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
 import { operatorOperands } from '../../../contract/filter/operators.ts';
@@ -6,6 +7,7 @@ import { periods } from '../../../contract/filter/periods.ts';
 import { getFieldRenderer } from '../../fields/registry.tsx';
 import { NumberInput } from '../../fields/textInput/NumberInput.tsx';
 import type { FilterField } from '../model/filterField.ts';
+import { getRange } from '../model/query/searchConditions.ts';
 import { splitPastedTexts } from './filterEdits.ts';
 import { OptionBox } from './OptionBox.tsx';
 import { DateRangeBox, NumberRangeBox } from './RangeBoxes.tsx';
@@ -36,10 +38,6 @@ function selectEditor({ kind }: FilterField, taken: 'value' | 'pair'): Editor {
 }
 
 const toText = (value: ConditionValue) => (value === undefined || Array.isArray(value) ? '' : String(value));
-const toRange = (value: ConditionValue): [string, string] => {
-  const [from = '', to = ''] = toTexts(value);
-  return [from, to];
-};
 const toTexts = (value: ConditionValue) => (Array.isArray(value) ? value.map(String) : []);
 
 function TextValue({ condition, field, onChange }: ValueEditorProps) {
@@ -62,12 +60,12 @@ function NumberValue({ condition, field, onChange }: ValueEditorProps) {
 }
 
 function NumberPair({ condition, field, onChange }: ValueEditorProps) {
-  return <NumberRangeBox field={field} range={toRange(condition.value)} onChange={onChange} />;
+  return <NumberRangeBox field={field} range={getRange(condition)} onChange={onChange} />;
 }
 
 function DatePair({ condition, field, onChange }: ValueEditorProps) {
   const label = `${field.label}的值`;
-  return <DateRangeBox field={field} label={label} range={toRange(condition.value)} onChange={onChange} />;
+  return <DateRangeBox field={field} label={label} range={getRange(condition)} onChange={onChange} />;
 }
 
 function DateValue({ condition, field, onChange }: ValueEditorProps) {

@@ -63,11 +63,15 @@ export const conditionLabel = ({ field }: FilterCondition, { fields }: Condition
 /** The text leaves out the field's name. */
 export function formatCondition(condition: FilterCondition, wording: ConditionNames): string {
   const field = findFilterField(wording.fields, condition.field);
+  const value = formatConditionValue(condition, field, wording.named[condition.field] ?? {});
+  if (isPoint(condition)) return value;
   const word = operatorLabel(field ?? { kind: 'text' }, condition.is);
-  return [word, formatConditionValue(condition, field, wording.named[condition.field] ?? {})]
-    .filter(Boolean)
-    .join(' ');
+  return [word, value].filter(Boolean).join(' ');
 }
+
+/** A range whose ends are equal. */
+const isPoint = ({ is, value }: FilterCondition): boolean =>
+  operatorOperands[is] === 'pair' && new Set([value].flat()).size === 1;
 
 function formatConditionValue(
   { is, value }: FilterCondition,
@@ -82,7 +86,7 @@ function formatConditionValue(
   };
   if (field?.kind === 'place') return `${[value].flat().length} 个区域`;
   const texts = [value].flat().map(text);
-  if (operatorOperands[is] === 'pair') return texts.join(' 至 ');
+  if (operatorOperands[is] === 'pair') return [...new Set(texts)].join(' 至 ');
   return texts.length > 4 ? `${texts.slice(0, 3).join('、')} 等 ${texts.length} 项` : texts.join('、');
 }
 

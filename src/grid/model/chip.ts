@@ -1,4 +1,5 @@
 import type { FilterCondition } from '../../../contract/filter/filterTree.ts';
+import { isOneOf } from './query/searchConditions.ts';
 
 /** A predefined condition above the list: pressing it applies or removes the condition. */
 export type Chip = { label: string; condition?: FilterCondition };
@@ -8,5 +9,5 @@ export const allChip: Chip = { label: '全部' };
 
 export const createChip = (label: string, field: string, value: string): Chip => ({
   label,
-  condition: { field, is: 'anyOf', value: [value] },
+  condition: isOneOf(field, [value]),
 });

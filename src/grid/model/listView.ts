@@ -89,11 +89,11 @@ export type AggregateColumn = {
   plain?: true;
 };
 
-/** Exports all matching rows as a spreadsheet, for lists of no form; returns the link in `msg`. */
-type SheetExport = {
-  permission?: string;
-  requestExport: (query: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
-};
+/** The link is in `msg`. */
+export type ExportAnswer = { msg: string; data?: Job | undefined };
+
+/** Exports all matching rows as a spreadsheet, for lists of no form. */
+type SheetExport = { permission?: string; requestExport: (query: ListQuery) => Promise<ExportAnswer> };
 
 /** One grouping of a list: the server's name and the label. */
 export type Grouping = { id: string; label: string; keys: string };

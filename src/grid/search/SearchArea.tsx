@@ -7,7 +7,7 @@ import type { ListModel } from '../model/listModel.ts';
 import { withFilter } from '../model/query/queryChanges.ts';
 import { findConditionAt, placeOfItem, replaceConditionAt } from '../model/query/searchConditions.ts';
 import type { SearchItem } from '../model/searchItem.ts';
-import { parseTypedNumbers } from './typedNumbers.ts';
+import { normalizeTypedValues } from './typedValues.ts';
 
 type SearchedList = Pick<ListModel<unknown>, 'state' | 'setQuery' | 'reset'>;
 export type SearchAreaProps = { model: SearchedList; items: readonly SearchItem[] };
@@ -20,7 +20,7 @@ export function SearchArea({ model, items }: SearchAreaProps) {
   useEffect(() => setDraft(model.state.query.filter), [model, query]);
   if (items.length === 0) return null;
   const search = (filter: typeof draft) =>
-    model.setQuery(withFilter(model.state.query, parseTypedNumbers(items, filter)));
+    model.setQuery(withFilter(model.state.query, normalizeTypedValues(items, filter)));
   return (
     <form
       className="grid-search"

@@ -66,7 +66,7 @@ export function FormPanel({ form, seen = null, services, isShort = false }: Form
         <div ref={panel} className="form-panel" onKeyDown={onKeyDown}>
           <RestoredDraftNotice form={form} />
           {seen && differing.length > 0 && <ChangesBar since={seen.since} labels={differing} only={only} />}
-          {/* Said again when it is refused again. */}
+          {/* A new key for each refusal, so that screen readers read the summary again. */}
           <ProblemSummary
             key={refusals}
             fields={form.definition.fields}

@@ -8,7 +8,12 @@ import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import { DeptTree } from '../../dialogs/people/DeptTree.tsx';
 import type { ListModel } from '../../grid/model/listModel.ts';
 import { withFilter } from '../../grid/model/query/queryChanges.ts';
-import { listValuesAt, replaceConditionAt } from '../../grid/model/query/searchConditions.ts';
+import {
+  isOneOf,
+  listValuesAt,
+  placeOfCondition,
+  replaceConditionAt,
+} from '../../grid/model/query/searchConditions.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { joinDepts, splitDepts, togglePin } from './pinnedDepts.ts';
 
@@ -24,9 +29,9 @@ export function DeptFilterPane<Row>({ model, field }: DeptFilterPaneProps<Row>) 
   const pinned = asked.at === undefined && asked.pinned.length === 0 ? [] : pins;
   const ask = (ids: string[]) => {
     const now = model.state.query;
-    const place = { field, operators: ['anyOf'] } as const;
-    const next = ids.length > 0 ? { field, is: 'anyOf' as const, value: ids } : undefined;
-    model.setQuery(withFilter(now, replaceConditionAt(now.filter, place, next)));
+    const chosen = isOneOf(field, ids);
+    const next = ids.length > 0 ? chosen : undefined;
+    model.setQuery(withFilter(now, replaceConditionAt(now.filter, placeOfCondition(chosen), next)));
   };
   const leave = () => findList(model.view.id)?.focusGrid();
   return (

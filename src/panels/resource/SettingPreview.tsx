@@ -26,7 +26,7 @@ export function SettingPreview({ form, configKey, part }: SettingPreviewProps) {
   return (
     <section className="setting-preview" data-part={part} aria-label="预览">
       <h3>保存后</h3>
-      {/* Links and fields are to be looked at only. */}
+      {/* Links and fields of the preview have no effect. */}
       <div inert>
         <Preview config={pending} portal={configKey === 'sys.supplier.login.title' ? 'supplier' : 'staff'} />
       </div>

@@ -21,10 +21,10 @@ export const toQueryBody = ({ keyword, filter, orderBy }: ListQuery) => ({
 type SentQuery = { filter?: FilterGroup; sysOrderBy?: OrderBy };
 
 /** The same for a call that takes it in its address: texts only, the order as `field:asc`. */
-export const toTexts = <Sent extends SentQuery>({ filter, sysOrderBy, ...sent }: Sent) => ({
+export const toQueryParams = <Sent extends SentQuery>({ filter, sysOrderBy, ...sent }: Sent) => ({
   ...sent,
   ...(filter && { filter: JSON.stringify(filter) }),
   ...(sysOrderBy && { sysOrderBy: sysOrderBy.map(({ field, order }) => `${field}:${order}`).join(',') }),
 });
 
-export const toQueryTexts = (query: ListQuery) => toTexts(toQueryBody(query));
+export const listQueryParams = (query: ListQuery) => toQueryParams(toQueryBody(query));

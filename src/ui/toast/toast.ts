@@ -33,7 +33,7 @@ const notificationMs = 4500;
 let nextId = 1;
 
 function showToast(tone: ToastTone, text: string, options: ToastOptions = {}): () => void {
-  // Said again, a message is announced again and shown for its whole time. An offered action is not taken away.
+  // A repeated message is announced again and shown for its whole time. An offered action is not taken away.
   const isSame = (toast: Toast) => toast.tone === tone && toast.text === text && !toast.action;
   const same = options.action ? undefined : toastStore.list.find(isSame);
   if (same) dismissToast(same.id);

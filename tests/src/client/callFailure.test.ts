@@ -7,7 +7,8 @@ import {
 } from '../../../src/client/callFailure.ts';
 import { buildPath, buildQuery } from '../../../src/client/callUrl.ts';
 import { createThrottle, reportFailure, setClientListener } from '../../../src/client/clientEvents.ts';
-import { parseEvents, retryDelayMs } from '../../../src/client/eventStream.ts';
+import { parseEvents } from '../../../src/client/eventStream.ts';
+import { retryDelayMs } from '../../../src/client/retryDelay.ts';
 
 describe('an answer', () => {
   test.each([

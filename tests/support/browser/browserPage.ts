@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject, onTestFinished } from 'vitest';
-import { chromiumFlags } from './chromium.ts';
+import { testChromiumFlags } from './chromium.ts';
 import { contextOf, openContext, openPooledPage } from './contexts.ts';
 
 /** A slow machine must not fail a test. A step that takes longer than this is stuck. */
@@ -15,7 +15,7 @@ let launched: Promise<Browser> | undefined;
 
 /** Files that a worker runs one after the other share it. It ends with the worker, from whose pipe it reads. */
 async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: inject('chromium'), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: inject('chromium'), args: testChromiumFlags });
   browser.once('disconnected', () => {
     launched = undefined;
   });

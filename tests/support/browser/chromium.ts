@@ -44,7 +44,7 @@ const scriptFlags = [
   '--no-flush-bytecode',
 ];
 
-/** The command-line flags of every test browser. */
+/** The command-line flags of every browser that the project starts. */
 export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join()}`,
   '--no-sandbox',
@@ -56,9 +56,11 @@ export const chromiumFlags = [
   '--disable-sync',
   // Pages of one context share a process, and with it the compiled code.
   '--process-per-site',
-  `--js-flags=${scriptFlags.join()}`,
   `--host-resolver-rules=MAP ${intranetHost} 127.0.0.1`,
 ];
+
+/** Benchmarks measure pages as people have them, without these. */
+export const testChromiumFlags = [...chromiumFlags, `--js-flags=${scriptFlags.join()}`];
 
 /** The headless shell first: it draws no window, so a page costs a third less. */
 const systemNames = [

@@ -69,8 +69,10 @@ const getsFocus = (one: Element, withinMs: number): Promise<boolean> =>
       clearTimeout(timer);
       resolve(one === document.activeElement);
     };
+    // A focus that is taken away at once does not count.
     const check = () => {
-      if (one === document.activeElement) end();
+      if (one === document.activeElement)
+        requestAnimationFrame(() => one === document.activeElement && end());
     };
     document.addEventListener('focusin', check, true);
     const timer = setTimeout(end, withinMs);

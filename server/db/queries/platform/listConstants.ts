@@ -1,25 +1,11 @@
 import { sql } from 'kysely';
 import type { Constant } from '../../../../contract/calls/constant.ts';
+import { constantResource } from '../../../../contract/resources/platform/constant.ts';
 import type { Tx } from '../../database.ts';
-import { rowVersionColumn } from '../rowVersion.ts';
+import { selectResource } from '../../resources/resourceRows.ts';
 
-/** All constants in sibling order, invalid ones included. */
-export const selectConstants = (tx: Tx) =>
-  tx
-    .selectFrom('constants')
-    .select([
-      'id',
-      sql<string>`coalesce("parentId", 0)::text`.as('parentId'),
-      'name',
-      'value',
-      'formName',
-      'status',
-      'orderNum',
-      'createTime',
-      rowVersionColumn().as('version'),
-    ])
-    .orderBy('orderNum')
-    .orderBy('id');
+/** All constants in sibling order, invalid ones included. The columns of the description are those of its calls. */
+export const selectConstants = (tx: Tx) => selectResource(tx, constantResource).$castTo<Constant>();
 
 /** The valid constants of the top level. */
 export const listRootConstants = (tx: Tx): Promise<Constant[]> =>

@@ -24,11 +24,15 @@ export async function saveSiblingOrder(
   return numAffectedRows ?? 0n;
 }
 
-/** The parents of all rows of the tree, locked together, so that two concurrent moves cannot create a cycle. */
+/**
+ * The parents of all rows of the tree. Until the transaction ends nobody else moves a row, so that two concurrent moves
+ * cannot create a cycle. The rows are not locked: an edit of one would wait for every move.
+ */
 export async function lockTree(tx: Tx, table: TreeTable): Promise<{ id: string; parentId: string | null }[]> {
-  const { rows } = await sql<{ id: string; parentId: string | null }>`
-    select ${sql.ref(treeKeys[table])} as "id", "parentId" from ${sql.table(table)} order by ${sql.ref(treeKeys[table])} for update`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' tree ' || ${table}, 0))`.execute(
     tx,
   );
+  const { rows } = await sql<{ id: string; parentId: string | null }>`
+    select ${sql.ref(treeKeys[table])} as "id", "parentId" from ${sql.table(table)}`.execute(tx);
   return rows;
 }

@@ -55,9 +55,15 @@ export const isSameCondition = (left: FilterCondition, right: FilterCondition): 
 export const hasCondition = (filter: FilterGroup | undefined, wanted: FilterCondition): boolean =>
   listTopNodes(filter).some((node) => !isFilterGroup(node) && isSameCondition(node, wanted));
 
+export const isOneOf = (field: string, values: string[]): FilterCondition => ({
+  field,
+  is: 'anyOf',
+  value: values,
+});
+
 /** The chosen values of an item with options. */
 export const listValuesAt = (filter: FilterGroup | undefined, field: string): string[] =>
-  toTexts(findConditionAt(filter, { field, operators: ['anyOf'] }));
+  toTexts(findConditionAt(filter, placeOfCondition(isOneOf(field, []))));
 
 const toTexts = (condition: FilterCondition | undefined): string[] =>
   [condition?.value ?? []].flat().map(String);

@@ -1,31 +1,28 @@
 /** Builds the list of a flow page from its description: columns, calls, texts. */
-import type { Job } from '../../../../contract/calls/job.ts';
 import type { FlowListFields } from '../../../../contract/flow/flowListFields.ts';
 import type { SendOptions } from '../../../client/api.ts';
-import { toTexts } from '../../../state/lists/listQuery.ts';
-import type { ListColumn, ListView, PageResult } from '../../model/listView.ts';
+import { toQueryParams } from '../../../state/lists/listQuery.ts';
+import type { ExportAnswer, ListColumn, ListView, PageResult } from '../../model/listView.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
 import type { FlowSubject } from './flowColumns.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
 import { encodeFlowQuery, type FlowRequest } from './flowRequest.ts';
 
-type Ordered = { msg: string; data?: Job | undefined };
-
 export type FlowSource<Row> = {
-  page: (request: FlowRequest, signal: AbortSignal) => Promise<PageResult<Row>>;
-  order: (request: FlowRequest) => Promise<Ordered>;
+  loadPage: (request: FlowRequest, signal: AbortSignal) => Promise<PageResult<Row>>;
+  requestExport: (request: FlowRequest) => Promise<ExportAnswer>;
 };
 
-type FlowTexts = ReturnType<typeof toTexts<FlowRequest>>;
-type AddressCall<Answer> = (request: { query: FlowTexts }, options?: SendOptions) => Promise<Answer>;
+type FlowParams = ReturnType<typeof toQueryParams<FlowRequest>>;
+type AddressCall<Answer> = (request: { query: FlowParams }, options?: SendOptions) => Promise<Answer>;
 
-/** For a list and an export that take their parameters in the address. */
-export const inAddress = <Row>(
-  page: AddressCall<PageResult<Row>>,
-  order: AddressCall<Ordered>,
+/** The source of a list whose calls take their parameters in the address. */
+export const createGetSource = <Row>(
+  list: AddressCall<PageResult<Row>>,
+  exportAll: AddressCall<ExportAnswer>,
 ): FlowSource<Row> => ({
-  page: (request, signal) => page({ query: toTexts(request) }, { signal }),
-  order: (request) => order({ query: toTexts(request) }),
+  loadPage: (request, signal) => list({ query: toQueryParams(request) }, { signal }),
+  requestExport: (request) => exportAll({ query: toQueryParams(request) }),
 });
 
 export type FlowList<Row> = Pick<
@@ -50,12 +47,15 @@ export function buildFlowView<Row extends FlowSubject>({
   const filterFields = buildFlowFilterFields(list, columns);
   return {
     ...parts,
-    source: ({ signal, ...request }) => source.page(encodeFlowQuery(filterFields, request), signal),
+    source: ({ signal, ...request }) => source.loadPage(encodeFlowQuery(filterFields, request), signal),
     columns: shareFreeWidth(columns),
     evals: [{ id: 'amount', type: 'both' }],
     filterFields,
     keyword: { placeholder: keyword },
     moneyColumn: { id: 'amount', label: '合计', amount: (row) => row.amount },
-    sheet: { requestExport: (query) => source.order(encodeFlowQuery(filterFields, query)) },
+    // An export has no groups.
+    sheet: {
+      requestExport: ({ groupBy: _, ...query }) => source.requestExport(encodeFlowQuery(filterFields, query)),
+    },
   };
 }

@@ -5,13 +5,13 @@ import type { ListView } from '../../model/listView.ts';
 import { stateChips } from './flowChips.ts';
 import { flowColumns } from './flowColumns.ts';
 import { listFlowSearchItems } from './flowSearchItems.ts';
-import { buildFlowView, inAddress } from './flowView.ts';
+import { buildFlowView, createGetSource } from './flowView.ts';
 
 export const handledView: ListView<HandledRow> = buildFlowView({
   id: 'handled',
   title: '我已审批',
   list: 'acts',
-  source: inAddress(api.instance.myApprovalList, api.flowList.exportMyApprovalList),
+  source: createGetSource(api.instance.myApprovalList, api.flowList.exportMyApprovalList),
   // A row is one action of a task; a task that was returned and handled again has two actions.
   rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
   columns: [

@@ -27,8 +27,8 @@ export const queryView: ListView<InstanceRow> = buildFlowView({
   title: '流程查询',
   list: 'instances',
   source: {
-    page: (body, signal) => api.flowList.selectByFormId({ body }, { signal }),
-    order: (body) => api.flowList.export({ body }),
+    loadPage: (body, signal) => api.flowList.selectByFormId({ body }, { signal }),
+    requestExport: (body) => api.flowList.export({ body }),
   },
   rowKey: (row) => row.processInstanceId,
   columns: buildInstanceColumns(flowColumns.initiator, flowColumns.dept),

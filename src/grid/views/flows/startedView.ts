@@ -5,13 +5,13 @@ import type { ListView } from '../../model/listView.ts';
 import { stateChipsWithDrafts } from './flowChips.ts';
 import { buildInstanceColumns } from './flowColumns.ts';
 import { listFlowSearchItems } from './flowSearchItems.ts';
-import { buildFlowView, inAddress } from './flowView.ts';
+import { buildFlowView, createGetSource } from './flowView.ts';
 
 export const startedView: ListView<InstanceRow> = buildFlowView({
   id: 'started',
   title: '我发起的',
   list: 'instances',
-  source: inAddress(api.instance.myStartList, api.flowList.exportMyStartList),
+  source: createGetSource(api.instance.myStartList, api.flowList.exportMyStartList),
   rowKey: (row) => row.processInstanceId,
   columns: buildInstanceColumns(),
   commands: [

@@ -8,13 +8,13 @@ import type { ListColumn, ListView, Tone } from '../../model/listView.ts';
 import { createAllGroup } from '../../model/query/filterParts.ts';
 import { withFilter } from '../../model/query/queryChanges.ts';
 import { emptyQuery, formatQueryParams } from '../../model/query/queryUrl.ts';
-import { findConditionAt, placeOfItem } from '../../model/query/searchConditions.ts';
+import { findConditionAt, isOneOf, placeOfItem } from '../../model/query/searchConditions.ts';
 import type { SearchItem } from '../../model/searchItem.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
 import { createFlowColumn } from './flowColumns.ts';
 import { encodeFlowQuery } from './flowRequest.ts';
 import { deptItem, formItem, personItem } from './flowSearchItems.ts';
-import { type FlowSource, inAddress } from './flowView.ts';
+import { createGetSource, type FlowSource } from './flowView.ts';
 import { buildPeriodChips } from './periodChips.ts';
 
 export type StatsRow = UserStats | FormStats;
@@ -60,11 +60,14 @@ const columns: ListColumn<StatsRow>[] = [
 const timeItem: SearchItem = { id: 'time', label: '时间', kind: 'dateRange', shown: true };
 
 const buildStatsSource = <Row>({
-  page,
-  order,
+  loadPage,
+  requestExport,
 }: FlowSource<Row>): Pick<ListView<Row>, 'source' | 'sheet'> => ({
-  source: ({ signal, ...request }) => page(encodeFlowQuery([], request), signal),
-  sheet: { permission: 'flow:stats:query', requestExport: (query) => order(encodeFlowQuery([], query)) },
+  source: ({ signal, ...request }) => loadPage(encodeFlowQuery([], request), signal),
+  sheet: {
+    permission: 'flow:stats:query',
+    requestExport: (query) => requestExport(encodeFlowQuery([], query)),
+  },
 });
 
 export function buildUserStatsView(today: Date): ListView<UserStats> {
@@ -73,7 +76,7 @@ export function buildUserStatsView(today: Date): ListView<UserStats> {
     ...sharedParts,
     id: 'userStats',
     title: '人员流程统计',
-    ...buildStatsSource(inAddress(api.stats.userStats, api.stats.exportUserStats)),
+    ...buildStatsSource(createGetSource(api.stats.userStats, api.stats.exportUserStats)),
     rowKey: (row) => row.userId,
     columns: shareFreeWidth([
       createFlowColumn<UserStats>({ id: 'nickName', label: '姓名', width: 66, sortable: true }),
@@ -98,7 +101,7 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
     ...sharedParts,
     id: 'formStats',
     title: '表单流程统计',
-    ...buildStatsSource(inAddress(api.stats.formStats, api.stats.exportFormStats)),
+    ...buildStatsSource(createGetSource(api.stats.formStats, api.stats.exportFormStats)),
     rowKey: (row) => row.formId,
     columns: shareFreeWidth([
       createFlowColumn<FormStats>({
@@ -129,15 +132,13 @@ export function buildDrillDownUrl(
   const kept = (item: SearchItem) => findConditionAt(listFilter, placeOfItem(item)) ?? [];
   const isNow = figure === 'pending' || figure === 'overdue';
   const filter = createAllGroup([
-    isOneOf('figure', figure),
+    isOneOf('figure', [figure]),
     ...('userId' in row
-      ? [isOneOf(personItem.id, row.userId), kept(formItem)]
-      : [isOneOf(formItem.id, row.formEnName), kept(deptItem)]
+      ? [isOneOf(personItem.id, [row.userId]), kept(formItem)]
+      : [isOneOf(formItem.id, [row.formEnName]), kept(deptItem)]
     ).flat(),
     ...(isNow ? [] : [kept(timeItem)].flat()),
   ]);
   const search = new URLSearchParams(formatQueryParams(withFilter(emptyQuery, filter)));
   return `/flow-manage/my-flow/query?${search}`;
 }
-
-const isOneOf = (field: string, value: string): FilterCondition => ({ field, is: 'anyOf', value: [value] });

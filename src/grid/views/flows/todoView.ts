@@ -11,7 +11,7 @@ import { createChip } from '../../model/chip.ts';
 import type { ListColumn, ListView } from '../../model/listView.ts';
 import { createFlowColumn, flowColumns } from './flowColumns.ts';
 import { listFlowSearchItems } from './flowSearchItems.ts';
-import { buildFlowView, type FlowList, inAddress } from './flowView.ts';
+import { buildFlowView, createGetSource, type FlowList } from './flowView.ts';
 
 const isSnoozed = ({ snooze }: Pick<TaskRow, 'snooze'>) => snooze?.cause === null;
 
@@ -116,7 +116,7 @@ export const todoView: ListView<TaskRow> = buildFlowView({
   id: 'todo',
   taskRole: 'decide',
   title: '待办',
-  source: inAddress(api.task.myTask, api.flowList.exportMyTask),
+  source: createGetSource(api.task.myTask, api.flowList.exportMyTask),
   commands: [
     'task.agree',
     'task.submit',

@@ -2,7 +2,7 @@
 import type { TaskRow } from '../../../../contract/calls/shapes/flowShapes.ts';
 import { api } from '../../../client/api.ts';
 import type { ListView } from '../../model/listView.ts';
-import { buildFlowView, inAddress } from './flowView.ts';
+import { buildFlowView, createGetSource } from './flowView.ts';
 import { taskList } from './todoView.ts';
 
 export const toreadView: ListView<TaskRow> = buildFlowView({
@@ -10,7 +10,7 @@ export const toreadView: ListView<TaskRow> = buildFlowView({
   id: 'toread',
   taskRole: 'read',
   title: '待阅',
-  source: inAddress(api.task.myReadingTask, api.flowList.exportMyReadingTask),
+  source: createGetSource(api.task.myReadingTask, api.flowList.exportMyReadingTask),
   commands: [
     'task.read',
     'row.open',

@@ -1,6 +1,6 @@
 /** The rows of a resource's list: pages of the list call, or a tree whose rows are loaded at once. */
 import type { Resource } from '../../../../contract/resources/resource.ts';
-import { type ListQuery, toQueryTexts } from '../../../state/lists/listQuery.ts';
+import { type ListQuery, listQueryParams } from '../../../state/lists/listQuery.ts';
 import { listResource, listWholeResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import type { ListView, PageRequest, PageResult } from '../../model/listView.ts';
@@ -14,11 +14,11 @@ export function createResourceSource(
   fixed: Readonly<Record<string, string>>,
 ): ResourceSource {
   const page = ({ pageNum, pageSize, signal, ...query }: PageRequest) =>
-    listResource(resource, { ...fixed, ...toQueryTexts(query), pageNum, pageSize }, signal);
+    listResource(resource, { ...fixed, ...listQueryParams(query), pageNum, pageSize }, signal);
   const { tree } = resource;
   if (!tree) return { source: page };
   const rows = new LoadedTree(tree.parent, async (query) => {
-    const request = { ...fixed, ...toQueryTexts(query) };
+    const request = { ...fixed, ...listQueryParams(query) };
     return (await listWholeResource(resource, request)).rows;
   });
   return {

@@ -5,7 +5,7 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
-import { toQueryTexts } from '../../../state/lists/listQuery.ts';
+import { listQueryParams } from '../../../state/lists/listQuery.ts';
 import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import { allChip, type Chip, createChip } from '../../model/chip.ts';
@@ -62,7 +62,7 @@ export function buildResourceView(
     ...(resource.calls.export && {
       sheet: {
         permission: `${rights}:export`,
-        requestExport: (query) => exportResource(resource, { ...fixed, ...toQueryTexts(query) }),
+        requestExport: (query) => exportResource(resource, { ...fixed, ...listQueryParams(query) }),
       },
     }),
     empty: {

@@ -119,6 +119,8 @@ function useSyncAddress<Row>(model: ListModel<Row>, where: PageLocation) {
     const next = { ...others, ...(opened && { view: opened }), ...own };
     if (JSON.stringify(sortSearch(next)) === JSON.stringify(sortSearch(where.search))) return;
     const text = new URLSearchParams(next).toString();
+    // The list follows links of others only.
+    knownAddress.current = new URLSearchParams(own).toString();
     navigate(text ? `${where.pathname}?${text}` : where.pathname, { replace: true });
   }, [model, query, opened, active]);
 }

@@ -1,8 +1,11 @@
 /** Keys that are typed after a dialog was opened, while its code is loaded and until it has the focus, are for it. */
 import { useEffect, useRef, useState } from 'react';
-import { isOverlayFocused } from '../../../ui/overlay/overlayFocus.ts';
+import { whenOverlayFocused } from '../../../ui/overlay/overlayFocus.ts';
 import { bufferKeys } from '../typeAheadBuffer.ts';
 import { useBufferedKeys } from './useBufferedKeys.ts';
+
+/** Some ten seconds, in which the code of a dialog can be loaded. */
+const maxFrames = 600;
 
 /** For a dialog that a page shows by its own state; the DialogHost does the same for those that it shows. */
 export function useKeysForOverlay(open: boolean, close: () => void): void {
@@ -12,14 +15,9 @@ export function useKeysForOverlay(open: boolean, close: () => void): void {
   const [focused, setFocused] = useState(false);
   useEffect(() => {
     if (!open) return;
-    let frame = 0;
-    const look = () => {
-      if (isOverlayFocused()) setFocused(true);
-      else frame = requestAnimationFrame(look);
-    };
-    look();
+    const stop = whenOverlayFocused(() => setFocused(true), maxFrames);
     return () => {
-      cancelAnimationFrame(frame);
+      stop();
       setFocused(false);
     };
   }, [open]);

@@ -87,12 +87,14 @@ test('dictionary entries keep their order and name their parents', async () => {
     parentId: above.body.data.dictCode,
     status: '1',
   });
-  const [head, ...rows] = await sheetOf('admin', '/system/dict/data/export?dictType=sheet_unit');
-  expect(head?.slice(0, 6)).toEqual(['字典类型', '标签', '键值', '上级', '排序', '状态']);
-  expect(rows.map((row) => row.slice(0, 6))).toEqual([
-    ['sheet_unit', '吨', 't', '=重量', 1, '停用'],
-    ['sheet_unit', '=重量', 'w', null, 2, '正常'],
+  const sheet = await sheetOf('admin', '/system/dict/data/export?dictType=sheet_unit');
+  expect(sheet.map((row) => row.slice(0, -1))).toEqual([
+    ['字典类型', '标签', '键值', '上级', '排序', '状态', '标签颜色', '默认', '备注'],
+    ['sheet_unit', '吨', 't', '=重量', 1, '停用', null, '否', null],
+    ['sheet_unit', '=重量', 'w', null, 2, '正常', null, '否', null],
   ]);
+  const below = `/system/dict/data/export?dictType=sheet_unit&parentId=${above.body.data.dictCode}`;
+  expect((await sheetOf('admin', below)).slice(1).map((row) => row[1])).toEqual(['吨']);
 });
 
 test('the template has the columns and one example row', async () => {

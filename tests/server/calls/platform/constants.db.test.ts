@@ -69,3 +69,8 @@ test('each addition, edit and invalidation changes the version, and a deletion r
   expect(new Set(seen.slice(0, -1)).size).toBe(4);
   expect(seen.at(-1)).toBe(seen[0]);
 });
+
+test('the blanks around a value belong to it', async () => {
+  const id = await add({ name: '分隔符', value: ' / ' });
+  expect((await get(`/${id}`)).body.data.value).toBe(' / ');
+});

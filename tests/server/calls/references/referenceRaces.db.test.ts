@@ -35,13 +35,11 @@ const add = async (path: string, body: object): Promise<string> =>
   String(Object.values(responseData(await stage.post('admin', path, body)))[0]);
 
 /** The body of an edit with the version of the row, whose check locks the row beside the references. */
-const edit = async (table: VersionedTable, key: string, change: Record<string, unknown>) => {
+const edit = async (table: string, key: string, change: Record<string, unknown>) => {
   const row = { table, key, id: String(change[key]) };
   const version = await stage.database.inTenant(stage.tenant, 'write', (tx) => lockRowVersion(tx, row));
   return { ...change, version };
 };
-
-type VersionedTable = Parameters<typeof lockRowVersion>[1]['table'];
 
 /** A request, and the table that it writes after its checks. */
 type Request = { path: string; body: unknown; stalledAt: string };

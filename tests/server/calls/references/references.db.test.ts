@@ -144,7 +144,8 @@ const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>>
   dictData: {
     rename: {
       path: '/system/dict/data/edit',
-      body: () => ({ dictCode: ids.sale, dictValue: 'sales' }),
+      // A value may be any text, also the number of its own row.
+      body: () => ({ dictCode: ids.sale, dictValue: ids.sale }),
       msg: '字典数据“销售”正被 1 条记录（合同“合同类型”）、1 个字段（合同“合同类型”）使用，请先解除引用再修改键值',
     },
     disable: {

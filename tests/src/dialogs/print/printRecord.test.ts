@@ -49,7 +49,7 @@ describe('a printed record', () => {
   };
 
   test('short fields form pairs, long ones take a line, rows form a table; hidden and unstored fields are omitted', () => {
-    expect(layoutPrintDocument(form, values, { getFieldRenderer: getFieldRenderer, facts })).toEqual([
+    expect(layoutPrintDocument(form, values, { getFieldRenderer, facts })).toEqual([
       {
         kind: 'fields',
         cells: [

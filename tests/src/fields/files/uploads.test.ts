@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredFile } from '../../../../src/fields/fieldContext.ts';
-import {
-  type FileUpload,
-  getResendDelay,
-  insertInChosenOrder,
-  resendLost,
-} from '../../../../src/fields/files/uploads.ts';
+import { type FileUpload, insertInChosenOrder, resendLost } from '../../../../src/fields/files/uploads.ts';
 
 const fileOf = (name: string): StoredFile => ({ name, url: `/${name}` });
 const names = (files: readonly StoredFile[]) => files.map(({ name }) => name).join('');
@@ -52,8 +47,4 @@ test('only uploads that the network lost are sent again by themselves', () => {
     'failed',
   ]);
   expect(resendLost(() => true)(uploads)[0]?.problem).toBeUndefined();
-});
-
-test('the intervals of an upload that is lost again and again grow to half a minute', () => {
-  expect([1, 2, 3, 6, 20].map(getResendDelay)).toEqual([1000, 2000, 4000, 30_000, 30_000]);
 });

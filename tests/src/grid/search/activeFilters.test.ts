@@ -44,6 +44,8 @@ describe('the active filters', () => {
       ['到达', '介于 2026-11-01 至 2026-11-20'],
     ]);
     expect(read([{ field: 'time', is: 'atMost', value: '2026-11-20' }])).toEqual([['到达', '至 2026-11-20']]);
+    expect(read([{ field: 'amount', is: 'atMost', value: '10' }])).toEqual([['金额', '≤ 10']]);
+    expect(read([{ field: 'amount', is: 'between', value: ['10', '10'] }])).toEqual([['金额', '10']]);
   });
 
   test('A condition that a pressed chip shows is not repeated.', () => {

@@ -47,5 +47,8 @@ export async function startTestApp(
 /** Another program may have taken the port meanwhile: any free one serves as well. */
 async function startAtPort(settings: Record<string, string> & { PORT: string }): Promise<HostedApp> {
   const started = startHostedApp(settings);
-  return settings.PORT === '0' ? started : started.catch(() => startHostedApp({ ...settings, PORT: '0' }));
+  return started.catch((error: unknown) => {
+    if (!String(error).includes('is in use')) throw error;
+    return startHostedApp({ ...settings, PORT: '0' });
+  });
 }

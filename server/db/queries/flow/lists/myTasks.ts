@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { TaskRow } from '../../../../../contract/calls/shapes/flowShapes.ts';
+import { type FilterGroup, flattenConditions } from '../../../../../contract/filter/filterTree.ts';
 import type { Tx } from '../../../database.ts';
 import { nameOrder, textOrder } from '../../../filter/chineseOrder.ts';
 import { pipeline } from '../../../pipeline.ts';
@@ -83,13 +84,19 @@ export async function countMyTasks(tx: Tx, whose: TaskListOwner): Promise<number
 }
 
 /**
- * The filter, besides the person, that determines the count. null if it also depends on time, which passes, or on a
- * time zone.
+ * The filter, besides the person, that determines the count. null if it also depends on time, which passes, on a time
+ * zone, or on columns that change without the task.
  */
 function buildCacheFilter({ reading }: TaskListOwner, filter: Partial<TaskFilter>): unknown {
   const { pageNum: _, pageSize: __, sysOrderBy: ___, overdue, beginTime, endTime, ...rest } = filter;
-  return overdue || beginTime || endTime || rest.filter ? null : { reading, ...rest };
+  return overdue || beginTime || endTime || mayChange(rest.filter) ? null : { reading, ...rest };
 }
+
+/** Columns of a task that stay as they are while it is open. */
+const lastingColumns = ['initiatorName', 'taskName', 'amount'];
+
+const mayChange = (filter: FilterGroup | undefined): boolean =>
+  filter !== undefined && flattenConditions(filter).some(({ field }) => !lastingColumns.includes(field));
 
 /** The wording matches the partial indexes tasksToDo and tasksToRead. */
 const isTaskOfOwner = ({ userId, reading }: TaskListOwner): RawBuilder<unknown> =>

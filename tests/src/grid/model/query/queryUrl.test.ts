@@ -9,18 +9,29 @@ import {
 import type { ListQuery } from '../../../../../src/state/lists/listQuery.ts';
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z0-9_]{0,12}$/);
-const query: fc.Arbitrary<ListQuery> = fc.record({
-  keyword: fc.string({ maxLength: 20 }),
-  orderBy: fc.array(fc.record({ field: name, order: fc.constantFrom('asc' as const, 'desc' as const) }), {
-    maxLength: 3,
-  }),
+const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' });
+const condition = fc.record({
+  field: name,
+  is: fc.constant('anyOf' as const),
+  value: fc.array(text, { minLength: 1, maxLength: 4 }),
 });
+const filter = fc.array(condition, { minLength: 1, maxLength: 4 }).map((all) => ({ all }));
+const order = fc.record({ field: name, order: fc.constantFrom('asc' as const, 'desc' as const) });
+const query: fc.Arbitrary<ListQuery> = fc.record(
+  {
+    keyword: fc.string({ maxLength: 20 }),
+    orderBy: fc.array(order, { maxLength: 3 }),
+    filter,
+    groupBy: name,
+  },
+  { requiredKeys: ['keyword', 'orderBy'] },
+);
 
 /** Encodes an address as the browser stores it: one text per name. */
 const through = (search: Record<string, string>) =>
   Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()));
 
-test('every keyword and order survives in the address', () => {
+test('keyword, conditions, order and group survive in the address', () => {
   fc.assert(
     fc.property(query, (given) => {
       expect(parseQueryParams(through(formatQueryParams(given)))).toEqual(given);

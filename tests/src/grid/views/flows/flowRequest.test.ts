@@ -10,14 +10,16 @@ import {
   createRangeCondition,
 } from '../../../../../src/grid/model/query/searchConditions.ts';
 import type { SearchItem } from '../../../../../src/grid/model/searchItem.ts';
+import type { FlowSubject } from '../../../../../src/grid/views/flows/flowColumns.ts';
 import { encodeFlowQuery } from '../../../../../src/grid/views/flows/flowRequest.ts';
+import { buildFlowView } from '../../../../../src/grid/views/flows/flowView.ts';
 import { handledView } from '../../../../../src/grid/views/flows/handledView.ts';
 import { queryView } from '../../../../../src/grid/views/flows/queryView.ts';
 import { startedView } from '../../../../../src/grid/views/flows/startedView.ts';
 import { buildFormStatsView, buildUserStatsView } from '../../../../../src/grid/views/flows/statsViews.ts';
 import { todoView } from '../../../../../src/grid/views/flows/todoView.ts';
 import { toreadView } from '../../../../../src/grid/views/flows/toreadView.ts';
-import { toTexts } from '../../../../../src/state/lists/listQuery.ts';
+import { toQueryParams } from '../../../../../src/state/lists/listQuery.ts';
 
 const amount: FilterCondition = { field: 'amount', is: 'atLeast', value: '1' };
 const encode = ({ filterFields = [] }: Pick<ListView<never>, 'filterFields'>, all: FilterCondition[]) =>
@@ -57,7 +59,7 @@ describe('the query of a flow list', () => {
       groupBy: 'form',
       group: '',
     });
-    expect(toTexts(request)).toEqual({
+    expect(toQueryParams(request)).toEqual({
       keyword: '采购',
       filter: JSON.stringify({ any: [amount] }),
       sysOrderBy: 'amount:desc',
@@ -94,7 +96,32 @@ test.each<[string, SearchedView, { safeParse: (request: unknown) => { success: b
   for (const condition of conditions) {
     if (!condition) continue;
     const request = encode(view, [condition]);
-    const sent = query === instanceFilter ? request : toTexts(request);
+    const sent = query === instanceFilter ? request : toQueryParams(request);
     expect({ condition, accepted: query.safeParse(sent).success }).toEqual({ condition, accepted: true });
   }
+});
+
+test('the export of a grouped list asks for no groups', async () => {
+  const requested: object[] = [];
+  const { sheet } = buildFlowView<FlowSubject>({
+    id: 'grouped',
+    title: '分组',
+    list: 'tasks',
+    columns: [],
+    source: {
+      loadPage: async () => ({ rows: [], total: 0 }),
+      requestExport: async (request) => {
+        requested.push(request);
+        return { msg: '' };
+      },
+    },
+    keyword: '标题',
+    rowKey: ({ title }) => title,
+    commands: [],
+    search: [],
+    chips: [],
+    empty: { title: '没有', hint: '' },
+  });
+  await sheet?.requestExport({ keyword: '钢', orderBy: [], groupBy: 'form' });
+  expect(requested).toEqual([{ keyword: '钢' }]);
 });
