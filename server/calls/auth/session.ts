@@ -8,8 +8,8 @@ import { isPasswordDue, loadPasswordDeadline } from '../../db/queries/auth/passw
 import { deleteSession } from '../../db/queries/auth/sessionByToken.ts';
 import { loadSessionUser } from '../../db/queries/auth/sessionUser.ts';
 import { deleteStorageKey, loadStorageKey } from '../../db/queries/auth/storageKeys.ts';
-import { listRootConstants } from '../../db/queries/platform/listConstants.ts';
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
+import { listRootConstants } from '../../db/resources/listConstants.ts';
 import { drawCaptcha } from './captcha.ts';
 import { listDemoAccounts } from './demoAccounts.ts';
 import { decryptCredentials, loadPublicKeyPem } from './encryptedLogin.ts';

@@ -3,11 +3,7 @@ import { constantResource } from '../../../contract/resources/platform/constant.
 import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
-import {
-  listRootConstants,
-  readConstantVersion,
-  selectConstants,
-} from '../../db/queries/platform/listConstants.ts';
+import { listRootConstants, readConstantVersion, selectConstants } from '../../db/resources/listConstants.ts';
 import { changeStatus } from '../shared/resourceChanges.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 

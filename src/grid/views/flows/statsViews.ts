@@ -1,6 +1,6 @@
 /** Flow statistics by person and by form, with a drill-down from each figure to its instances. */
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
-import type { FilterCondition, FilterGroup } from '../../../../contract/filter/filterTree.ts';
+import type { FilterGroup } from '../../../../contract/filter/filterTree.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { api } from '../../../client/api.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Constant } from '../../../../contract/calls/constant.ts';
-import { constantResource } from '../../../../contract/resources/platform/constant.ts';
-import type { Tx } from '../../database.ts';
-import { selectResource } from '../../resources/resourceRows.ts';
+import type { Constant } from '../../../contract/calls/constant.ts';
+import { constantResource } from '../../../contract/resources/platform/constant.ts';
+import type { Tx } from '../database.ts';
+import { selectResource } from './resourceRows.ts';
 
 /** All constants in sibling order, invalid ones included. The columns of the description are those of its calls. */
 export const selectConstants = (tx: Tx) => selectResource(tx, constantResource).$castTo<Constant>();
