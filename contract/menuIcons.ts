@@ -23,6 +23,7 @@ export const menuIcons = {
   inbox: '收件箱',
   key: '钥匙',
   menu: '菜单',
+  notifications: '铃铛',
   numerical: '数字',
   office: '楼房',
   people: '人群',

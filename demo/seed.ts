@@ -24,6 +24,7 @@ import { people, tenantName } from './people.ts';
 import { createRandomGenerator } from './random.ts';
 import { seedDictionaries } from './seedDictionaries.ts';
 import { grantForms, seedForms } from './seedForms.ts';
+import { seedNotices } from './seedNotices.ts';
 import { demoPassword, type Organization, requireId, seedOrganization } from './seedOrganization.ts';
 import { seedSupplierAccount, supplierAccount } from './seedSupplierAccount.ts';
 
@@ -77,6 +78,7 @@ async function seedFoundation(tx: Tx, tenant: TenantRef, now: Date): Promise<Dem
   await insertCalendar(tx, { ...demoCalendar, version: 0 }, { userId: admin.userId, now: stamp.now });
   const time = await loadTimekeeping(tx, tenant);
   await seedDictionaries(tx);
+  await seedNotices(tx, organization, stamp.now);
   const forms = await seedForms(tx, stamp);
   await grantForms(tx, organization);
   const flows = await deployFlows(tx, { organization, forms, now: stamp.now });

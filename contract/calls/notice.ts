@@ -1,45 +1,23 @@
 /** Notices to all users of the tenant: written by administrators, shown while they are open, and marked as read. */
 import { z } from 'zod';
-import { answers, bodySizes, defineCall } from '../call.ts';
+import { answers, bodySizes, type CallResult, defineCall } from '../call.ts';
+import { noticeResource } from '../resources/platform/notice.ts';
+import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
-import { keyword, onOffFlag } from './shapes/administrationShapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
-const title = z.string().trim().min(1, '请填写标题').max(100, '最多 100 字');
-/** 1: 通知, 2: 公告. */
-const kind = z.enum(['1', '2'], '类型只能是 1（通知）或 2（公告）');
-/** HTML from an editor. Active content is removed before it is stored. The limit keeps that synchronous step short. */
-const content = z.string().max(30_000, '最多 30000 字');
+const derived = resourceCalls(noticeResource, {
+  summaries: { list: '通知公告列表', edit: '修改通知公告：只改所传的字段' },
+  values: ['status'],
+  maxBody: bodySizes.record,
+});
 
-const heading = {
-  noticeId: outputId,
-  noticeTitle: z.string(),
-  noticeType: kind,
-  /** '0' open: visible to everyone; '1' closed. */
-  status: onOffFlag,
-  /** The author's name. */
-  createBy: z.string(),
-  createTime: outputTime,
-};
+export type Notice = CallResult<typeof derived.detail>;
 
 export const maxTopNotices = 20;
 
 export const noticeCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/notice/list',
-    summary: '通知公告列表',
-    permission: 'system:notice:list',
-    object: 'tenant',
-    query: z.strictObject({
-      ...pageParams,
-      keyword,
-      noticeTitle: keyword,
-      createBy: keyword,
-      noticeType: kind.optional(),
-      status: onOffFlag.optional(),
-    }),
-    answer: answers.rows(z.object(heading)),
-  }),
+  ...derived,
   top: defineCall({
     method: 'GET',
     path: '/system/notice/listTop',
@@ -48,7 +26,7 @@ export const noticeCalls = {
     object: 'self',
     answer: answers.data(
       z.object({
-        notices: z.array(z.object({ ...heading, isRead: z.boolean() })),
+        notices: z.array(derived.list.answer.row.extend({ isRead: z.boolean() })),
         unreadCount: z.number().int(),
       }),
     ),
@@ -59,7 +37,7 @@ export const noticeCalls = {
     summary: '已读通知公告的人员',
     permission: 'system:notice:list',
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, noticeId: id, keyword }),
+    query: z.strictObject({ ...pageParams, ...listConditions, noticeId: id, keyword }),
     answer: answers.rows(
       z.object({
         userId: outputId,
@@ -78,58 +56,7 @@ export const noticeCalls = {
     permission: 'session',
     object: 'tenant',
     params: z.strictObject({ noticeId: id }),
-    answer: answers.data(z.object({ ...heading, noticeContent: z.string() })),
-  }),
-  add: defineCall({
-    method: 'POST',
-    path: '/system/notice',
-    summary: '新增通知公告',
-    permission: 'system:notice:add',
-    object: 'tenant',
-    maxBody: bodySizes.record,
-    body: z.strictObject({
-      noticeTitle: title,
-      noticeType: kind,
-      noticeContent: content.optional(),
-      status: onOffFlag.optional(),
-    }),
-    audit: {
-      kind: 'administration',
-      objects: { notice: 'answer.data.noticeId' },
-      values: ['noticeTitle', 'status'],
-    },
-    answer: answers.data(z.object({ noticeId: outputId })),
-  }),
-  edit: defineCall({
-    method: 'POST',
-    path: '/system/notice/edit',
-    summary: '修改通知公告：只改所传的字段',
-    permission: 'system:notice:edit',
-    object: 'tenant',
-    maxBody: bodySizes.record,
-    body: z.strictObject({
-      noticeId: id,
-      noticeTitle: title.optional(),
-      noticeType: kind.optional(),
-      noticeContent: content.optional(),
-      status: onOffFlag.optional(),
-    }),
-    audit: {
-      kind: 'administration',
-      objects: { notice: 'body.noticeId' },
-      values: ['noticeTitle', 'status'],
-    },
-    answer: answers.done(),
-  }),
-  remove: defineCall({
-    method: 'POST',
-    path: '/system/notice/delete',
-    summary: '删除通知公告',
-    permission: 'system:notice:remove',
-    object: 'tenant',
-    body: ids,
-    audit: { kind: 'administration', objects: { notice: 'body' } },
-    answer: answers.done(),
+    answer: derived.detail.answer,
   }),
   markRead: defineCall({
     method: 'POST',

@@ -6,7 +6,6 @@ import type { AuditObject } from '../audit.ts';
 import { absenceFields } from './people/absence.ts';
 import { apiTokenFields } from './people/apiToken.ts';
 import { calendarFields } from './platform/calendar.ts';
-import { noticeFields } from './platform/notice.ts';
 import { resources } from './registry.ts';
 import type { ResourceField } from './resource.ts';
 
@@ -14,7 +13,6 @@ const otherFields: { readonly [Kind in AuditObject]?: readonly ResourceField[] }
   absence: absenceFields,
   apiToken: apiTokenFields,
   calendar: calendarFields,
-  notice: noticeFields,
 };
 
 /** Empty for an object that is only named. */

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { createNameSchema, parentId } from '../calls/shapes/administrationShapes.ts';
 import { id } from '../shapes.ts';
-import type { ResourceField } from './resource.ts';
+import { isNameOnly, type ResourceField } from './resource.ts';
+
+type IsNameOnly<F> = F extends { enName: infer Name } ? (F extends { display: Name } ? true : false) : false;
 
 /** The value that calls exchange. A reference to one row may be missing. */
 export type FieldValue<F> = F extends { as: 'boolean' }
@@ -14,7 +16,9 @@ export type FieldValue<F> = F extends { as: 'boolean' }
       : F extends { options: readonly { value: infer V }[] }
         ? V
         : F extends { optionsFrom: string } | { funcType: 'dept' | 'user' }
-          ? string | null
+          ? IsNameOnly<F> extends true
+            ? string
+            : string | null
           : string;
 
 /** A schema of which only the value's type is known. */
@@ -43,7 +47,7 @@ export function inputShape(field: ResourceField): z.ZodType {
   if (options && !isOpen) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
   if (isReference(field)) return multiple ? z.array(id).max(5000) : parentId;
   if (pattern) return z.string().regex(...pattern);
-  if (required) return createNameSchema(maxLength);
+  if (required) return createNameSchema(maxLength, field.label);
   if (textKind) return z.union([z.literal(''), textKinds[textKind]().max(maxLength, `最多 ${maxLength} 字`)]);
   const text = isUntrimmed || field.funcType === 'textarea' ? z.string() : z.string().trim();
   return text.max(maxLength, `最多 ${maxLength} 字`);
@@ -56,5 +60,5 @@ export function answerShape(field: ResourceField): z.ZodType {
   if (as === 'number') return z.number();
   if (multiple) return z.array(z.string());
   if (options && !isOpen) return z.enum(valuesOf(field));
-  return isReference(field) ? z.string().nullable() : z.string();
+  return isReference(field) && !isNameOnly(field) ? z.string().nullable() : z.string();
 }

@@ -15,6 +15,7 @@ import { dictDataResource, dictTypeResource } from './platform/dict.ts';
 import { fileResource } from './platform/file.ts';
 import { jobLogResource } from './platform/jobLog.ts';
 import { menuResource } from './platform/menu.ts';
+import { noticeReaderResource, noticeResource } from './platform/notice.ts';
 import { outboxResource } from './platform/outbox.ts';
 import { recurringJobResource, recurringRunResource } from './platform/recurringJob.ts';
 import { sessionResource } from './platform/session.ts';
@@ -39,6 +40,8 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   stuckTask: stuckTaskResource,
   file: fileResource,
   config: configResource,
+  notice: noticeResource,
+  noticeReader: noticeReaderResource,
   tenant: tenantResource,
   session: sessionResource,
   outbox: outboxResource,

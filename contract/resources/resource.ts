@@ -20,7 +20,7 @@ export type ResourceField = Field & {
   optionsFrom?: ResourceName;
   /** The setting that names the form of the related record; the field is absent while it names none. */
   formSetting?: typeof supplierFormKey;
-  /** The property of a row that holds the display text. */
+  /** The property of a row that holds the display text; of the field itself, if calls exchange nothing else. */
   display?: string;
   /** The calls exchange a boolean or a number instead of a text. */
   as?: 'boolean' | 'number';
@@ -44,6 +44,8 @@ export type ResourceField = Field & {
   pattern?: readonly [pattern: RegExp, sentence: string];
   /** The unique index of the column, after the columns `among`; the sentence is `<label>已被使用` by default. */
   uniqueKey?: { index: string; among?: readonly string[]; sentence?: string };
+  /** The value is long: only the call that answers one row answers it. */
+  isLong?: true;
   /** False: the keyword is not sought in the text. */
   searched?: false;
   /** The text is a phone number, which is found in every notation. */
@@ -84,9 +86,16 @@ export type Resource = ResourcePage & {
   chipsOf?: string;
   /**
    * Where the rows are stored, and the address of their calls. Calls (resourceCalls.ts), handlers and statements are
-   * derived from the fields. The rows are ordered by `order`, or by the number of siblings.
+   * derived from the fields. The rows are ordered by `order`, or by the number of siblings, or by their keys.
+   * `author`: the columns of the people who added the row and changed it last.
    */
-  stored?: { table: string; path: string; order?: string };
+  stored?: {
+    table: string;
+    path: string;
+    order?: string;
+    newestFirst?: true;
+    author?: { added: string; changed: string };
+  };
   /** The rows form a tree, ordered among siblings by a number. `noun`: what a row is called, if not by the title. */
   tree?: { parent: string; order: string; noun?: string };
   /** The rows belong to a row of another resource, which the address names by `param`. */
@@ -141,6 +150,13 @@ export const describeResource = <const S extends ResourceSpec>(spec: S): S & Res
 export const storedFields = ({ fields }: Resource): readonly ResourceField[] =>
   fields.filter(({ column, editor }) => column !== 'none' || editor !== 'none');
 
+/** The stored fields that a list answers. */
+export const listedFields = (resource: Resource): readonly ResourceField[] =>
+  storedFields(resource).filter(({ isLong }) => !isLong);
+
+/** True if the rows of a list lack values of the editor. */
+export const hasLongFields = ({ fields }: Resource): boolean => fields.some(({ isLong }) => isLong);
+
 /** The resource as a form, for the form renderer and its rules. */
 export const toFormDefinition = ({ name, title }: Resource, fields: readonly Field[]): FormDefinition => ({
   formId: '0',
@@ -180,9 +196,13 @@ export const findResourceField = ({ fields }: Resource, name: string): ResourceF
 
 export const isTextFilter = (field: ResourceField): boolean => getComparedKind(field) === 'text';
 
-/** A field that a list request can name as a parameter: a text is sought, an option compared. */
+/** Calls exchange the name of the person, not the id. */
+export const isNameOnly = ({ enName, display, funcType }: ResourceField): boolean =>
+  funcType === 'user' && display === enName;
+
+/** A field that a list request can name as a parameter: a text or a name is sought, an option compared. */
 export const isListFilter = (field: ResourceField): boolean =>
-  isTextFilter(field) || (field.options !== undefined && !field.as);
+  isTextFilter(field) || isNameOnly(field) || (field.options !== undefined && !field.as);
 
 /** The fields whose values are unique, but for the name. */
 export const uniqueCodes = ({ fields, label }: Resource): string[] =>

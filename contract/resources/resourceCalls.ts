@@ -20,7 +20,9 @@ import { resources } from './registry.ts';
 import {
   findResourceField,
   isListFilter,
+  isNameOnly,
   isTextFilter,
+  listedFields,
   type Resource,
   type ResourceAct,
   type ResourceField,
@@ -44,6 +46,8 @@ type Extras = {
 
 type FieldOf<R extends Resource> = R['fields'][number];
 type StoredField<R extends Resource> = Exclude<FieldOf<R>, { column: 'none'; editor: 'none' }>;
+type LongField<R extends Resource> = Extract<FieldOf<R>, { isLong: true }>;
+type ListedField<R extends Resource> = Exclude<StoredField<R>, { isLong: true }>;
 type EnteredField<R extends Resource> = Exclude<FieldOf<R>, { editor: 'none' }>;
 type Shapes<F extends ResourceField> = { [One in F as One['enName']]: Shape<FieldValue<One>> };
 
@@ -67,13 +71,13 @@ type Part<X, K extends keyof Extras> = X extends { [key in K]: infer P extends z
 /** The parent of a root is '0'. */
 type ParentName<R> = R extends { tree: { parent: infer P extends string } } ? P : never;
 type RowShape<R extends Resource, X> = { [K in R['key'] | ParentName<R>]: z.ZodString } & Shapes<
-  Exclude<StoredField<R>, { enName: ParentName<R> }>
+  Exclude<ListedField<R>, { enName: ParentName<R> }>
 > &
   Owner<R, z.ZodString> & { version: z.ZodString } & Part<X, 'row'>;
 type QueryShape<R extends Resource, X> = typeof pageParams &
   typeof listConditions &
   typeof creationPeriod & { keyword: typeof keyword } & Owner<R, z.ZodOptional<z.ZodString>> & {
-    [One in StoredField<R> as One['enName']]: z.ZodOptional<Shape<FieldValue<One>>>;
+    [One in ListedField<R> as One['enName']]: z.ZodOptional<Shape<FieldValue<One>>>;
   } & Part<X, 'query'>;
 type AddShape<R extends Resource, X> = AddedShapes<EnteredField<R>> & Owner<R, z.ZodString> & Part<X, 'add'>;
 type EditShape<R extends Resource, X> = { [K in R['key']]: typeof id } & {
@@ -110,7 +114,7 @@ type DerivedCalls<R extends Resource, X> = {
     { query: z.ZodObject<QueryShape<R, X>> }
   >;
   detail: Get<
-    { kind: 'data'; data: z.ZodObject<RowShape<R, X> & Part<X, 'detail'>> },
+    { kind: 'data'; data: z.ZodObject<RowShape<R, X> & Shapes<LongField<R>> & Part<X, 'detail'>> },
     { params: z.ZodObject<{ [K in R['key']]: typeof id }> }
   >;
   add: Post<
@@ -144,7 +148,7 @@ function rowShape(resource: Resource, extras: Extras): z.ZodRawShape {
   return {
     [key]: outputId,
     ...(within && { [within.property]: z.string() }),
-    ...pickShapes(storedFields(resource), answerShape),
+    ...pickShapes(listedFields(resource), answerShape),
     ...(tree && { [tree.parent]: outputId }),
     version: rowVersion,
     ...extras.row,
@@ -159,14 +163,16 @@ function ownerShape({ within }: Resource, refine: (shape: z.ZodType) => z.ZodTyp
 
 /** A text is sought in its column, an option is compared with it. */
 function queryShape(resource: Resource, extras: Extras): z.ZodRawShape {
-  const compared = storedFields(resource).filter(isListFilter);
+  const compared = listedFields(resource).filter(isListFilter);
   return {
     ...(resource.tree ? treePageParams : pageParams),
     ...listConditions,
     ...(resource.keyword && { keyword }),
     ...ownerShape(resource, (shape) => shape.optional()),
-    ...pickShapes(compared, (field) => (isTextFilter(field) ? keyword : inputShape(field).optional())),
-    ...(storedFields(resource).some(({ enName }) => enName === 'createTime') && creationPeriod),
+    ...pickShapes(compared, (field) =>
+      isTextFilter(field) || isNameOnly(field) ? keyword : inputShape(field).optional(),
+    ),
+    ...(listedFields(resource).some(({ enName }) => enName === 'createTime') && creationPeriod),
     ...extras.query,
   };
 }
@@ -179,6 +185,10 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
   const more: Extras = extras ?? {};
   const { path } = stored;
   const row = rowShape(resource, more);
+  const long = pickShapes(
+    storedFields(resource).filter(({ isLong }) => isLong),
+    answerShape,
+  );
   const query = z.strictObject(queryShape(resource, more));
   const entered = resource.fields.filter(({ editor }) => editor !== 'none');
   const values = [
@@ -222,7 +232,7 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
       method: 'GET',
       path: `${path}/{${key}}`,
       params: z.strictObject({ [key]: id }),
-      answer: answers.data(z.object({ ...row, ...more.detail })),
+      answer: answers.data(z.object({ ...row, ...long, ...more.detail })),
     }),
     add: defineCall({
       ...call('add', 'add', `新增${title}`),

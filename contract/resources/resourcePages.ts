@@ -43,6 +43,11 @@ export const resourcePages = {
   stuckTask: page('异常任务', '/system/instance/stuck', 'warning-sign', 'flow:instance:edit'),
   file: page('文件', '/system/file', 'folder-close', 'system:file:list'),
   config: page('参数', '/system/config', 'settings', 'system:config:list'),
+  notice: page('公告', '/system/notice', 'notifications', 'system:notice:list'),
+  noticeReader: {
+    ...page('已读人员', '/system/notice/$noticeId', 'notifications', 'system:notice:list'),
+    inMenu: false,
+  },
   tenant: page('租户', '/system/tenant', 'office', 'system:tenant:list'),
   session: page('在线用户', '/system/online', 'signal-search', 'system:session:list'),
   outbox: page('发送记录', '/system/outbox', 'send-message', 'system:outbox:list'),

@@ -5,7 +5,7 @@
 import type { FuncType } from '../../contract/fields/registry.ts';
 
 /** Controls of text that are no field types. */
-export type TextControl = 'colorPicker' | 'picture';
+export type TextControl = 'colorPicker' | 'picture' | 'richText';
 type ControlType = FuncType | TextControl;
 
 export type ControlTaggedField = {
@@ -29,6 +29,9 @@ const textControls: Readonly<Record<string, ControlType>> = {
   picture: 'picture',
 };
 
+/** Lines of text are HTML where the tag says so. */
+const lineControls: Readonly<Record<string, ControlType>> = { html: 'richText' };
+
 export function resolveControlType({ funcType, tag = '', multiple }: ControlTaggedField): ControlType {
   const controls = controlsByTag(funcType, multiple === true);
   return (controls && Object.hasOwn(controls, tag) && controls[tag]) || funcType;
@@ -38,5 +41,6 @@ function controlsByTag(funcType: FuncType, multiple: boolean) {
   if (funcType === 'select') return multiple ? multipleControls : singleControls;
   if (funcType === 'radio') return singleControls;
   if (funcType === 'checkbox') return multipleControls;
+  if (funcType === 'textarea') return lineControls;
   return funcType === 'input' ? textControls : undefined;
 }

@@ -30,6 +30,7 @@ import { positionField } from './position.tsx';
 import { qrCodeField } from './qrCode.tsx';
 import { radioField } from './radio.tsx';
 import { relatedFormField } from './relatedForm.tsx';
+import { RichTextView, RichTextWidget } from './richText/RichTextWidget.tsx';
 import { selectField } from './select.tsx';
 import { serialNumberField } from './serialNumber.tsx';
 import { subFormField } from './subForm.tsx';
@@ -74,7 +75,11 @@ const controlRenderers: Record<FuncType | TextControl, Pick<FieldRenderer, 'Widg
   ...fieldRenderers,
   colorPicker: { Widget: ColorPickerWidget, span: 'cell' },
   picture: { Widget: PictureWidget, span: 'full' },
+  richText: { Widget: RichTextWidget, span: 'full', isGroup: true },
 };
+
+/** The controls of which the text is not shown as it is stored. */
+const textViews: Partial<Record<TextControl, FieldRenderer['ReadOnlyView']>> = { richText: RichTextView };
 
 /** The renderer of its type, with another control if its tag names one. */
 export function getFieldRenderer(field: ControlTaggedField): FieldRenderer {
@@ -84,5 +89,12 @@ export function getFieldRenderer(field: ControlTaggedField): FieldRenderer {
   const { isGroup: _, ...own } = look;
   const { Widget, span, isGroup } = controlRenderers[control];
   const isMany = field.funcType === 'checkbox';
-  return { ...own, Widget: isMany ? CheckboxSelect : Widget, span, ...(isGroup && { isGroup }) };
+  const view = textViews[control as TextControl];
+  return {
+    ...own,
+    Widget: isMany ? CheckboxSelect : Widget,
+    span,
+    ...(isGroup && { isGroup }),
+    ...(view && { ReadOnlyView: view }),
+  };
 }

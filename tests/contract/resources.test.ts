@@ -27,8 +27,8 @@ test.each(all)('$title names calls that exist and require its own permissions', 
   for (const act of Object.keys(resource.calls) as (keyof Resource['calls'])[]) {
     const call = callOf(resource, act);
     expect(call, `${resource.group}.${resource.calls[act]}`).toBeDefined();
-    // A department's name is open to everybody who is signed in.
-    const isOpen = act === 'list' || (act === 'detail' && resource.group === 'dept');
+    // A department's name and an open notice are for everybody who is signed in.
+    const isOpen = act === 'list' || (act === 'detail' && ['dept', 'notice'].includes(resource.group));
     if (isOpen || call === undefined) continue;
     expect([call.permission].flat().some((one) => one.startsWith(`${resource.rights}:`))).toBe(true);
   }

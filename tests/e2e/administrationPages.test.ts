@@ -1,8 +1,11 @@
-/** Every page of administration by keyboard: found, searched, its first row opened and left, a new row begun. */
-import { test } from 'vitest';
+/**
+ * Every page of administration by keyboard: found, searched, its first row opened and left, a new row begun. Notices whole.
+ */
+import { expect, test } from 'vitest';
 import { resources } from '../../contract/resources/registry.ts';
 import { type ResourceName, resourcePages } from '../../contract/resources/resourcePages.ts';
-import { focusedRow } from '../support/browser/administrationList.ts';
+import { findAccessibilityViolations } from '../support/browser/accessibility.ts';
+import { focusedRow, signInOnList } from '../support/browser/administrationList.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -10,7 +13,9 @@ import {
   pressKeys,
   runByPalette,
   signInOnPage,
+  tabTo,
   waitForFocus,
+  waitForToast,
 } from '../support/browser/keyboard.ts';
 import { sampleEvery } from '../support/depth.ts';
 
@@ -50,4 +55,43 @@ test('every page is found by its address, searched, and its rows are opened and 
       await waitForFocus(grid);
     }
   }
+});
+
+test('a notice is written with formats, read as its readers see it, and lists them', async () => {
+  const page = await openPage();
+  await signInOnList(page, '/system/notice');
+  await pressKeys(page, 'n');
+  const adding = findDialog(page, '新增公告');
+  await waitForFocus(adding.getByRole('textbox', { name: '标题' }));
+  await page.keyboard.type('停电通知');
+  await pressKeys(page, 'Tab', 'Space');
+  await tabTo(page, '内容');
+  await page.keyboard.type('周六 ');
+  await pressKeys(page, 'Control+b');
+  await page.keyboard.type('停电');
+  await pressKeys(page, 'Control+b', 'Enter');
+  await page.keyboard.type('- 关机');
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '新增成功');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('停电通知');
+  // The list does not have the content, which the editor loads; keys typed meanwhile are for the editor.
+  await pressKeys(page, 'e', 'End');
+  await page.keyboard.type('2');
+  const editing = findDialog(page, '编辑公告 停电通知');
+  await expectEventually(() => editing.getByRole('textbox', { name: '标题' }).inputValue()).toBe('停电通知2');
+  await expectEventually(() => editing.getByRole('textbox', { name: '内容' }).innerHTML()).toBe(
+    '<p>周六 <strong>停电</strong></p><ul><li><p>关机</p></li></ul>',
+  );
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '修改成功');
+  await expectEventually(() => focusedRow(page).textContent()).toContain('停电通知2');
+  await pressKeys(page, 'Enter');
+  const reading = findDialog(page, '停电通知2');
+  await reading.getByRole('listitem').getByText('关机').waitFor();
+  await pressKeys(page, 'Escape');
+  await waitForFocus(page.getByRole('grid', { name: '公告' }));
+  await pressKeys(page, 'r');
+  await page.getByRole('tab', { name: '已读人员 停电通知2', selected: true }).waitFor();
+  await expectEventually(() => focusedRow(page).textContent()).toContain('系统管理员');
 });

@@ -29,6 +29,7 @@ test.each(Object.entries(actionNames))('the action %s is named in at most 11 fil
 const objectNames = {
   post: /\bpost(Resource|Calls|Handlers|Row)\b/i,
   constant: /\bconstant(Resource|Calls|Handlers|Row)\b/i,
+  notice: /\bnotice(Resource|Calls|Handlers|Row)\b/i,
 };
 
 test.each(Object.entries(objectNames))(

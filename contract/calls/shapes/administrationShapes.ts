@@ -21,8 +21,8 @@ export const reorderBody = z
   .strictObject({ ids, orderNums: z.array(orderNum).max(1000), parentId: parentId.optional() })
   .refine((order) => order.ids.length === order.orderNums.length, '编号与顺序的个数不同');
 
-export const createNameSchema = (length: number) =>
-  z.string().trim().min(1, '请填写名称').max(length, `最多 ${length} 字`);
+export const createNameSchema = (length: number, label = '名称') =>
+  z.string().trim().min(1, `请填写${label}`).max(length, `最多 ${length} 字`);
 
 /** The keyword of an administration list, in addition to its own filters. */
 export const keyword = z.string().trim().max(100).optional();

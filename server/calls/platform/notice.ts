@@ -1,19 +1,23 @@
 import type { noticeCalls } from '../../../contract/calls/notice.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
+import { noticeResource } from '../../../contract/resources/platform/notice.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
   countUnreadNotices,
-  selectMatchingNotices,
   selectNoticeReaders,
-  selectNotices,
   selectTopNotices,
 } from '../../db/queries/platform/notices.ts';
-import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
+import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 
 export const noticeHandlers = {
-  list: ({ tx }, { query }) => fetchPage(selectMatchingNotices(tx, query), query),
+  ...resourceHandlers(noticeResource, {
+    isReadable: ({ actor }, { status }) =>
+      status === '0' || holdsPermission(actor.permissions, 'system:notice:list'),
+    toStored: ({ noticeContent, ...notice }) =>
+      noticeContent === undefined ? notice : { ...notice, noticeContent: sanitizeHtml(noticeContent) },
+  }),
 
   top: async ({ tx, actor }) => ({
     notices: await selectTopNotices(tx, actor.userId),
@@ -21,40 +25,6 @@ export const noticeHandlers = {
   }),
 
   readers: ({ tx }, { query }) => fetchPage(selectNoticeReaders(tx, query), query),
-
-  async detail({ tx, actor }, { params }) {
-    const seesAll = holdsPermission(actor.permissions, 'system:notice:list');
-    let wanted = selectNotices(tx).select('n.noticeContent').where('n.noticeId', '=', params.noticeId);
-    if (!seesAll) wanted = wanted.where('n.status', '=', '0');
-    return assertFound(await wanted.executeTakeFirst());
-  },
-
-  add: ({ tx, actor }, { body: { noticeContent = '', ...notice } }) =>
-    tx
-      .insertInto('notices')
-      .values({ ...notice, noticeContent: sanitizeHtml(noticeContent), createBy: actor.userId })
-      .returning('noticeId')
-      .executeTakeFirstOrThrow(),
-
-  async edit({ tx, actor, now }, { body: { noticeId, noticeContent, ...change } }) {
-    const content = noticeContent === undefined ? {} : { noticeContent: sanitizeHtml(noticeContent) };
-    const { numUpdatedRows } = await tx
-      .updateTable('notices')
-      .set({ ...change, ...content, updateBy: actor.userId, updateTime: now })
-      .where('noticeId', '=', noticeId)
-      .executeTakeFirst();
-    assertAllAffected([noticeId], numUpdatedRows);
-    return null;
-  },
-
-  async remove({ tx }, { body }) {
-    const { numDeletedRows } = await tx
-      .deleteFrom('notices')
-      .where('noticeId', 'in', body)
-      .executeTakeFirst();
-    assertAllAffected(body, numDeletedRows);
-    return null;
-  },
 
   /** Skips closed and deleted notices: the client's list may be outdated. */
   async markRead({ tx, actor, now }, { body }) {

@@ -25,7 +25,7 @@ import { saveTreeOrder } from './saveTreeOrder.ts';
 
 /** After `holdSavedReferences`. Throws NAME_TAKEN, and 400 for a parent or an owner that does not exist. Returns the key of the row. */
 export async function addRow<const R extends StoredResource>(
-  { tx }: CallContext,
+  { tx, actor }: CallContext,
   resource: R,
   values: ResourceValues,
 ): Promise<{ [K in R['key']]: string }> {
@@ -33,7 +33,7 @@ export async function addRow<const R extends StoredResource>(
   if (owner) await assertOwner(tx, resource, owner);
   await assertParentOf(tx, resource, { ids: [], parentId: parentIn(resource, values), owner });
   const id = await withConstraintFailures(uniqueKeyErrors(resource), () =>
-    insertResourceRow(tx, resource, values),
+    insertResourceRow(tx, resource, { ...values, ...authorOf(resource, 'added', actor) }),
   );
   return { [resource.key]: id } as { [K in R['key']]: string };
 }
@@ -61,7 +61,7 @@ export async function lockEditedRow(
 
 /** The second half of an edit, which writes. Throws NAME_TAKEN and BAD_PARENT; 404 for a row that does not exist. */
 export async function changeLockedRow(
-  { tx, now }: CallContext,
+  { tx, actor, now }: CallContext,
   resource: StoredResource,
   body: ResourceValues,
 ): Promise<null> {
@@ -76,7 +76,11 @@ export async function changeLockedRow(
     assertNoCycle(await lockTree(tx, treeOf(resource)), { id, parentId });
   }
   const changed = await withConstraintFailures(uniqueKeyErrors(resource), () =>
-    updateRows(tx, resource, { ids: [id], change, now }),
+    updateRows(tx, resource, {
+      ids: [id],
+      change: { ...change, ...authorOf(resource, 'changed', actor) },
+      now,
+    }),
   );
   assertAllAffected([id], changed);
   return null;
@@ -122,14 +126,15 @@ export async function sortRows(
 
 /** Changes the status of all rows. Throws IN_USE for a disabled row that others refer to, and 404 for unknown rows. */
 export async function changeStatus(
-  { tx, now }: CallContext,
+  { tx, actor, now }: CallContext,
   resource: StoredResource,
   { ids, status }: { ids: string[]; status: '0' | '1' },
 ): Promise<null> {
   const { name } = resource;
   if (status === '1' && isStoredKind(name))
     await assertRowsUnreferenced(tx, { kind: name, ids, act: 'disable' });
-  assertAllAffected(ids, await updateRows(tx, resource, { ids, change: { status }, now }));
+  const change = { status, ...authorOf(resource, 'changed', actor) };
+  assertAllAffected(ids, await updateRows(tx, resource, { ids, change, now }));
   return null;
 }
 
@@ -139,6 +144,13 @@ type ParentChoice = {
   parentId?: string | null | undefined;
   owner: string | undefined;
 };
+
+/** The column of the person who adds or changes a row. */
+const authorOf = (
+  { stored: { author } }: StoredResource,
+  act: 'added' | 'changed',
+  { userId }: CallContext['actor'],
+): ResourceValues => (author ? { [author[act]]: userId } : {});
 
 /** The description of a tree names one of the tables. */
 const treeOf = ({ stored }: StoredResource) => stored.table as TreeTable;

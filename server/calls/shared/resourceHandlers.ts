@@ -32,6 +32,10 @@ type Input<B> = { body: B };
 type Rules<Add, Edit> = {
   /** Runs the writing half of every change, and checks what must hold after it. */
   around?: <T>(context: CallContext, write: () => Promise<T>) => Promise<T>;
+  /** False for a row that does not exist for this person. */
+  isReadable?: (context: CallContext, row: ResourceValues) => boolean;
+  /** The entered values as they are stored. */
+  toStored?: (values: Partial<Edit>) => ResourceValues;
   beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
   beforeEdit?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
   beforeRemove?: (context: CallContext, input: Input<string[]>) => void | Promise<void>;
@@ -41,7 +45,14 @@ const writeOnly: NonNullable<Rules<never, never>['around']> = (_, write) => writ
 
 const handlersOf = (
   resource: StoredResource,
-  { around = writeOnly, beforeAdd, beforeEdit, beforeRemove }: Rules<ResourceValues, ResourceValues>,
+  {
+    around = writeOnly,
+    isReadable = () => true,
+    toStored = (values) => values,
+    beforeAdd,
+    beforeEdit,
+    beforeRemove,
+  }: Rules<ResourceValues, ResourceValues>,
 ) => ({
   list: ({ tx }: CallContext, { query }: ListInput) => fetchPage(selectListed(tx, resource, query), query),
 
@@ -49,19 +60,21 @@ const handlersOf = (
     // The sheets of stored objects have the names of their tables (jobs/kinds/resourceSheets.ts).
     exportList(context, resource.stored.table as ExportableListName, query),
 
-  detail: async ({ tx }: CallContext, { params }: { params: ResourceValues }) =>
-    assertFound(await findResourceRow(tx, resource, String(params[resource.key]))),
+  async detail(context: CallContext, { params }: { params: ResourceValues }) {
+    const row = await findResourceRow(context.tx, resource, String(params[resource.key]));
+    return assertFound(row && isReadable(context, row) ? row : undefined);
+  },
 
   async add(context: CallContext, input: Input<ResourceValues>) {
     await holdSavedReferences(context.tx, resource.name);
     await beforeAdd?.(context, input);
-    return around(context, () => addRow(context, resource, input.body));
+    return around(context, () => addRow(context, resource, toStored(input.body)));
   },
 
   async edit(context: CallContext, input: Input<ResourceValues>) {
     await lockEditedRow(context, resource, input.body);
     await beforeEdit?.(context, input);
-    return around(context, () => changeLockedRow(context, resource, input.body));
+    return around(context, () => changeLockedRow(context, resource, toStored(input.body)));
   },
 
   async remove(context: CallContext, input: Input<string[]>) {

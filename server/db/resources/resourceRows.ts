@@ -2,7 +2,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   isListFilter,
+  isNameOnly,
   isTextFilter,
+  listedFields,
+  type ResourceField,
   type StoredResource,
   storedFields,
 } from '../../../contract/resources/resource.ts';
@@ -10,6 +13,7 @@ import type { Tx } from '../database.ts';
 import { applyListConditions, type ListConditions } from '../filter/resourceConditions.ts';
 import { containsPattern } from '../queries/fetchPage.ts';
 import { markedName } from '../queries/people/markedName.ts';
+import { isNamed } from '../queries/people/nameCondition.ts';
 import { rowVersionColumn } from '../queries/rowVersion.ts';
 
 /** Values by column. A column without a value is left as it is, or gets its default. */
@@ -25,9 +29,9 @@ const keyIsAmong = ({ key }: StoredResource, ids: readonly string[]) =>
   sql`${sql.ref(key)} = any(${[...ids]}::bigint[])`;
 
 /** The columns of an answer. The parent of a root is '0'. */
-function answeredColumns(resource: StoredResource) {
+function answeredColumns(resource: StoredResource, fields: readonly ResourceField[]) {
   const { key, tree, within } = resource;
-  const names = storedFields(resource).map(({ enName }) => enName);
+  const names = fields.filter((field) => !isNameOnly(field)).map(({ enName }) => enName);
   const columns = [key, ...(within ? [within.property] : []), ...names].map((name) =>
     name === tree?.parent
       ? sql<string>`coalesce(${sql.ref(name)}, 0)::text`.as(name)
@@ -36,7 +40,7 @@ function answeredColumns(resource: StoredResource) {
   return [...columns, ...displayedNames(resource), rowVersionColumn().as('version')];
 }
 
-/** The names of people beside their ids. */
+/** The names of people beside their ids, or instead of them. */
 const displayedNames = ({ stored, fields }: StoredResource) =>
   fields.flatMap(({ enName, funcType, display }) =>
     display && funcType === 'user'
@@ -47,9 +51,9 @@ const displayedNames = ({ stored, fields }: StoredResource) =>
       : [],
   );
 
-/** All rows in their order, with all columns. */
+/** All rows in their order, with the columns of a list. */
 export function selectResource(tx: Tx, resource: StoredResource): ResourceQuery {
-  return orderedRows(tx, resource).select(answeredColumns(resource));
+  return orderedRows(tx, resource).select(answeredColumns(resource, listedFields(resource)));
 }
 
 /** The rows that a list request matches, in its order. The caller selects the columns. */
@@ -62,14 +66,17 @@ export function selectListedRows(tx: Tx, resource: StoredResource, request: Reso
 }
 
 export const selectListed = (tx: Tx, resource: StoredResource, request: ResourceRequest): ResourceQuery =>
-  selectListedRows(tx, resource, request).select(answeredColumns(resource));
+  selectListedRows(tx, resource, request).select(answeredColumns(resource, listedFields(resource)));
 
 export const findResourceRow = (
   tx: Tx,
   resource: StoredResource,
   id: string,
 ): Promise<ResourceValues | undefined> =>
-  selectResource(tx, resource).where(equals(resource.key, id)).executeTakeFirst();
+  orderedRows(tx, resource)
+    .select(answeredColumns(resource, storedFields(resource)))
+    .where(equals(resource.key, id))
+    .executeTakeFirst();
 
 type ValueOf = { column: string } & ({ id: string } | { by: string; value: unknown });
 
@@ -103,7 +110,10 @@ function orderedRows(tx: Tx, { stored, key, fields }: StoredResource): ResourceQ
   const rows = tx.selectFrom(
     sql<ResourceValues>`${sql.table(stored.table)}`.as(stored.table),
   ) as unknown as ResourceQuery;
-  return (order ? rows.orderBy(sql.ref(order)) : rows).orderBy(sql.ref(key));
+  return (order ? rows.orderBy(sql.ref(order)) : rows).orderBy(
+    sql.ref(key),
+    stored.newestFirst ? 'desc' : 'asc',
+  );
 }
 
 function listFilters(resource: StoredResource, request: ResourceRequest): RawBuilder<boolean>[] {
@@ -113,17 +123,23 @@ function listFilters(resource: StoredResource, request: ResourceRequest): RawBui
   const { within, tree } = resource;
   return [
     ...(keyword ? [keywordCondition(resource, String(keyword))] : []),
-    ...named.map((field) =>
-      isTextFilter(field)
-        ? contains(field.enName, String(request[field.enName]))
-        : equals(field.enName, request[field.enName]),
-    ),
+    ...named.map((field) => namedCondition(resource, field, request[field.enName])),
     ...(tree && request[tree.parent] ? [equals(tree.parent, request[tree.parent])] : []),
     ...(within && request[within.property] ? [equals(within.property, request[within.property])] : []),
     ...(beginTime ? [sql<boolean>`"createTime" >= ${beginTime}`] : []),
     ...(endTime ? [sql<boolean>`"createTime" <= ${endTime}`] : []),
   ];
 }
+
+function namedCondition(resource: StoredResource, field: ResourceField, value: unknown): RawBuilder<boolean> {
+  if (isNameOnly(field)) return isPersonNamed(resource, field.enName, String(value));
+  return isTextFilter(field) ? contains(field.enName, String(value)) : equals(field.enName, value);
+}
+
+/** The name or the account of the person contains the text. */
+const isPersonNamed = ({ stored }: StoredResource, column: string, text: string) =>
+  sql<boolean>`exists (select from users u where u."userId" = ${sql.table(stored.table)}.${sql.ref(column)}
+    and (${isNamed(text)} or u."userName" ilike ${containsPattern(text)}))`;
 
 const contains = (column: string, text: string) =>
   sql<boolean>`${sql.ref(column)} ilike ${containsPattern(text)}`;

@@ -1,6 +1,7 @@
-/** Commands on the rows of roles, menus, dictionaries and settings. */
+/** Commands on the rows of roles, menus, dictionaries, settings and other objects of the platform. */
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
+import { readNotice } from '../../dialogs/notice/readNotice.ts';
 import { fillAddress } from '../../state/session/menu.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -93,6 +94,32 @@ export const platformRowCommands: readonly Command[] = [
       if (!row) return;
       const { text } = await api.outbox.fullText({ body: { outboxId: String(row.id) } });
       await confirm({ title: `发给 ${row.receiver}`, body: text, notice: true });
+    },
+  }),
+  rowCommand({
+    id: 'notice.read',
+    of: 'notice',
+    title: '查看',
+    search: '预览 阅读 读者看到的',
+    keys: 'o',
+    statusOrder: 12,
+    scope: 'one',
+    run: async (context) => {
+      const [row] = targetRows(context);
+      if (row) await readNotice(String(row.id));
+    },
+  }),
+  rowCommand({
+    id: 'notice.readers',
+    of: 'notice',
+    title: '已读人员',
+    search: '谁看过 阅读情况',
+    keys: 'r',
+    statusOrder: 13,
+    scope: 'one',
+    run: (context) => {
+      const [row] = targetRows(context);
+      if (row) navigate(`/system/notice/${row.id}`);
     },
   }),
   rowCommand({

@@ -1,6 +1,6 @@
+import { SanitizedHtml } from '../../ui/html/SanitizedHtml.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
-import { SanitizedHtml } from '../shared/SanitizedHtml.tsx';
 
 export type TipDialogProps = {
   title: string;
@@ -17,7 +17,7 @@ export function TipDialog({ props, close }: DialogBodyProps<TipDialogProps, true
       onCancel={() => close()}
       onConfirm={() => close(true)}
     >
-      <SanitizedHtml html={props.html} takesFocus />
+      <SanitizedHtml html={props.html} className="dialog-text" takesFocus />
     </DialogFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../contract/formatNumber.ts';
+import { SanitizedHtml } from '../../ui/html/SanitizedHtml.tsx';
 import { type RowColumn, RowList } from '../../ui/list/RowList.tsx';
-import { SanitizedHtml } from '../shared/SanitizedHtml.tsx';
 import { InitialPasswords } from './InitialPasswords.tsx';
 import { formatImportResult, type SheetImportResult } from './sheetImport.ts';
 
@@ -23,7 +23,11 @@ export function ImportOutcome({ result, hasFlow }: { result: SheetImportResult; 
   return (
     <div className="dialog-batch">
       <div role="status">
-        {summary !== undefined ? <SanitizedHtml html={summary} /> : formatImportResult(result, hasFlow)}
+        {summary !== undefined ? (
+          <SanitizedHtml html={summary} className="dialog-text" />
+        ) : (
+          formatImportResult(result, hasFlow)
+        )}
         {errorTotal > errors.length && (
           <small>
             （共 {formatNumber(errorTotal)} 处错误，列出前 {formatNumber(errors.length)} 处）

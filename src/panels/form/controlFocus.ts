@@ -19,7 +19,7 @@ export const findFirstControl = (panel: HTMLElement): HTMLElement | undefined =>
 function listControls(panel: HTMLElement): HTMLElement[] {
   const all = [
     ...panel.querySelectorAll<HTMLElement>(
-      '[data-field] :is(input, textarea, .field-upload, .field-action, .field-sub-add)',
+      '[data-field] :is(input, textarea, [contenteditable="true"], .field-upload, .field-action, .field-sub-add)',
     ),
   ];
   return all.filter(

@@ -32,7 +32,7 @@ test('an invalid payload is refused with every path and a Chinese message', asyn
   const answer = await newPost({ postName: '', postCode: 'A', color: 'red', orderNum: 'x' });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ code: 400, msg: '请求参数有误' });
-  expect(answer.body.errors).toContainEqual({ path: 'postName', message: '请填写名称' });
+  expect(answer.body.errors).toContainEqual({ path: 'postName', message: '请填写岗位名称' });
   expect(answer.body.errors).toContainEqual({ path: 'color', message: '未知的参数' });
   const orderNum = answer.body.errors.find((error: { path: string }) => error.path === 'orderNum');
   expect(orderNum.message).toMatch(/[一-龥]/);

@@ -10,6 +10,7 @@ const cases: [ControlTaggedField, ReturnType<typeof resolveControlType>][] = [
   [{ funcType: 'input', tag: 'el-textarea' }, 'textarea'],
   [{ funcType: 'input', tag: 'el-color-picker' }, 'colorPicker'],
   [{ funcType: 'input', tag: 'picture' }, 'picture'],
+  [{ funcType: 'textarea', tag: 'html' }, 'richText'],
 ];
 
 test.each(cases)('%j is entered as %s', (field, control) => {
@@ -20,6 +21,7 @@ const unfit: ControlTaggedField[] = [
   { funcType: 'select', tag: 'el-checkbox-group' },
   { funcType: 'select', tag: 'el-radio-group', multiple: true },
   { funcType: 'textarea', tag: 'el-input' },
+  { funcType: 'input', tag: 'html' },
   { funcType: 'number', tag: 'el-select' },
   { funcType: 'input', tag: 'constructor' },
 ];

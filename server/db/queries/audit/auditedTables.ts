@@ -9,7 +9,12 @@ import { roleResource } from '../../../../contract/resources/people/role.ts';
 import { dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
 import { menuResource } from '../../../../contract/resources/platform/menu.ts';
 import { resources } from '../../../../contract/resources/registry.ts';
-import { isStored, type StoredResource, storedFields } from '../../../../contract/resources/resource.ts';
+import {
+  isNameOnly,
+  isStored,
+  type StoredResource,
+  storedFields,
+} from '../../../../contract/resources/resource.ts';
 import { type AuditedTable, listComparedFields } from './auditedTable.ts';
 
 const formName = sql<string>`(select "cnName" from forms where "formId" = t."formId")`;
@@ -17,7 +22,9 @@ const formName = sql<string>`(select "cnName" from forms where "formId" = t."for
 /** All columns but those that the server sets are compared. */
 function describedTable(resource: StoredResource, more: Partial<AuditedTable> = {}): AuditedTable {
   const { stored, key, label, within } = resource;
-  const entered = storedFields(resource).filter(({ enName }) => enName !== 'createTime');
+  const entered = storedFields(resource).filter(
+    (field) => field.enName !== 'createTime' && !isNameOnly(field),
+  );
   return {
     table: stored.table,
     key,
@@ -85,12 +92,6 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     columns: ['version', 'status', 'deployTime'],
     // The documents themselves are read when they differ.
     values: { formCnName: formName, document: sql`md5(t."xml")` },
-  },
-  notice: {
-    table: 'notices',
-    key: 'noticeId',
-    label: 'noticeTitle',
-    columns: ['noticeTitle', 'noticeType', 'noticeContent', 'status'],
   },
   calendar: {
     table: 'calendars',

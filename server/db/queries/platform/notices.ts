@@ -1,48 +1,32 @@
-/** Notices as lists show them: without content, with the author's name. */
-import type { z } from 'zod';
-import { maxTopNotices, type noticeCalls } from '../../../../contract/calls/notice.ts';
+/** Notices as their readers see them, and the readers. */
+import { sql } from 'kysely';
+import { maxTopNotices } from '../../../../contract/calls/notice.ts';
+import { noticeReaderResource } from '../../../../contract/resources/platform/notice.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
+import { markedName } from '../people/markedName.ts';
 import { isNamed } from '../people/nameCondition.ts';
+import { rowVersionColumn } from '../rowVersion.ts';
 
-type NoticeFilter = Omit<z.output<typeof noticeCalls.list.query>, 'pageNum' | 'pageSize'>;
-
-export const selectNotices = (tx: Tx) =>
+/** The newest open notices, and whether the person has read each. */
+export const selectTopNotices = (tx: Tx, userId: string) =>
   tx
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.userId', 'n.createBy')
-    .select([
+    .leftJoin('noticeReads as r', (join) =>
+      join.onRef('r.noticeId', '=', 'n.noticeId').on('r.userId', '=', userId),
+    )
+    .select((is) => [
       'n.noticeId',
       'n.noticeTitle',
       'n.noticeType',
       'n.status',
-      'u.nickName as createBy',
+      markedName('u').$notNull().as('createBy'),
       'n.createTime',
-    ]);
-
-/** Newest first. */
-export function selectMatchingNotices(tx: Tx, filter: NoticeFilter) {
-  const { keyword, noticeTitle, createBy, noticeType, status } = filter;
-  let found = selectNotices(tx).orderBy('n.noticeId', 'desc');
-  if (keyword) found = found.where('n.noticeTitle', 'ilike', containsPattern(keyword));
-  if (noticeTitle) found = found.where('n.noticeTitle', 'ilike', containsPattern(noticeTitle));
-  if (createBy) {
-    found = found.where((is) =>
-      is.or([isNamed(createBy), is('u.userName', 'ilike', containsPattern(createBy))]),
-    );
-  }
-  if (noticeType) found = found.where('n.noticeType', '=', noticeType);
-  if (status) found = found.where('n.status', '=', status);
-  return found;
-}
-
-/** The newest open notices, and whether the person has read each. */
-export const selectTopNotices = (tx: Tx, userId: string) =>
-  selectNotices(tx)
-    .leftJoin('noticeReads as r', (join) =>
-      join.onRef('r.noticeId', '=', 'n.noticeId').on('r.userId', '=', userId),
-    )
-    .select((is) => is('r.noticeId', 'is not', null).$castTo<boolean>().as('isRead'))
+      rowVersionColumn('n').as('version'),
+      is('r.noticeId', 'is not', null).$castTo<boolean>().as('isRead'),
+    ])
     .where('n.status', '=', '0')
     .orderBy('n.noticeId', 'desc')
     .limit(maxTopNotices)
@@ -62,12 +46,11 @@ export async function countUnreadNotices(tx: Tx, userId: string): Promise<number
   return Number(unread);
 }
 
+type ReaderRequest = ListConditions & { noticeId: string; keyword?: string | undefined };
+
 /** The people who have read a notice, latest first. */
-export function selectNoticeReaders(
-  tx: Tx,
-  { noticeId, keyword }: { noticeId: string; keyword?: string | undefined },
-) {
-  const readers = tx
+export function selectNoticeReaders(tx: Tx, { noticeId, keyword, ...conditions }: ReaderRequest) {
+  const all = tx
     .selectFrom('noticeReads as r')
     .innerJoin('users as u', 'u.userId', 'r.userId')
     .leftJoin('depts as d', 'd.deptId', 'u.deptId')
@@ -82,8 +65,18 @@ export function selectNoticeReaders(
     .where('r.noticeId', '=', noticeId)
     .orderBy('r.readTime', 'desc')
     .orderBy('u.userId');
+  const readers = applyListConditions(all, { resource: noticeReaderResource, expressions }, conditions);
   if (!keyword) return readers;
   return readers.where((is) =>
     is.or([isNamed(keyword), is('u.userName', 'ilike', containsPattern(keyword))]),
   );
 }
+
+const expressions = {
+  userId: sql.ref('u.userId'),
+  userName: sql.ref('u.userName'),
+  nickName: sql.ref('u.nickName'),
+  deptName: sql.ref('d.deptName'),
+  phonenumber: sql.ref('u.phonenumber'),
+  readTime: sql.ref('r.readTime'),
+};

@@ -35,6 +35,9 @@ test('every user sees an open notice without active content, and only editors of
   expect((await server.as('nobody', '/system/notice/list')).status).toBe(403);
   const { rows, total } = (await server.as('buyer', '/system/notice/list?status=1')).body;
   expect([rows.length, total, rows[0].noticeContent]).toEqual([1, 1, undefined]);
+  const foundBy = async (createBy: string) =>
+    (await server.as('buyer', `/system/notice/list?createBy=${encodeURIComponent(createBy)}`)).body.total;
+  expect([await foundBy(rows[0].createBy), await foundBy('nobody')]).toEqual([2, 0]);
 });
 
 test('each user marks notices as read, and editors of notices see the readers', async () => {
@@ -51,6 +54,14 @@ test('each user marks notices as read, and editors of notices see the readers', 
   const found = async (keyword: string) =>
     (await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}&keyword=${keyword}`)).body.total;
   expect([await found('lis'), await found('zhangs')]).toEqual([1, 0]);
+  await server.as('nobody', '/system/notice/markRead', [id]);
+  const names = async (conditions: string) => {
+    const { body } = await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}&${conditions}`);
+    return body.rows.map(({ userId }: { userId: string }) => userId);
+  };
+  const byName = await names('sysOrderBy=nickName:asc');
+  expect(byName).toHaveLength(2);
+  expect(await names('sysOrderBy=nickName:desc')).toEqual(byName.toReversed());
 });
 
 test('a change keeps unnamed fields, a deletion removes the readers as well, and both are audited', async () => {
@@ -67,6 +78,17 @@ test('a change keeps unnamed fields, a deletion removes the readers as well, and
   expect((await server.as('admin', '/system/notice/delete', [id])).status).toBe(404);
   const log = await server.as('admin', `/system/log/list?object=notice:${id}&pageSize=10`);
   expect(log.body.rows?.length ?? log.text).toBe(3);
+});
+
+test('a change that is based on an older version is refused', async () => {
+  const id = await written({ noticeTitle: '一' });
+  const { version } = (await server.as('admin', `/system/notice/${id}`)).body.data;
+  const change = { noticeId: id, version };
+  expect((await server.as('admin', '/system/notice/edit', { ...change, noticeTitle: '二' })).status).toBe(
+    200,
+  );
+  const late = await server.as('admin', '/system/notice/edit', { ...change, noticeTitle: '三' });
+  expect(late.body.reason).toBe('STALE_RECORD');
 });
 
 test('an invalid notice is refused with the path of each error', async () => {

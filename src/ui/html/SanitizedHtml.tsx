@@ -1,3 +1,4 @@
+import './richText.css';
 import DOMPurify from 'dompurify';
 import { useCallback } from 'react';
 
@@ -7,8 +8,15 @@ const sanitizeOptions = {
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'img'],
 };
 
-/** HTML that the server or a form's configuration has written; `takesFocus` when it appears. */
-export function SanitizedHtml({ html, takesFocus = false }: { html: string; takesFocus?: boolean }) {
+type SanitizedHtmlProps = {
+  html: string;
+  className: string;
+  /** True if it gets the focus when it appears. */
+  takesFocus?: boolean;
+};
+
+/** HTML that the server, an editor or a form's configuration has written. */
+export function SanitizedHtml({ html, className, takesFocus = false }: SanitizedHtmlProps) {
   // A dialog renders its content one turn after itself: an effect would run before the element exists.
   const show = useCallback(
     (element: HTMLDivElement | null) => {
@@ -17,5 +25,5 @@ export function SanitizedHtml({ html, takesFocus = false }: { html: string; take
     },
     [html, takesFocus],
   );
-  return <div ref={show} className="dialog-text" {...(takesFocus && { tabIndex: -1 })} />;
+  return <div ref={show} className={className} {...(takesFocus && { tabIndex: -1 })} />;
 }
