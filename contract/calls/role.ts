@@ -5,14 +5,9 @@ import { roleResource } from '../resources/people/role.ts';
 import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids, outputId } from '../shapes.ts';
 
-/** `deptIds`: the departments of the data scope CUSTOM. */
-const assignments = { menuIds: z.array(id).max(5000).optional(), deptIds: z.array(id).max(5000).optional() };
-
 export const roleCalls = {
   ...resourceCalls(roleResource, {
-    detail: { menuIds: z.array(outputId), deptIds: z.array(outputId) },
-    add: { ...assignments, copyOf: id.optional() },
-    edit: assignments,
+    add: { copyOf: id.optional() },
     values: ['copyOf', 'status', 'dataScope', 'menuIds', 'deptIds'],
     summaries: {
       add: '新增角色；copyOf 为所复制的角色，连同其权限和自定义部门',

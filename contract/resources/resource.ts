@@ -44,6 +44,8 @@ export type ResourceField = Field & {
   pattern?: readonly [pattern: RegExp, sentence: string];
   /** The unique index of the column, after the columns `among`; the sentence is `<label>已被使用` by default. */
   uniqueKey?: { index: string; among?: readonly string[]; sentence?: string };
+  /** The elements of the list are rows of this table, which names the row by its key. Only the call that answers one row answers it. */
+  links?: { table: string; element: string };
   /** The value is long: only the call that answers one row answers it. */
   isLong?: true;
   /** False: the keyword is not sought in the text. */
@@ -149,6 +151,12 @@ export const describeResource = <const S extends ResourceSpec>(spec: S): S & Res
 /** The fields that are columns of the table. The others are lists that tables of their own contain. */
 export const storedFields = ({ fields }: Resource): readonly ResourceField[] =>
   fields.filter(({ column, editor }) => column !== 'none' || editor !== 'none');
+
+/** The lists that tables of their own contain. */
+export const linkFields = ({ fields }: Resource): readonly LinkField[] =>
+  fields.filter((field): field is LinkField => field.links !== undefined);
+
+type LinkField = ResourceField & { links: NonNullable<ResourceField['links']> };
 
 /** The stored fields that a list answers. */
 export const listedFields = (resource: Resource): readonly ResourceField[] =>

@@ -22,6 +22,7 @@ import {
   isListFilter,
   isNameOnly,
   isTextFilter,
+  linkFields,
   listedFields,
   type Resource,
   type ResourceAct,
@@ -49,6 +50,9 @@ type StoredField<R extends Resource> = Exclude<FieldOf<R>, { column: 'none'; edi
 type LongField<R extends Resource> = Extract<FieldOf<R>, { isLong: true }>;
 type ListedField<R extends Resource> = Exclude<StoredField<R>, { isLong: true }>;
 type EnteredField<R extends Resource> = Exclude<FieldOf<R>, { editor: 'none' }>;
+type LinkField<R extends Resource> = Extract<FieldOf<R>, { links: object }>;
+/** What only the call that answers one row answers. */
+type DetailField<R extends Resource> = LongField<R> | LinkField<R>;
 type Shapes<F extends ResourceField> = { [One in F as One['enName']]: Shape<FieldValue<One>> };
 
 /** A field with a default value need not be sent. */
@@ -79,10 +83,12 @@ type QueryShape<R extends Resource, X> = typeof pageParams &
   typeof creationPeriod & { keyword: typeof keyword } & Owner<R, z.ZodOptional<z.ZodString>> & {
     [One in ListedField<R> as One['enName']]: z.ZodOptional<Shape<FieldValue<One>>>;
   } & Part<X, 'query'>;
-type AddShape<R extends Resource, X> = AddedShapes<EnteredField<R>> & Owner<R, z.ZodString> & Part<X, 'add'>;
+type AddShape<R extends Resource, X> = AddedShapes<EnteredField<R> | LinkField<R>> &
+  Owner<R, z.ZodString> &
+  Part<X, 'add'>;
 type EditShape<R extends Resource, X> = { [K in R['key']]: typeof id } & {
   version: z.ZodOptional<z.ZodString>;
-} & ChangedShapes<EnteredField<R>> &
+} & ChangedShapes<EnteredField<R> | LinkField<R>> &
   Part<X, 'edit'>;
 
 type Get<Answer extends CallSpec['answer'], More = None> = Call<
@@ -114,7 +120,7 @@ type DerivedCalls<R extends Resource, X> = {
     { query: z.ZodObject<QueryShape<R, X>> }
   >;
   detail: Get<
-    { kind: 'data'; data: z.ZodObject<RowShape<R, X> & Shapes<LongField<R>> & Part<X, 'detail'>> },
+    { kind: 'data'; data: z.ZodObject<RowShape<R, X> & Shapes<DetailField<R>> & Part<X, 'detail'>> },
     { params: z.ZodObject<{ [K in R['key']]: typeof id }> }
   >;
   add: Post<
@@ -185,12 +191,10 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
   const more: Extras = extras ?? {};
   const { path } = stored;
   const row = rowShape(resource, more);
-  const long = pickShapes(
-    storedFields(resource).filter(({ isLong }) => isLong),
-    answerShape,
-  );
+  const long = storedFields(resource).filter(({ isLong }) => isLong);
+  const detail = { ...row, ...pickShapes([...long, ...linkFields(resource)], answerShape), ...more.detail };
   const query = z.strictObject(queryShape(resource, more));
-  const entered = resource.fields.filter(({ editor }) => editor !== 'none');
+  const entered = resource.fields.filter(({ editor, links }) => editor !== 'none' || links);
   const values = [
     resource.label,
     ...uniqueCodes(resource),
@@ -232,7 +236,7 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
       method: 'GET',
       path: `${path}/{${key}}`,
       params: z.strictObject({ [key]: id }),
-      answer: answers.data(z.object({ ...row, ...long, ...more.detail })),
+      answer: answers.data(z.object(detail)),
     }),
     add: defineCall({
       ...call('add', 'add', `新增${title}`),

@@ -11,7 +11,11 @@ export const dataScopeOptions = [
 ];
 
 /** What the matrix of rights edits. */
-const grantField = <const Name extends string>(enName: Name, label: string, optionsFrom: ResourceName) =>
+const grantField = <const Name extends string, const Table extends string>(
+  enName: Name,
+  label: string,
+  { optionsFrom, ...links }: { optionsFrom: ResourceName; table: Table; element: string },
+) =>
   describeField({
     enName,
     label,
@@ -21,6 +25,7 @@ const grantField = <const Name extends string>(enName: Name, label: string, opti
     optionsFrom,
     column: 'none',
     editor: 'none',
+    links,
   });
 
 export const roleResource = describeResource({
@@ -50,8 +55,8 @@ export const roleResource = describeResource({
       isPCQuery: true,
       width: 130,
     },
-    grantField('deptIds', '自定义部门', 'dept'),
-    grantField('menuIds', '权限', 'menu'),
+    grantField('deptIds', '自定义部门', { optionsFrom: 'dept', table: 'roleDepts', element: 'deptId' }),
+    grantField('menuIds', '权限', { optionsFrom: 'menu', table: 'roleMenus', element: 'menuId' }),
     orderField,
     statusField,
     remarkField,

@@ -1,4 +1,3 @@
-import type { CallResult } from '../../../contract/call.ts';
 import type { roleCalls } from '../../../contract/calls/role.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { roleResource } from '../../../contract/resources/people/role.ts';
@@ -15,58 +14,33 @@ import {
 } from '../auth/grantChecks.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
-import { withConstraintFailures } from '../shared/constraintFailures.ts';
-import {
-  addRow,
-  changeLockedRow,
-  deleteLockedRows,
-  lockEditedRow,
-  lockRemovedRows,
-} from '../shared/resourceChanges.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 
 export const roleHandlers = {
-  ...resourceHandlers(roleResource),
+  ...resourceHandlers(roleResource, {
+    around: withPermissionChange,
 
-  async detail({ tx }, { params: { roleId } }) {
-    // The columns of the description are those of its calls.
-    const role = assertFound(await findResourceRow(tx, roleResource, roleId)) as Role;
-    return { ...role, ...(await loadAssignments(tx, roleId)) };
-  },
+    /** A copy has the menus and departments of the role; `admin` has none: it holds every permission by its key. */
+    async toStored({ tx }, { copyOf, ...role }) {
+      if (copyOf === undefined) return role;
+      const { menuIds, deptIds } = assertFound(await findResourceRow(tx, roleResource, copyOf));
+      return { menuIds, deptIds, ...role };
+    },
 
-  async add(context, { body: { menuIds, deptIds, copyOf, ...role } }) {
-    const { tx, actor } = context;
-    await holdSavedReferences(tx, 'role');
-    assertPlainKey(role.roleKey);
-    const copied = copyOf === undefined ? undefined : await copiedAssignments(tx, copyOf);
-    const assignments = { menuIds: menuIds ?? copied?.menuIds, deptIds: deptIds ?? copied?.deptIds };
-    await assertCanGrantMenus(tx, actor, assignments.menuIds ?? []);
-    const added = await withPermissionChange(context, () => addRow(context, roleResource, role));
-    await saveAssignments(tx, added.roleId, assignments);
-    return added;
-  },
+    async beforeAdd({ tx, actor }, { body }) {
+      assertPlainKey(body.roleKey);
+      await assertCanGrantMenus(tx, actor, body.menuIds ?? []);
+    },
 
-  async edit(context, { body: { menuIds, deptIds, ...change } }) {
-    const { tx, actor } = context;
-    const { roleId } = change;
-    const role = assertFound(
-      await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
-    );
-    if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
-    if (change.roleKey !== undefined && change.roleKey !== role.roleKey) assertPlainKey(change.roleKey);
-    await lockEditedRow(context, roleResource, change);
-    await assertCanGrantMenus(tx, actor, await newMenuIds(context, roleId, menuIds));
-    return withPermissionChange(context, async () => {
-      await changeLockedRow(context, roleResource, change);
-      await saveAssignments(tx, roleId, { menuIds, deptIds });
-      return null;
-    });
-  },
-
-  async remove(context, { body }) {
-    await lockRemovedRows(context, roleResource, body);
-    return withPermissionChange(context, () => deleteLockedRows(context, roleResource, body));
-  },
+    async beforeEdit({ tx, actor }, { body: { roleId, roleKey, menuIds } }) {
+      const role = assertFound(
+        await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
+      );
+      if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
+      if (roleKey !== undefined && roleKey !== role.roleKey) assertPlainKey(roleKey);
+      await assertCanGrantMenus(tx, actor, await newMenuIds(tx, roleId, menuIds));
+    },
+  }),
 
   effect: ({ tx }, { body }) => previewRoleEffect(tx, body),
 
@@ -89,8 +63,6 @@ export const roleHandlers = {
   },
 } satisfies Handlers<typeof roleCalls>;
 
-type Role = CallResult<typeof roleCalls.list>['rows'][number];
-
 /** `admin` holds every permission; each tenant is created with exactly one such role. */
 function assertPlainKey(roleKey: string): void {
   if (roleKey.toLowerCase() === 'admin') {
@@ -98,20 +70,9 @@ function assertPlainKey(roleKey: string): void {
   }
 }
 
-async function loadAssignments(tx: CallContext['tx'], roleId: string) {
-  const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
-  const depts = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
-  return { menuIds: menus.map((one) => one.menuId), deptIds: depts.map((one) => one.deptId) };
-}
-
-/** The menus and departments of the copied role. The role `admin` has none: it holds every permission by its key. */
-async function copiedAssignments(tx: CallContext['tx'], roleId: string) {
-  assertFound(await tx.selectFrom('roles').select('roleId').where('roleId', '=', roleId).executeTakeFirst());
-  return loadAssignments(tx, roleId);
-}
-
+/** Menus that the role does not have yet: keeping those that another administrator granted is not a grant. */
 async function newMenuIds(
-  { tx }: CallContext,
+  tx: CallContext['tx'],
   roleId: string,
   menuIds: string[] | undefined,
 ): Promise<string[]> {
@@ -119,25 +80,4 @@ async function newMenuIds(
   const held = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
   const known = new Set(held.map((one) => one.menuId));
   return menuIds.filter((menuId) => !known.has(menuId));
-}
-
-async function saveAssignments(
-  tx: CallContext['tx'],
-  roleId: string,
-  { menuIds, deptIds }: { menuIds?: string[] | undefined; deptIds?: string[] | undefined },
-): Promise<void> {
-  if (menuIds) {
-    await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
-    const rows = [...new Set(menuIds)].map((menuId) => ({ roleId, menuId }));
-    await withConstraintFailures({}, async () => {
-      if (rows.length > 0) await tx.insertInto('roleMenus').values(rows).execute();
-    });
-  }
-  if (deptIds) {
-    await tx.deleteFrom('roleDepts').where('roleId', '=', roleId).execute();
-    const rows = [...new Set(deptIds)].map((deptId) => ({ roleId, deptId }));
-    await withConstraintFailures({}, async () => {
-      if (rows.length > 0) await tx.insertInto('roleDepts').values(rows).execute();
-    });
-  }
 }

@@ -9,22 +9,47 @@ import type { userCalls } from '../../../contract/calls/user.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
+import { endSessionsOfUsers } from '../../db/queries/auth/endSessions.ts';
 import { countHeldTasksOfUsers } from '../../db/queries/flow/heldTasks.ts';
 import type { departureRequest } from '../../jobs/kinds/departureJob.ts';
+import { assertCanManageUsers } from '../auth/grantChecks.ts';
 import { findRowUse, listRowUses } from '../references/assertUnreferenced.ts';
 
 /** `force`: the caller has been told who depends on the people, and goes on. */
 type Leaving = { userIds: readonly string[]; act: 'disable' | 'delete'; force: boolean };
+
+type AccountChange = {
+  userIds: string[];
+  /** Undefined for a change after which the people can sign in as before. */
+  act: Leaving['act'] | undefined;
+  force: boolean;
+};
+
+/**
+ * Changes accounts. People who can no longer sign in lose their sessions, and others get their tasks. Throws 403 for
+ * people whom the actor does not manage, and HAS_TASKS or IN_USE for those on whom others depend.
+ */
+export async function changeAccounts(
+  context: CallContext,
+  { userIds, act, force }: AccountChange,
+  write: () => Promise<unknown>,
+): Promise<null> {
+  const { tx, tenant, actor } = context;
+  await assertCanManageUsers(tx, actor, userIds);
+  const places = act && (await findPlacesOfLeavers(tx, { userIds, act, force }));
+  await write();
+  if (!act) return null;
+  await releaseTasksOfUsers(context, { userIds, force, places });
+  await endSessionsOfUsers(tx, { tenant, userIds });
+  return null;
+}
 
 /**
  * What `releaseTasksOfUsers` refuses: the places that name one of the people. With `force` flows do what their nodes
  * say about missing people, and an account that has to be stopped at once is not kept by anything; a deletion leaves
  * no department without its head and nobody without their delegate. To be called before other locks are taken.
  */
-export async function findPlacesOfLeavers(
-  tx: Tx,
-  { userIds, act, force }: Leaving,
-): Promise<Failure | undefined> {
+async function findPlacesOfLeavers(tx: Tx, { userIds, act, force }: Leaving): Promise<Failure | undefined> {
   if (force && act === 'disable') return undefined;
   return findRowUse(tx, { kind: 'user', ids: userIds, act: force ? 'forceDelete' : act });
 }
@@ -33,7 +58,7 @@ export async function findPlacesOfLeavers(
  * Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users; and
  * `places`, the refusal of those who name them.
  */
-export async function releaseTasksOfUsers(
+async function releaseTasksOfUsers(
   { tx, tenant, actor, deps }: CallContext,
   { userIds, force, places }: { userIds: readonly string[]; force: boolean; places?: Failure | undefined },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export const noticeHandlers = {
   ...resourceHandlers(noticeResource, {
     isReadable: ({ actor }, { status }) =>
       status === '0' || holdsPermission(actor.permissions, 'system:notice:list'),
-    toStored: ({ noticeContent, ...notice }) =>
+    toStored: (_, { noticeContent, ...notice }) =>
       noticeContent === undefined ? notice : { ...notice, noticeContent: sanitizeHtml(noticeContent) },
   }),
 

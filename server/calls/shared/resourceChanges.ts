@@ -1,7 +1,7 @@
 /** Adds, changes and deletes rows of administration objects, with the rules that follow from their descriptions. */
 import { Refusal } from '../../../contract/failures.ts';
 import { resources } from '../../../contract/resources/registry.ts';
-import type { StoredResource } from '../../../contract/resources/resource.ts';
+import { linkFields, type StoredResource } from '../../../contract/resources/resource.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import { lockTree, type SiblingOrder } from '../../db/queries/platform/saveOrder.ts';
 import type { TreeTable } from '../../db/queries/treeTables.ts';
@@ -11,6 +11,7 @@ import {
   insertResourceRow,
   listValues,
   type ResourceValues,
+  saveLinkedLists,
   updateRows,
 } from '../../db/resources/resourceRows.ts';
 import { assertChangeUnreferenced, assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
@@ -32,9 +33,15 @@ export async function addRow<const R extends StoredResource>(
   const owner = ownerOf(resource, values);
   if (owner) await assertOwner(tx, resource, owner);
   await assertParentOf(tx, resource, { ids: [], parentId: parentIn(resource, values), owner });
-  const id = await withConstraintFailures(uniqueKeyErrors(resource), () =>
-    insertResourceRow(tx, resource, { ...values, ...authorOf(resource, 'added', actor) }),
-  );
+  const id = await withConstraintFailures(uniqueKeyErrors(resource), async () => {
+    const columns = withoutLists(resource, values);
+    const added = await insertResourceRow(tx, resource, {
+      ...columns,
+      ...authorOf(resource, 'added', actor),
+    });
+    await saveLinkedLists(tx, resource, { id: added, values });
+    return added;
+  });
   return { [resource.key]: id } as { [K in R['key']]: string };
 }
 
@@ -75,14 +82,12 @@ export async function changeLockedRow(
     // Locked together, so that two concurrent moves cannot create a cycle.
     assertNoCycle(await lockTree(tx, treeOf(resource)), { id, parentId });
   }
+  const columns = { ...withoutLists(resource, change), ...authorOf(resource, 'changed', actor) };
   const changed = await withConstraintFailures(uniqueKeyErrors(resource), () =>
-    updateRows(tx, resource, {
-      ids: [id],
-      change: { ...change, ...authorOf(resource, 'changed', actor) },
-      now,
-    }),
+    updateRows(tx, resource, { ids: [id], change: columns, now }),
   );
   assertAllAffected([id], changed);
+  await withConstraintFailures({}, () => saveLinkedLists(tx, resource, { id, values: change }));
   return null;
 }
 
@@ -144,6 +149,12 @@ type ParentChoice = {
   parentId?: string | null | undefined;
   owner: string | undefined;
 };
+
+/** The values that are columns of the row. */
+function withoutLists(resource: StoredResource, values: ResourceValues): ResourceValues {
+  const lists = new Set(linkFields(resource).map(({ enName }) => enName));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !lists.has(name)));
+}
 
 /** The column of the person who adds or changes a row. */
 const authorOf = (

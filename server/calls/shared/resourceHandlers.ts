@@ -34,8 +34,8 @@ type Rules<Add, Edit> = {
   around?: <T>(context: CallContext, write: () => Promise<T>) => Promise<T>;
   /** False for a row that does not exist for this person. */
   isReadable?: (context: CallContext, row: ResourceValues) => boolean;
-  /** The entered values as they are stored. */
-  toStored?: (values: Partial<Edit>) => ResourceValues;
+  /** The entered values as they are stored, before the rules see them. */
+  toStored?: (context: CallContext, values: Partial<Add & Edit>) => ResourceValues | Promise<ResourceValues>;
   beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
   beforeEdit?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
   beforeRemove?: (context: CallContext, input: Input<string[]>) => void | Promise<void>;
@@ -48,7 +48,7 @@ const handlersOf = (
   {
     around = writeOnly,
     isReadable = () => true,
-    toStored = (values) => values,
+    toStored = (_, values) => values,
     beforeAdd,
     beforeEdit,
     beforeRemove,
@@ -67,14 +67,16 @@ const handlersOf = (
 
   async add(context: CallContext, input: Input<ResourceValues>) {
     await holdSavedReferences(context.tx, resource.name);
-    await beforeAdd?.(context, input);
-    return around(context, () => addRow(context, resource, toStored(input.body)));
+    const body = await toStored(context, input.body);
+    await beforeAdd?.(context, { body });
+    return around(context, () => addRow(context, resource, body));
   },
 
   async edit(context: CallContext, input: Input<ResourceValues>) {
-    await lockEditedRow(context, resource, input.body);
-    await beforeEdit?.(context, input);
-    return around(context, () => changeLockedRow(context, resource, toStored(input.body)));
+    const body = await toStored(context, input.body);
+    await lockEditedRow(context, resource, body);
+    await beforeEdit?.(context, { body });
+    return around(context, () => changeLockedRow(context, resource, body));
   },
 
   async remove(context: CallContext, input: Input<string[]>) {

@@ -4,6 +4,7 @@ import {
   isListFilter,
   isNameOnly,
   isTextFilter,
+  linkFields,
   listedFields,
   type ResourceField,
   type StoredResource,
@@ -40,6 +41,15 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
   return [...columns, ...displayedNames(resource), rowVersionColumn().as('version')];
 }
 
+/** The elements of the lists that tables of their own contain. */
+const linkedLists = (resource: StoredResource) =>
+  linkFields(resource).map(({ enName, links: { table, element } }) =>
+    sql`array(select l.${sql.ref(element)}::text from ${sql.table(table)} l
+      where l.${sql.ref(resource.key)} = ${sql.table(resource.stored.table)}.${sql.ref(resource.key)})`.as(
+      enName,
+    ),
+  );
+
 /** The names of people beside their ids, or instead of them. */
 const displayedNames = ({ stored, fields }: StoredResource) =>
   fields.flatMap(({ enName, funcType, display }) =>
@@ -74,7 +84,7 @@ export const findResourceRow = (
   id: string,
 ): Promise<ResourceValues | undefined> =>
   orderedRows(tx, resource)
-    .select(answeredColumns(resource, storedFields(resource)))
+    .select([...answeredColumns(resource, storedFields(resource)), ...linkedLists(resource)])
     .where(equals(resource.key, id))
     .executeTakeFirst();
 
@@ -176,6 +186,23 @@ export async function insertResourceRow(tx: Tx, resource: StoredResource, values
     insert into ${sql.table(stored.table)} (${sql.join(entries.map(([column]) => sql.ref(column)))})
     values (${sql.join(entries.map(([, value]) => value))}) returning ${sql.ref(key)} as "id"`.execute(tx);
   return String(rows[0]?.id);
+}
+
+/** Replaces the elements of the lists that are given. Fails for an element that does not exist. */
+export async function saveLinkedLists(
+  tx: Tx,
+  resource: StoredResource,
+  { id, values }: { id: string; values: ResourceValues },
+): Promise<void> {
+  for (const { enName, links } of linkFields(resource)) {
+    const elements = values[enName] as readonly string[] | undefined;
+    if (elements === undefined) continue;
+    const [table, own] = [sql.table(links.table), sql.ref(resource.key)];
+    await sql`delete from ${table} where ${own} = ${id}`.execute(tx);
+    if (elements.length === 0) continue;
+    await sql`insert into ${table} (${own}, ${sql.ref(links.element)})
+      select ${id}, one from unnest(${[...new Set(elements)]}::bigint[]) as one`.execute(tx);
+  }
 }
 
 /** Changes the rows, and the time of their change. Returns how many exist. */

@@ -5,13 +5,13 @@
 import { sql } from 'kysely';
 import { type AuditObject, auditObjects } from '../../../../contract/audit.ts';
 import { weekdays } from '../../../../contract/calendar/calendarDays.ts';
-import { roleResource } from '../../../../contract/resources/people/role.ts';
 import { dictTypeResource } from '../../../../contract/resources/platform/dict.ts';
 import { menuResource } from '../../../../contract/resources/platform/menu.ts';
 import { resources } from '../../../../contract/resources/registry.ts';
 import {
   isNameOnly,
   isStored,
+  linkFields,
   type StoredResource,
   storedFields,
 } from '../../../../contract/resources/resource.ts';
@@ -30,6 +30,9 @@ function describedTable(resource: StoredResource, more: Partial<AuditedTable> = 
     key,
     label,
     columns: [...(within ? [within.property] : []), ...entered.map(({ enName }) => enName)],
+    links: Object.fromEntries(
+      linkFields(resource).map(({ enName, links }) => [enName, { ...links, own: key }]),
+    ),
     ...more,
     // A test compares the description with the catalog.
   } as AuditedTable;
@@ -66,12 +69,6 @@ export const auditedTables: { readonly [Kind in AuditObject]?: AuditedTable } = 
     },
     removedBy: 'deleted',
   },
-  role: describedTable(roleResource, {
-    links: {
-      menuIds: { table: 'roleMenus', own: 'roleId', element: 'menuId' },
-      deptIds: { table: 'roleDepts', own: 'roleId', element: 'deptId' },
-    },
-  }),
   menu: describedTable(menuResource, { code: 'perms', namedWithin: 'parentId' }),
   form: {
     table: 'forms',

@@ -20,7 +20,7 @@ const post = (path: string, body: unknown, token = admin) => server.call(token, 
 const groups: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = calls;
 /** The address of the list, of some owner where it has one, with room for parameters. */
 const listPath = ({ group, calls: names, within }: Resource) =>
-  `${groups[group]?.[names.list]?.path}?${within ? `${within.property}=unknown&` : ''}`;
+  `${groups[group]?.[names.list]?.path}?${within ? `${within.property}=${within.property.endsWith('Id') ? 0 : 'unknown'}&` : ''}`;
 
 type Condition = { field: string; is: string; value?: unknown };
 const filterOf = (...all: Condition[]) => encodeURIComponent(JSON.stringify({ all }));
