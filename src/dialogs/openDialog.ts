@@ -51,7 +51,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
   return new Promise((resolve) => {
     let awaited = true;
     const keyboard = claimKeyboard(() => close());
-    const came = () => {
+    const onFocused = () => {
       awaited = false;
       keyboard.ready();
     };
@@ -67,7 +67,7 @@ export function openDialog<P, R>(dialog: Dialog<P, R>, props: P): Promise<R | un
     // The stack holds dialogs of many types; each body gets back the props it was opened with.
     updateStack([
       ...stack,
-      { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, onFocused: came },
+      { key, dialog: dialog as unknown as Dialog<unknown, unknown>, props, close, onFocused },
     ]);
   });
 }

@@ -1,11 +1,12 @@
 /** Shapes that the administration calls share. */
 import { z } from 'zod';
 import { filterText } from '../../filter/filterText.ts';
+import { orderField } from '../../resources/commonFields.ts';
 import { id, ids, orderByText, time } from '../../shapes.ts';
 
 /** '0' visible or enabled, '1' hidden or disabled. */
 export const onOffFlag = z.enum(['0', '1'], '只能是 0 或 1');
-const orderNum = z.number().int().min(-1_000_000).max(1_000_000);
+const orderNum = z.number().int().min(orderField.min).max(orderField.max);
 export const remark = z.string().max(500, '最多 500 字');
 
 /** The parent row in a tree, or another row that may be missing: null, '' or '0'. */

@@ -103,8 +103,8 @@ function LoadedCalendar({ draft, calendar }: { draft: CalendarDraft; calendar: C
               </IconButton>
               <span className="calendar-says">
                 {problem && (
-                  <span role="alert" title={problem.says}>
-                    {problem.says}
+                  <span role="alert" title={problem.text}>
+                    {problem.text}
                   </span>
                 )}
               </span>

@@ -10,7 +10,7 @@ import { type LoadState, useLoaded } from '../shared/useLoaded.ts';
 import { mergeCalendars } from './mergeCalendars.ts';
 
 /** The reason why it was not saved; `stale`: somebody else has saved another version. */
-type SaveProblem = { says: string; stale: boolean };
+type SaveProblem = { text: string; stale: boolean };
 
 export type CalendarDraft = {
   loaded: LoadState<VersionedCalendar>;
@@ -108,5 +108,5 @@ function describeSaveError(error: unknown): SaveProblem | undefined {
   const stale = error.reason === 'STALE_RECORD';
   if (!stale && error.errors.length === 0) return undefined;
   error.noticed = true;
-  return { stale, says: stale ? error.msg : error.errors.map(({ message }) => message).join('；') };
+  return { stale, text: stale ? error.msg : error.errors.map(({ message }) => message).join('；') };
 }
