@@ -74,6 +74,12 @@ export class ListModel<Row> {
     rows.reset(pagination.blockSize);
   }
 
+  /** The same list under another view: cursor and selection stay. To be called before the first rows arrive. */
+  continueFrom(before: ListModel<Row>): void {
+    this.#cursor.stand(before.state.cursor, before.state.focusedKey);
+    this.selection.continueFrom(before.selection);
+  }
+
   /** A page has arrived: the cursor stays on its row. */
   #followRows(): void {
     const { paged, lastPage, lastLine } = this.pagination;

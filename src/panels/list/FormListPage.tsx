@@ -1,5 +1,5 @@
 /** The list of a form's records. The address names the form; its definition determines everything else. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
@@ -7,7 +7,8 @@ import { getFieldRenderer } from '../../fields/registry.tsx';
 import { buildFormView, formListId } from '../../grid/views/records/formView.ts';
 import type { PageProps } from '../../shell/page.ts';
 import { Workspace } from '../../shell/workspace/Workspace.tsx';
-import { loadDefinition } from '../../state/forms/formCache.ts';
+import { definitions } from '../../state/forms/formCache.ts';
+import { useDefinition } from '../../state/forms/useDefinition.ts';
 import { isFeatureEnabled, session } from '../../state/session/session.ts';
 import { useTab } from '../../state/workspace/tabs.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,33 +22,19 @@ import { openFocusedRecord } from './openRow.ts';
 
 export function FormListPage(where: PageProps) {
   const enName = where.params.enName ?? '';
-  const [form, setForm] = useState<FormDefinition>();
-  const [failure, setFailure] = useState<string>();
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the turn changes with each retry
-  useEffect(() => {
-    let late = false;
-    setFailure(undefined);
-    loadDefinition(enName).then(
-      (loaded) => late || setForm(loaded),
-      (error: unknown) => late || setFailure(error instanceof Error ? error.message : String(error)),
-    );
-    return () => {
-      late = true;
-    };
-  }, [enName, turn]);
+  const { value: form, failure } = useDefinition(enName);
   const isViewApplied = useInitialView({
     listId: formListId(enName),
     savedViews: { name: enName, isForm: true },
     where,
   });
-  if (failure !== undefined)
+  if (!form && failure !== undefined)
     return (
       <EmptyState title="表单没有加载成功" hint={failure}>
-        <Button onClick={() => setTurn(turn + 1)}>重试</Button>
+        <Button onClick={() => definitions.retry(enName)}>重试</Button>
       </EmptyState>
     );
-  if (form?.enName !== enName || !isViewApplied) return <PageLoading />;
+  if (!form || !isViewApplied) return <PageLoading />;
   return <FormList form={form} where={where} />;
 }
 

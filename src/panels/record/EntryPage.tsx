@@ -2,8 +2,10 @@ import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { closeForm } from '../../state/forms/formCache.ts';
 import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { OutdatedFormNotice } from '../form/OutdatedFormNotice.tsx';
 import { useFocusFirstControl } from '../form/useFocusFirstControl.ts';
 import '../task/task.css';
 import { NotLoaded } from '../shared/NotLoaded.tsx';
@@ -28,7 +30,11 @@ export function EntryPage({ enName, id, search }: EntryPageProps) {
     }),
   );
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
-  return <EntryForm entry={value} id={id} />;
+  const reload = () => {
+    closeForm(value.form.key);
+    retry();
+  };
+  return <EntryForm entry={value} id={id} onReload={reload} />;
 }
 
 const buttons = [
@@ -48,7 +54,9 @@ const hints = {
   view: '',
 };
 
-function EntryForm({ entry, id }: { entry: FormEntry; id: string | undefined }) {
+type EntryFormProps = { entry: FormEntry; id: string | undefined; onReload: () => void };
+
+function EntryForm({ entry, id, onReload }: EntryFormProps) {
   const { form, mode, start } = entry;
   const { definition } = form;
   const title = formatFormTabTitle(
@@ -82,6 +90,7 @@ function EntryForm({ entry, id }: { entry: FormEntry; id: string | undefined }) 
         <CommandButtons ids={buttons} max={7} />
       </PanelHeader>
       <div className="task-body" ref={body}>
+        <OutdatedFormNotice form={form} onReload={onReload} />
         <FormPanel form={form} />
       </div>
     </>

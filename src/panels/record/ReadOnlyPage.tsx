@@ -25,5 +25,5 @@ export function ReadOnlyPage({ name, load }: ReadOnlyPageProps) {
     if (value?.kind === 'gone') void leaveDeletedRecord(tabKey);
   }, [value, active, tabKey]);
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
-  return value.kind === 'view' ? <ViewPage view={value.view} /> : <PageLoading />;
+  return value.kind === 'view' ? <ViewPage view={value.view} onReload={retry} /> : <PageLoading />;
 }

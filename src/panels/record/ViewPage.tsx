@@ -9,6 +9,7 @@ import { useTab } from '../../state/workspace/tabs.ts';
 import { scrollTabStop } from '../../ui/keyboard/scrollTabStop.ts';
 import { useFlowDock } from '../dock/useFlowDock.tsx';
 import { FormPanel } from '../form/FormPanel.tsx';
+import { OutdatedFormNotice } from '../form/OutdatedFormNotice.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
 import type { HeaderContent } from '../shared/headerContent.ts';
 import '../task/task.css';
@@ -40,7 +41,7 @@ const buttons = [
 ];
 
 /** A read-only record with its log and diagram. */
-export function ViewPage({ view }: { view: RecordView }) {
+export function ViewPage({ view, onReload }: { view: RecordView; onReload: () => void }) {
   const { form, head, rowId } = view;
   const processInstanceId = view.instance?.processInstanceId;
   const { enName, cnName } = form.definition;
@@ -74,6 +75,7 @@ export function ViewPage({ view }: { view: RecordView }) {
             <CommandButtons ids={buttons} max={7} />
           </PanelHeader>
           <div className="task-body" ref={scrollTabStop}>
+            <OutdatedFormNotice form={form} onReload={onReload} />
             <FormPanel form={form} />
           </div>
         </div>

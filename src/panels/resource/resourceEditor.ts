@@ -15,7 +15,7 @@ import { everythingWritable, readOnly as nothingWritable } from '../../state/for
 import { closeForm, openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { findResource } from '../../state/resources/resourceCalls.ts';
-import { loadResourceOptions } from '../../state/resources/resourceOptions.ts';
+import { loadResourceOptions, onResourceOptionsChange } from '../../state/resources/resourceOptions.ts';
 import { type ResourceRow, toResourceBody } from '../../state/resources/resourceRow.ts';
 import { withRowTexts } from '../../state/resources/viewedRow.ts';
 import { session } from '../../state/session/session.ts';
@@ -105,6 +105,7 @@ const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> 
 /** The field services of an editor. */
 export const createEditorServices = (props: ResourceEditorProps): Partial<FieldContext> => ({
   options: createOptionSource(props),
+  onOptionsChange: onResourceOptionsChange,
   pictureAddress: ({ url }) =>
     formatPictureUrl(parseStoredName(url), session.person?.tenantCode ?? defaultTenant),
 });

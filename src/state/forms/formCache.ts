@@ -10,7 +10,8 @@ import { registerFieldKinds } from './fieldKindsAround.ts';
 import { readOnly } from './formAccess.ts';
 import { FormModel, type FormModelOptions } from './formModel.ts';
 
-const definitions = declareQuery<FormDefinition>({
+/** The definitions of forms by their English names. */
+export const definitions = declareQuery<FormDefinition>({
   load: async (enName) => {
     const definition = await api.form.byName({ params: { enName } });
     registerFieldKinds(definition);

@@ -13,7 +13,12 @@ const optionsCache = declareCache<string, Promise<ResourceOption[]>>({
   maxEntries: 50,
   ttlMs: 5_000,
   endedBy: configurationEventTypes,
+  coalesceMs: 100,
+  spreadMs: 500,
 });
+
+/** Calls the listener when options may have changed, until the returned function is called. */
+export const onResourceOptionsChange = (listener: () => void): (() => void) => optionsCache.onEnd(listener);
 
 /** `query` restricts the rows; disabled rows and what lies below them are not offered. */
 export const loadResourceOptions = (

@@ -79,6 +79,12 @@ export class SelectionModel<Row> {
     this.#list.paint();
   }
 
+  /** Takes over the selection of the same list under another view. */
+  continueFrom(before: SelectionModel<Row>): void {
+    for (const [key, row] of before.#rows) this.#rows.set(key, row);
+    this.#store(before.#current);
+  }
+
   /** Deselects a dismissed row. "All matching" excludes only rows that are loaded: others may not match. */
   deselect(key: string): void {
     if (this.#current.mode === 'some' || this.#list.rows.lineOf(key) >= 0)

@@ -38,13 +38,15 @@ export type ListOptions<Row> = {
   open: () => void;
 };
 
-/** `view` must stay the same object as long as it means the same list. */
+/** `view` must stay the same object as long as nothing in it differs. */
 export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBinding<Row> {
   const [opened, setOpened] = useState<ListDialogState>('none');
   const access = useRef<GridAccess>(undefined);
+  const before = useRef<ListModel<Row>>(undefined);
   // The address gives the first query; from then on the list writes it, and follows a link to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const model = useMemo(() => new ListModel(view, initialQuery(view, where), readPaging(view.id)), [view]);
+  const model = useMemo(() => createModel(view, where, before.current), [view]);
+  before.current = model;
   const opening = useRef(open);
   opening.current = open;
   const handle = useMemo(
@@ -74,6 +76,15 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
       if (document.activeElement === document.body) ready.focus();
     },
   };
+}
+
+/** A list whose columns have changed keeps its query, cursor and selection. */
+function createModel<Row>(view: ListView<Row>, where: PageLocation, before: ListModel<Row> | undefined) {
+  if (before?.view.id !== view.id) return new ListModel(view, initialQuery(view, where), readPaging(view.id));
+  const query = sanitizeQuery(view, formatQueryParams(before.state.query));
+  const model = new ListModel(view, query, readPaging(view.id));
+  model.continueFrom(before);
+  return model;
 }
 
 /** When the address has no query, the list starts with that of its view. */
