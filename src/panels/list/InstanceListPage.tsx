@@ -16,10 +16,12 @@ import { PageLoading } from '../shared/PageLoading.tsx';
 import { useDeferredFocusedRow } from './hooks/useDeferredFocusedRow.ts';
 import { useInitialView } from './hooks/useInitialView.ts';
 import { useList } from './hooks/useList.ts';
-import { useLiveInstances } from './hooks/useLiveInstances.ts';
+import { useLiveRows } from './hooks/useLiveRows.ts';
 import { ListPane } from './ListPane.tsx';
 import { ListStatus } from './ListStatus.tsx';
 import { openInstancePage } from './openRow.ts';
+
+const instanceEvents = ['instance.moved'] as const;
 
 export const StartedPage = (where: PageProps) => <InstanceListPage where={where} view={startedView} />;
 
@@ -53,7 +55,7 @@ function InstanceList<Row extends InstanceRow>({ where, view, toolbar = false }:
   };
   const list = useList({ view, where, open });
   const row = useDeferredFocusedRow(list.model);
-  useLiveInstances(list.model);
+  useLiveRows(list.model, instanceEvents);
   useTab({ title: view.title });
   const dock = useFlowDock(row ?? emptyContext);
   const instance = useInstanceContext(row?.processInstanceId);

@@ -27,6 +27,7 @@ import { useTab } from '../../state/workspace/tabs.ts';
 import { useDeferredFocusedRow } from '../list/hooks/useDeferredFocusedRow.ts';
 import { useInitialView } from '../list/hooks/useInitialView.ts';
 import { useList } from '../list/hooks/useList.ts';
+import { useLiveRows } from '../list/hooks/useLiveRows.ts';
 import { ListPane } from '../list/ListPane.tsx';
 import { ListStatus } from '../list/ListStatus.tsx';
 import { useInstanceContext } from '../log/useInstanceContext.ts';
@@ -35,6 +36,7 @@ import { PageLoading } from '../shared/PageLoading.tsx';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { DeptFilterPane } from './DeptFilterPane.tsx';
 import { openResourceEditor } from './openResourceEditor.ts';
+import { noEvents, resourceEvents } from './resourceEvents.ts';
 import { useResourceDock } from './useResourceDock.tsx';
 
 export function createResourcePage(name: ResourceName): ComponentType<PageProps> {
@@ -126,6 +128,7 @@ function ResourceRows({ resource, where, view, fixed, title }: ResourceRowsProps
   const instance = useInstanceContext(row?.processInstanceId ? String(row.processInstanceId) : undefined);
   useCommandContext(useMemo(() => ({ instance }), [instance]));
   useExpandedRoot(list.model);
+  useLiveRows(list.model, resourceEvents[resource.name] ?? noEvents, { spreadMs: 1200 });
   const onDropRow = canMoveRows(resource)
     ? (drop: RowDrop) => void moveDroppedRow(commandContext(), drop).catch(showFailure)
     : undefined;
