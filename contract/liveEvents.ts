@@ -23,6 +23,7 @@ export const configurationEventTypes = [
   'flows.changed',
   'absences.changed',
   'config.changed',
+  'notices.changed',
 ] as const;
 export type ConfigurationEventType = (typeof configurationEventTypes)[number];
 

@@ -8,6 +8,8 @@ type DemoNotice = {
   noticeType: '1' | '2';
   noticeContent: string;
   status: '0' | '1';
+  isPinned?: boolean;
+  mustConfirm?: boolean;
   daysAgo: number;
   readBy: readonly string[];
 };
@@ -20,6 +22,8 @@ const notices: readonly DemoNotice[] = [
       '<h2>调整内容</h2><p>自下月起，采购合同各节点的办理时限由三个工作日改为<strong>两个工作日</strong>：</p>' +
       '<ul><li><p>到期前一天提醒办理人；</p></li><li><p>逾期的由上级督办。</p></li></ul><p>请各部门提前安排委托。</p>',
     status: '0',
+    isPinned: true,
+    mustConfirm: true,
     daysAgo: 12,
     readBy: ['wangfang', 'lina', 'zhaomin', 'songyan'],
   },

@@ -16,17 +16,31 @@ export type Notice = CallResult<typeof derived.detail>;
 
 export const maxTopNotices = 20;
 
+const topNotice = z.object({
+  noticeId: outputId,
+  noticeTitle: z.string(),
+  noticeType: derived.list.answer.row.shape.noticeType,
+  status: derived.list.answer.row.shape.status,
+  createBy: z.string(),
+  createTime: outputTime,
+  isPinned: z.boolean(),
+  mustConfirm: z.boolean(),
+  isRead: z.boolean(),
+  isConfirmed: z.boolean(),
+});
+export type TopNotice = z.output<typeof topNotice>;
+
 export const noticeCalls = {
   ...derived,
   top: defineCall({
     method: 'GET',
     path: '/system/notice/listTop',
-    summary: `本人可见的最新 ${maxTopNotices} 条通知公告，以及全部未读条数`,
+    summary: `本人可见的最新 ${maxTopNotices} 条通知公告，置顶的在前，以及全部未读条数`,
     permission: 'session',
     object: 'self',
     answer: answers.data(
       z.object({
-        notices: z.array(derived.list.answer.row.extend({ isRead: z.boolean() })),
+        notices: z.array(topNotice),
         unreadCount: z.number().int(),
       }),
     ),
@@ -34,10 +48,16 @@ export const noticeCalls = {
   readers: defineCall({
     method: 'GET',
     path: '/system/notice/readUsers/list',
-    summary: '已读通知公告的人员',
+    summary: '已读通知公告的人员；unread 连同范围内未读的',
     permission: 'system:notice:list',
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, noticeId: id, keyword }),
+    query: z.strictObject({
+      ...pageParams,
+      ...listConditions,
+      noticeId: id,
+      keyword,
+      unread: z.stringbool().default(false),
+    }),
     answer: answers.rows(
       z.object({
         userId: outputId,
@@ -45,18 +65,30 @@ export const noticeCalls = {
         nickName: z.string(),
         deptName: z.string(),
         phonenumber: z.string(),
-        readTime: outputTime,
+        state: z.enum(['unread', 'read', 'confirmed']),
+        readTime: outputTime.nullable(),
+        confirmTime: outputTime.nullable(),
       }),
     ),
   }),
   detail: defineCall({
     method: 'GET',
     path: '/system/notice/{noticeId}',
-    summary: '通知公告内容；已关闭的只有维护人员可见',
+    summary: '通知公告内容；已关闭、未到时间和范围之外的只有维护人员可见',
     permission: 'session',
     object: 'tenant',
     params: z.strictObject({ noticeId: id }),
     answer: derived.detail.answer,
+  }),
+  confirm: defineCall({
+    method: 'POST',
+    path: '/system/notice/confirm',
+    summary: '确认已阅通知公告',
+    permission: 'session',
+    object: 'self',
+    body: ids,
+    audit: { kind: 'administration', objects: { notice: 'body' }, unvalued: 'action' },
+    answer: answers.done(),
   }),
   markRead: defineCall({
     method: 'POST',

@@ -1,7 +1,7 @@
 /** The values of an administration object's fields in the requests and answers of its calls. */
 import { z } from 'zod';
 import { createNameSchema, parentId } from '../calls/shapes/administrationShapes.ts';
-import { id } from '../shapes.ts';
+import { id, time } from '../shapes.ts';
 import { isNameOnly, type ResourceField } from './resource.ts';
 
 type IsNameOnly<F> = F extends { enName: infer Name } ? (F extends { display: Name } ? true : false) : false;
@@ -15,11 +15,15 @@ export type FieldValue<F> = F extends { as: 'boolean' }
       ? string[]
       : F extends { options: readonly { value: infer V }[] }
         ? V
-        : F extends { optionsFrom: string } | { funcType: 'dept' | 'user' }
-          ? IsNameOnly<F> extends true
+        : F extends { funcType: 'dateStamp' }
+          ? F extends { editor: 'none' }
             ? string
             : string | null
-          : string;
+          : F extends { optionsFrom: string } | { funcType: 'dept' | 'user' }
+            ? IsNameOnly<F> extends true
+              ? string
+              : string | null
+            : string;
 
 /** A schema of which only the value's type is known. */
 export type Shape<V> = z.ZodType<V, V>;
@@ -40,12 +44,14 @@ const valuesOf = ({ options = [] }: ResourceField) => options.map(({ value }) =>
 
 /** The schema of an entered value. Its issues are Chinese sentences. */
 export function inputShape(field: ResourceField): z.ZodType {
-  const { as, min, max, multiple, isOpen, isUntrimmed, options, pattern, required, textKind } = field;
+  const { as, funcType, min, max, multiple, isOpen, isUntrimmed, options, pattern, required, textKind } =
+    field;
   const { maxLength = 1000 } = field;
   if (as === 'boolean') return z.boolean();
   if (as === 'number') return z.number().int().min(Number(min)).max(Number(max));
   if (options && !isOpen) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
   if (isReference(field)) return multiple ? z.array(id).max(5000) : parentId;
+  if (funcType === 'dateStamp') return time.nullable();
   if (pattern) return z.string().regex(...pattern);
   if (required) return createNameSchema(maxLength, field.label);
   if (textKind) return z.union([z.literal(''), textKinds[textKind]().max(maxLength, `最多 ${maxLength} 字`)]);
@@ -60,5 +66,6 @@ export function answerShape(field: ResourceField): z.ZodType {
   if (as === 'number') return z.number();
   if (multiple) return z.array(z.string());
   if (options && !isOpen) return z.enum(valuesOf(field));
-  return isReference(field) && !isNameOnly(field) ? z.string().nullable() : z.string();
+  const isOptional = isReference(field) || (field.funcType === 'dateStamp' && field.editor !== 'none');
+  return isOptional && !isNameOnly(field) ? z.string().nullable() : z.string();
 }

@@ -150,7 +150,7 @@ export const describeResource = <const S extends ResourceSpec>(spec: S): S & Res
 
 /** The fields that are columns of the table. The others are lists that tables of their own contain. */
 export const storedFields = ({ fields }: Resource): readonly ResourceField[] =>
-  fields.filter(({ column, editor }) => column !== 'none' || editor !== 'none');
+  fields.filter(({ column, editor, links }) => !links && (column !== 'none' || editor !== 'none'));
 
 /** The lists that tables of their own contain. */
 export const linkFields = ({ fields }: Resource): readonly LinkField[] =>
@@ -163,7 +163,8 @@ export const listedFields = (resource: Resource): readonly ResourceField[] =>
   storedFields(resource).filter(({ isLong }) => !isLong);
 
 /** True if the rows of a list lack values of the editor. */
-export const hasLongFields = ({ fields }: Resource): boolean => fields.some(({ isLong }) => isLong);
+export const hasDetailFields = ({ fields }: Resource): boolean =>
+  fields.some(({ isLong, links, editor }) => isLong || (links && editor !== 'none'));
 
 /** The resource as a form, for the form renderer and its rules. */
 export const toFormDefinition = ({ name, title }: Resource, fields: readonly Field[]): FormDefinition => ({

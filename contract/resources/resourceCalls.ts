@@ -46,7 +46,10 @@ type Extras = {
 };
 
 type FieldOf<R extends Resource> = R['fields'][number];
-type StoredField<R extends Resource> = Exclude<FieldOf<R>, { column: 'none'; editor: 'none' }>;
+type StoredField<R extends Resource> = Exclude<
+  FieldOf<R>,
+  { column: 'none'; editor: 'none' } | { links: object }
+>;
 type LongField<R extends Resource> = Extract<FieldOf<R>, { isLong: true }>;
 type ListedField<R extends Resource> = Exclude<StoredField<R>, { isLong: true }>;
 type EnteredField<R extends Resource> = Exclude<FieldOf<R>, { editor: 'none' }>;

@@ -45,7 +45,7 @@ export const resourcePages = {
   config: page('参数', '/system/config', 'settings', 'system:config:list'),
   notice: page('公告', '/system/notice', 'notifications', 'system:notice:list'),
   noticeReader: {
-    ...page('已读人员', '/system/notice/$noticeId', 'notifications', 'system:notice:list'),
+    ...page('阅读情况', '/system/notice/$noticeId', 'notifications', 'system:notice:list'),
     inMenu: false,
   },
   tenant: page('租户', '/system/tenant', 'office', 'system:tenant:list'),

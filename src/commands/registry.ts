@@ -7,6 +7,7 @@ import { calendarCommands } from './app/calendarCommands.ts';
 import { dialogCommands } from './app/dialogCommands.ts';
 import { goCommands } from './app/goCommands.ts';
 import { launchCommands } from './app/launchCommands.ts';
+import { noticeCommands } from './app/noticeCommands.ts';
 import { ownSessionCommands } from './app/ownSessionCommands.ts';
 import { personCommands } from './app/personCommands.ts';
 import { phraseCommands } from './app/phraseCommands.ts';
@@ -89,6 +90,7 @@ export const commands: readonly Command[] = [
   ...calendarCommands,
   ...exportCommands,
   ...goCommands,
+  ...noticeCommands,
   ...personCommands,
   ...userCommands,
   ...absenceCommands,

@@ -94,8 +94,18 @@ test('a notice is written with formats, read as its readers see it, and lists th
   await pressKeys(page, 'Escape');
   await waitForFocus(page.getByRole('grid', { name: '公告' }));
   await pressKeys(page, 'r');
-  await page.getByRole('tab', { name: '已读人员 停电通知2', selected: true }).waitFor();
-  await expectEventually(() => focusedRow(page).textContent()).toContain('系统管理员');
+  await page.getByRole('tab', { name: '阅读情况 停电通知2', selected: true }).waitFor();
+  const client = await createAppClient('admin');
+  await client.post('/system/notice', { noticeTitle: '保密须知', noticeType: '1', mustConfirm: true });
+  await pressKeys(page, 'g', 'h');
+  await page.locator('.home-notices').getByText('须确认').first().waitFor();
+  await pressKeys(page, 'g', 'a');
+  await page.keyboard.type('baomi');
+  await page.getByRole('option', { name: /保密须知/ }).waitFor();
+  await pressKeys(page, 'Enter');
+  await findDialog(page, '保密须知').getByRole('button', { name: '确认已阅' }).waitFor();
+  await pressKeys(page, 'Control+Enter');
+  await waitForToast(page, '已确认');
 });
 
 test('changes of another administrator reach an open page without a reload, and keep what was typed', async () => {

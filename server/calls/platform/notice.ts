@@ -1,45 +1,70 @@
 import type { noticeCalls } from '../../../contract/calls/notice.ts';
+import { Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import { noticeResource } from '../../../contract/resources/platform/notice.ts';
+import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import {
   countUnreadNotices,
+  isNoticeShown,
+  saveNoticeReads,
   selectNoticeReaders,
   selectTopNotices,
 } from '../../db/queries/platform/notices.ts';
+import { findResourceRow } from '../../db/resources/resourceRows.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 
 export const noticeHandlers = {
   ...resourceHandlers(noticeResource, {
-    isReadable: ({ actor }, { status }) =>
-      status === '0' || holdsPermission(actor.permissions, 'system:notice:list'),
+    isReadable: (context, { noticeId }) =>
+      holdsPermission(context.actor.permissions, 'system:notice:list') ||
+      isNoticeShown(context.tx, context, String(noticeId)),
+
     toStored: (_, { noticeContent, ...notice }) =>
       noticeContent === undefined ? notice : { ...notice, noticeContent: sanitizeHtml(noticeContent) },
+
+    beforeAdd: (_, { body }) => assertReaders(body),
+
+    async beforeEdit({ tx }, { body }) {
+      const before = await findResourceRow(tx, noticeResource, body.noticeId);
+      assertReaders({ ...before, ...body });
+    },
   }),
 
-  top: async ({ tx, actor }) => ({
-    notices: await selectTopNotices(tx, actor.userId),
-    unreadCount: await countUnreadNotices(tx, actor.userId),
+  top: async (context) => ({
+    notices: await selectTopNotices(context.tx, context),
+    unreadCount: await countUnreadNotices(context.tx, context),
   }),
 
   readers: ({ tx }, { query }) => fetchPage(selectNoticeReaders(tx, query), query),
 
-  /** Skips closed and deleted notices: the client's list may be outdated. */
-  async markRead({ tx, actor, now }, { body }) {
-    await tx
-      .insertInto('noticeReads')
-      .columns(['noticeId', 'userId', 'readTime'])
-      .expression((is) =>
-        is
-          .selectFrom('notices')
-          .select(({ val }) => ['noticeId', val(actor.userId).as('userId'), val(now).as('readTime')])
-          .where('noticeId', 'in', body)
-          .where('status', '=', '0'),
-      )
-      .onConflict((read) => read.doNothing())
-      .execute();
-    return null;
-  },
+  confirm: (context, { body }) => noteReads(context, { noticeIds: body, confirms: true }),
+
+  markRead: (context, { body }) => noteReads(context, { noticeIds: body, confirms: false }),
 } satisfies Handlers<typeof noticeCalls>;
+
+async function noteReads(
+  context: CallContext,
+  reads: { noticeIds: string[]; confirms: boolean },
+): Promise<null> {
+  await saveNoticeReads(context.tx, context, reads);
+  return null;
+}
+
+type Readers = {
+  audience?: string | undefined;
+  deptIds?: readonly string[] | undefined;
+  roleIds?: readonly string[] | undefined;
+  beginTime?: string | null | undefined;
+  endTime?: string | null | undefined;
+};
+
+/** Throws 400 for a notice that nobody could ever see. Times are texts of one zone, which compare as texts. */
+function assertReaders({ audience, deptIds = [], roleIds = [], beginTime, endTime }: Readers): void {
+  if (audience === 'some' && deptIds.length + roleIds.length === 0)
+    throw new Refusal(400, [{ path: 'deptIds', message: '请选择部门或角色' }]);
+  if (beginTime && endTime && endTime <= beginTime)
+    throw new Refusal(400, [{ path: 'endTime', message: '结束显示应晚于开始显示' }]);
+}

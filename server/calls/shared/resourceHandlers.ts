@@ -33,7 +33,7 @@ type Rules<Add, Edit> = {
   /** Runs the writing half of every change, and checks what must hold after it. */
   around?: <T>(context: CallContext, write: () => Promise<T>) => Promise<T>;
   /** False for a row that does not exist for this person. */
-  isReadable?: (context: CallContext, row: ResourceValues) => boolean;
+  isReadable?: (context: CallContext, row: ResourceValues) => boolean | Promise<boolean>;
   /** The entered values as they are stored, before the rules see them. */
   toStored?: (context: CallContext, values: Partial<Add & Edit>) => ResourceValues | Promise<ResourceValues>;
   beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
@@ -62,7 +62,7 @@ const handlersOf = (
 
   async detail(context: CallContext, { params }: { params: ResourceValues }) {
     const row = await findResourceRow(context.tx, resource, String(params[resource.key]));
-    return assertFound(row && isReadable(context, row) ? row : undefined);
+    return assertFound(row && (await isReadable(context, row)) ? row : undefined);
   },
 
   async add(context: CallContext, input: Input<ResourceValues>) {

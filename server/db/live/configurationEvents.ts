@@ -23,6 +23,7 @@ type ConfigurationTable = Extract<
   | 'flowDefinitions'
   | 'absences'
   | 'configs'
+  | 'notices'
 >;
 
 const eventByTable: Readonly<Record<ConfigurationTable, ConfigurationEventType>> = {
@@ -42,6 +43,7 @@ const eventByTable: Readonly<Record<ConfigurationTable, ConfigurationEventType>>
   flowDefinitions: 'flows.changed',
   absences: 'absences.changed',
   configs: 'config.changed',
+  notices: 'notices.changed',
 };
 
 /** Stored with a person and shown to nobody else. */

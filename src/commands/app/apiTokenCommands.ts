@@ -4,7 +4,7 @@ import { api } from '../../client/api.ts';
 import { showNewToken } from '../../dialogs/account/showOneTimeSecret.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openNewToken } from '../../dialogs/token/openNewToken.ts';
-import { refetchOwnTokens } from '../../state/cache/ownTokens.ts';
+import { refetchOwnTokens } from '../../state/cache/own/ownTokens.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import { passwordAvailability } from './ownSessionCommands.ts';

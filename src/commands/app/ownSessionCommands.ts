@@ -3,7 +3,7 @@ import type { OpenSession } from '../../../contract/calls/userSession.ts';
 import { api } from '../../client/api.ts';
 import { openPhone } from '../../dialogs/account/openPhone.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
-import { refetchOwnSessions } from '../../state/cache/ownSessions.ts';
+import { refetchOwnSessions } from '../../state/cache/own/ownSessions.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, declareCommand } from '../core/command.ts';

@@ -5,7 +5,7 @@ import type { userCalls } from '../../../contract/calls/user.ts';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
 import { reauthenticate } from '../../dialogs/account/reauthenticate.ts';
-import { refetchOwnProfile } from '../../state/cache/ownProfile.ts';
+import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';

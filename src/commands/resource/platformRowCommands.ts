@@ -112,7 +112,7 @@ export const platformRowCommands: readonly Command[] = [
   rowCommand({
     id: 'notice.readers',
     of: 'notice',
-    title: '已读人员',
+    title: '阅读情况',
     search: '谁看过 阅读情况',
     keys: 'r',
     statusOrder: 13,

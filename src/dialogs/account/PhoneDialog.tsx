@@ -1,7 +1,7 @@
 import { ref } from 'valtio';
 import { tidyPhone } from '../../../contract/calls/shapes/signInNames.ts';
 import { api } from '../../client/api.ts';
-import { refetchOwnProfile } from '../../state/cache/ownProfile.ts';
+import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { DialogBodyProps } from '../openDialog.ts';

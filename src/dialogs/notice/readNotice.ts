@@ -1,5 +1,8 @@
 import { api } from '../../client/api.ts';
+import { fetchNotices, refetchNotices } from '../../state/cache/own/notices.ts';
+import { showFailure } from '../../state/workspace/showFailure.ts';
 import { bufferKeys } from '../../state/workspace/typeAheadBuffer.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { type Dialog, openDialog } from '../openDialog.ts';
 import type { NoticeDialogProps } from './NoticeDialog.tsx';
 
@@ -8,16 +11,29 @@ const dialog: Dialog<NoticeDialogProps, true> = {
   load: () => import('./NoticeDialog.tsx').then((chunk) => chunk.NoticeDialog),
 };
 
-/** Shows the notice, and marks it as read by the signed-in person. */
+/** Shows the notice. Opening it marks it as read; one that must be confirmed asks for that. */
 export async function readNotice(noticeId: string): Promise<void> {
+  if (!(await openWhenLoaded(noticeId))) return;
+  await api.notice.confirm({ body: [noticeId] });
+  toast.success('已确认');
+  await refetchNotices();
+}
+
+async function openWhenLoaded(noticeId: string): Promise<true | undefined> {
   const release = bufferKeys('keep');
   try {
-    const notice = await api.notice.detail({ params: { noticeId } });
-    const closed = openDialog(dialog, { notice });
+    const [notice, own] = await Promise.all([api.notice.detail({ params: { noticeId } }), fetchNotices()]);
+    const top = own.find((one) => one.noticeId === noticeId);
+    const closed = openDialog(dialog, { notice, asks: top?.mustConfirm === true && !top.isConfirmed });
     release();
-    await api.notice.markRead({ body: [noticeId] });
-    await closed;
+    markRead(noticeId).catch(showFailure);
+    return await closed;
   } finally {
     release();
   }
+}
+
+async function markRead(noticeId: string): Promise<void> {
+  await api.notice.markRead({ body: [noticeId] });
+  await refetchNotices();
 }

@@ -7,6 +7,7 @@ import { useFirstFocus } from '../../shell/useFirstFocus.ts';
 import { useCounters } from '../../state/cache/counters.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
+import { NoticeList } from './NoticeList.tsx';
 import { QuickStart } from './QuickStart.tsx';
 import { StartedList } from './StartedList.tsx';
 import { WaitingList } from './WaitingList.tsx';
@@ -29,6 +30,7 @@ export function HomePage() {
       <div className="home-columns">
         <WaitingList />
         <div>
+          <NoticeList />
           <QuickStart />
           <StartedList />
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { type OwnProfile, refetchOwnProfile, useOwnProfile } from '../../state/cache/ownProfile.ts';
+import { type OwnProfile, refetchOwnProfile, useOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { openProfileForm } from './profileForm.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { refetchOwnSessions, useOwnSessions } from '../../state/cache/ownSessions.ts';
+import { refetchOwnSessions, useOwnSessions } from '../../state/cache/own/ownSessions.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { formatShortTime } from '../../ui/format/elapsedTime.ts';
 import { formatClockTime } from '../../ui/format/localTime.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiTokenRow } from '../../../contract/calls/apiToken.ts';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { refetchOwnTokens, useOwnTokens } from '../../state/cache/ownTokens.ts';
+import { refetchOwnTokens, useOwnTokens } from '../../state/cache/own/ownTokens.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,7 +1,7 @@
 /** The person's own data as a form, for the form renderer and its rules. */
 import { userResource } from '../../../contract/resources/people/user.ts';
 import { findResourceField, toFormDefinition } from '../../../contract/resources/resource.ts';
-import type { OwnProfile } from '../../state/cache/ownProfile.ts';
+import type { OwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { everythingWritable } from '../../state/forms/formAccess.ts';
 import { closeForm, findOpenForm, openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';

@@ -1,4 +1,4 @@
-import { hasLongFields } from '../../../contract/resources/resource.ts';
+import { hasDetailFields } from '../../../contract/resources/resource.ts';
 import { type Dialog, openDialog } from '../../dialogs/openDialog.ts';
 import { loadResourceRow } from '../../state/resources/resourceCalls.ts';
 import { bufferKeys, dropBufferedKeys } from '../../state/workspace/typeAheadBuffer.ts';
@@ -13,7 +13,7 @@ const dialog: Dialog<ResourceEditorProps, SavedResource> = {
 /** Loads a row whose list lacks values of the editor; Escape cancels meanwhile, other keys wait for the dialog. */
 export async function openResourceEditor(props: ResourceEditorProps): Promise<SavedResource | undefined> {
   const { resource, row } = props;
-  if (!row || !hasLongFields(resource)) return openDialog(dialog, props);
+  if (!row || !hasDetailFields(resource)) return openDialog(dialog, props);
   let isCanceled = false;
   const release = bufferKeys(() => {
     isCanceled = true;

@@ -17,6 +17,7 @@ export const resourceEvents: { readonly [Name in ResourceName]?: readonly Config
   definition: ['flows.changed', 'forms.changed'],
   unassignedNode: ['flows.changed', 'people.changed', 'roles.changed', 'departments.changed'],
   config: ['config.changed'],
+  notice: ['notices.changed'],
 };
 
 export const noEvents: readonly ConfigurationEventType[] = [];

@@ -146,6 +146,7 @@ export const noticeRequests = {
   edit: ({ noticeId }) => ({ body: { noticeId, noticeTitle: '改名' } }),
   remove: ({ noticeId }) => ({ body: [noticeId] }),
   markRead: ({ noticeId }) => ({ body: [noticeId] }),
+  confirm: ({ noticeId }) => ({ body: [noticeId] }),
 } satisfies Record<string, RequestBuilder>;
 
 export const permissionRequests = {

@@ -1,22 +1,30 @@
 /** Notices as their readers see them, and the readers. */
 import { sql } from 'kysely';
-import { maxTopNotices } from '../../../../contract/calls/notice.ts';
+import { maxTopNotices, type TopNotice } from '../../../../contract/calls/notice.ts';
 import { noticeReaderResource } from '../../../../contract/resources/platform/notice.ts';
+import type { Actor } from '../../actor.ts';
 import type { Tx } from '../../database.ts';
 import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { markedName } from '../people/markedName.ts';
 import { isNamed } from '../people/nameCondition.ts';
-import { rowVersionColumn } from '../rowVersion.ts';
+import { isInAudience, isShownTo } from './noticeAudience.ts';
 
-/** The newest open notices, and whether the person has read each. */
-export const selectTopNotices = (tx: Tx, userId: string) =>
+type Reader = { actor: Actor; now: Date };
+
+/** The notices that are shown to the person, with what the person has read. */
+const selectShown = (tx: Tx, reader: Reader) =>
   tx
     .selectFrom('notices as n')
-    .innerJoin('users as u', 'u.userId', 'n.createBy')
     .leftJoin('noticeReads as r', (join) =>
-      join.onRef('r.noticeId', '=', 'n.noticeId').on('r.userId', '=', userId),
+      join.onRef('r.noticeId', '=', 'n.noticeId').on('r.userId', '=', reader.actor.userId),
     )
+    .where(isShownTo(reader));
+
+/** The newest notices that are shown to the person, pinned ones first. */
+export const selectTopNotices = (tx: Tx, reader: Reader): Promise<TopNotice[]> =>
+  selectShown(tx, reader)
+    .innerJoin('users as u', 'u.userId', 'n.createBy')
     .select((is) => [
       'n.noticeId',
       'n.noticeTitle',
@@ -24,35 +32,60 @@ export const selectTopNotices = (tx: Tx, userId: string) =>
       'n.status',
       markedName('u').$notNull().as('createBy'),
       'n.createTime',
-      rowVersionColumn('n').as('version'),
+      'n.isPinned',
+      'n.mustConfirm',
       is('r.noticeId', 'is not', null).$castTo<boolean>().as('isRead'),
+      is('r.confirmTime', 'is not', null).$castTo<boolean>().as('isConfirmed'),
     ])
-    .where('n.status', '=', '0')
+    .orderBy('n.isPinned', 'desc')
     .orderBy('n.noticeId', 'desc')
     .limit(maxTopNotices)
     .execute();
 
-/** The open notices that the person has not read, including those that are not among the newest. */
-export async function countUnreadNotices(tx: Tx, userId: string): Promise<number> {
-  const { unread } = await tx
-    .selectFrom('notices as n')
-    .leftJoin('noticeReads as r', (join) =>
-      join.onRef('r.noticeId', '=', 'n.noticeId').on('r.userId', '=', userId),
-    )
-    .where('n.status', '=', '0')
+/** Those that the person has not read, including those that are not among the newest. */
+export async function countUnreadNotices(tx: Tx, reader: Reader): Promise<number> {
+  const { unread } = await selectShown(tx, reader)
     .where('r.noticeId', 'is', null)
     .select((is) => is.fn.countAll<string>().as('unread'))
     .executeTakeFirstOrThrow();
   return Number(unread);
 }
 
-type ReaderRequest = ListConditions & { noticeId: string; keyword?: string | undefined };
+export async function isNoticeShown(tx: Tx, reader: Reader, noticeId: string): Promise<boolean> {
+  const shown = await selectShown(tx, reader)
+    .select('n.noticeId')
+    .where('n.noticeId', '=', noticeId)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
+/** Notes what the person has read, and confirmed; notices that are not shown to the person are skipped. */
+export async function saveNoticeReads(
+  tx: Tx,
+  { actor, now }: Reader,
+  { noticeIds, confirms }: { noticeIds: readonly string[]; confirms: boolean },
+): Promise<void> {
+  await sql`insert into "noticeReads" ("noticeId", "userId", "readTime", "confirmTime")
+    select n."noticeId", ${actor.userId}, ${now}, ${confirms ? now : null}::timestamptz from notices n
+    where n."noticeId" = any(${[...noticeIds]}::bigint[]) and ${isShownTo({ actor, now })}
+    on conflict ("noticeId", "userId") do update
+      set "confirmTime" = coalesce("noticeReads"."confirmTime", excluded."confirmTime")`.execute(tx);
+}
+
+type ReaderRequest = ListConditions & {
+  noticeId: string;
+  keyword?: string | undefined;
+  /** Includes the people of the audience who have not read it. */
+  unread: boolean;
+};
 
 /** The people who have read a notice, latest first. */
-export function selectNoticeReaders(tx: Tx, { noticeId, keyword, ...conditions }: ReaderRequest) {
+export function selectNoticeReaders(tx: Tx, { noticeId, keyword, unread, ...conditions }: ReaderRequest) {
   const all = tx
-    .selectFrom('noticeReads as r')
-    .innerJoin('users as u', 'u.userId', 'r.userId')
+    .selectFrom('users as u')
+    .leftJoin('noticeReads as r', (join) =>
+      join.onRef('r.userId', '=', 'u.userId').on('r.noticeId', '=', noticeId),
+    )
     .leftJoin('depts as d', 'd.deptId', 'u.deptId')
     .select((is) => [
       'u.userId',
@@ -60,10 +93,16 @@ export function selectNoticeReaders(tx: Tx, { noticeId, keyword, ...conditions }
       'u.nickName',
       is.fn.coalesce('d.deptName', is.val('')).as('deptName'),
       is.fn.coalesce('u.phonenumber', is.val('')).as('phonenumber'),
+      readerState.as('state'),
       'r.readTime',
+      'r.confirmTime',
     ])
-    .where('r.noticeId', '=', noticeId)
-    .orderBy('r.readTime', 'desc')
+    .where(
+      unread
+        ? sql<boolean>`(r."userId" is not null or ${isInAudience(noticeId)})`
+        : sql<boolean>`r."userId" is not null`,
+    )
+    .orderBy('r.readTime', (order) => order.desc().nullsLast())
     .orderBy('u.userId');
   const readers = applyListConditions(all, { resource: noticeReaderResource, expressions }, conditions);
   if (!keyword) return readers;
@@ -72,11 +111,18 @@ export function selectNoticeReaders(tx: Tx, { noticeId, keyword, ...conditions }
   );
 }
 
+const readerState = sql<
+  'unread' | 'read' | 'confirmed'
+>`case when r."confirmTime" is not null then 'confirmed'
+  when r."readTime" is not null then 'read' else 'unread' end`;
+
 const expressions = {
   userId: sql.ref('u.userId'),
   userName: sql.ref('u.userName'),
   nickName: sql.ref('u.nickName'),
   deptName: sql.ref('d.deptName'),
   phonenumber: sql.ref('u.phonenumber'),
+  state: readerState,
   readTime: sql.ref('r.readTime'),
+  confirmTime: sql.ref('r.confirmTime'),
 };

@@ -80,6 +80,80 @@ test('a change keeps unnamed fields, a deletion removes the readers as well, and
   expect(log.body.rows?.length ?? log.text).toBe(3);
 });
 
+test('a notice for departments and roles is shown to those below and to the holders only, in its time', async () => {
+  const { depts, roles } = server;
+  const sees = async (noticeTitle: string) => {
+    const people = ['admin', 'buyer', 'leader', 'cashier', 'nobody'];
+    const shown = await Promise.all(
+      people.map(async (one) => ((await titles(one)).includes(noticeTitle) ? [one] : [])),
+    );
+    return shown.flat();
+  };
+  const some = { audience: 'some' };
+  await written({ noticeTitle: '财务', ...some, deptIds: [depts.财务部] });
+  await written({ noticeTitle: '集团', ...some, deptIds: [depts.集团] });
+  await written({ noticeTitle: '采购员', ...some, roleIds: [roles.buyer] });
+  await written({ noticeTitle: '两者', ...some, deptIds: [depts.财务部], roleIds: [roles.leader] });
+  await written({ noticeTitle: '将来', beginTime: '2999-01-01 00:00:00' });
+  await written({ noticeTitle: '过去', endTime: '2020-01-01 00:00:00' });
+  await written({ noticeTitle: '现在', beginTime: '2020-01-01 00:00:00', endTime: '2999-01-01 00:00:00' });
+  expect(await sees('财务')).toEqual(['cashier', 'nobody']);
+  expect(await sees('集团')).toEqual(['admin', 'buyer', 'leader', 'cashier', 'nobody']);
+  expect(await sees('采购员')).toEqual(['buyer']);
+  expect(await sees('两者')).toEqual(['leader', 'cashier', 'nobody']);
+  expect([await sees('将来'), await sees('过去')]).toEqual([[], []]);
+  expect(await sees('现在')).toHaveLength(5);
+
+  const id = await written({ noticeTitle: '机密', ...some, roleIds: [roles.leader] });
+  expect((await server.as('nobody', `/system/notice/${id}`)).status).toBe(404);
+  await server.as('nobody', '/system/notice/markRead', [id]);
+  await server.as('leader', '/system/notice/markRead', [id]);
+  const { body } = await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}`);
+  expect(body.rows.map(({ userId }: { userId: string }) => userId)).toEqual([server.users.leader]);
+  const { data } = (await server.as('admin', `/system/notice/${id}`)).body;
+  expect(data).toMatchObject({ audience: 'some', deptIds: [], roleIds: [roles.leader] });
+});
+
+test('a notice that must be confirmed lists who has not read it, who has, and who has confirmed', async () => {
+  const id = await written({ noticeTitle: '须知', mustConfirm: true, isPinned: true });
+  await written({ noticeTitle: '较新' });
+  expect((await titles('cashier'))[0]).toBe('须知');
+  await server.as('leader', '/system/notice/markRead', [id]);
+  await server.as('cashier', '/system/notice/confirm', [id]);
+  await server.as('cashier', '/system/notice/markRead', [id]);
+  const own = async (userName: string) =>
+    (await top(userName)).notices.find(({ noticeId }: { noticeId: string }) => noticeId === id);
+  expect(await own('cashier')).toMatchObject({ isRead: true, isConfirmed: true });
+  expect(await own('leader')).toMatchObject({ isRead: true, isConfirmed: false });
+  const states = async (filter: string) => {
+    const path = `/system/notice/readUsers/list?noticeId=${id}&unread=true&sysOrderBy=userName:asc${filter}`;
+    const { body } = await server.as('buyer', path);
+    return body.rows.map(
+      ({ userName, state }: { userName: string; state: string }) => `${userName} ${state}`,
+    );
+  };
+  const all = ['admin unread', 'buyer unread', 'cashier confirmed', 'leader read', 'nobody unread'];
+  expect(await states('')).toEqual(all);
+  const unread = JSON.stringify({ all: [{ field: 'state', is: 'anyOf', value: ['unread'] }] });
+  expect(await states(`&filter=${encodeURIComponent(unread)}`)).toEqual(
+    all.filter((one) => /unread$/.test(one)),
+  );
+});
+
+test('a notice that nobody could see is refused', async () => {
+  const add = (notice: object) =>
+    server.as('buyer', '/system/notice', { noticeTitle: '空', noticeType: '1', ...notice });
+  const { body } = await add({ audience: 'some' });
+  expect(body.errors).toEqual([{ path: 'deptIds', message: '请选择部门或角色' }]);
+  const times = { beginTime: '2026-02-01 00:00:00', endTime: '2026-01-01 00:00:00' };
+  expect((await add(times)).body.errors).toEqual([{ path: 'endTime', message: '结束显示应晚于开始显示' }]);
+  const id = await written({ noticeTitle: '全体', beginTime: '2026-02-01 00:00:00' });
+  const edit = (change: object) => server.as('admin', '/system/notice/edit', { noticeId: id, ...change });
+  expect((await edit({ audience: 'some' })).body.errors[0].path).toBe('deptIds');
+  expect((await edit({ endTime: '2026-01-01 00:00:00' })).body.errors[0].path).toBe('endTime');
+  expect((await edit({ beginTime: null, endTime: '2026-01-01 00:00:00' })).body.code).toBe(200);
+});
+
 test('a change that is based on an older version is refused', async () => {
   const id = await written({ noticeTitle: '一' });
   const { version } = (await server.as('admin', `/system/notice/${id}`)).body.data;

@@ -66,6 +66,7 @@ test('each kind of configuration publishes its event in the transaction of the c
       ['config.changed'],
       () => post('/system/config', { configKey: 'own.k', configName: '甲', configValue: '1' }),
     ],
+    [['notices.changed'], () => post('/system/notice', { noticeTitle: '甲', noticeType: '1' })],
   ];
   for (const [types, change] of changes) expect(await eventsOf(change)).toEqual(types);
 });

@@ -82,7 +82,7 @@ test('a notice tells its texts without markup', async () => {
   await send('/system/notice/edit', { noticeId, noticeContent: '<p>周日停电</p>', status: '1' });
   await send('/system/notice/delete', [noticeId]);
   const [removed, edited, added] = await changesOf(`notice:${noticeId}`);
-  expect(added).toBe('停电：标题 停电，类型 通知，状态 公开，内容 周六 停电');
+  expect(added).toBe('停电：标题 停电，类型 通知，状态 公开，范围 全体，置顶 否，须确认 否，内容 周六 停电');
   expect(edited).toBe('停电：状态 公开 → 关闭，内容 周六 停电 → 周日停电');
   expect(removed).toContain('标题 停电 → 已删除');
 });

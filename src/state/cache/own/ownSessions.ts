@@ -1,8 +1,8 @@
 /** The person's own sessions, for the profile page. */
-import type { OpenSession } from '../../../contract/calls/userSession.ts';
-import { api } from '../../client/api.ts';
-import { declareQuery, onlyKey } from './declaredQueries.ts';
-import { useCachedResult } from './useQueryResult.ts';
+import type { OpenSession } from '../../../../contract/calls/userSession.ts';
+import { api } from '../../../client/api.ts';
+import { declareQuery, onlyKey } from '../declaredQueries.ts';
+import { useCachedResult } from '../useQueryResult.ts';
 
 const ownSessions = declareQuery<readonly OpenSession[]>({
   load: () => api.userSession.own(),

@@ -1,8 +1,8 @@
 /** The person's own API tokens, for the profile page. */
-import type { ApiTokenRow } from '../../../contract/calls/apiToken.ts';
-import { api } from '../../client/api.ts';
-import { declareQuery, onlyKey } from './declaredQueries.ts';
-import { useCachedResult } from './useQueryResult.ts';
+import type { ApiTokenRow } from '../../../../contract/calls/apiToken.ts';
+import { api } from '../../../client/api.ts';
+import { declareQuery, onlyKey } from '../declaredQueries.ts';
+import { useCachedResult } from '../useQueryResult.ts';
 
 const ownTokens = declareQuery<readonly ApiTokenRow[]>({
   load: () => api.apiToken.list(),

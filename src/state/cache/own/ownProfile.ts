@@ -1,9 +1,9 @@
 /** The person's own data, for the profile page. */
-import type { CallResult } from '../../../contract/call.ts';
-import type { userCalls } from '../../../contract/calls/user.ts';
-import { api } from '../../client/api.ts';
-import { declareQuery, onlyKey } from './declaredQueries.ts';
-import { useCachedResult } from './useQueryResult.ts';
+import type { CallResult } from '../../../../contract/call.ts';
+import type { userCalls } from '../../../../contract/calls/user.ts';
+import { api } from '../../../client/api.ts';
+import { declareQuery, onlyKey } from '../declaredQueries.ts';
+import { useCachedResult } from '../useQueryResult.ts';
 
 export type OwnProfile = CallResult<typeof userCalls.profile>;
 
