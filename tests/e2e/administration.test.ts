@@ -256,9 +256,19 @@ test('a menu entry gets an icon from the set, is pinned, and its link is tried',
     `/system/menu/list?menuName=${encodeURIComponent('公告栏')}`,
   );
   expect(rows).toMatchObject([{ icon: 'dashboard', affix: true }]);
+  // A page of the product is pinned at once, and stays when all tabs are closed.
+  const posts = await admin.get<{ rows: { menuId: string }[] }>(
+    `/system/menu/list?menuName=${encodeURIComponent('岗位')}&menuType=C`,
+  );
+  await admin.post('/system/menu/edit', { menuId: posts.rows[0]?.menuId, affix: true });
+  const tab = page.getByRole('tab', { name: '岗位' });
+  await tab.waitFor();
+  expect(await page.getByRole('tab', { name: '公告栏' }).count()).toBe(0);
   const opened = contextOf(page).waitForEvent('page');
   await runByPalette(page, '试一试', '试一试链接');
   expect((await opened).url()).toMatch(/\/401\?u=\d+$/);
+  await runByPalette(page, '关闭所有', '关闭所有');
+  await tab.waitFor();
 });
 
 test('entries are added to a dictionary, whose code stays while a form uses it', async () => {

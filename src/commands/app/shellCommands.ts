@@ -1,5 +1,6 @@
 /** Commands of the application frame: palette, key sheet, panes, tabs, theme, sign-out. */
 
+import { homeAddress } from '../../state/session/landing.ts';
 import { toggleFullscreen } from '../../state/workspace/fullscreen.ts';
 import { focusAdjacentPane, focusMainPane, isMainPaneFocused } from '../../state/workspace/panes.ts';
 import { settings } from '../../state/workspace/settings.ts';
@@ -84,7 +85,10 @@ export const shellCommands: readonly Command[] = [
     title: '关闭当前',
     keys: 'Alt+W',
     group: '视图',
-    when: () => (findTab(tabs.active)?.affix ? { no: '首页标签不能关闭' } : 'yes'),
+    when: () =>
+      findTab(tabs.active)?.affix
+        ? { no: tabs.active === homeAddress ? '首页标签不能关闭' : '固定的标签不能关闭' }
+        : 'yes',
     run: () => closeTab(tabs.active),
   }),
   declareCommand({

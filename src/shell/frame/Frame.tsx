@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { listenToKeys } from '../../commands/keys/keyListener.ts';
 import { PaletteHost } from '../../commands/palette/PaletteHost.tsx';
 import { DialogHost } from '../../dialogs/DialogHost.tsx';
+import { session } from '../../state/session/session.ts';
 import { settingsDrawer } from '../../state/workspace/settingsDrawer.ts';
 import { useCloseOnNavigation, useSidebarFolded } from '../../state/workspace/sidebar.ts';
 import { openTab } from '../../state/workspace/tabs.ts';
@@ -14,7 +15,7 @@ import type { PageDeclaration, PageLocation } from '../page.ts';
 import { Sidebar } from '../sidebar/Sidebar.tsx';
 import { TabBar } from '../tabs/TabBar.tsx';
 import { TabPages } from '../tabs/TabPages.tsx';
-import { createTabOpening, openFirstTabs } from '../tabs/tabOpening.ts';
+import { createTabOpening, openFirstTabs, updatePinnedTabs } from '../tabs/tabOpening.ts';
 import { useActiveTab } from '../tabs/useActiveTab.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { StatusLine } from './StatusLine.tsx';
@@ -46,6 +47,7 @@ export function Frame({ page, where, href }: { page: PageDeclaration; where: Pag
       <PaletteHost />
       <ContextMenuHost />
       <DocumentTitle />
+      <PinnedTabs />
     </div>
   );
 }
@@ -53,6 +55,14 @@ export function Frame({ page, where, href }: { page: PageDeclaration; where: Pag
 /** A separate component: rendering the frame again would open the tab of its address, even one that is being closed. */
 function DocumentTitle() {
   useDocumentTitle(useActiveTab()?.title);
+  return null;
+}
+
+/** Follows the menu, whose pinned pages an administrator may change. */
+function PinnedTabs() {
+  const { menu } = useSnapshot(session);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tabs follow the menu
+  useEffect(updatePinnedTabs, [menu]);
   return null;
 }
 

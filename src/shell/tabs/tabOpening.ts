@@ -24,23 +24,38 @@ export function createTabOpening(page: PageDeclaration, where: PageLocation, hre
 const pageTitle = ({ title }: PageDeclaration, where: PageLocation) =>
   typeof title === 'function' ? title(where) : title;
 
-/**
- * Opens pinned tabs first: home (not for suppliers) and those that the menu pins; then the tabs that were open
- * before the page was reloaded.
- */
+/** Opens pinned tabs first, then the tabs that were open before the page was reloaded. */
 export function openFirstTabs() {
   if (tabs.list.length > 0) return;
+  updatePinnedTabs();
   const { active } = tabs;
-  const home = { address: homeAddress, title: '首页', component: '' };
-  const pinned = [...indexMenu(session.menu).values()].filter((entry) => entry.affix);
-  for (const { address, title, component } of isSupplier() ? pinned : [home, ...pinned]) {
-    const key = component.includes('Auto') ? pageCacheKey(address.split('/').at(-1) ?? '', 'list') : address;
-    if (findTab(key)) continue;
-    const place = { pathname: address, params: {}, search: {} };
-    openTab({ key, href: address, place, pageId: '', title, affix: true });
-  }
   for (const { key, href, title, ...place } of readPersistedTabs()) {
     if (!findTab(key)) openTab({ key, href, place, pageId: '', title, affix: false });
   }
   tabs.active = active;
+}
+
+/** Pins the tabs of home (not for suppliers) and of what the menu pins now, before all others; others can be closed. */
+export function updatePinnedTabs() {
+  const { active } = tabs;
+  const pinned = listPinnedTabs();
+  const keys = new Set(pinned.map(({ key }) => key));
+  for (const tab of tabs.list) tab.affix = keys.has(tab.key);
+  for (const tab of pinned) if (!findTab(tab.key)) openTab(tab);
+  tabs.list = [...tabs.list.filter(({ affix }) => affix), ...tabs.list.filter(({ affix }) => !affix)];
+  tabs.active = active;
+}
+
+function listPinnedTabs(): TabOpening[] {
+  const home = { address: homeAddress, title: '首页', component: '' };
+  // A link to elsewhere opens no page of the product.
+  const pinned = [...indexMenu(session.menu).values()].filter(({ affix, external }) => affix && !external);
+  return (isSupplier() ? pinned : [home, ...pinned]).map(({ address, title, component }) => ({
+    key: component.includes('Auto') ? pageCacheKey(address.split('/').at(-1) ?? '', 'list') : address,
+    href: address,
+    place: { pathname: address, params: {}, search: {} },
+    pageId: '',
+    title,
+    affix: true,
+  }));
 }
