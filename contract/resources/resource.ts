@@ -127,6 +127,8 @@ export type Resource = ResourcePage & {
   hasHistory?: boolean;
   /** Why the signed-in person does not delete the own row. */
   ownRemoval?: string;
+  /** Where the rows come from, for a list that has none and no command that adds one. */
+  emptyHint?: string;
   /** Further commands on the rows, after those of the calls. */
   commands?: readonly string[];
 };

@@ -11,6 +11,7 @@ export const definitionResource = describeResource({
   label: 'formCnName',
   keyword: '表单名称、英文名',
   chipsOf: 'status',
+  emptyHint: '流程用接口 POST /flowable/definition/save 保存，见 docs/zh/configuring.md',
   fields: [
     textField('formCnName', '表单', 100),
     textField('formEnName', '英文名', 64, { width: 180 }),

@@ -13,6 +13,7 @@ export const formResource = describeResource({
   label: 'cnName',
   keyword: '表单名称、英文名',
   chipsOf: 'hasFlow',
+  emptyHint: '表单用接口 POST /flowable/form 建立，见 docs/zh/configuring.md',
   opens: 'form.records',
   hasHistory: true,
   fields: [

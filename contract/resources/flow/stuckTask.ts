@@ -13,6 +13,7 @@ export const stuckTaskResource = describeResource({
   keyword: '标题、处理人、发起人',
   chipsOf: 'reason',
   opens: 'stuck.open',
+  emptyHint: '所有待办都有人可以办理',
   fields: [
     {
       enName: 'reason',

@@ -12,6 +12,7 @@ export const unassignedNodeResource = describeResource({
   label: 'nodeName',
   keyword: '表单、节点、处理人',
   chipsOf: 'strategy',
+  emptyHint: '每个节点都有人可以办理',
   fields: [
     textField('formCnName', '表单', 100, { width: 160 }),
     { enName: 'version', label: '版本', funcType: 'number', precision: 0, isPCQuery: true, width: 80 },

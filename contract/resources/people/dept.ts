@@ -12,6 +12,7 @@ export const deptResource = describeResource({
   keyword: '部门名称',
   chipsOf: 'status',
   tree: { parent: 'parentId', order: 'orderNum' },
+  commands: ['dept.people'],
   fields: [
     textField('deptName', '部门名称', 100, { uniqueKey: { index: 'deptNames', among: ['parentId'] } }),
     { enName: 'parentId', label: '上级部门', funcType: 'dept', column: 'none' },

@@ -64,5 +64,5 @@ export const roleResource = describeResource({
   ],
   copy: { whole: true },
   opens: 'role.rights',
-  commands: ['role.rights'],
+  commands: ['role.rights', 'role.members'],
 });

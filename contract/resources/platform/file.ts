@@ -11,6 +11,7 @@ export const fileResource = describeResource({
   label: 'originalName',
   keyword: '文件名',
   opens: 'file.openRow',
+  emptyHint: '单据和流程的附件上传后列在这里',
   fields: [
     textField('originalName', '文件名', 255),
     textField('mimeType', '类型', 100, { width: 180 }),

@@ -13,6 +13,7 @@ export const jobLogResource = describeResource({
   label: 'title',
   keyword: '标题、发起人',
   chipsOf: 'state',
+  emptyHint: '导出、导入等后台任务运行后列在这里',
   fields: [
     textField('title', '任务', 200),
     textField('name', '种类', 40, { comparable: false, isPCQuery: false, width: 120 }),

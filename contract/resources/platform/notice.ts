@@ -140,6 +140,7 @@ export const noticeReaderResource = describeResource({
   chipsOf: 'state',
   within: { resource: 'notice', param: 'noticeId', call: 'detail', property: 'noticeId' },
   fixed: { unread: 'true' },
+  emptyHint: '没有人在公告的范围之内',
   fields: [
     textField('nickName', '姓名', 64, { editor: 'none', isPersonName: true, width: 120 }),
     textField('userName', '账号', 64, { editor: 'none', width: 140 }),

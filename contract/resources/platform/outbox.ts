@@ -13,6 +13,7 @@ export const outboxResource = describeResource({
   label: 'text',
   keyword: '接收人',
   chipsOf: 'state',
+  emptyHint: '验证码等短信发出后列在这里',
   fields: [
     textField('receiver', '接收人', 100, { width: 150 }),
     {

@@ -1,4 +1,4 @@
-/** Commands on the rows of roles, menus, dictionaries, settings and other objects of the platform. */
+/** Commands on the rows of roles, departments, menus, dictionaries, settings and other objects of the platform. */
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { readNotice } from '../../dialogs/notice/readNotice.ts';
@@ -22,6 +22,12 @@ async function changeConstants(
   refreshRows(context);
 }
 
+/** Opens the list of people with the row under the cursor as a condition on this field. */
+function openPeople(context: CommandContext, field: 'roleIds' | 'deptTree'): void {
+  const [row] = targetRows(context);
+  if (row) navigate(`/system/user?f.${field}[]=${row.id}`);
+}
+
 export const platformRowCommands: readonly Command[] = [
   rowCommand({
     id: 'role.rights',
@@ -36,6 +42,28 @@ export const platformRowCommands: readonly Command[] = [
       const [row] = targetRows(context);
       if (row) navigate(`/system/role/rights/${row.id}`);
     },
+  }),
+  rowCommand({
+    id: 'role.members',
+    of: 'role',
+    title: '成员',
+    search: '哪些人有该角色',
+    keys: 'm',
+    statusOrder: 13,
+    scope: 'one',
+    permission: 'system:user:list',
+    run: (context) => openPeople(context, 'roleIds'),
+  }),
+  rowCommand({
+    id: 'dept.people',
+    of: 'dept',
+    title: '部门人员',
+    search: '谁在该部门及下级',
+    keys: 'm',
+    statusOrder: 13,
+    scope: 'one',
+    permission: 'system:user:list',
+    run: (context) => openPeople(context, 'deptTree'),
   }),
   rowCommand({
     id: 'dict.entries',

@@ -94,7 +94,7 @@ export function LaunchPage() {
           {sections.length === 0 && (
             <EmptyState
               title={count === 0 ? '没有可以发起的流程' : '没有符合的表单'}
-              hint={count === 0 ? '需要表单的新增权限，且表单已部署流程' : '换一个词，或按 Esc 清除'}
+              hint={count === 0 ? '需要表单的发起流程权限，且表单已部署流程' : '换一个词，或按 Esc 清除'}
             />
           )}
         </div>

@@ -67,7 +67,7 @@ export function buildResourceView(
     }),
     empty: {
       title: `没有${title}`,
-      hint: resource.calls.add ? `按 N 新增${title}，或按 Ctrl K 执行其他命令` : '可清除筛选条件后再看',
+      hint: resource.calls.add ? `按 N 新增${title}，或按 Ctrl K 执行其他命令` : (resource.emptyHint ?? ''),
     },
   };
 }
