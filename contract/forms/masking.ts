@@ -66,8 +66,8 @@ export function copyValue(value: unknown, source: Field, target: Field): unknown
 }
 
 /**
- * What a person may put into the fields: a masked text, which they copied from a record that they may not see whole, is
- * no value of a field that masks its values, and leaves it empty.
+ * What may be put into the fields: a masked text, which was copied from a record or computed from such a copy, is no value
+ * of a field that masks its values, and leaves it empty.
  */
 export function emptyMaskedTexts(fields: readonly Field[], values: Values): Values {
   const masked = listMaskedFields(fields).filter((field) => isMaskedText(field, values[field.enName]));

@@ -27,6 +27,8 @@ export type RecordRules = {
   visible?: (path: string) => boolean;
   /** If false, the field keeps its computed value. */
   computable?: (path: string) => boolean;
+  /** Masks the values that were copied from masked fields of other forms. Everything is computed from the result. */
+  maskCopies: (values: Values) => Values;
   facts: ExpressionFacts;
 };
 

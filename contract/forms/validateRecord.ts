@@ -58,14 +58,14 @@ export function checkRecord(
   const own = collectAcceptedValues(level);
   const subForms = fields.filter(({ children }) => children).map((field) => checkSubForm(level, field));
   const rows = Object.fromEntries(subForms.map((one) => [one.field.enName, one.rows]));
-  const { values: whole, errors } = computeRecord(
-    fields,
-    { ...before, ...own, ...rows },
-    { facts: rules.facts, isComputed: ({ path }) => isComputable(rules, path) },
-  );
+  const copied = rules.maskCopies({ ...before, ...own, ...rows });
+  const { values: whole, errors } = computeRecord(fields, copied, {
+    facts: rules.facts,
+    isComputed: ({ path }) => isComputable(rules, path),
+  });
   result.errors.push(...errors);
   result.values = {
-    ...own,
+    ...Object.fromEntries(Object.keys(own).map((enName) => [enName, whole[enName]])),
     ...Object.fromEntries(subForms.flatMap((one) => collectWrittenRows(one, whole))),
     ...collectComputedValues(level, whole),
   };

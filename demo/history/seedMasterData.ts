@@ -105,11 +105,8 @@ export async function insertDemoRecords(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const sent of rows) {
-    const values = validateRecordInput(
-      form,
-      { sent },
-      { requireAll: true, facts: buildFacts(stamp, tenant) },
-    );
+    const facts = buildFacts(stamp, tenant);
+    const values = await validateRecordInput(tx, form, { sent, requireAll: true, facts });
     ids.push((await insertRecord(tx, form, values, stamp)).id);
   }
   return ids;

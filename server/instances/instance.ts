@@ -35,6 +35,8 @@ export type LoadedInstance = {
   readonly definitionId: string;
   readonly graph: Graph;
   readonly form: Form;
+  /** Masks the values of the form that were copied from masked fields of other forms. */
+  readonly maskCopies: (values: Values) => Values;
   readonly rowId: string;
   readonly initiator: Initiator;
   /** The time of creation: a Date at the start, local text after reading. */

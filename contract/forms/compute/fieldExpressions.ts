@@ -2,6 +2,7 @@
 import { evaluate, isLooseConditionMet, type Scope } from '../../expression/evaluate.ts';
 import { getFieldType } from '../../fields/registry.ts';
 import type { Field } from '../definition.ts';
+import { emptyMaskedTexts } from '../masking.ts';
 import type { RecordFacts, Values } from '../recordRules.ts';
 import { coerceToField } from './coerceToField.ts';
 
@@ -27,7 +28,8 @@ type ComputedValue = { value: unknown; problem?: undefined } | { value?: undefin
 
 /** Returns the value in its stored form, rounded half up to the field's decimals; null if it cannot be computed. */
 export function computeValue(field: Field, values: Values, known: RecordFacts): ComputedValue {
-  const value = valueOrNull(() => evaluate(field.computeExpression ?? '', createScope(values, known)));
+  const result = valueOrNull(() => evaluate(field.computeExpression ?? '', createScope(values, known)));
+  const value = emptyMaskedTexts([field], { [field.enName]: result })[field.enName];
   const type = getFieldType(field);
   if (type.isEmpty(value)) return { value: null };
   const kept = coerceToField(value, field, field.precision ?? 2);

@@ -36,7 +36,7 @@ export async function addAnonymousRecord(
     assertOpenFields(form, sent);
     const stamp = { actor: owner, now };
     const facts = buildFacts(stamp, tenant);
-    const values = validateRecordInput(form, { sent }, { requireAll: true, facts });
+    const values = await validateRecordInput(tx, form, { sent, requireAll: true, facts });
     assertFormChecks(form, 'add', { values, facts });
     const { id } = await insertRecord(tx, form, values, { ...stamp, sysStatus: form.hasFlow ? -1 : 1 });
     const what = 'POST /auto/{form}/anonymous';

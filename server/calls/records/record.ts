@@ -3,7 +3,7 @@ import type { recordCalls } from '../../../contract/calls/record.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
-import type { RecordRules, Values } from '../../../contract/forms/recordRules.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
@@ -19,6 +19,7 @@ import { copyRecord } from '../../records/read/recordCopy.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { assertFormChecks, runFormChecks } from '../../records/write/formChecks.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import { assertNoChildren } from '../../records/write/recordParent.ts';
 import { markRecordDeleted, setRecordStatus } from '../../records/write/recordStatus.ts';
 import { validateRecordInput } from '../../records/write/validateRecord.ts';
@@ -61,7 +62,7 @@ export const recordHandlers = {
 
   async add(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
-    const values = validateRecordInput(form, { sent: body }, rulesOf(context));
+    const values = await validateRecordInput(context.tx, form, { sent: body, ...rulesOf(context) });
     assertFormChecks(form, 'add', { values, facts: factsIn(context) });
     // Only a flow turns a record of its form into more than a draft.
     return insertRecord(context.tx, form, values, { ...context, sysStatus: form.hasFlow ? -1 : 1 });
@@ -79,7 +80,7 @@ export const recordHandlers = {
     await assertOutsideFlow(context.tx, form, [before]);
     const version = recordVersionIn(body);
     assertCurrent(before, version);
-    const values = validateRecordInput(form, { sent: body, before }, rulesOf(context));
+    const values = await validateRecordInput(context.tx, form, { sent: body, before, ...rulesOf(context) });
     assertFormChecks(form, 'edit', { values: { ...before, ...values }, facts: factsIn(context) });
     return updateRecord(context.tx, form, { id: String(before.id), values, ...context, before, version });
   },
@@ -88,11 +89,11 @@ export const recordHandlers = {
     const form = await loadFormByName(context.tx, params.form);
     const rules = { ...rulesOf(context), requireAll: false };
     if (!body.id) {
-      const values = validateRecordInput(form, { sent: body }, rules);
+      const values = await validateRecordInput(context.tx, form, { sent: body, ...rules });
       return insertRecord(context.tx, form, values, { ...context, sysStatus: -1 });
     }
     const before = await assertOwnDraft(context, form, body);
-    const values = validateRecordInput(form, { sent: body, before }, rules);
+    const values = await validateRecordInput(context.tx, form, { sent: body, before, ...rules });
     return updateRecord(context.tx, form, {
       id: String(before.id),
       values,
@@ -121,7 +122,8 @@ export const recordHandlers = {
 
   async check(context, { params, body }) {
     const form = await findAccessibleForm(context, params.form);
-    return runFormChecks(form, params.scene, { values: body, facts: factsIn(context) });
+    const maskCopies = await loadCopyMask(context.tx, form);
+    return runFormChecks(form, params.scene, { values: maskCopies(body), facts: factsIn(context) });
   },
 
   async checkIds(context, { params, body }) {
@@ -157,7 +159,8 @@ export const recordHandlers = {
     const form = await findAccessibleForm(context, params.form);
     const asked = fieldAtPath(form, params.field);
     if (!asked) throw new Refusal(404);
-    return isHidden(asked.field, body.formData, { ...factsIn(context), kinds: getFieldKinds(form.fields) });
+    const maskCopies = await loadCopyMask(context.tx, form);
+    return isHidden(asked.field, maskCopies(body.formData), { ...factsIn(context), kinds: getFieldKinds(form.fields) });
   },
 } satisfies Handlers<typeof recordCalls>;
 
@@ -170,7 +173,7 @@ async function listRows(context: CallContext, form: Form, read: Values[]): Promi
 
 const factsIn = (context: CallContext) => buildFacts(context, context.tenant);
 
-const rulesOf = (context: CallContext): RecordRules => ({ requireAll: true, facts: factsIn(context) });
+const rulesOf = (context: CallContext) => ({ requireAll: true, facts: factsIn(context) });
 
 const stampFor = (context: CallContext, body: Values, before: Values) => ({
   ...context,
@@ -183,7 +186,7 @@ async function pushRecord(
   form: Form,
   { sent, before }: { sent: Values; before: Values | undefined },
 ): Promise<WrittenRecord> {
-  const values = validateRecordInput(form, { sent, before }, rulesOf(context));
+  const values = await validateRecordInput(context.tx, form, { sent, before, ...rulesOf(context) });
   // A draft is not a record yet: submitting it adds one.
   assertFormChecks(form, 'add', { values: { ...before, ...values }, facts: factsIn(context) });
   if (!before) return insertRecord(context.tx, form, values, { ...context, sysStatus: 1 });

@@ -12,6 +12,7 @@ import { buildDecisionFacts } from '../../instances/actions/decideAction.ts';
 import { checkForm } from '../../instances/actions/formInput.ts';
 import { runDecideLoop } from '../../instances/facts/decideLoop.ts';
 import { getRecordVersion, type Initiator, type LoadedInstance } from '../../instances/instance.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import { loadOwnTask } from './taskDetail.ts';
 
 type BranchResult = { branches: readonly NextNode[] } | Exclude<Decision, { events: unknown }>;
@@ -42,9 +43,10 @@ export async function nextBranchesOfTask(
 /** The nodes after the first node of a flow that has not started. */
 export async function nextBranchesOfStart(
   acting: ActionContext,
-  instance: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
+  started: Pick<LoadedInstance, 'graph' | 'form' | 'initiator'>,
   formData: Values,
 ): Promise<BranchView[]> {
+  const instance = { ...started, maskCopies: await loadCopyMask(acting.tx, started.form) };
   const node = getFirstNode(instance.graph);
   const { values } = checkForm(acting, instance, {
     node,

@@ -28,7 +28,7 @@ export type FormCheckResult = {
 /** Returns the input that the node allows. Refusal 400 for keys that are not fields. */
 export function checkForm(
   acting: ActionContext,
-  instance: Pick<LoadedInstance, 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'form' | 'initiator' | 'maskCopies'>,
   given: { node: StepNode; sent: Values; before: Values | undefined; requireAll: boolean },
 ): FormCheckResult {
   const { node, sent, before, requireAll } = given;
@@ -36,6 +36,7 @@ export function checkForm(
     ...createFieldRules(node),
     requireAll,
     facts: buildExpressionFacts(acting, instance.initiator),
+    maskCopies: instance.maskCopies,
   };
   const { values, missing, errors, unknown } = checkRecord(instance.form.fields, { sent, before }, rules);
   if (unknown.length > 0) throw new Refusal(400, unknown);

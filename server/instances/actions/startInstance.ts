@@ -8,6 +8,7 @@ import { type Attachments, emptyState } from '../../engine/model.ts';
 import { readRecord } from '../../records/read/readRecords.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { assertFormChecks } from '../../records/write/formChecks.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import { insertRecord, updateRecord } from '../../records/write/writeRecord.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { getRecordVersion, type LoadedInstance } from '../instance.ts';
@@ -43,7 +44,8 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
     deptName: await loadDeptName(acting),
     roleKeys: actor.roleKeys,
   };
-  const values = checkStartValues(acting, { form, initiator }, start);
+  const maskCopies = await loadCopyMask(tx, form);
+  const values = checkStartValues(acting, { form, initiator, maskCopies }, start);
   const rowId = await writeStartRecord(acting, start, values);
   const record = await readRecord(tx, form, rowId);
   const instance: LoadedInstance = {
@@ -51,6 +53,7 @@ export async function startInstance(acting: ActionContext, start: StartRequest):
     definitionId: start.definitionId,
     graph,
     form,
+    maskCopies,
     rowId,
     initiator,
     createTime: now,
@@ -90,7 +93,7 @@ async function writeStartRecord(
 
 function checkStartValues(
   acting: ActionContext,
-  instance: Pick<LoadedInstance, 'form' | 'initiator'>,
+  instance: Pick<LoadedInstance, 'form' | 'initiator' | 'maskCopies'>,
   start: StartRequest,
 ): Values {
   const node = getFirstNode(start.graph);

@@ -7,6 +7,7 @@ import type { InstanceState, Run, Task } from '../../engine/model.ts';
 import { readRecords } from '../../records/read/readRecords.ts';
 import { loadFormsOfKeys, selectFormKeys } from '../../records/schema/formDefinitions.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import { loadGraph, schemaKeySql } from '../definitions/graphCache.ts';
 import type { LoadedInstance } from '../instance.ts';
 import { runColumns, taskColumns } from './stateColumns.ts';
@@ -22,13 +23,16 @@ export type StoredInstanceRow = Awaited<
 export async function readInstances(tx: Tx, rows: readonly StoredInstanceRow[]): Promise<LoadedInstance[]> {
   const { runs, tasks, formKeys } = await loadChildRows(tx, rows);
   const forms = await loadFormsOfKeys(tx, formKeys);
+  const copyMasks = await loadCopyMasks(tx, forms);
   const graphs = await loadGraphs(tx, rows);
   const records = await loadRecords(tx, forms, rows);
   return rows.flatMap((row) => {
     const [form, graph] = [forms.get(row.formId), graphs.get(row.instanceId)];
-    if (!form || !graph) return [];
+    const maskCopies = copyMasks.get(row.formId);
+    if (!form || !maskCopies || !graph) return [];
     const own = { runs: runs.get(row.instanceId) ?? [], tasks: tasks.get(row.instanceId) ?? [] };
-    return [buildInstance(row, own, { form, graph, record: records.get(getRecordKey(row)) ?? null })];
+    const record = records.get(getRecordKey(row)) ?? null;
+    return [buildInstance(row, own, { form, maskCopies, graph, record })];
   });
 }
 
@@ -38,7 +42,7 @@ type InstanceChildren = { readonly runs: readonly Run[]; readonly tasks: readonl
 function buildInstance(
   row: StoredInstanceRow,
   own: InstanceChildren,
-  of: { form: Form; graph: Graph; record: Values | null },
+  of: Pick<LoadedInstance, 'form' | 'maskCopies' | 'graph' | 'record'>,
 ): LoadedInstance {
   const { title, summary, amount, serialNumber, keyword } = row;
   const listSummary = { title, summary, amount, serialNumber, keyword };
@@ -75,6 +79,12 @@ function buildInstance(
     pendingEvents: [],
     taskIds: new Map(own.tasks.map((task) => [task.taskNo, task.taskId])),
   };
+}
+
+async function loadCopyMasks(tx: Tx, forms: ReadonlyMap<string, Form>) {
+  const masks = new Map<string, LoadedInstance['maskCopies']>();
+  for (const [formId, form] of forms) masks.set(formId, await loadCopyMask(tx, form));
+  return masks;
 }
 
 /** Keys are instance ids. Each definition is read once in the life of the server. */

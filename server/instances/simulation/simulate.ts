@@ -13,6 +13,7 @@ import type { Foresight } from '../../engine/foresight/foresight.ts';
 import { emptyState, type Task } from '../../engine/model.ts';
 import type { ConditionInput } from '../../engine/outgoingLines.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import { type ActionContext, createFactsCache } from '../actionContext.ts';
 import { buildDecisionFacts, type FormFacts } from '../actions/decideAction.ts';
 import type { LoadedInstance } from '../instance.ts';
@@ -60,7 +61,7 @@ const maxActions = 300;
 const maxVisits = 10;
 
 export async function simulate(acting: ActionContext, play: SimulationInput): Promise<Simulation> {
-  const { instance, given } = createInstance(acting, play);
+  const { instance, given } = await createInstance(acting, play);
   const first = getFirstNode(play.graph).id;
   const places = [{ nodeId: first, writers: [] }];
   const stage = await createSimulationState(
@@ -122,10 +123,10 @@ async function runSimulation(stage: SimulationState, runsBefore: number): Promis
   };
 }
 
-function createInstance(
+async function createInstance(
   acting: ActionContext,
   { form, graph, initiator, record }: SimulationInput,
-): Omit<InstanceForesightRequest, 'places'> {
+): Promise<Omit<InstanceForesightRequest, 'places'>> {
   const { userId, nickName: name, deptId, roleKeys } = initiator;
   return {
     instance: {
@@ -133,6 +134,7 @@ function createInstance(
       definitionId: '',
       graph,
       form,
+      maskCopies: await loadCopyMask(acting.tx, form),
       rowId: '',
       initiator: { userId, name, deptId, deptName: '', roleKeys },
       createTime: acting.now,

@@ -8,6 +8,7 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';
 import type { Form } from '../../records/schema/formLayout.ts';
 import { previewGeneratedValues } from '../../records/write/generatedValues.ts';
+import { loadCopyMask } from '../../records/write/maskedCopies.ts';
 import type { ActionContext } from '../actionContext.ts';
 import { catchFailure } from '../actions/catchFailure.ts';
 import { buildExpressionFacts, checkForm } from '../actions/formInput.ts';
@@ -27,11 +28,13 @@ type SimulatedRecord = { readonly record: Values; readonly missing: readonly str
  * Returns the record as a start would write it: defaults for absent values, computed fields, creator and time; without
  * a serial number. Throws FIELD_INVALID for values that cannot be written; `missing`: paths of required values.
  */
-export function simulateStartRecord(
+export async function simulateStartRecord(
   acting: ActionContext,
-  { form, initiator, node, sent }: SimulatedStart,
-): SimulatedRecord {
+  { form, initiator, node, sent: entered }: SimulatedStart,
+): Promise<SimulatedRecord> {
   const { writable } = createFieldRules(node);
+  const maskCopies = await loadCopyMask(acting.tx, form);
+  const sent = maskCopies(entered);
   const facts = { ...buildExpressionFacts(acting, initiator), currentUser: initiator };
   // A value that cannot be computed is empty, as in a real start. The rules decide whether it may be.
   const known = { ...facts, kinds: getFieldKinds(form.fields) };
@@ -39,7 +42,7 @@ export function simulateStartRecord(
   const open = Object.entries(defaults).filter(([enName]) => writable(enName));
   const filled = { ...Object.fromEntries(open), ...sent };
   const given = { node, sent: filled, before: undefined, requireAll: true };
-  const { values, invalid, missing } = checkForm(acting, { form, initiator }, given);
+  const { values, invalid, missing } = checkForm(acting, { form, initiator, maskCopies }, given);
   if (invalid.length > 0) throw new Failure('FIELD_INVALID', { errors: [...invalid] });
   const now = formatLocalTime(acting.now, acting.tenant.timeZone);
   const record = { ...values, ...previewGeneratedValues(form, acting, now) };

@@ -10,6 +10,7 @@ import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { buildFacts } from '../expressionFacts.ts';
 import type { Form } from '../schema/formLayout.ts';
 import type { ImportSheet, SheetRow } from '../sheet/importSheet.ts';
+import { loadCopyMask } from '../write/maskedCopies.ts';
 import { listFieldScopes } from '../write/referenceScopes.ts';
 import { checkRow } from './checkRow.ts';
 import { ImportErrors } from './importErrors.ts';
@@ -50,7 +51,11 @@ export async function importRows(tx: Tx, form: Form, importing: ImportRequest): 
   if (wrong.length > 0) return { imported: 0, failed: rows.length, errors, ignored };
   // A check writes nothing.
   if (mode !== 'check') await holdReferences(tx, listFieldScopes(columns.map(({ field }) => field)));
-  const rules = { requireAll: true, facts: buildFacts({ actor, now }, tenant) };
+  const rules = {
+    requireAll: true,
+    facts: buildFacts({ actor, now }, tenant),
+    maskCopies: await loadCopyMask(tx, form),
+  };
   const reading = { rows, columns, actor, errors };
   const sentOf = await createRowParser(tx, reading);
   const parents: SheetParents =

@@ -14,7 +14,6 @@ import type { WriteStamp } from '../stamp.ts';
 import { withUniqueViolations } from '../uniqueViolation.ts';
 import { withDisplayTexts } from '../write/displayValues.ts';
 import { generateValuesOfMany } from '../write/generatedValues.ts';
-import { maskCopies } from '../write/maskedCopies.ts';
 import { toBoundRow } from '../write/writeRecord.ts';
 
 /**
@@ -28,8 +27,7 @@ export async function insertRecords(
   { records, stamp }: { records: readonly Values[]; stamp: WriteStamp },
 ): Promise<string[]> {
   const origins = await generateValuesOfMany(tx, form, { stamp, count: records.length });
-  const copied = await maskCopies(tx, form, records);
-  const whole = copied.map((values, index) => ({ ...values, ...origins[index] }));
+  const whole = records.map((values, index) => ({ ...values, ...origins[index] }));
   const book = await loadNameBook(tx, collectNameRequests(form, whole), stamp.actor);
   const { table, columns } = getFormLayout(form);
   const names = physicalColumns(columns).map(({ name, sqlType }) => ({ name, isJson: sqlType === 'jsonb' }));

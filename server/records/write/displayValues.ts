@@ -13,7 +13,6 @@ import type { Tx } from '../../db/database.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { loadNameBook, type NameBook, type NameRequest } from '../nameBook.ts';
 import { type Form, viewColumnName } from '../schema/formLayout.ts';
-import { maskCopies } from './maskedCopies.ts';
 import { collectReferenceChanges, getSubFormRows, type ReferenceChange } from './referenceChanges.ts';
 import { listReferenceScopes } from './referenceScopes.ts';
 import { describeViolation, findViolations, toReferenceChoice } from './relationConstraint.ts';
@@ -44,8 +43,7 @@ export async function withCheckedDisplayValues(
     return why === null ? [] : [{ path, message: `${field.label}：${why}` }];
   });
   if (errors.length > 0) throw new Failure('FIELD_INVALID', { errors });
-  const [copied = values] = await maskCopies(tx, form, [values]);
-  return withDisplayTexts(form.fields, copied, book);
+  return withDisplayTexts(form.fields, values, book);
 }
 
 function collectNameRequests(fields: Field[], values: Values): NameRequest[] {

@@ -1,6 +1,7 @@
 /**
  * Values that were taken over from masked fields of another form (`relate2Current`): a field that does not mask its own
- * values stores them masked, even if the person who chose the record may see them whole.
+ * values stores them masked, even if the person who chose the record may see them whole. They are masked before anything
+ * is computed from them, so that a computed value holds no more than its sources.
  */
 import type { Mask } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
@@ -23,13 +24,13 @@ export type MaskedCopy = {
 
 type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
 
-export async function maskCopies(
+/** Returns the function that masks the copies in a record of the form, in rows of sub-forms too. */
+export async function loadCopyMask(
   tx: Tx,
   form: Pick<Form, 'fields'>,
-  records: readonly Values[],
-): Promise<readonly Values[]> {
+): Promise<(values: Values) => Values> {
   const masked = await loadMaskedCopies(tx, form);
-  return masked.length === 0 ? records : records.map((values) => masked.reduce(maskCopy, values));
+  return (values) => masked.reduce(maskCopy, values);
 }
 
 /** The fields of the form that take over values of masked fields without masking them. */

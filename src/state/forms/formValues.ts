@@ -98,7 +98,9 @@ export function findFieldErrors(
 ): FieldError[] {
   const { fields, access, facts } = part;
   const sent = collectPayload(part, values);
-  const checked = checkRecord([...fields], { sent, before }, { requireAll: true, facts, ...access });
+  // Only the server knows which values of other forms are masked.
+  const rules = { requireAll: true, facts, ...access, maskCopies: (copied: Values) => copied };
+  const checked = checkRecord([...fields], { sent, before }, rules);
   return [...checked.errors, ...checked.missing];
 }
 

@@ -5,6 +5,8 @@ import { computeDefaults } from '../../../contract/forms/compute/defaultValues.t
 import type { Field } from '../../../contract/forms/definition.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
 import { copyValue, emptyMaskedTexts, maskValues } from '../../../contract/forms/masking.ts';
+import type { Values } from '../../../contract/forms/recordRules.ts';
+import { checkRecord } from '../../../contract/forms/validateRecord.ts';
 import { idNumberCases } from '../../support/builders/idNumberCases.ts';
 
 const number = '11010519491231002X';
@@ -85,6 +87,24 @@ describe('computed values', () => {
     const { errors } = compute(computed('idCard', "card + '0'"));
     expect(errors).toHaveLength(1);
     expect(JSON.stringify(errors)).not.toContain('1949');
+  });
+
+  test('such a field is empty if it is computed from a masked copy', () => {
+    const copied = { ...values, note: shown, result: number };
+    const given = [...fields, computed('idCard', 'note')];
+    const { values: found, errors } = computeRecord(given, copied, { facts, isComputed: () => true });
+    expect({ result: found.result, errors }).toEqual({ result: null, errors: [] });
+  });
+
+  test('copies are masked before anything is computed from them', () => {
+    const rules = {
+      requireAll: true,
+      facts,
+      maskCopies: ({ note: _, ...rest }: Values) => ({ ...rest, note: shown }),
+    };
+    const hidden = field('why', 'input', { required: true, hideCondition: "!contains(note, '1949')" });
+    const checked = checkRecord([note, hidden, computed('input', 'note')], { sent: { note: number } }, rules);
+    expect(checked).toMatchObject({ values: { note: shown, result: shown }, missing: [], errors: [] });
   });
 
   test('a default is computed from the masked text', () => {

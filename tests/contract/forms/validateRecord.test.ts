@@ -22,7 +22,12 @@ const fields: Field[] = [
 ];
 
 const facts = { now: '2026-03-05 10:00:00', currentUser: { userId: '1', deptId: null, roleKeys: [] } };
-const rules = (more: Partial<RecordRules> = {}): RecordRules => ({ requireAll: true, facts, ...more });
+const rules = (more: Partial<RecordRules> = {}): RecordRules => ({
+  requireAll: true,
+  facts,
+  maskCopies: (values) => values,
+  ...more,
+});
 const check = (sent: Values, before?: Values, more?: Partial<RecordRules>) =>
   checkRecord(fields, { sent, before }, rules(more));
 

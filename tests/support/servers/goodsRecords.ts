@@ -1,9 +1,9 @@
 /** One form for tests of lists: a field of each kind that lists compare differently, and records of it. */
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { validateRecord } from '../../../contract/forms/validateRecord.ts';
 import type { Actor } from '../../../server/db/actor.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import type { Form } from '../../../server/records/schema/formLayout.ts';
+import { validateRecordInput } from '../../../server/records/write/validateRecord.ts';
 import { insertRecord } from '../../../server/records/write/writeRecord.ts';
 import { type FormDraft, type RecordFixture, testNow } from './recordFixture.ts';
 
@@ -56,7 +56,7 @@ export async function insertGoodsIn(
 ): Promise<Values[]> {
   const rows: Values[] = [];
   for (const one of sent) {
-    const values = validateRecord(form.fields, { sent: one }, { requireAll: true, facts });
+    const values = await validateRecordInput(tx, form, { sent: one, requireAll: true, facts });
     rows.push({ ...one, id: (await insertRecord(tx, form, values, { actor, now: testNow })).id });
   }
   return rows;

@@ -31,7 +31,7 @@ export async function simulateFlow(context: CallContext, body: SimulateBody): Pr
   const acting = { ...context, actor: initiator };
   const { userId, nickName: name, deptId, roleKeys } = initiator;
   const person = { userId, name, deptId, deptName: '', roleKeys };
-  const started = simulateStartRecord(acting, { form, initiator: person, node, sent: body.formData });
+  const started = await simulateStartRecord(acting, { form, initiator: person, node, sent: body.formData });
   const simulation = await simulate(context, { form, graph, initiator, ...started });
   const { visible } = createFieldRules(node);
   const telling: ExplanationContext = {

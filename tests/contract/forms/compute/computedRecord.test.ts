@@ -10,6 +10,8 @@ import { checkRecord } from '../../../../contract/forms/validateRecord.ts';
 
 const facts = { now: '2026-03-05 10:03:04', currentUser: { userId: '7', deptId: null, roleKeys: [] } };
 
+const maskCopies = (values: Values) => values;
+
 const number = (enName: string, computeExpression?: string, more: Partial<Field> = {}): Field => ({
   enName,
   label: enName,
@@ -42,7 +44,7 @@ describe('A contract with net, tax and total', () => {
   });
 
   test('gets the right amounts after an edit, from the shared validation', () => {
-    const rules = { requireAll: true, facts };
+    const rules = { requireAll: true, facts, maskCopies };
     const before = { price: '1', qty: '1', net: '1.00', tax: '0.13', grand: '1.13' };
     expect(checkRecord(fields, { sent: { qty: '3' }, before }, rules).values).toEqual({
       qty: '3.00',
@@ -89,7 +91,7 @@ describe('Rows of a sub-form', () => {
   });
 
   test('pass through validation in the same order, even if they were not sent', () => {
-    const rules = { requireAll: false, facts };
+    const rules = { requireAll: false, facts, maskCopies };
     const { values: first } = checkRecord(fields, { sent: values }, rules);
     expect(first).toMatchObject({ total: '40.00', items: [{ share: '75.00' }, { share: '25.00' }] });
     const before = {
@@ -116,7 +118,7 @@ test('Unchanged results return the same objects.', () => {
 describe('A result that the field cannot hold', () => {
   test('yields an error at the field and no value', () => {
     const fields = [number('limit', 'a * 10', { max: 50 }), number('a')];
-    const { values, errors } = checkRecord(fields, { sent: { a: '6' } }, { requireAll: false, facts });
+    const { values, errors } = checkRecord(fields, { sent: { a: '6' } }, { requireAll: false, facts, maskCopies });
     expect(values).toEqual({ a: '6.00' });
     expect(errors).toEqual([{ path: 'limit', message: 'limit：计算结果 60.00 不符合要求，不能大于 50' }]);
   });
@@ -125,7 +127,7 @@ describe('A result that the field cannot hold', () => {
     const children = [number('limit', 'a * 10', { max: 50 }), number('a')];
     const fields: Field[] = [{ enName: 'rows', label: '行', funcType: 'subForm', children }];
     const sent = { rows: [{ a: '1' }, { a: '6' }] };
-    const { errors } = checkRecord(fields, { sent }, { requireAll: false, facts });
+    const { errors } = checkRecord(fields, { sent }, { requireAll: false, facts, maskCopies });
     expect(errors.map(({ path }) => path)).toEqual(['rows.1.limit']);
   });
 

@@ -84,13 +84,20 @@ const visit: FormDraft = {
     }),
     input('note', '备注'),
     { enName: 'own', label: '证号', funcType: 'idCard' },
+    input('echo', '复述', { computeExpression: "'证 ' + note" }),
+    input('old', '年长', { computeExpression: "contains(note, '1949') ? '是' : '否'" }),
+    input('most', '最大', { computeExpression: 'max(rows.text)' }),
     {
       enName: 'rows',
       label: '明细',
       funcType: 'subForm',
       relateEnName: 'auto_person',
       relate2Current: ['card:text'],
-      children: [input('text', '文字'), related('one', 'auto_person', { relateField: 'card' })],
+      children: [
+        input('text', '文字'),
+        related('one', 'auto_person', { relateField: 'card' }),
+        input('line', '行', { computeExpression: "text + ' ' + note" }),
+      ],
     },
   ],
   feature: {
@@ -164,6 +171,7 @@ const waysOfReferringForms: Way[] = [
   ['groups by the reference', () => '/auto/auto_visit/group', () => groupBy('person'), true],
   ['groups by several references', () => '/auto/auto_visit/group', () => groupBy('people'), true],
   ['groups by a copied value', () => '/auto/auto_visit/group', () => groupBy('note'), true],
+  ['groups by a value computed from a copy', () => '/auto/auto_visit/group', () => groupBy('echo'), true],
   ['groups by a computed name', () => '/auto/auto_visit/group', () => groupBy('tagged'), true],
   ['a workbook with rows', () => '/auto/auto_visit/export', () => ({ subForms: ['rows'] }), true],
   ['a csv', () => '/auto/auto_visit/export', () => ({ format: 'csv' }), true],
@@ -221,6 +229,8 @@ describe('a person without any right on the form', () => {
       { keyword: '19491231' },
       { person$view: '19491231' },
       { note: '19491231' },
+      { echo: '19491231' },
+      { old: '是' },
       { filter: { all: [{ field: 'tagged', is: 'contains', value: '19491231' }] } },
       { keyword: '19491231', pinyin: 'note', pinyinOrText: true },
     ])
@@ -356,4 +366,50 @@ test('people who may edit the form see its values whole, copies elsewhere stay m
   });
   const visited = await server.as('admin', `/auto/auto_visit/${ids.visit}`);
   expect(visited.body.data).toMatchObject({ person$view: shown, note: shown, rows: [{ text: shown }] });
+});
+
+describe('a value that is computed from a copy', () => {
+  const copied = () => ({ person: ids.person, note: number, rows: [{ text: number }] });
+  const computed = {
+    note: shown,
+    echo: `证 ${shown}`,
+    old: '否',
+    most: shown,
+    rows: [{ text: shown, line: `${shown} ${shown}` }],
+  };
+  const post = async (path: string, values: object): Promise<string> => {
+    const { body } = await server.as('admin', `/auto/${path}auto_visit`, values);
+    expect(body).toMatchObject({ code: 200 });
+    return String(body.data.id);
+  };
+  const read = async (id: string) => (await server.as('admin', `/auto/auto_visit/${id}`)).body.data;
+
+  test.each(['', 'stash/', 'push/'])('is masked when a record is added by POST /auto/%sauto_visit', async (path) => {
+    const made = await read(await post(path, copied()));
+    expect(made).toMatchObject(computed);
+    expectHidden(JSON.stringify(made));
+  });
+
+  test('is masked when the record is changed, kept as a draft or submitted', async () => {
+    const id = await post('', { title: '改' });
+    const edit = { id, version: 1, ...copied() };
+    expect((await server.as('admin', '/auto/auto_visit/edit', edit)).body).toMatchObject({ code: 200 });
+    expect(await read(id)).toMatchObject(computed);
+    const draft = await post('stash/', { title: '草稿' });
+    await post('stash/', { id: draft, ...copied() });
+    expect(await read(draft)).toMatchObject(computed);
+    await post('push/', { id: draft, ...copied() });
+    expect(await read(draft)).toMatchObject(computed);
+  });
+
+  test('is masked when a sheet is imported', async () => {
+    const sheet = buildWorkbook([
+      ['标题', '备注'],
+      ['表格', number],
+    ]);
+    expect((await uploadTestSheet(server, 'auto_visit', sheet, { userName: 'admin' })).body.code).toBe(200);
+    const { body } = await server.as('admin', '/auto/auto_visit/list', { title: '表格' });
+    expect(body.rows).toMatchObject([{ note: shown, echo: `证 ${shown}`, old: '否' }]);
+    expectHidden(JSON.stringify(body));
+  });
 });

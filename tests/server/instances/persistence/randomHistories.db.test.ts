@@ -87,6 +87,7 @@ async function begun({ definitionId, graph }: Definition): Promise<LoadedInstanc
     definitionId,
     graph,
     form,
+    maskCopies: (values) => values,
     rowId: id,
     initiator: { userId: stage.users.ini ?? '', name: '张三', deptId: null, deptName: '', roleKeys: [] },
     createTime: stamp.now,
