@@ -95,6 +95,39 @@ test('initiator and holder of the task see the value whole on their pages', asyn
   expect(formData).toMatchObject({ card: number, tag: `${shown} 号` });
 });
 
+test('what is computed from a copy is masked in a flow and its title', async () => {
+  const input = (enName: string, more: object = {}) => ({
+    enName,
+    label: enName,
+    funcType: 'input' as const,
+    ...more,
+  });
+  responseData(
+    await stage.post(
+      'admin',
+      '/flowable/form',
+      buildFlowForm('auto_visit', [
+        { ...input('who'), funcType: 'relatedForm', relateEnName: 'auto_hire', relate2Current: ['card:note'] },
+        input('note'),
+        input('echo', { computeExpression: "'证 ' + note" }),
+      ]),
+    ),
+  );
+  const straight = buildChain([buildApproval('only', userCandidates(stage.users.cat))], {
+    titleExpression: "'来访 ' + echo",
+  });
+  await stage.deploy('auto_visit', straight);
+  const values = { formEnName: 'auto_visit', formData: { name: '一', note: number } };
+  const { processInstanceId } = responseData(
+    await stage.post('admin', '/flowable/instance/startAndSubmit', values),
+  );
+  const masked = { note: shown, echo: `证 ${shown}` };
+  const { taskId } = await stage.taskOf('cat', processInstanceId);
+  const page = await stage.get('cat', `/flowable/task/detail?taskId=${taskId}`);
+  expect(responseData(page)).toMatchObject({ formData: masked });
+  expect(await stage.taskOf('cat', processInstanceId)).toMatchObject({ title: `来访 证 ${shown}` });
+});
+
 test('a field that begins to mask its values masks the titles of flows that exist', async () => {
   const plain = { enName: 'card', label: '证号', funcType: 'input' as const };
   const draft = buildFlowForm('auto_late', [plain]);

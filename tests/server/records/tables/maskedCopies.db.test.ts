@@ -63,7 +63,7 @@ const visitShowing = (relateField: string): FormDraft => ({
       funcType: 'subForm',
       relateEnName: 'auto_person',
       relate2Current: ['card:text'],
-      children: [input('text'), related('one', 'card')],
+      children: [input('text'), related('one', 'card'), input('sum', { computeExpression: 'text' })],
     },
   ],
 });
@@ -170,7 +170,7 @@ test('the migration masks the copies that an earlier version stored whole', asyn
     await sql`update auto_visit__rows set "text" = ${number}, "one$view" = ${number}
       where "recordId" = ${visit}`.execute(tx);
   });
-  await inTenant(runMigration);
+  await inTenant((tx) => runMigration(tx, '0048_masked_copies.sql'));
   await expect
     .poll(() => readFollowed('auto_person', person))
     .toMatchObject({
@@ -191,8 +191,39 @@ test('the migration masks the copies that an earlier version stored whole', asyn
     });
 });
 
-async function runMigration(tx: Tx): Promise<void> {
-  const file = path.resolve('server/db/migrations/tenant/0048_masked_copies.sql');
+test('a later migration masks what was computed from copies, and the copies and names made of that', async () => {
+  await server.publish({
+    enName: 'auto_log',
+    cnName: '记录',
+    fields: [
+      input('free'),
+      { ...related('visit', 'line'), relateEnName: 'auto_visit', relate2Current: ['line:text'] },
+      input('text'),
+      input('again', { computeExpression: 'text' }),
+    ],
+  });
+  const visit = await add('auto_visit', { free: number, rows: [{ text: 'x' }] });
+  const log = await add('auto_log', { free: number, visit, text: 'x' });
+  const long = '110105194912310021';
+  const short = '110105491231002';
+  await inTenant(async (tx) => {
+    await sql`update auto_visit set "line" = ${`证 ${number}, ${short}`} where "id" = ${visit}`.execute(tx);
+    await sql`update auto_visit__rows set "sum" = ${long} where "recordId" = ${visit}`.execute(tx);
+    await sql`update auto_log set "visit$view" = ${number}, "text" = ${number}, "again" = ${number}
+      where "id" = ${log}`.execute(tx);
+  });
+  await inTenant((tx) => runMigration(tx, '0055_masked_results.sql'));
+  const line = `证 ${shown}, 110105******002`;
+  await expect
+    .poll(() => readFollowed('auto_visit', visit))
+    .toMatchObject({ free: number, line, rows: [{ sum: '110105********0021' }] });
+  await expect
+    .poll(() => readFollowed('auto_log', log))
+    .toMatchObject({ free: number, visit$view: line, text: shown, again: shown });
+});
+
+async function runMigration(tx: Tx, name: string): Promise<void> {
+  const file = path.resolve('server/db/migrations/tenant', name);
   for (const statement of splitSqlStatements(readFileSync(file, 'utf8')))
     await sql.raw(statement).execute(tx);
 }
