@@ -76,3 +76,18 @@ export function collectTexts(expression: Expression): string[] {
   if (expression.type === 'literal') return typeof expression.value === 'string' ? [expression.value] : [];
   return [...new Set(getChildren(expression).flatMap(collectTexts))];
 }
+
+const comparisons: readonly string[] = ['==', '!=', '<', '<=', '>', '>=', 'in', 'not in'];
+
+/** True if a comparison or a function reads such a name together with the text. */
+export function isComparedWith(
+  expression: Expression,
+  text: string,
+  isRead: (name: string) => boolean,
+): boolean {
+  const isWhole =
+    expression.type === 'call' || (expression.type === 'binary' && comparisons.includes(expression.operator));
+  return isWhole
+    ? collectTexts(expression).includes(text) && collectNames(expression).some(isRead)
+    : getChildren(expression).some((child) => isComparedWith(child, text, isRead));
+}

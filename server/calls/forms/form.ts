@@ -14,7 +14,11 @@ import { loadFormById, loadFormByName } from '../../records/schema/formDefinitio
 import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
-import { assertDictionariesEnabled, assertRemovedFieldsUnreferenced } from './formFields.ts';
+import {
+  assertDictionariesEnabled,
+  assertRemovedFieldsUnreferenced,
+  assertRemovedOptionsUnreferenced,
+} from './formFields.ts';
 import { wideFormSample } from './wideFormSample.ts';
 
 export const formHandlers = {
@@ -40,8 +44,9 @@ export const formHandlers = {
 
   async edit(context, { body }) {
     const before = await loadFormById(context.tx, body.formId);
-    // The lock of removed fields first, which includes the other.
+    // The lock of removed fields and options first, which includes the other.
     await assertRemovedFieldsUnreferenced(context.tx, before, body);
+    await assertRemovedOptionsUnreferenced(context.tx, before, body);
     await holdReferences(context.tx, ['forms']);
     await assertDictionariesEnabled(context.tx, body.fields, before.fields);
     const form = await editForm(context.tx, body, context);

@@ -1,8 +1,12 @@
 /** What a saved definition may name, and which of its fields others name. */
 import { type FieldError, Refusal } from '../../../contract/failures.ts';
+import type { Option } from '../../../contract/fields/fieldSettings.ts';
+import { getFieldType } from '../../../contract/fields/registry.ts';
+import { flattenOptions } from '../../../contract/fields/shared/choice.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
 import { assertUnreferenced } from '../references/assertUnreferenced.ts';
+import type { SavedForm } from '../references/referenceSnapshot.ts';
 
 type Fields = readonly Field[];
 
@@ -18,6 +22,42 @@ export async function assertRemovedFieldsUnreferenced(
     .map(({ enName, label }) => ({ id: enName, code: enName, name: label, within: before.enName }));
   await assertUnreferenced(tx, { kind: 'field', objects, act: 'delete' });
 }
+
+/**
+ * Throws IN_USE if the new definition, another form or a flow names an option that is left out. An option with another
+ * value is another option.
+ */
+export async function assertRemovedOptionsUnreferenced(
+  tx: Tx,
+  before: Pick<FormDefinition, 'enName' | 'fields'>,
+  saved: SavedForm,
+): Promise<void> {
+  const after = new Map(
+    listOptionFields(saved.fields, before.enName).map((one) => [one.within, one.options]),
+  );
+  const objects = listOptionFields(before.fields, before.enName).flatMap(({ within, options }) => {
+    const kept = after.get(within);
+    const values = new Set(kept?.map(({ value }) => value));
+    return (kept ? options : [])
+      .filter(({ value }) => !values.has(value))
+      .map(({ value, label }) => ({ id: `${within}=${value}`, code: value, name: label, within }));
+  });
+  await assertUnreferenced(tx, { kind: 'option', objects, act: 'delete', saved });
+}
+
+type OptionField = { within: string; options: readonly Option[] };
+
+/** The fields and columns that have options of their own, not those of a dictionary. */
+const listOptionFields = (fields: Fields, above: string): OptionField[] =>
+  fields.flatMap((field): OptionField[] => {
+    const within = `${above}.${field.enName}`;
+    const type = getFieldType(field);
+    const hasOwn = type.filter === 'options' && type.references(field) === null && field.options;
+    return [
+      ...(hasOwn ? [{ within, options: flattenOptions(field) }] : []),
+      ...listOptionFields(field.children ?? [], within),
+    ];
+  });
 
 /** Throws 400 at each field that takes its options from a disabled dictionary, unless the form used it before. */
 export async function assertDictionariesEnabled(tx: Tx, fields: Fields, before: Fields = []): Promise<void> {

@@ -160,7 +160,10 @@ export const recordHandlers = {
     const asked = fieldAtPath(form, params.field);
     if (!asked) throw new Refusal(404);
     const maskCopies = await loadCopyMask(context.tx, form);
-    return isHidden(asked.field, maskCopies(body.formData), { ...factsIn(context), kinds: getFieldKinds(form.fields) });
+    return isHidden(asked.field, maskCopies(body.formData), {
+      ...factsIn(context),
+      kinds: getFieldKinds(form.fields),
+    });
   },
 } satisfies Handlers<typeof recordCalls>;
 

@@ -6,7 +6,7 @@ import { lockReferences, type ReferenceScope } from '../../db/locks/referenceLoc
 import type { OnOff } from '../../db/tables/people.ts';
 import type { Reference, ReferenceAct, ReferencedKind, ReferencedObject } from './reference.ts';
 import { codeFieldOf, loadObjects, type StoredKind, type StoredObject } from './referencedObjects.ts';
-import { createReferenceSnapshot, type ReferenceSnapshot } from './referenceSnapshot.ts';
+import { createReferenceSnapshot, type ReferenceSnapshot, type SavedForm } from './referenceSnapshot.ts';
 import { buildObjectUse, formatReferences } from './referenceTexts.ts';
 import { references } from './registry.ts';
 
@@ -16,6 +16,8 @@ type ReferenceCheck = {
   act: ReferenceAct;
   /** The field of the request at which an editor shows the refusal. */
   path?: string;
+  /** A definition that is about to replace the stored one, and whose places count. */
+  saved?: SavedForm;
 };
 
 type ActOnRows = { kind: StoredKind; ids: readonly string[]; act: ReferenceAct };
@@ -65,7 +67,7 @@ export async function assertChangeUnreferenced(tx: Tx, { kind, id, code, status 
 export async function assertUnreferenced(tx: Tx, check: ReferenceCheck): Promise<void> {
   if (check.objects.length === 0) return;
   await lockPlaces(tx, { ...check, acts: [check.act] });
-  await refuseReferenced(createReferenceSnapshot(tx), check);
+  await refuseReferenced(createReferenceSnapshot(tx, check.saved), check);
 }
 
 type ActsOnObjects = Omit<ReferenceCheck, 'act'> & { acts: readonly ReferenceAct[] };

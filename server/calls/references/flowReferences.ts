@@ -1,12 +1,17 @@
 /** The places in flows, deployed or with running instances, that name people, groups, fields, roles and entries. */
 import { sql } from 'kysely';
 import { tryParseExpression } from '../../../contract/expression/parse.ts';
-import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
+import {
+  collectNames,
+  collectTexts,
+  type Expression,
+  isComparedWith,
+} from '../../../contract/expression/syntax.ts';
 import { collectNamedTargets, type TargetKind } from '../../../contract/flow/checks/namedTargets.ts';
 import { isStep } from '../../../contract/flow/graph.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listHandedOver } from '../../db/queries/people/handOver.ts';
-import { hasRoleReference } from './formReferences.ts';
+import { hasRoleReference, splitFieldPath } from './formReferences.ts';
 import type { Reference, ReferencedObject, ReferenceFinder } from './reference.ts';
 import type { UsedFlow } from './referenceSnapshot.ts';
 
@@ -45,11 +50,14 @@ export const nodesWithoutSuccessor: ReferenceFinder = async (snapshot, objects) 
 
 type ExpressionTest = (names: readonly string[], texts: readonly string[], flow: UsedFlow) => boolean;
 
-const findExpressions = (flow: UsedFlow, id: string, fits: ExpressionTest): Reference[] => {
+const findExpressions = (flow: UsedFlow, id: string, fits: ExpressionTest): Reference[] =>
+  findParsed(flow, id, (parsed) => fits(collectNames(parsed), collectTexts(parsed), flow));
+
+const findParsed = (flow: UsedFlow, id: string, fits: (parsed: Expression) => boolean): Reference[] => {
   const { formCnName, graph } = flow;
   const holds = (text: string) => {
     const parsed = tryParseExpression(text);
-    return parsed !== null && fits(collectNames(parsed), collectTexts(parsed), flow);
+    return parsed !== null && fits(parsed);
   };
   const lines = [...graph.lines.values()]
     .filter(({ kind, expression }) => kind === 'CONDITION' && holds(expression))
@@ -76,6 +84,17 @@ export const findEntryInFlows: FlowFinder = (flows, { id, code, within }) =>
     }),
   );
 export const entriesInFlows = inUsedFlows(findEntryInFlows);
+
+/** Conditions and titles that compare the option's field with it. */
+export const findOptionInFlows: FlowFinder = (flows, object) => {
+  const { enName, path } = splitFieldPath(object);
+  return flows
+    .filter(({ formEnName }) => formEnName === enName)
+    .flatMap((flow) =>
+      findParsed(flow, object.id, (parsed) => isComparedWith(parsed, object.code, (name) => name === path)),
+    );
+};
+export const optionsInFlows = inUsedFlows(findOptionInFlows);
 
 /** Conditions, titles and candidates that read the field of the flow's form. */
 export const findFieldInFlows: FlowFinder = (flows, { id, code, within }) =>

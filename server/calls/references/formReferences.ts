@@ -1,7 +1,7 @@
 /** The places in the definitions of forms that name dictionaries, their entries, other forms, fields and roles. Pure. */
 
 import { tryParseExpression } from '../../../contract/expression/parse.ts';
-import { collectNames, collectTexts } from '../../../contract/expression/syntax.ts';
+import { collectNames, collectTexts, isComparedWith } from '../../../contract/expression/syntax.ts';
 import type { ReferenceKind } from '../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { toStringList } from '../../../contract/fields/shared/choice.ts';
@@ -89,6 +89,55 @@ export const findEntryExpressions: FormFinder = (forms, object) =>
       ({ field }) => field.configDataId === object.within && read.has(field.enName),
     );
   });
+
+/**
+ * What names an option of a field: defaults and initial filters of the field, conditions of fields that select records of
+ * its form, expressions of its form.
+ */
+export const findOptionReferences: FormFinder = (forms, object) => {
+  const { code } = object;
+  const { enName, path } = splitFieldPath(object);
+  const holds = (value: unknown) => toStringList(value).includes(code);
+  const isOwner = (one: { form: FormDefinition; field: Field }) =>
+    one.form.enName === enName && findField(one.form, path) === one.field;
+  const fields = fieldsWhere(
+    forms,
+    object,
+    ({ form, field }) =>
+      (isOwner({ form, field }) &&
+        (holds(field.value) || (isConstantDefault(field) && holds(field.defaultValue)))) ||
+      (field.relateEnName === enName && holds(field.conditions?.[path])),
+  );
+  const expressions = forms
+    .filter((form) => form.enName === enName)
+    .flatMap((form) => {
+      const owner = findField(form, path);
+      return listFormExpressions(form)
+        .filter(({ expression, row }) => {
+          const parsed = tryParseExpression(expression);
+          // Within a row a name means its column first.
+          const isRead = (name: string) => {
+            const column = row?.find((one) => one.enName === name);
+            return column ? column === owner : name === path;
+          };
+          return parsed !== null && isComparedWith(parsed, code, isRead);
+        })
+        .map(({ what }) => toReference(object, 'expression', `${form.cnName}：${what}`));
+    });
+  return [...fields, ...expressions];
+};
+
+/** The form of an option's field, and the field's path in the form. */
+export function splitFieldPath({ within = '' }: ReferencedObject): { enName: string; path: string } {
+  const [enName = '', ...path] = within.split('.');
+  return { enName, path: path.join('.') };
+}
+
+function findField({ fields }: FormDefinition, path: string): Field | undefined {
+  const [name, column] = path.split('.');
+  const field = fields.find((one) => one.enName === name);
+  return column === undefined ? field : field?.children?.find((one) => one.enName === column);
+}
 
 /** The names under which expressions read a person's roles. */
 const holdersOfRoles = ['currentUser', 'initiator'];

@@ -7,6 +7,7 @@ export type ReferencedKind =
   | 'dictData'
   | 'form'
   | 'field'
+  | 'option'
   | 'role'
   | 'post'
   | 'dept'
@@ -14,7 +15,7 @@ export type ReferencedKind =
   | 'menu'
   | 'constant';
 
-/** `within`: the dictionary of an entry, the form of a field. */
+/** `within`: the dictionary of an entry, the form of a field, the field of an option (`auto_order.rows.kind`). */
 export type ReferencedObject = { id: string; code: string; name: string; within?: string };
 
 /**

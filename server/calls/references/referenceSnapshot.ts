@@ -10,16 +10,23 @@ import type { Form } from '../../records/schema/formLayout.ts';
 /** A definition that is deployed or has running instances. */
 export type UsedFlow = { formEnName: string; formCnName: string; fields: readonly Field[]; graph: Graph };
 
+export type SavedForm = Pick<Form, 'enName' | 'fields' | 'feature' | 'checks'>;
+
 export type ReferenceSnapshot = {
   tx: Tx;
   forms(): Promise<readonly Form[]>;
   flows(): Promise<readonly UsedFlow[]>;
 };
 
-/** Of the state that the transaction sees at the first question. */
-export const createReferenceSnapshot = (tx: Tx): ReferenceSnapshot => ({
+/**
+ * Of the state that the transaction sees at the first question; `saved`: a definition that is about to replace the stored
+ * one.
+ */
+export const createReferenceSnapshot = (tx: Tx, saved?: SavedForm): ReferenceSnapshot => ({
   tx,
-  forms: loadOnce(() => loadForms(tx)),
+  forms: loadOnce(async () =>
+    (await loadForms(tx)).map((form) => (form.enName === saved?.enName ? { ...form, ...saved } : form)),
+  ),
   flows: loadOnce(() => loadUsedFlows(tx)),
 });
 

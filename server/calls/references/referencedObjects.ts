@@ -5,8 +5,8 @@ import { isStored, type Resource, uniqueCodes } from '../../../contract/resource
 import type { Tx } from '../../db/database.ts';
 import type { ReferencedKind, ReferencedObject } from './reference.ts';
 
-/** A field is a part of its form's definition. */
-export type StoredKind = Exclude<ReferencedKind, 'field'>;
+/** Fields and options are parts of their form's definition. */
+export type StoredKind = Exclude<ReferencedKind, 'field' | 'option'>;
 
 type ObjectColumns = {
   table: string;

@@ -9,6 +9,7 @@ import {
   fieldsInFlows,
   groupsInDocuments,
   nodesWithoutSuccessor,
+  optionsInFlows,
   roleExpressionsInFlows,
 } from './flowReferences.ts';
 import {
@@ -18,6 +19,7 @@ import {
   findEntryFields,
   findFieldReferences,
   findFormReferences,
+  findOptionReferences,
   findRoleExpressions,
 } from './formReferences.ts';
 import { recordsWith } from './recordReferences.ts';
@@ -99,6 +101,14 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
       { bars: deleteOnly, savedIn: 'forms', find: inForms(findFieldReferences) },
       { bars: deleteOnly, savedIn: 'flows', find: fieldsInFlows },
       { bars: deleteOnly, savedIn: 'settings', find: settingsNaming('field') },
+    ],
+  },
+  option: {
+    noun: '选项',
+    code: '值',
+    sources: [
+      { bars: deleteOnly, savedIn: 'forms', find: inForms(findOptionReferences) },
+      { bars: deleteOnly, savedIn: 'flows', find: optionsInFlows },
     ],
   },
   // Disabling a role takes its permissions from the people who have it, which is what it is for.

@@ -30,7 +30,7 @@ async function relabelColumns(tx: Tx, { table, before, after }: RelabelRequest):
   }
 }
 
-/** A value that is no longer an option becomes its own label. */
+/** A value that is no longer an option keeps the label that it was shown with. */
 async function rewriteLabels(
   tx: Tx,
   { table, column, labels }: { table: string; column: FormColumn; labels: Map<string, string> },
@@ -38,7 +38,11 @@ async function rewriteLabels(
   const value = sql.id(column.name);
   const view = sql.id(viewColumnName(column.name));
   const list = column.sqlType.endsWith('[]') ? sql`${value}` : sql`array[${value}]`;
-  const text = sql`(select string_agg(coalesce(o."label", v."value"), ${column.type.separator} order by v."at")
+  const shown = column.sqlType.endsWith('[]')
+    ? sql`string_to_array(${view}, ${column.type.separator})`
+    : sql`array[${view}]`;
+  const known = sql`case when cardinality(${shown}) = cardinality(${list}) then (${shown})[v."at"] end`;
+  const text = sql`(select string_agg(coalesce(o."label", ${known}, v."value"), ${column.type.separator} order by v."at")
     from unnest(${list}) with ordinality as v("value", "at")
     left join unnest(${[...labels.keys()]}::text[], ${[...labels.values()]}::text[]) as o("value", "label")
       on o."value" = v."value")`;

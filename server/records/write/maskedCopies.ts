@@ -25,10 +25,7 @@ export type MaskedCopy = {
 type Copy = { relateEnName: string; from: string; target: Field; subForm?: string };
 
 /** Returns the function that masks the copies in a record of the form, in rows of sub-forms too. */
-export async function loadCopyMask(
-  tx: Tx,
-  form: Pick<Form, 'fields'>,
-): Promise<(values: Values) => Values> {
+export async function loadCopyMask(tx: Tx, form: Pick<Form, 'fields'>): Promise<(values: Values) => Values> {
   const masked = await loadMaskedCopies(tx, form);
   return (values) => masked.reduce(maskCopy, values);
 }

@@ -2,7 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { newFormDefinition } from '../../../../contract/forms/checkedDefinition.ts';
 import type { FormDefinition } from '../../../../contract/forms/definition.ts';
-import { findEntryInFlows, findFieldInFlows } from '../../../../server/calls/references/flowReferences.ts';
+import {
+  findEntryInFlows,
+  findFieldInFlows,
+  findOptionInFlows,
+} from '../../../../server/calls/references/flowReferences.ts';
 import {
   findDefaultsOf,
   findDictionaryFields,
@@ -10,6 +14,7 @@ import {
   findEntryFields,
   findFieldReferences,
   findFormReferences,
+  findOptionReferences,
   findRoleExpressions,
 } from '../../../../server/calls/references/formReferences.ts';
 import type { UsedFlow } from '../../../../server/calls/references/referenceSnapshot.ts';
@@ -41,6 +46,73 @@ const object = (code: string, within?: string) => ({
   ...(within !== undefined && { within }),
 });
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
+
+describe('options of a field', () => {
+  const state = (more: object = {}) => ({
+    enName: 'state',
+    label: '状态',
+    funcType: 'select',
+    options: [{ value: 'a', label: '甲' }],
+    ...more,
+  });
+  const rows = {
+    enName: 'rows',
+    label: '明细',
+    funcType: 'subForm',
+    children: [state(), text('why', { hideCondition: "state in ['a', 'b']" })],
+  };
+  const forms = [
+    form(
+      'auto_a',
+      [
+        state({ defaultType: 'fix', defaultValue: 'a' }),
+        text('other'),
+        rows,
+        text('sum', { computeExpression: "count(rows, rows.state == 'a') > 0 ? 'x' : 'y'" }),
+        text('note', { hideCondition: "state == 'b' || other == 'a'" }),
+      ],
+      {
+        feature: {
+          virtualColumns: [{ enName: 'v', cnName: '列', expression: "contains(state, 'a') ? 1 : 0" }],
+        },
+        checks: [{ scene: 'add', expression: "other == '' && state != 'a'", action: 'warn', tips: '' }],
+      },
+    ),
+    form('auto_b', [
+      {
+        enName: 'rel',
+        label: '关联',
+        funcType: 'relatedForm',
+        relateEnName: 'auto_a',
+        conditions: { state: 'a' },
+      },
+      text('state', { hideCondition: "state == 'a'" }),
+    ]),
+  ];
+
+  test('are named by defaults, conditions of relations and the comparisons of their form', () => {
+    expect(namesOf(findOptionReferences(forms, object('a', 'auto_a.state')))).toEqual([
+      '表auto_a“状态”',
+      '表auto_b“关联”',
+      '表auto_a：计算列“列”的表达式',
+      '表auto_a：校验规则（add）',
+    ]);
+    expect(namesOf(findOptionReferences(forms, object('a', 'auto_a.rows.state')))).toEqual([
+      '表auto_a：“标签why”的隐藏条件',
+      '表auto_a：“标签sum”的计算表达式',
+    ]);
+  });
+
+  test('are named by the conditions of flows of their form', () => {
+    const line = { from: 'x', kind: 'CONDITION', name: '分支', expression: "state == 'a'" };
+    const graph = { lines: new Map([['1', line]]), nodes: new Map(), settings: { titleExpression: '' } };
+    const flow = (formEnName: string) =>
+      ({ formEnName, formCnName: '流程', fields: [], graph }) as unknown as UsedFlow;
+    const find = (code: string) =>
+      namesOf(findOptionInFlows([flow('auto_a'), flow('auto_b')], object(code, 'auto_a.state')));
+    expect([find('a'), find('b')]).toEqual([['流程“分支”'], []]);
+  });
+});
 
 describe('dictionaries', () => {
   const forms = [

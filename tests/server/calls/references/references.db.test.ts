@@ -36,6 +36,13 @@ const fields: FieldDraft[] = [
   },
   { enName: 'place', label: '履约部门', funcType: 'dept' },
   { enName: 'work', label: '岗位', funcType: 'currentPos' },
+  {
+    enName: 'level',
+    label: '级别',
+    funcType: 'select',
+    options: ['a', 'b'].map((value) => ({ value, label: `级${value}` })),
+  },
+  { enName: 'note', label: '附注', funcType: 'input', hideCondition: "level == 'a'" },
 ];
 
 const contract = {
@@ -122,6 +129,13 @@ const contractWithout = (name: string) => ({
   fields: contract.fields.filter(({ enName }) => enName !== name),
 });
 
+const withLevels = (values: string[], hideCondition = "level == 'a'") =>
+  contract.fields.map((field) => ({
+    ...field,
+    ...(field.enName === 'level' && { options: values.map((value) => ({ value, label: `级${value}` })) }),
+    ...(field.enName === 'note' && { hideCondition }),
+  }));
+
 /** The acts that a kind's sources bar, each tried on an object that is in use. */
 const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>> = {
   dictType: {
@@ -157,6 +171,13 @@ const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>>
       path: '/system/dict/data/delete',
       body: () => [ids.lease],
       msg: '字典数据“租赁”正被 1 处表达式（合同：校验规则（add））使用，请先解除引用再删除',
+    },
+  },
+  option: {
+    delete: {
+      path: '/flowable/form/edit',
+      body: () => ({ ...contract, formId: ids.contract, confirmLoss: true, fields: withLevels(['a2', 'b']) }),
+      msg: '选项“级a”正被 1 处表达式（合同：“附注”的隐藏条件）使用，请先解除引用再删除',
     },
   },
   form: {
@@ -253,7 +274,7 @@ test.each(kinds)('each act on a %s that others name is refused with its users', 
     expect({ path, ...answer }).toMatchObject({ code: 500, reason: 'IN_USE' });
     expect(answer.msg).toContain(msg);
     expect(answer.data.users.length).toBeGreaterThan(0);
-    const isEdit = path.endsWith('/edit') && kind !== 'field';
+    const isEdit = path.endsWith('/edit') && kind !== 'field' && kind !== 'option';
     // An editor shows the sentence at the field that cannot change.
     if (isEdit)
       expect(answer.errors).toEqual([{ path: Object.keys(body() as object)[1], message: answer.msg }]);
@@ -299,7 +320,10 @@ test('the kinds whose renames are refused are those that others name by a unique
 });
 
 /** The statements of a check, as trees. */
-const listStatements = (kind: Exclude<ReferencedKind, 'field'>, objectIds: string[]): Promise<string[]> =>
+const listStatements = (
+  kind: Exclude<ReferencedKind, 'field' | 'option'>,
+  objectIds: string[],
+): Promise<string[]> =>
   stage.database.inTenant(stage.tenant, 'write', async (tx) => {
     const statements: string[] = [];
     const counted = tx.withPlugin({
@@ -400,6 +424,19 @@ test('a field that a flow reads stays in its form, and objects that are deleted 
   expect(await post('/system/dict/data/delete', [ids.spare])).toMatchObject({ reason: 'IN_USE' });
   expect(await post('/system/dict/data/delete', [ids.spare, ids.below])).toMatchObject({ code: 200 });
   await post('/system/constant/delete', [ids.constant]);
+});
+
+test('an option goes together with the expression that names it, and records keep the label they were shown with', async () => {
+  const { id } = responseData(await stage.post('admin', '/auto/auto_contract', { title: '乙', level: 'a' }));
+  const save = (fields: object[]) =>
+    post('/flowable/form/edit', { ...contract, formId: ids.contract, confirmLoss: true, fields });
+  expect(await save(withLevels(['a2', 'b'], "level == 'a2'"))).toMatchObject({ code: 200 });
+  const relabeled = withLevels(['a2', 'b'], "level == 'a2'").map((field) =>
+    field.enName === 'level' ? { ...field, options: [{ value: 'a2', label: '新级' }] } : field,
+  );
+  expect(await save(relabeled)).toMatchObject({ code: 200 });
+  const record = responseData(await stage.get('admin', `/auto/auto_contract/${id}`));
+  expect(record).toMatchObject({ level: 'a', level$view: '级a' });
 });
 
 test('options and dictionaries that records use are taken from a field only with a confirmation', async () => {
