@@ -325,7 +325,7 @@ test('a range of cells is copied as displayed, and a pasted sheet marks its erro
   expect(
     await Promise.all([cell(0, 'quantity'), cell(0, 'price'), cell(1, 'quantity'), cell(1, 'unit')]),
   ).toEqual(['1,200.00', '3,500.50', '十二', '箱']);
-  await page.getByLabel('数量，第 2 行，“十二”不是数字').waitFor();
+  await page.getByLabel('数量，第 2 行，“十二”：应为数字，请以阿拉伯数字填写').waitFor();
   expect(await findAccessibilityViolations(page, '.field-sub-form')).toEqual([]);
   await pressKeys(page, 'Control+z');
   await expectEventually(() => page.locator('.field-sub-form [data-row]').count()).toBe(0);

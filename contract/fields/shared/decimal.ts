@@ -2,7 +2,9 @@
 import Big from 'big.js';
 import * as z from 'zod/mini';
 import type { FieldSettings } from '../fieldSettings.ts';
+import { findCurrency, isCurrencyOfUnit } from './currency.ts';
 import { hasChineseDigits } from './parseNumber.ts';
+import { isNarrowCell, narrowCellMessage } from './unreadableCell.ts';
 
 /** Limit for the digits before the decimal point, accepted by every numeric column. */
 const maxIntegerDigits = 30;
@@ -22,7 +24,7 @@ export function createDecimalSchema(field: FieldSettings): z.ZodMiniType<string>
     z.transform((value, context) => {
       const read = toDecimal(value);
       if (read) return read;
-      context.issues.push({ code: 'custom', message: describeInvalidNumber(value), input: value });
+      context.issues.push({ code: 'custom', message: describeInvalidNumber(value, field), input: value });
       return z.NEVER;
     }),
   );
@@ -47,8 +49,12 @@ const maxDescribed = 100;
 const standsForNothing = /^(?:[-—–/／、.]+|暂?无|没有|未定|待定|空|n\/?a|null)$/i;
 
 /** Says what to do about the text, where that is known. */
-function describeInvalidNumber(value: string | number): string {
+function describeInvalidNumber(value: string | number, { suffix }: FieldSettings): string {
   const text = String(value).trim().slice(0, maxDescribed);
+  if (isNarrowCell(text)) return narrowCellMessage;
+  const currency = findForeignCurrency(text, suffix);
+  if (currency !== undefined)
+    return `应为数字，“${currency}”与单位“${suffix?.trim() ?? ''}”不是同一货币，请换算后只填写数字`;
   if (/\d.*[百千万亿kw]/i.test(text)) return '应为数字，请去掉“万”“亿”等单位写全';
   if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text)) return '应为数字，科学计数法会丢失数字，请写全';
   if (standsForNothing.test(text)) return '应为数字，没有时请留空';
@@ -57,6 +63,16 @@ function describeInvalidNumber(value: string | number): string {
   const around = [before, behind].map((one) => one.trim()).filter((one) => one !== '');
   return around.length > 0 ? `应为数字，请去掉${around.map((one) => `“${one}”`).join('和')}` : '应为数字';
 }
+
+/** The currency of an amount that the unit of the field contradicts. */
+export function findForeignCurrency(text: string, suffix: string | undefined): string | undefined {
+  const currency = /\d/.test(text) ? findCurrency(text) : undefined;
+  return currency === undefined || isCurrencyOfUnit(currency, suffix) ? undefined : currency;
+}
+
+/** True for a text that the schema of a number takes, whatever the limits of the field. */
+export const isReadDecimal = (value: unknown): boolean =>
+  typeof value === 'string' && toDecimal(value) !== null;
 
 function toDecimal(value: string | number): Big | null {
   if (typeof value === 'number') return Number.isFinite(value) ? new Big(value) : null;

@@ -1,8 +1,9 @@
 /** Parses numbers as people write them, exact at any size. */
 import Big from 'big.js';
 import type { FieldSettings } from '../fieldSettings.ts';
+import { isCurrencyOfUnit } from './currency.ts';
 
-const signedPattern = /^([+-]?)(?:[¥$€£]|CNY|RMB)? *([+-]?)(.*)$/i;
+const signedPattern = /^([+-]?)([¥$€£]|CNY|RMB)? *([+-]?)(.*)$/i;
 /** Accountants write a negative number in brackets. */
 const bracketsPattern = /^([¥$€£]?) *\(([^()+-]+)\)$/;
 /** As it is copied from a sheet: a dash behind the currency, or before the width of the digits. */
@@ -24,15 +25,17 @@ const followers: Readonly<Record<string, string>> = { 亿: '万', 万: '千百',
  * Returns the plain decimal text of `1,234.50`, `¥ -5`, `(5)`, `.5`, `1 1/2`, `500万`, `1.2亿`, `50w`, `3k`, `1亿2000万`,
  * of a number with the field's unit (default 元), and of a percentage in a field without a unit. Accepts the full-width
  * digits and signs of Chinese input methods. Returns any other text unchanged: a comma that does not group thousands, a
- * space between digits, another unit, or a magnitude when the unit has one of its own and is omitted.
+ * space between digits, another unit or currency, or a magnitude when the unit has one of its own and is omitted.
  */
 export function parseNumber(text: string, { suffix }: Pick<FieldSettings, 'suffix'>): string {
   if (accountantsZero.test(text.normalize('NFKC'))) return '0';
   const unit = (suffix?.trim() || '元').normalize('NFKC');
   const signed = normalizeSigns(text).replace(bracketsPattern, '-$1$2');
-  const [, before = '', behind = '', amount = ''] = signedPattern.exec(stripUnit(signed, unit)) ?? [];
-  const digits =
-    before !== '' && behind !== '' ? null : parseAmount(amount, { unit, hasUnit: !!suffix?.trim() });
+  const [, before = '', currency, behind = '', amount = ''] =
+    signedPattern.exec(stripUnit(signed, unit)) ?? [];
+  const isUnfit =
+    (before !== '' && behind !== '') || (currency !== undefined && !isCurrencyOfUnit(currency, suffix));
+  const digits = isUnfit ? null : parseAmount(amount, { unit, hasUnit: !!suffix?.trim() });
   if (digits === null) return text.trim();
   return `${before === '-' || behind === '-' ? '-' : ''}${digits}`;
 }

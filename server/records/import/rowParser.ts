@@ -1,6 +1,7 @@
 /** Converts cells to form values: values by the field's own parser, ids in place of names. */
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
+import { findForeignCurrency, isReadDecimal } from '../../../contract/fields/shared/decimal.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
@@ -33,13 +34,28 @@ export async function createRowParser(
   return (row) => {
     const sent: ParsedRow = { row, values: {}, faulty: new Set() };
     for (const column of columns) {
-      const wrong = row.problems?.get(column.at) ?? parseCell(sent, column, namings.get(column));
+      const wrong =
+        row.problems?.get(column.at) ??
+        findFormatProblem(row, column) ??
+        parseCell(sent, column, namings.get(column));
       if (wrong === undefined) continue;
       sent.faulty.add(column.field.enName);
       errors.add({ row: row.row, column: column.label, message: wrong });
     }
     return sent;
   };
+}
+
+/** Says what to do about a text that only the format of the cell has: nobody finds it in the cell. */
+function findFormatProblem({ cells, formats }: SheetRow, { at, field }: SheetField): string | undefined {
+  const format = formats?.get(at);
+  if (!format) return undefined;
+  const type = getFieldType(field);
+  if (type.cell(field).kind !== 'number')
+    return format === 'words' ? undefined : '单元格的格式以中文数字显示，请改为常规格式，或改为文本后填写';
+  const text = cells[at] ?? '';
+  if (isReadDecimal(type.fromText(text, field)) || findForeignCurrency(text, field.suffix)) return undefined;
+  return `单元格的格式把数字显示为“${text}”，请改为常规格式，并核对数字和单位`;
 }
 
 /** Stores the value of a cell, or returns its error. */

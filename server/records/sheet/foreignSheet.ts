@@ -1,6 +1,6 @@
 /** Reads a workbook's rows through a general library: .xls, and .xlsx of programs with unusual XML. */
 import { type CellObject, type ParsingOptions, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { isPictureFormula } from '../../../contract/fields/shared/pictureCell.ts';
+import { isPictureFormula } from '../../../contract/fields/shared/unreadableCell.ts';
 import { createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import { fillMergedCells } from './mergedCells.ts';

@@ -36,7 +36,8 @@ export function fillMergedCells(
       if (row.row > e.r + 1) break;
       filled += 1;
       if (filled > mostCells) throw createTooManyCellsError();
-      putCell(row, s.c, text);
+      const format = top?.formats?.get(s.c);
+      putCell(row, s.c, format ? { text, format } : text);
     }
   }
   return rows;

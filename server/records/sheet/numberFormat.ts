@@ -43,6 +43,10 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
   if (code.length > maxCodeLength || !isValidFormat(pattern)) return () => unknownFormatCell;
   if (isDateFormat(pattern)) return createDateReader(pattern, from1904);
   if (isPlainFormat(pattern)) return parseSheetNumber;
+  return createFormattedReader(removeLocales(pattern), /\[DBNum\d\]/i.test(removeTexts(pattern)));
+}
+
+function createFormattedReader(pattern: string, isInChineseDigits: boolean): NumberReader {
   const { type, scale, maxDecimals } = getFormatInfo(pattern);
   // A format of texts alone, such as 合格, shows no digits of which some could be missing.
   const hasGeneral = type === 'general' && maxDecimals > 0;
@@ -58,16 +62,21 @@ function createNumberReader(code: string, from1904: boolean): NumberReader {
     // Negative numbers may differ by their color only.
     if (isSignHidden || (hidesDigits && !isShownExactly(number, shown, scale)))
       return { problem: `显示为“${shown}”，与单元格的数 ${number} 不同，请改为常规格式` };
-    return type === 'scientific' ? number : shown;
+    if (type === 'scientific') return number;
+    if (isInChineseDigits && /\d/.test(shown)) return { text: shown, format: 'chineseDigits' };
+    return hasWords.test(shown) ? { text: shown, format: 'words' } : shown;
   };
 }
+
+/** Anything but digits, signs, brackets, fractions and the yuan sign. */
+const hasWords = /[^\d.,/\s()（）+\-−¥￥]/;
 
 /**
  * Hours beyond a day are a duration; a time of day without a day has none in either calendar. All else is a day, with the
  * time if the cell has one.
  */
 function createDateReader(pattern: string, from1904: boolean): NumberReader {
-  const isDuration = /\[(?:h+|m+|s+)\]/i.test(pattern.replaceAll(/"[^"]*"/g, ''));
+  const isDuration = /\[(?:h+|m+|s+)\]/i.test(removeTexts(pattern));
   const isTime = getFormatInfo(pattern).type === 'time';
   return (stored) => {
     const days = Number(stored);
@@ -90,13 +99,26 @@ const unescapePattern = (code: string): string =>
     },
   );
 
+const removeTexts = (pattern: string): string => pattern.replaceAll(/"[^"]*"|\\./gs, '');
+
+/**
+ * A currency of another country has its sign, not the separators of that country: `[$€-407]` groups like all other
+ * formats of the program.
+ */
+const removeLocales = (pattern: string): string =>
+  pattern.replaceAll(/"[^"]*"|\\.|\[\$([^\]"-]*)(?:-[^\]]*)?\]/gs, (whole, sign?: string) => {
+    if (sign === undefined) return whole;
+    return sign === '' ? '' : `"${sign}"`;
+  });
+
 const isPlainFormat = (pattern: string): boolean => /^(general|@)$/i.test(pattern);
 
 /**
  * Fixed decimals are seen and count. Exponents, fractions and omitted thousands hide digits where nobody looks for
- * them. A unit behind the number may name the thousands (`12.3万`) or not.
+ * them, unless a unit behind the number names the thousands (`12.3万`).
  */
 const isShownExactly = (number: string, shown: string, scale: number): boolean => {
   const digits = Number(shown.replace(/[^\d.]+$/, ''));
-  return [Number(parseNumber(shown, {})), digits, digits / scale].includes(Number(number));
+  const readings = [Number(parseNumber(shown, {})), ...(scale < 1 ? [] : [digits])];
+  return readings.includes(Number(number));
 };

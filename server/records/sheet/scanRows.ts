@@ -3,7 +3,7 @@
  * cell. Formulas are skipped: their stored value counts, and a formula that was never computed is reported.
  */
 
-import { isPictureFormula } from '../../../contract/fields/shared/pictureCell.ts';
+import { isPictureFormula } from '../../../contract/fields/shared/unreadableCell.ts';
 import { createTooManyCellsError, createTooManyRowsError, UnreadableFileError } from '../unreadableFile.ts';
 import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './importSheet.ts';
 import type { SheetBook } from './openWorkbook.ts';

@@ -1,7 +1,7 @@
 /** Formats a cell as it is displayed: dates in calendar form, numbers exact, formulas by their stored value. */
 import Big from 'big.js';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
-import { pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
+import { pictureCellMessage } from '../../../contract/fields/shared/unreadableCell.ts';
 import { formatUtcDay, formatUtcTime } from '../../../contract/localTime.ts';
 import type { SheetCellValue } from './importSheet.ts';
 

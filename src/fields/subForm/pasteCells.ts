@@ -6,7 +6,12 @@
 import { parseNameLists } from '../../../contract/fields/nameLists.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
-import { isPictureFormula, pictureCellMessage } from '../../../contract/fields/shared/pictureCell.ts';
+import {
+  isNarrowCell,
+  isPictureFormula,
+  narrowCellMessage,
+  pictureCellMessage,
+} from '../../../contract/fields/shared/unreadableCell.ts';
 import type { Field } from '../../../contract/forms/definition.ts';
 import { listSourceFields } from '../../../contract/forms/dependentFields.ts';
 import { joinLabels } from '../combobox/choices.ts';
@@ -155,6 +160,7 @@ function parseCell(raw: string, column: Field, found: ResolveText): PastedCell {
   const text = cleanCell(raw);
   if (text === '') return { value: null, ...(type.hasView && { view: '' }) };
   if (isPictureFormula(text)) return { value: null, note: pictureCellMessage };
+  if (isNarrowCell(text)) return rejectNarrowCell(text, column);
   // Accountants write a zero as a dash with spaces around it.
   if (type.summable) return parseNumberCell(isDecimal(raw, column) ? raw : text, column);
   if (type.references(column) !== null) {
@@ -167,10 +173,20 @@ function parseCell(raw: string, column: Field, found: ResolveText): PastedCell {
 }
 
 function parseNumberCell(text: string, column: Field): PastedCell {
-  if (!isDecimal(text, column)) return { value: text, note: `“${text}”不是数字` };
+  if (!isDecimal(text, column)) return rejectCell(text, column, describeProblem(text, column));
   const value = parseTypedDecimal(text, column);
   const parsed = getFieldType(column).valueSchema(column).safeParse(value);
   return parsed.success ? { value } : { value, note: parsed.error.issues[0]?.message ?? '数值有误' };
+}
+
+const describeProblem = (value: unknown, column: Field): string =>
+  getFieldType(column).valueSchema(column).safeParse(value).error?.issues[0]?.message ?? '格式有误';
+
+/** A text field would accept it as a value. */
+function rejectNarrowCell(text: string, column: Field): PastedCell {
+  const rejected = rejectCell(text, column, narrowCellMessage);
+  const isAccepted = getFieldType(column).valueSchema(column).safeParse(rejected.value).success;
+  return isAccepted ? { value: null, note: narrowCellMessage } : rejected;
 }
 
 function parseReferenceCell(text: string, column: Field, found: ResolveText): PastedCell {

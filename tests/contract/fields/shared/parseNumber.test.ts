@@ -88,3 +88,28 @@ test('A magnitude that may be part of the unit is not guessed.', () => {
   expect(parseNumber('5万吨', { suffix: '吨' })).toBe('50000');
   expect(parseNumber('5万', { suffix: '吨' })).toBe('50000');
 });
+
+test.each([
+  ['$5', '元'],
+  ['-€ 5', '元'],
+  ['($5)', '万元'],
+  ['£5', '元/吨'],
+  ['¥5', '美元'],
+  ['¥5', '吨'],
+  ['€5', '港元'],
+])('%s is no amount of %s.', (text, suffix) => {
+  expect(parseNumber(text, { suffix })).toBe(text);
+});
+
+test.each([
+  ['¥5', '万元'],
+  ['￥5', '元/吨'],
+  ['RMB 5', '人民币'],
+  ['¥5', '日元'],
+  ['$5', '美元'],
+  ['$5', '港币'],
+  ['€5', '万欧元'],
+  ['$5', ' '],
+])('%s is an amount of %s.', (text, suffix) => {
+  expect(parseNumber(text, { suffix })).toBe('5');
+});

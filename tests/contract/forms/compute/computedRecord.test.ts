@@ -118,7 +118,11 @@ test('Unchanged results return the same objects.', () => {
 describe('A result that the field cannot hold', () => {
   test('yields an error at the field and no value', () => {
     const fields = [number('limit', 'a * 10', { max: 50 }), number('a')];
-    const { values, errors } = checkRecord(fields, { sent: { a: '6' } }, { requireAll: false, facts, maskCopies });
+    const { values, errors } = checkRecord(
+      fields,
+      { sent: { a: '6' } },
+      { requireAll: false, facts, maskCopies },
+    );
     expect(values).toEqual({ a: '6.00' });
     expect(errors).toEqual([{ path: 'limit', message: 'limit：计算结果 60.00 不符合要求，不能大于 50' }]);
   });

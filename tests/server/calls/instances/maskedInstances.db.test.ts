@@ -107,7 +107,12 @@ test('what is computed from a copy is masked in a flow and its title', async () 
       'admin',
       '/flowable/form',
       buildFlowForm('auto_visit', [
-        { ...input('who'), funcType: 'relatedForm', relateEnName: 'auto_hire', relate2Current: ['card:note'] },
+        {
+          ...input('who'),
+          funcType: 'relatedForm',
+          relateEnName: 'auto_hire',
+          relate2Current: ['card:note'],
+        },
         input('note'),
         input('echo', { computeExpression: "'证 ' + note" }),
       ]),

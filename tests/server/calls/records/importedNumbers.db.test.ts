@@ -42,6 +42,10 @@ async function storedBy(prefix: string, userName = 'buyer'): Promise<Row[]> {
   return body.rows;
 }
 
+const describeFormat = (shown: string) =>
+  `单元格的格式把数字显示为“${shown}”，请改为常规格式，并核对数字和单位`;
+const describeCurrency = (sign: string) => `应为数字，“${sign}”与单位“元”不是同一货币，请换算后只填写数字`;
+
 type Cell = { value: number; format: string };
 
 /** By another writer than ours. */
@@ -79,7 +83,7 @@ describe('a percentage', () => {
     expect(await storedBy('份额')).toMatchObject([{ share: '0.0325' }]);
     const sheet = await buildSheet(['名称', '金额'], [['金额', cell]]);
     const { body } = await uploadTestSheet(server, form, sheet);
-    expect(body.data.errors).toEqual([{ row: 2, column: '金额', message: '应为数字，请去掉“%”' }]);
+    expect(body.data.errors).toEqual([{ row: 2, column: '金额', message: describeFormat('3.25%') }]);
   });
 });
 
@@ -106,7 +110,11 @@ describe('a number of another format', () => {
       [{ value: 123_456, format: '0.00E+00' }, '显示为“1.23E+05”，与单元格的数 123456 不同，请改为常规格式'],
       [{ value: 12_345, format: '#,##0,' }, '显示为“12”，与单元格的数 12345 不同，请改为常规格式'],
       [{ value: 5, format: ';;;' }, '单元格的格式不显示其中的数字，请改为常规格式'],
-      [{ value: 12, format: '"约"0"吨"' }, '应为数字，请去掉“约”和“吨”'],
+      [{ value: 5000, format: '0.0,' }, '显示为“5.0”，与单元格的数 5000 不同，请改为常规格式'],
+      [{ value: 12, format: '"约"0"吨"' }, describeFormat('约12吨')],
+      [{ value: 5, format: '[$$-409]#,##0.00' }, describeCurrency('$')],
+      [{ value: 5, format: '[$US$-409]#,##0.00' }, describeCurrency('US$')],
+      [{ value: 1_234_567, format: '[$€-407] #,##0.00' }, describeCurrency('€')],
     ];
     const rows = cells.map(([cell]) => ['隐藏', cell]);
     const { body } = await uploadTestSheet(server, form, await buildSheet(['名称', '金额（元）'], rows));
@@ -115,6 +123,16 @@ describe('a number of another format', () => {
     );
     expect(await storedBy('隐藏')).toEqual([]);
   });
+});
+
+test('a number that its format shows in Chinese digits is stored as a number, and is an error as a text', async () => {
+  const cell = { value: 1234, format: '[DBNum2][$-804]General"元"' };
+  const sheet = (head: string) => buildSheet(['名称', head], [['大写', cell]]);
+  expect((await uploadTestSheet(server, form, await sheet('金额'))).body.data).toMatchObject({ errors: [] });
+  expect(await storedBy('大写')).toMatchObject([{ amount: '1234.00' }]);
+  const { body } = await uploadTestSheet(server, form, await sheet('说明'));
+  const message = '单元格的格式以中文数字显示，请改为常规格式，或改为文本后填写';
+  expect(body.data.errors).toEqual([{ row: 2, column: '说明', message }]);
 });
 
 test('columns are recognized with brackets of the other width, blanks and marks of required columns', async () => {
@@ -160,7 +178,7 @@ describe('a sheet of an office, put together by hand', () => {
     expect(data.errors).toEqual(
       [
         [2, '金额（元）', '应为数字，请以阿拉伯数字填写'],
-        [2, '税率（%）', '应为数字，请去掉“%（含税）”'],
+        [2, '税率（%）', describeFormat('13.0%（含税）')],
         [2, '日期', '单元格显示 ####，请更正公式或直接填写值'],
         [2, '证号', '数字超过 15 位已不精确，请设为文本格式后重新填写'],
         [3, '金额（元）', '应为数字，没有时请留空'],

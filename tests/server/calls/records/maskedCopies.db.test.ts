@@ -384,11 +384,14 @@ describe('a value that is computed from a copy', () => {
   };
   const read = async (id: string) => (await server.as('admin', `/auto/auto_visit/${id}`)).body.data;
 
-  test.each(['', 'stash/', 'push/'])('is masked when a record is added by POST /auto/%sauto_visit', async (path) => {
-    const made = await read(await post(path, copied()));
-    expect(made).toMatchObject(computed);
-    expectHidden(JSON.stringify(made));
-  });
+  test.each(['', 'stash/', 'push/'])(
+    'is masked when a record is added by POST /auto/%sauto_visit',
+    async (path) => {
+      const made = await read(await post(path, copied()));
+      expect(made).toMatchObject(computed);
+      expectHidden(JSON.stringify(made));
+    },
+  );
 
   test('is masked when the record is changed, kept as a draft or submitted', async () => {
     const id = await post('', { title: '改' });

@@ -66,7 +66,12 @@ function simulated(graph: Graph, x: number): Promise<Simulation> {
   return stage.read(async (tx) => {
     const by = acting(tx, idOf('buyer'));
     const initiator = { ...by.actor, name: '', deptName: '' };
-    const started = await simulateStartRecord(by, { form, initiator, node: getFirstNode(graph), sent: { x } });
+    const started = await simulateStartRecord(by, {
+      form,
+      initiator,
+      node: getFirstNode(graph),
+      sent: { x },
+    });
     return simulate(by, { form, graph, initiator: by.actor, ...started });
   });
 }

@@ -26,7 +26,12 @@ describe('a formatted number is read as it is shown', () => {
     ['# ?/?', '1.5', '1 1/2'],
     ['0.00E+00', '123000', '123000'],
     ['0!.0,"万"', '12000', '1.2万'],
-    ['#,##0,', '12000', '12'],
+    ['0,"千元"', '12000', '12千元'],
+    ['#,##0,', '0', '0'],
+    ['[$€-407] #,##0.00', '1234567.5', '€ 1,234,567.50'],
+    ['[$$-409]#,##0.00', '1234.5', '$1,234.50'],
+    ['[$US$-409]#,##0', '-1234', '-US$1,234'],
+    ['[$-409]#,##0.00', '1234.5', '1,234.50'],
     ['General', '0.30000000000000004', '0.3'],
     ['@', '7', '7'],
     ['yyyy"年"m"月"', '46344', '2026-11-18'],
@@ -42,7 +47,8 @@ describe('a formatted number is read as it is shown', () => {
     ['#,##0.00_);[红色](#,##0.00)', '-5', '(5.00)'],
     ['"[红色]"0', '5', '[红色]5'],
   ])('The format %s shows %s as %s.', (code, stored, shown) => {
-    expect(show(code, stored)).toBe(shown);
+    const value = show(code, stored);
+    expect(typeof value === 'object' && 'text' in value ? value.text : value).toBe(shown);
   });
 });
 
@@ -52,6 +58,8 @@ describe('a cell that hides its number is an error', () => {
     ['0.00E+00', '123456', '显示为“1.23E+05”，与单元格的数 123456 不同，请改为常规格式'],
     ['# ?/?', '0.3333', '显示为“1/3”，与单元格的数 0.3333 不同，请改为常规格式'],
     ['0!.0,"万"', '12345', '显示为“1.2万”，与单元格的数 12345 不同，请改为常规格式'],
+    ['#,##0,', '12000', '显示为“12”，与单元格的数 12000 不同，请改为常规格式'],
+    ['0.0,', '5000', '显示为“5.0”，与单元格的数 5000 不同，请改为常规格式'],
     [';;;', '5', '单元格的格式不显示其中的数字，请改为常规格式'],
     ['0.00"', '5', '无法识别单元格的数字格式，请改为常规格式'],
     [`0"${'x'.repeat(300)}"`, '5', '无法识别单元格的数字格式，请改为常规格式'],
@@ -62,6 +70,13 @@ describe('a cell that hides its number is an error', () => {
   ])('The format %s of %s gives: %s.', (code, stored, problem) => {
     expect(show(code, stored)).toEqual({ problem });
   });
+});
+
+test('a text that only the format has is told apart from one that is in the cell', () => {
+  expect(show('"约"0', '12')).toEqual({ text: '约12', format: 'words' });
+  expect(show('[DBNum2][$-804]General', '1234')).toEqual({ text: '1234', format: 'chineseDigits' });
+  expect(show('"[DBNum2]"0', '1')).toMatchObject({ format: 'words' });
+  expect(show('_ ¥* #,##0.00_ ', '-5')).toBe('- ¥5.00');
 });
 
 test('a time of day has no day in the calendar from 1904 either', () => {

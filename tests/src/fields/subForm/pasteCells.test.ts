@@ -111,7 +111,7 @@ describe('invalid pasted cells', () => {
     expect(notes).toEqual({
       '0.name': expect.stringContaining('4'),
       '0.unit': '“箱”：请从选项中选择',
-      '0.price': '“十二”不是数字',
+      '0.price': '“十二”：应为数字，请以阿拉伯数字填写',
       '0.day': expect.stringContaining('日期格式应为'),
       '0.owner': '有多个“李娜”，请手动选择',
       '0.helpers': '“王芳,无此人”：找不到“无此人”',
@@ -124,6 +124,24 @@ describe('invalid pasted cells', () => {
     expect(rows.map((row) => row.price)).toEqual(given);
     expect(rows.map((row) => row.day)).toEqual(given.map(() => '2026-01-05'));
     expect(Object.keys(notes)).toEqual(given.map((_, at) => `${at}.price`));
+  });
+
+  test('a cell that its sheet was too narrow to show says what to do, in every column', () => {
+    const { rows, notes } = paste('####\t件\t########\t#####');
+    expect(rows).toMatchObject([{ name: null, price: '########', day: '#####' }]);
+    const message = '单元格显示为 ####，请在表格中加宽该列后重新复制，或直接填写值';
+    expect(notes).toEqual({
+      '0.name': message,
+      '0.price': `“########”：${message}`,
+      '0.day': `“#####”：${message}`,
+    });
+  });
+
+  test('an amount of another currency than the unit says what to do', () => {
+    const priced = [{ ...price, suffix: '元' }];
+    const place = { row: 0, columns: priced, all: priced };
+    const { notes } = applyPastedLines([], place, { lines: [['$5']], found, fresh: () => ({}) });
+    expect(notes['0.price']).toBe('“$5”：应为数字，“$”与单位“元”不是同一货币，请换算后只填写数字');
   });
 
   test('a number out of bounds stays a number with a note', () => {

@@ -1,0 +1,11 @@
+/** Texts of cells that are no values, and what to do about them. */
+
+/** WPS puts a picture into a cell as a formula, whose result is the text of the formula. */
+export const isPictureFormula = (text: string): boolean => /^=(?:_xlfn\.)?DISPIMG\(/i.test(text);
+
+export const pictureCellMessage = '单元格里是图片，图片不能这样填入，请清空此格，保存后在记录中上传';
+
+/** A sheet shows a number or date as `####` in a column that is too narrow, and copies it so. */
+export const isNarrowCell = (text: string): boolean => /^[#＃]{3,}$/.test(text.trim());
+
+export const narrowCellMessage = '单元格显示为 ####，请在表格中加宽该列后重新复制，或直接填写值';
