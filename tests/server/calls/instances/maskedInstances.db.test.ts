@@ -95,7 +95,7 @@ test('initiator and holder of the task see the value whole on their pages', asyn
   expect(formData).toMatchObject({ card: number, tag: `${shown} 号` });
 });
 
-test('what is computed from a copy is masked in a flow and its title', async () => {
+test('a value that is computed from a copy is masked in a flow and its title', async () => {
   const input = (enName: string, more: object = {}) => ({
     enName,
     label: enName,

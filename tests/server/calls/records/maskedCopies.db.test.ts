@@ -385,7 +385,7 @@ describe('a value that is computed from a copy', () => {
   const read = async (id: string) => (await server.as('admin', `/auto/auto_visit/${id}`)).body.data;
 
   test.each(['', 'stash/', 'push/'])(
-    'is masked when a record is added by POST /auto/%sauto_visit',
+    'a computed value is masked when a record is added by POST /auto/%sauto_visit',
     async (path) => {
       const made = await read(await post(path, copied()));
       expect(made).toMatchObject(computed);
@@ -393,7 +393,7 @@ describe('a value that is computed from a copy', () => {
     },
   );
 
-  test('is masked when the record is changed, kept as a draft or submitted', async () => {
+  test('a computed value is masked when the record is changed, kept as a draft or submitted', async () => {
     const id = await post('', { title: '改' });
     const edit = { id, version: 1, ...copied() };
     expect((await server.as('admin', '/auto/auto_visit/edit', edit)).body).toMatchObject({ code: 200 });
@@ -405,7 +405,7 @@ describe('a value that is computed from a copy', () => {
     expect(await read(draft)).toMatchObject(computed);
   });
 
-  test('is masked when a sheet is imported', async () => {
+  test('a computed value is masked when a sheet is imported', async () => {
     const sheet = buildWorkbook([
       ['标题', '备注'],
       ['表格', number],

@@ -90,7 +90,7 @@ describe('options of a field', () => {
     ]),
   ];
 
-  test('are named by defaults, conditions of relations and the comparisons of their form', () => {
+  test('options are named by defaults, conditions of relations and the comparisons of their form', () => {
     expect(namesOf(findOptionReferences(forms, object('a', 'auto_a.state')))).toEqual([
       '表auto_a“状态”',
       '表auto_b“关联”',
@@ -103,7 +103,7 @@ describe('options of a field', () => {
     ]);
   });
 
-  test('are named by the conditions of flows of their form', () => {
+  test('options are named by the conditions of flows of their form', () => {
     const line = { from: 'x', kind: 'CONDITION', name: '分支', expression: "state == 'a'" };
     const graph = { lines: new Map([['1', line]]), nodes: new Map(), settings: { titleExpression: '' } };
     const flow = (formEnName: string) =>
