@@ -7,7 +7,14 @@ import type { AnyCall, CallResult } from '../../contract/call.ts';
 export type Fields = Record<string, unknown>;
 
 /** Raw input: texts of the path, and unchecked query and body. The called calls check their input. */
-export type OperationInput = { params: Record<string, string>; query: Fields; body: Fields };
+export type OperationInput = {
+  params: Record<string, string>;
+  query: Fields;
+  /** Empty for a body that is not an object. */
+  body: Fields;
+  /** The body, if it is a list. */
+  items?: readonly unknown[];
+};
 
 export type CallInputFields = { params?: Fields; query?: Fields; body?: unknown };
 
@@ -46,6 +53,8 @@ export type Operation = {
   calls: readonly AnyCall[];
   /** A remark in Chinese for the documentation; for an operation without calls, the reason. */
   note?: string;
+  /** Fields of the call on the same path whose values mean something else in RuoYi: the translation decides them. */
+  redefined?: readonly string[];
   /** The answer replaces the call's answer on the same path: only clients recognized as RuoYi get it. */
   instead?: true;
   /**
@@ -58,3 +67,7 @@ export type Operation = {
    */
   answer(sent: OperationInput, ask: InvokeCall): Promise<Fields | FileAnswer>;
 };
+
+/** Method and path, equal for the same path with other names of parameters. */
+export const routeShape = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path.replace(/\{\w+\}/g, '{}')}`;

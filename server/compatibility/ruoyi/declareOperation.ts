@@ -11,13 +11,14 @@ import {
   type Operation,
   type OperationInput,
 } from '../operation.ts';
-import { toListQuery } from './requestInput.ts';
+import { toListQuery, toRowInput } from './requestInput.ts';
 
 /** `PUT /system/user` */
 type Route = `${Operation['method']} /${string}`;
 
 type Translation<C extends AnyCall> = {
   note?: string;
+  redefined?: readonly string[];
   /** If absent: parameters and body unchanged, the query with RuoYi's time range. */
   request?: (sent: OperationInput) => CallInputFields;
   /** If absent, the answer contains only the success. */
@@ -28,12 +29,13 @@ type Translation<C extends AnyCall> = {
 export function callOperation<C extends AnyCall>(
   route: Route,
   call: C,
-  { note, request = unchangedInput, answer = () => ({}) }: Translation<C> = {},
+  { note, redefined, request = unchangedInput, answer = () => ({}) }: Translation<C> = {},
 ): Operation {
   return {
     ...placeOf(route),
     calls: [call],
     ...(note && { note }),
+    ...(redefined && { redefined }),
     answer: async (sent, ask) => answer(await ask(call, request(sent)), sent),
   };
 }
@@ -69,20 +71,25 @@ export const exportOperation = (
   },
 });
 
-type UploadTexts<C> = { answer: (result: CallResult<C>) => Fields; refusal?: (body: Fields) => string };
+type UploadTexts<C> = {
+  /** Fields of the query that RuoYi sends and that have no meaning here. */
+  drop?: readonly string[];
+  answer: (result: CallResult<C>) => Fields;
+  refusal?: (body: Fields) => string;
+};
 
 /** Forwards the file to the call unread. `refusal` may say more than the sentence of a refusal, with its data. */
 export const uploadOperation = <C extends AnyCall>(
   route: Route,
   call: C,
-  { answer, refusal = ({ msg }) => String(msg) }: UploadTexts<C>,
+  { drop = [], answer, refusal = ({ msg }) => String(msg) }: UploadTexts<C>,
 ): Operation => ({
   ...placeOf(route),
   calls: [call],
   body: 'file',
-  async answer(_, ask) {
+  async answer({ query }, ask) {
     try {
-      return answer(await ask(call));
+      return answer(await ask(call, { query: toRowInput(query, { drop }) }));
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error;
       throw new CallRefusal(error.status, { ...error.body, msg: refusal(error.body) });

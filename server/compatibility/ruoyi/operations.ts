@@ -1,4 +1,6 @@
 /** Every operation of RuoYi-Vue3 3.9.2 that has an answer here, one file per noun. */
+
+import { keepCallFields } from '../callFields.ts';
 import type { Operation } from '../operation.ts';
 import { configOperations } from './operations/config.ts';
 import { deptOperations } from './operations/dept.ts';
@@ -24,4 +26,4 @@ export const ruoyiOperations: readonly Operation[] = [
   ...configOperations,
   ...noticeOperations,
   ...monitorOperations,
-];
+].map(keepCallFields);

@@ -101,8 +101,13 @@ const pathOf = (path: string, params: Fields = {}): string =>
   });
 
 function queryOf(query: Fields = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  // A key that was sent more than once has a list of values.
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined)
+      .map((one) => [key, String(one)]),
+  );
+  const text = new URLSearchParams(given).toString();
   return text && `?${text}`;
 }
 

@@ -6,7 +6,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, bodySizes } from '../../../contract/call.ts';
 import { calls } from '../../../contract/calls.ts';
-import { CallRefusal, type Fields, FileAnswer, type Operation } from '../../compatibility/operation.ts';
+import {
+  CallRefusal,
+  type Fields,
+  FileAnswer,
+  type Operation,
+  type OperationInput,
+  routeShape,
+} from '../../compatibility/operation.ts';
 import { successMessage } from '../execution/envelope.ts';
 import { foreignClientKind, isRuoyi } from './clientKind.ts';
 import { createCallInvoker } from './foreignCalls.ts';
@@ -14,13 +21,10 @@ import { acceptForms, assertForeignMediaType } from './foreignMedia.ts';
 import { mergeAnswers } from './mergeAnswers.ts';
 import { softenRefusals } from './softRefusals.ts';
 
-const shapeOf = ({ method, path }: { method: string; path: string }) =>
-  `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
-
 const contractPlaces = new Set(
   Object.values(calls)
     .flatMap((group) => Object.values<AnyCall>(group))
-    .map(shapeOf),
+    .map(routeShape),
 );
 
 export async function mountForeignClient(
@@ -36,7 +40,7 @@ export async function mountForeignClient(
 }
 
 function mountOperation(scope: FastifyInstance, operation: Operation): void {
-  const isShared = contractPlaces.has(shapeOf(operation));
+  const isShared = contractPlaces.has(routeShape(operation));
   scope.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -68,7 +72,8 @@ async function executeOperation({
     const answer = await operation.answer(readSentInput(request), exchange.ask);
     if (answer instanceof FileAnswer) return await exchange.file(answer);
     const compatible = { code: 200, msg: successMessage, ...answer };
-    const own = isShared && !isRuoyi(request) ? exchange.answerTo(shapeOf(operation), shapeOf) : undefined;
+    const own =
+      isShared && !isRuoyi(request) ? exchange.answerTo(routeShape(operation), routeShape) : undefined;
     if (!own) return compatible;
     return operation.instead ? own : mergeAnswers(own, compatible);
   } catch (error) {
@@ -79,9 +84,10 @@ async function executeOperation({
   }
 }
 
-const readSentInput = ({ params, query, body }: FastifyRequest) => ({
+const readSentInput = ({ params, query, body }: FastifyRequest): OperationInput => ({
   params: { ...(params as Record<string, string>) },
   query: { ...(query as Fields) },
   // A body of another kind has no fields; a call that requires fields refuses it.
   body: typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...(body as Fields) } : {},
+  ...(Array.isArray(body) && { items: body }),
 });

@@ -52,6 +52,7 @@ export const menuOperations = [
   }),
   callOperation('POST /system/menu', menuCalls.add, {
     note: '路由参数、路由名称和“不缓存”没有对应，填写时拒绝',
+    redefined: ['path'],
     request: ({ body }) => ({ body: toMenuInput(toRowInput(body, { drop: ['menuId'] })) }),
   }),
   callOperation('PUT /system/menu', menuCalls.edit, { request: ({ body }) => ({ body: toMenuInput(body) }) }),

@@ -27,6 +27,7 @@ export const roleOperations = [
     answer: ({ menuIds, deptIds, ...role }) => ({ data: { ...toRuoyiRole(role), menuIds, deptIds } }),
   }),
   callOperation('POST /system/role', roleCalls.add, {
+    redefined: ['dataScope'],
     request: ({ body }) => ({ body: toRoleInput(toRowInput(body, { drop: ['roleId'] })) }),
   }),
   callOperation('PUT /system/role', roleCalls.edit, { request: ({ body }) => ({ body: toRoleInput(body) }) }),

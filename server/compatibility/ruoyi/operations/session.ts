@@ -4,22 +4,10 @@ import { userSessionCalls } from '../../../../contract/calls/userSession.ts';
 import { CallRefusal } from '../../operation.ts';
 import { stripApiPrefix } from '../answers.ts';
 import { callOperation, composedOperation } from '../declareOperation.ts';
-import { pickFields } from '../requestInput.ts';
+import { toRowInput } from '../requestInput.ts';
 import { ruoyiPermissions, ruoyiRoutes } from '../ruoyiPages.ts';
 
 const { captchaImage, login, getInfo, getRouters, logout } = sessionCalls;
-
-/** RuoYi also sends the repeated password, and the code of a picture. */
-const registrationKeys = [
-  'username',
-  'nickName',
-  'password',
-  'phonenumber',
-  'code',
-  'deptId',
-  'roleId',
-  'tenantCode',
-];
 
 export const sessionOperations = [
   callOperation('GET /captchaImage', captchaImage, { answer: (picture) => picture }),
@@ -28,7 +16,8 @@ export const sessionOperations = [
 
   callOperation('POST /register', registrationCalls.register, {
     note: '需 sys.register.enabled；另需手机号、姓名和短信验证码，若依的页面没有',
-    request: ({ body }) => ({ body: pickFields(body, registrationKeys) }),
+    // RuoYi also sends the repeated password, and the id of a picture.
+    request: ({ body }) => ({ body: toRowInput(body, { drop: ['confirmPassword', 'uuid'] }) }),
   }),
 
   callOperation('GET /getInfo', getInfo, {

@@ -81,6 +81,7 @@ export const userOperations = [
   exportOperation('POST /system/user/export', userCalls.export),
   exportOperation('POST /system/user/importTemplate', userCalls.importTemplate, () => ({})),
   uploadOperation('POST /system/user/importData', userCalls.importData, {
+    drop: ['updateSupport'],
     answer: (report) => ({ msg: describeImport(report) }),
     refusal: describeRefusedImport,
   }),

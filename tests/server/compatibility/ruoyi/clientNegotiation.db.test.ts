@@ -9,6 +9,8 @@ import {
   type RuoyiWorld,
   ruoyiAcceptHeader as ruoyi,
 } from '../../../support/ruoyi/ruoyiWorld.ts';
+import { buildWorkbook } from '../../../support/servers/sheetImport.ts';
+import { uploadTestFile } from '../../../support/servers/uploads.ts';
 
 let world: RuoyiWorld;
 beforeAll(async () => {
@@ -19,6 +21,7 @@ afterAll(() => world.server.close());
 const contract = 'application/json';
 /** The headers of a program that does not state what it accepts. */
 const anything = '*/*';
+const accepts = [contract, anything, ruoyi, `${contract};charset=utf-8`];
 
 const get = (path: string, accept: string) =>
   world.server.call(world.admin, 'GET', path, undefined, { accept });
@@ -52,6 +55,70 @@ test('any other client gets the fields of the contract and those of RuoYi', asyn
   expect(role.body.data).toMatchObject({ dataScope: 'ALL', roleSort: 0 });
   const list = await get('/system/role/list?params[beginTime]=2001-01-01', anything);
   expect(list.body.rows[0]).toMatchObject({ orderNum: 0, roleSort: 0 });
+});
+
+test.each(accepts)(
+  'a row in the fields of the contract is stored the same for Accept: %s',
+  async (accept) => {
+    const { admin, server } = world;
+    const name = `row${accepts.indexOf(accept)}`;
+    const add = async (path: string, body: object) => {
+      const added = await server.call(admin, 'POST', path, body, { accept });
+      expect(added.body, path).toMatchObject({ code: 200 });
+    };
+    const find = async (path: string) => (await get(path, contract)).body.rows[0];
+
+    await add('/system/role', { roleName: name, roleKey: name, orderNum: 9, dataScope: 'SELF' });
+    expect(await find(`/system/role/list?roleKey=${name}`)).toMatchObject({ orderNum: 9, dataScope: 'SELF' });
+    await add('/system/post', { postName: name, postCode: name, orderNum: 9 });
+    expect(await find(`/system/post/list?postCode=${name}`)).toMatchObject({ orderNum: 9 });
+    await add('/system/dict/data', { dictType: 'type1', dictLabel: name, dictValue: name, orderNum: 9 });
+    expect(await find(`/system/dict/data/list?dictLabel=${name}`)).toMatchObject({ orderNum: 9 });
+    await add('/system/menu', { menuName: name, menuType: 'M', path: name, link: 'http://a.example' });
+    expect(await find(`/system/menu/list?menuName=${name}`)).toMatchObject({
+      path: name,
+      link: 'http://a.example',
+    });
+    const leaderId = server.users.leader;
+    await add('/system/dept', { deptName: name, parentId: server.depts.集团, leaderId });
+    expect(await find(`/system/dept/list?deptName=${name}`)).toMatchObject({ leaderId });
+  },
+);
+
+test.each(accepts)('an import that only checks writes nobody for Accept: %s', async (accept) => {
+  const send = async (query: string) => {
+    const { body } = await uploadTestFile(
+      { app: world.server.app, tokens: { admin: world.admin } },
+      'admin',
+      {
+        path: `/system/user/importData?${query}`,
+        name: '用户.xlsx',
+        content: buildWorkbook([
+          ['账号', '姓名'],
+          ['onlychecked', '甲'],
+        ]),
+        accept,
+      },
+    );
+    return body as unknown as { code: number };
+  };
+  expect(await send('onlyParse=true')).toMatchObject({ code: 200 });
+  expect(await send('onlyParsee=true')).toMatchObject({ code: 400 });
+  expect((await get('/system/user/list?userName=onlychecked', contract)).body.total).toBe(0);
+});
+
+test('a list as the body reaches the call for every client', async () => {
+  const [noticeId] = world.ids.notice;
+  for (const [at, accept] of [contract, anything, ruoyi].entries()) {
+    const token = await world.server.login(['leader', 'buyer', 'nobody'][at] ?? '');
+    await world.server.call(token, 'POST', '/system/notice/markRead', [noticeId], { accept });
+    const { body } = await world.server.call(token, 'GET', '/system/notice/listTop');
+    expect(
+      body.data.notices.find((notice: { noticeId: string }) => notice.noticeId === noticeId),
+    ).toMatchObject({
+      isRead: true,
+    });
+  }
 });
 
 test('every client except RuoYi gets the menu of this product’s client', async () => {
