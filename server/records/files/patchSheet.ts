@@ -6,7 +6,8 @@ import { type CellObject, read, type WorkSheet } from '@e965/xlsx';
 import type { EditedCell } from '../../../contract/calls/file.ts';
 import { formatUtcDay } from '../../../contract/localTime.ts';
 import { maxPreviewRows } from '../../../contract/previewLimits.ts';
-import { locateParts, readParts } from '../sheet/packageParts.ts';
+import { locateSheet, readParts } from '../sheet/packageParts.ts';
+import { toPartKey } from '../sheet/packageRelations.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { replaceZipEntries } from '../zip/replaceZipEntries.ts';
 import { isDateCell } from './cellInput.ts';
@@ -37,30 +38,27 @@ export function patchSheet(file: Buffer, { sheet, cells }: SheetEdit): Buffer {
     column,
     content: buildCellContent(value, isDateCell(getCell(shown, row, column)) ? { date1904 } : undefined),
   }));
-  const replacements = { [part]: patchRows(xml, written), [workbook.name]: withRecalculation(workbook.xml) };
+  const replacements = { [part]: patchRows(xml, written), [workbook.key]: withRecalculation(workbook.xml) };
   return replaceZipEntries(
     file,
-    new Map(Object.entries(replacements).map(([name, text]) => [name, Buffer.from(text, 'utf8')])),
+    new Map(Object.entries(replacements).map(([key, text]) => [key, Buffer.from(text, 'utf8')])),
+    toPartKey,
   );
 }
 
-type EditedParts = { workbook: { name: string; xml: string }; part: string; xml: string };
+type EditedParts = { workbook: { key: string; xml: string }; part: string; xml: string };
 
-/** The workbook, and the part of its n-th sheet, which its relationship names. Names are in lower case. */
-function readEditedParts(file: Buffer, sheet: number): EditedParts {
-  const { workbook, relations: all, size } = locateParts(file, bounds.inflated);
-  const relations = all.filter(({ type }) => type === 'worksheet');
-  const name = workbook.toLowerCase();
-  const sheets = new Set(relations.map(({ target }) => target.toLowerCase()));
-  const parts = readParts(file, bounds.inflated - size, (one) => one === name || sheets.has(one));
-  const read = (one: string) => parts.get(one)?.toString('utf8');
-  const xml = read(name) ?? '';
-  const tags = [...xml.matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => tag);
-  const id = / (?:[A-Za-z]\w*:)?id="([^"]+)"/.exec(tags[sheet] ?? '')?.[1];
-  const part = relations.find((one) => one.id === id)?.target.toLowerCase() ?? '';
-  const content = read(part);
+/** The workbook, and the part of its n-th sheet, which its relationship names, by their keys. */
+function readEditedParts(file: Buffer, index: number): EditedParts {
+  const { workbook, sheet: part, size } = locateSheet(file, index, bounds.inflated);
+  if (part === undefined) throw new UnreadableFileError(unsupportedMessage);
+  const content = readParts(file, bounds.inflated - size, (key) => key === part).get(part);
   if (content === undefined) throw new UnreadableFileError(unsupportedMessage);
-  return { workbook: { name, xml }, part, xml: content };
+  return {
+    workbook: { key: workbook.key, xml: workbook.xml.toString('utf8') },
+    part,
+    xml: content.toString('utf8'),
+  };
 }
 
 // Read in dense mode: rows of cells with holes.

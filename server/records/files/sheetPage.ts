@@ -1,9 +1,11 @@
 /** One sheet of a workbook for display: formatted texts, widths, and the cells that can be edited in place. */
-import { type CellObject, type ColInfo, type Range, read, type WorkBook } from '@e965/xlsx';
+import { type CellObject, type ColInfo, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
 import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
 import { formatCellAddress } from '../sheet/cellAddress.ts';
 import { findFirstShownSheet, isSheetHidden } from '../sheet/foreignSheet.ts';
+import { locateSheet, readParts } from '../sheet/packageParts.ts';
+import { maxRootBytes, normalizePart } from '../sheet/plainPart.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { formatCellInput } from './cellInput.ts';
 import { sanitizeWorkbook } from './sanitizeWorkbook.ts';
@@ -23,7 +25,25 @@ export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPa
   if (wanted === undefined && index > 0) book = openWorkbook(bytes, index);
   const name = book.SheetNames[index];
   if (name === undefined) throw new UnreadableFileError('没有这张表');
-  const sheet = book.Sheets[name] ?? {};
+  const isPackage = file.toString('latin1', 0, 2) === 'PK';
+  const sheet = book.Sheets[name];
+  if (isPackage && !sheet?.['!data']?.length) assertEmptySheet(file, index);
+  // A chart has no cells.
+  return buildPage(book, { index, sheet: sheet ?? {}, isEditable: isPackage && sheet !== undefined });
+}
+
+/** The parser gives no rows for a part that is missing or that is not a worksheet. Throws UnreadableFileError for it. */
+function assertEmptySheet(file: Buffer, index: number): void {
+  const { sheet, size } = locateSheet(file, index, bounds.inflated);
+  if (sheet === undefined) return;
+  const part = readParts(file, bounds.inflated - size, (key) => key === sheet).get(sheet);
+  if (!/<worksheet[\s/>]/.test(part ? normalizePart(part).toString('latin1', 0, maxRootBytes) : ''))
+    throw new UnreadableFileError('这张表的内容缺失或无法读取，请下载后查看');
+}
+
+type ShownSheet = { index: number; sheet: WorkSheet; isEditable: boolean };
+
+function buildPage(book: WorkBook, { index, sheet, isEditable }: ShownSheet): SheetPage {
   // Read in dense mode: rows of cells with holes.
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][];
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false;
@@ -40,7 +60,7 @@ export function readSheetPage(file: Buffer, wanted: number | undefined): SheetPa
     joined: (sheet['!merges'] ?? []).slice(0, maxJoined).flatMap(toJoinedCells),
     cut: data.length > maxPreviewRows || width > maxPreviewColumns,
     // An .xls has no parts that could be replaced.
-    editable: file.toString('latin1', 0, 2) === 'PK',
+    editable: isEditable,
     locked: listLockedCells(data, sheet['!merges'] ?? []),
   };
 }

@@ -7,8 +7,14 @@
  * lower case, as in addresses, and the relationships are replaced.
  */
 import { escapeAttribute } from '../export/xlsx/workbookParts.ts';
-import { isHostile } from '../sheet/packageParts.ts';
-import { getRelationsPart, parseLinks, parseRelations, type Relation } from '../sheet/packageRelations.ts';
+import {
+  getRelationsPart,
+  parseLinks,
+  parseRelations,
+  type Relation,
+  toPartKey,
+} from '../sheet/packageRelations.ts';
+import { decodeXmlPart } from '../sheet/xmlPart.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
@@ -37,20 +43,17 @@ const followedTypes: ReadonlyMap<string, RegExp> = new Map([
 
 /** Throws UnreadableFileError for a file that is not such a document. */
 export function sanitizeDocument(file: Buffer): Buffer {
-  const isLink = (name: string) => name === typesPart.toLowerCase() || name.endsWith('.rels');
+  const types = toPartKey(typesPart);
+  const isLink = (key: string) => key === types || key.endsWith('.rels');
   const links = readEntries(file, mostBytes, isLink);
   const relationsOf = (source: string): Relation[] =>
-    parseRelations(readText(links, getRelationsPart(source)), source).map((one) => ({
-      ...one,
-      target: one.target.toLowerCase(),
-    }));
+    parseRelations(readText(links, getRelationsPart(source)), source);
   // Usually word/document.xml, but Word on the web writes word/document2.xml.
   const text = relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? 'word/document.xml';
   const sources = listFollowedParts(text, relationsOf);
   const size = [...links.values()].reduce((sum, { length }) => sum + length, 0);
   const parts = readEntries(file, mostBytes - size, (name) => sources.has(name));
-  if (!isWordText(parts.get(text)) || !links.has(typesPart.toLowerCase()))
-    throw new UnreadableFileError(unreadableMessage);
+  if (!isWordText(parts.get(text)) || !links.has(types)) throw new UnreadableFileError(unreadableMessage);
   const root: Relation = { id: 'text', type: 'officeDocument', target: text };
   const written = [...sources].flatMap(([source, relations]): [string, Buffer][] => {
     const inside = relations.filter(({ target }) => parts.has(target));
@@ -74,8 +77,8 @@ export function sanitizeDocument(file: Buffer): Buffer {
 
 const typesPart = '[Content_Types].xml';
 
-const readText = (parts: ReadonlyMap<string, Buffer>, name: string): string =>
-  parts.get(name.toLowerCase())?.toString('utf8') ?? '';
+const readText = (parts: ReadonlyMap<string, Buffer>, key: string): string =>
+  parts.get(key)?.toString('utf8') ?? '';
 
 /** The part with the text and all parts that it leads to, each with the relationships that are followed from it. */
 function listFollowedParts(
@@ -114,27 +117,18 @@ const isWordText = (part: Buffer | undefined): boolean =>
 
 const unreadableMessage = '文件已损坏或格式不受支持，请下载后查看';
 
-/** The wanted entries by name in lower case, in which names of parts are equal. */
-function readEntries(
-  file: Buffer,
-  allowed: number,
-  isWanted: (lowerCaseName: string) => boolean,
-): Map<string, Buffer> {
-  const wanted = { test: (name: string) => isWanted(name.toLowerCase()) };
-  const entries = new Map<string, Buffer>();
-  for (const [name, content] of readZip(file, { wanted, mostBytes: allowed, mostEntries })) {
-    const isXml = /\.(xml|rels)$/i.test(name);
-    if (isXml && isHostile(content)) throw new UnreadableFileError(unreadableMessage);
-    if (!entries.has(name.toLowerCase())) entries.set(name.toLowerCase(), content);
-  }
-  return entries;
-}
-
-function readZip(file: Buffer, bounds: Parameters<typeof readZipEntries>[1]): Map<string, Buffer> {
+/** The wanted entries by their keys. The messages of the readers mention sheets. */
+function readEntries(file: Buffer, allowed: number, isWanted: (key: string) => boolean): Map<string, Buffer> {
+  const wanted = { test: (name: string) => isWanted(toPartKey(name)) };
   try {
-    return readZipEntries(file, bounds);
+    const entries = new Map<string, Buffer>();
+    for (const [name, content] of readZipEntries(file, { wanted, mostBytes: allowed, mostEntries })) {
+      const key = toPartKey(name);
+      const isXml = /\.(xml|rels)$/.test(key);
+      if (!entries.has(key)) entries.set(key, isXml ? decodeXmlPart(content) : content);
+    }
+    return entries;
   } catch (error) {
-    // The archive reader's messages mention sheets.
     if (error instanceof UnreadableFileError) throw new UnreadableFileError(unreadableMessage);
     throw error;
   }

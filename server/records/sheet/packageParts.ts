@@ -7,8 +7,15 @@ import { escapeAttribute } from '../export/xlsx/workbookParts.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import { buildStoredZip } from '../zip/buildZip.ts';
 import { readZipEntries } from '../zip/readZipEntries.ts';
-import { getRelationsPart, parseRelations, type Relation } from './packageRelations.ts';
+import {
+  getRelationsPart,
+  parseAttributes,
+  parseRelations,
+  type Relation,
+  toPartKey,
+} from './packageRelations.ts';
 import { normalizePart } from './plainPart.ts';
+import { decodeXmlPart } from './xmlPart.ts';
 
 const typesPart = '[Content_Types].xml';
 const workbookPart = 'xl/workbook.xml';
@@ -26,17 +33,17 @@ const usualParts: Readonly<Record<string, string>> = {
 export function readPackageParts(file: Buffer, mostBytes: number): Map<string, Buffer> {
   const { workbook, relations, size } = locateParts(file, mostBytes);
   const renamed = renameParts(relations);
-  const usualNames = new Map(renamed.map(({ from, to }) => [from.toLowerCase(), to]));
-  usualNames.set(workbook.toLowerCase(), workbookPart);
-  const parts = readParts(file, mostBytes - size, (name) => usualNames.has(name));
+  const usualNames = new Map(renamed.map(({ from, to }) => [from, to]));
+  usualNames.set(workbook, workbookPart);
+  const parts = readParts(file, mostBytes - size, (key) => usualNames.has(key));
   return new Map([
-    ...buildLinks(renamed.filter(({ from }) => parts.has(from.toLowerCase()))),
-    ...[...parts].map(([name, xml]): [string, Buffer] => [usualNames.get(name) ?? name, normalizePart(xml)]),
+    ...buildLinks(renamed.filter(({ from }) => parts.has(from))),
+    ...[...parts].map(([key, xml]): [string, Buffer] => [usualNames.get(key) ?? key, normalizePart(xml)]),
   ]);
 }
 
 type PackageParts = {
-  /** Names of parts as the package has them, but for case. */
+  /** The key of the part. */
   workbook: string;
   relations: Relation[];
   /** Bytes read. */
@@ -45,27 +52,52 @@ type PackageParts = {
 
 /** Finds the workbook and what it refers to. Throws as `readPackageParts`. */
 export function locateParts(file: Buffer, mostBytes: number): PackageParts {
-  const types = typesPart.toLowerCase();
-  const links = readParts(file, mostBytes, (name) => name === types || name.endsWith('.rels'));
+  const types = toPartKey(typesPart);
+  const links = readParts(file, mostBytes, (key) => key === types || key.endsWith('.rels'));
   if (!links.has(types)) throw new UnreadableFileError();
   const relationsOf = (source: string): Relation[] =>
-    parseRelations(links.get(getRelationsPart(source).toLowerCase())?.toString('utf8') ?? '', source);
-  const workbook = relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? workbookPart;
+    parseRelations(links.get(getRelationsPart(source))?.toString('utf8') ?? '', source);
+  const workbook =
+    relationsOf('').find(({ type }) => type === 'officeDocument')?.target ?? toPartKey(workbookPart);
   const size = [...links.values()].reduce((sum, { length }) => sum + length, 0);
   return { workbook, relations: relationsOf(workbook), size };
 }
 
-/** The parts that are wanted, by names in lower case. Throws as `readPackageParts`. */
+type LocatedSheet = {
+  /** `key`: of the part with the list of sheets. */
+  workbook: { key: string; xml: Buffer };
+  /** Undefined for a sheet without cells, such as a chart, and for one that the workbook does not have. */
+  sheet: string | undefined;
+  size: number;
+};
+
+/** Finds the part of the n-th sheet, by its key. Throws as `readPackageParts`. */
+export function locateSheet(file: Buffer, index: number, mostBytes: number): LocatedSheet {
+  const { workbook: key, relations, size } = locateParts(file, mostBytes);
+  const xml = readParts(file, mostBytes - size, (one) => one === key).get(key);
+  if (!xml) throw new UnreadableFileError();
+  const tags = [
+    ...normalizePart(xml)
+      .toString('utf8')
+      .matchAll(/<sheet\s[^<>]*>/g),
+  ];
+  const attributes = Object.entries(parseAttributes(tags[index]?.[0] ?? ''));
+  const [, id] = attributes.find(([name]) => /^\w+:id$/.test(name)) ?? [];
+  const relation = relations.find((one) => one.id === id && one.type === 'worksheet');
+  return { workbook: { key, xml }, sheet: relation?.target, size: size + xml.length };
+}
+
+/** The parts that are wanted, by their keys, as UTF-8. Throws as `readPackageParts`. */
 export function readParts(
   file: Buffer,
   mostBytes: number,
-  isWanted: (lowerCaseName: string) => boolean,
+  isWanted: (key: string) => boolean,
 ): Map<string, Buffer> {
-  const wanted = { test: (name: string) => isWanted(name.toLowerCase()) };
+  const wanted = { test: (name: string) => isWanted(toPartKey(name)) };
   const parts = new Map<string, Buffer>();
   for (const [name, xml] of readZipEntries(file, { wanted, mostBytes, mostEntries: 10_000 })) {
-    if (isHostile(xml)) throw new UnreadableFileError();
-    parts.set(name.toLowerCase(), xml);
+    const key = toPartKey(name);
+    if (!parts.has(key)) parts.set(key, decodeXmlPart(xml));
   }
   return parts;
 }
@@ -77,7 +109,7 @@ function renameParts(relations: readonly Relation[]): RenamedPart[] {
   const sheets = relations.filter(({ type }) => type === 'worksheet');
   const others = Object.entries(usualParts).map(([type, to]): RenamedPart => {
     const found = relations.find((one) => one.type === type);
-    return { id: found?.id ?? `own-${type}`, type, from: found?.target ?? to, to };
+    return { id: found?.id ?? `own-${type}`, type, from: found?.target ?? toPartKey(to), to };
   });
   return [
     ...sheets.map(
@@ -115,16 +147,6 @@ function buildLinks(parts: readonly RenamedPart[]): [string, Buffer][] {
     [getRelationsPart(workbookPart)]: relations(parts),
   }).map(([name, xml]) => [name, Buffer.from(xml, 'utf8')]);
 }
-
-/**
- * Entities could expand without limit. No program writes a document type into a workbook, or an encoding other than
- * UTF-8.
- */
-export const isHostile = (xml: Buffer): boolean =>
-  isUtf16(xml) || (xml.includes('<!') && (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')));
-
-/** UTF-16, in which the marks above would not be found. */
-const isUtf16 = (xml: Buffer) => xml[0] === 0xff || xml[0] === 0xfe || xml[0] === 0 || xml[1] === 0;
 
 /** The number of tags with this beginning in all the parts together. */
 export function countTags(tag: string, parts: ReadonlyMap<string, Buffer>): number {

@@ -1,6 +1,6 @@
 /**
  * Relationships between the parts of a package (ECMA-376 part 2, 6.5 and annex B): parts are found by them, not by usual
- * names, and names are equal regardless of case.
+ * names, and names are equal regardless of case and of percent-encoding.
  */
 import path from 'node:path';
 import { decodeXmlText } from './xmlString.ts';
@@ -9,11 +9,14 @@ export type Relation = {
   id: string;
   /** The last word of the type's URI, which transitional and strict files share: `worksheet`. */
   type: string;
-  /** The name of the part, without a leading slash. */
+  /** The key of the part, or the address of a link. */
   target: string;
 };
 
-/** The name of the part with the relationships of `source`; '' means those of the package. */
+/** The name without a leading slash, decoded, in lower case: equal for all names of the same part. */
+export const toPartKey = (name: string): string => decodeName(name).toLowerCase();
+
+/** The key of the part with the relationships of `source`, a key; '' means those of the package. */
 export function getRelationsPart(source: string): string {
   const { dir, base } = path.posix.parse(source);
   return path.posix.join(dir, '_rels', `${base}.rels`);
@@ -43,17 +46,20 @@ const parseTags = (xml: string): (Relation & { isExternal: boolean })[] =>
 
 /** Targets are relative to the folder of the source, or begin at the root. */
 function resolveTarget(source: string, target: string): string {
-  const decoded = decodeTarget(target.replaceAll('\\', '/'));
-  return path.posix.resolve('/', path.posix.dirname(source), decoded).slice(1);
+  return toPartKey(
+    path.posix.resolve('/', path.posix.dirname(source), target.replaceAll('\\', '/')).slice(1),
+  );
 }
 
-function decodeTarget(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
+/** Octets that are no UTF-8 stay as they are. */
+const decodeName = (name: string): string =>
+  name.replaceAll(/(?:%[\da-f]{2})+/gi, (octets) => {
+    try {
+      return decodeURIComponent(octets);
+    } catch {
+      return octets;
+    }
+  });
 
 export const parseAttributes = (tag: string): Partial<Record<string, string>> =>
   Object.fromEntries(

@@ -9,7 +9,7 @@ const mainNamespaces = [
   'http://purl.oclc.org/ooxml/spreadsheetml/main',
 ];
 /** Bytes at the start of a part in which the root's tag is searched. */
-const maxRootBytes = 8_192;
+export const maxRootBytes = 8_192;
 
 export const normalizePart = (xml: Buffer): Buffer => resolveCharacters(removePrefix(xml));
 

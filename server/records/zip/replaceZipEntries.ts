@@ -3,12 +3,19 @@
 import { buildZip, deflateEntry, type PackedEntry } from './buildZip.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
-/** `replacements` by names in lower case. The caller has already read the archive, so its directory is valid. */
-export const replaceZipEntries = (archive: Buffer, replacements: ReadonlyMap<string, Buffer>): Buffer =>
+/**
+ * `replacements` by the keys that `toKey` gives to the names of entries. The caller has already read the archive, so its
+ * directory is valid.
+ */
+export const replaceZipEntries = (
+  archive: Buffer,
+  replacements: ReadonlyMap<string, Buffer>,
+  toKey = (name: string) => name.toLowerCase(),
+): Buffer =>
   buildZip(
     readZipDirectory(archive, Number.POSITIVE_INFINITY).map((entry): PackedEntry => {
       const record = buildPresentRecord(entry);
-      const content = replacements.get(entry.name.toLowerCase());
+      const content = replacements.get(toKey(entry.name));
       if (content) return { name: entry.name, ...deflateEntry(content, record) };
       return { name: entry.name, record, bytes: entry.packed };
     }),

@@ -76,3 +76,28 @@ test('a relationship whose type is a word of the language, and many relationship
   const names = [...readAll(sanitizeDocument(archive)).keys()];
   expect(names.filter((name) => name.endsWith('header2.xml'))).toHaveLength(1);
 });
+
+test('parts with percent-encoded names and parts in UTF-16 are read', () => {
+  const uri = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
+  const archive = buildStoredZip(
+    new Map([
+      ['[Content_Types].xml', wide('<Types/>')],
+      [
+        '_rels/.rels',
+        wide(
+          `<Relationships><Relationship Id="a" Type="${uri}/officeDocument" Target="word/%E6%AD%A3%E6%96%87.xml"/></Relationships>`,
+        ),
+      ],
+      [
+        'word/%E6%AD%A3%E6%96%87.xml',
+        wide('<?xml version="1.0" encoding="UTF-16"?><w:document>合同</w:document>'),
+      ],
+    ]),
+  );
+  const parts = readAll(sanitizeDocument(archive));
+  const { officeDocument: text = '' } = follow(parts, '');
+  expect(parts.get(text)?.toString('utf8')).toBe(
+    '<?xml version="1.0" encoding="UTF-8"?><w:document>合同</w:document>',
+  );
+});

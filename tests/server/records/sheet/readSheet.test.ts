@@ -244,6 +244,53 @@ describe('the parts of a package', () => {
     expect(rows).toEqual([{ row: 2, cells: ['甲', '一', '1.5'] }]);
   });
 
+  test.each(['percent-encoded-names.xlsx', 'utf-16.xlsx'])('%s is read', (name) => {
+    const { header, rows } = readSheet(realFile(name));
+    expect(header).toEqual(['名称', '说明', '税率（%）']);
+    expect(rows).toEqual([{ row: 2, cells: ['甲', '钢筋', '13%'] }]);
+  });
+
+  test('names of parts are equal whichever of them is percent-encoded', () => {
+    const parts = partsOf({ rows: `${head}<row r="2"><c r="A2"><v>5</v></c></row>` });
+    const renamed = (name: string, target: string) =>
+      buildStoredZip(
+        new Map(
+          [...parts].map(([at, xml]) => [
+            at.replace('sheet2.xml', name),
+            Buffer.from(xml.toString('utf8').replace('worksheets/sheet2.xml"', `worksheets/${target}"`)),
+          ]),
+        ),
+      );
+    for (const [name, target] of [
+      ['%E8%A1%A8%201.xml', '%e8%a1%a8%201.xml'],
+      ['%E8%A1%A8 1.xml', '表%201.XML'],
+      ['表 1.xml', '表 1.xml'],
+      ['100%.xml', '100%25.xml'],
+    ] as const)
+      expect(readSheet(renamed(name, target)).rows, name).toEqual([{ row: 2, cells: ['5'] }]);
+  });
+
+  test('a part in another encoding than UTF-8 and UTF-16 is refused with its encoding', () => {
+    const sheet = `<?xml version="1.0" encoding="GB2312"?><worksheet xmlns="${main}"><sheetData>${head}<row r="2"><c t="str"><v>字</v></c></row></sheetData></worksheet>`;
+    expect(() => readSheet(buildStoredZip(partsOf({ rows: '', sheet })))).toThrow(
+      '文件内部使用的编码 GB2312 无法读取，请用 Excel 或 WPS 打开并重新保存',
+    );
+    const ascii = sheet.replaceAll(/[一-龥]/g, 'x');
+    expect(readSheet(buildStoredZip(partsOf({ rows: '', sheet: ascii }))).header).toEqual(['x']);
+  });
+
+  test('a document type is refused in every encoding', () => {
+    const hostile = `<!DOCTYPE a [<!ENTITY b "c">]><worksheet xmlns="${main}"><sheetData>${head}</sheetData></worksheet>`;
+    for (const xml of [
+      Buffer.from(hostile),
+      Buffer.from(`\ufeff${hostile}`, 'utf16le'),
+      Buffer.from(hostile, 'utf16le'),
+    ])
+      expect(() =>
+        readSheet(buildStoredZip(partsOf({ rows: '' }).set('xl/worksheets/sheet2.xml', xml))),
+      ).toThrow('文件不是可读取的');
+  });
+
   test('parts are found by their relationships, whatever their folders and letters', () => {
     const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
     const own: Record<string, string> = {
