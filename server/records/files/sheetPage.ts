@@ -1,6 +1,7 @@
 /** One sheet of a workbook for display: formatted texts, widths, and the cells that can be edited in place. */
 import { type CellObject, type ColInfo, type Range, read, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import type { MergedCells, SheetPage } from '../../../contract/calls/file.ts';
+import { isPictureFormula, pictureCellText } from '../../../contract/fields/shared/unreadableCell.ts';
 import { maxPreviewColumns, maxPreviewRows } from '../../../contract/previewLimits.ts';
 import { formatCellAddress } from '../sheet/cellAddress.ts';
 import { findFirstShownSheet, isSheetHidden } from '../sheet/foreignSheet.ts';
@@ -88,7 +89,8 @@ function openWorkbook(bytes: Buffer, index: number): WorkBook {
 function formatCell(cell: CellObject | undefined, date1904: boolean): SheetPage['rows'][number][number] {
   if (!cell) return '';
   const raw = formatCellInput(cell, date1904);
-  const text = cell.w ?? raw;
+  const formula = cell.f === undefined ? raw : `=${cell.f}`;
+  const text = isPictureFormula(formula) ? pictureCellText : (cell.w ?? raw);
   return text === raw ? text : { text, raw };
 }
 

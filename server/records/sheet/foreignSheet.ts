@@ -6,7 +6,7 @@ import { isRowFilled, putCell, type SheetCellValue, type SheetRow } from './impo
 import { fillMergedCells } from './mergedCells.ts';
 import { NumberReaders } from './numberFormat.ts';
 import type { ScanBounds } from './scanRows.ts';
-import { describeErrorCell, parseSheetNumber, pictureCell } from './sheetCellText.ts';
+import { describeErrorCell, parseSheetNumber, pictureCell, uncomputedCell } from './sheetCellText.ts';
 
 /** The non-empty rows of the first visible sheet. */
 export function readForeignRows(bytes: Buffer, bounds: ScanBounds): SheetRow[] {
@@ -31,6 +31,9 @@ const parsingOptions: ParsingOptions = {
   cellNF: true,
 };
 
+/** With formulas, and with the cells of formulas that were never computed. */
+const packageOptions: ParsingOptions = { ...parsingOptions, cellFormula: true, sheetStubs: true };
+
 /** By their codes (MS-XLS 2.5.10, BErr). */
 const errorNames: Readonly<Record<number, string>> = {
   0: '#NULL!',
@@ -43,7 +46,9 @@ const errorNames: Readonly<Record<number, string>> = {
 };
 
 function readCell(cell: CellObject | undefined, readers: NumberReaders): SheetCellValue {
-  if (!cell || cell.v === undefined || cell.v === null) return '';
+  if (cell?.f !== undefined && isPictureFormula(`=${cell.f}`)) return pictureCell;
+  if (cell?.t === 'z' && cell.f !== undefined) return uncomputedCell;
+  if (!cell || cell.t === 'z' || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'e') return describeErrorCell(errorNames[Number(cell.v)] ?? '错误值');
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (typeof cell.v !== 'number') return isPictureFormula(String(cell.v)) ? pictureCell : String(cell.v);
@@ -52,11 +57,12 @@ function readCell(cell: CellObject | undefined, readers: NumberReaders): SheetCe
 }
 
 function openFirstSheet(bytes: Buffer, lastRow: number): { sheet: WorkSheet; date1904: boolean } {
+  const options = bytes.toString('latin1', 0, 2) === 'PK' ? packageOptions : parsingOptions;
   try {
-    let book = read(bytes, { ...parsingOptions, sheets: 0, sheetRows: lastRow + 1 });
+    let book = read(bytes, { ...options, sheets: 0, sheetRows: lastRow + 1 });
     const at = findFirstShownSheet(book);
     const name = book.SheetNames[at] ?? '';
-    if (!book.Sheets[name]) book = read(bytes, { ...parsingOptions, sheets: at, sheetRows: lastRow + 1 });
+    if (!book.Sheets[name]) book = read(bytes, { ...options, sheets: at, sheetRows: lastRow + 1 });
     const sheet = book.Sheets[name];
     if (!sheet) throw new UnreadableFileError();
     return { sheet, date1904: book.Workbook?.WBProps?.date1904 ?? false };

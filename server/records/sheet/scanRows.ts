@@ -32,10 +32,14 @@ const equals = toByte('=');
 const c = toByte('c');
 const f = toByte('f');
 const i = toByte('i');
+const m = toByte('m');
 const r = toByte('r');
 const s = toByte('s');
 const t = toByte('t');
 const v = toByte('v');
+
+/** Enough bytes for the name of a function and its prefixes. */
+const maxPictureName = 32;
 
 /** Readers of values by the `t` of their cells (18.18.11). All other values are numbers. */
 const cellReaders: Partial<Record<string, (value: string, book: SheetBook) => SheetCellValue>> = {
@@ -57,6 +61,8 @@ class SheetScan {
   #column = -1;
   #style = 0;
   #type = 'n';
+  /** True for a value with metadata (`vm`): in an error without a formula, a picture that Excel has placed in the cell. */
+  #hasMetadata = false;
 
   constructor(book: SheetBook, bounds: ScanBounds) {
     this.#book = book;
@@ -91,6 +97,7 @@ class SheetScan {
       this.#column += 1;
       this.#style = 0;
       this.#type = 'n';
+      this.#hasMetadata = false;
       const value = this.#attributes() ? '' : this.#cellValue();
       if (value !== '' && this.#column < this.#bounds.columns) putCell(row, this.#column, value);
     }
@@ -99,15 +106,24 @@ class SheetScan {
   /** Reads up to the cell's end. */
   #cellValue(): SheetCellValue {
     let value: SheetCellValue = '';
-    let isFormula = false;
+    let formula: 'none' | 'picture' | 'other' = 'none';
     while (this.#nextTag() && !(this.#xml[this.#at] === slash && this.#xml[this.#at + 1] === c)) {
       if (this.#isNamed(v, 1)) value = this.#value();
       else if (this.#isNamed(i, 2)) value = this.#item();
-      else if (this.#isNamed(f, 1)) isFormula = true;
+      else if (this.#isNamed(f, 1)) formula = this.#isPicture() ? 'picture' : 'other';
     }
+    if (formula === 'picture') return pictureCell;
+    if (formula === 'none' && this.#type === 'e' && this.#hasMetadata) return pictureCell;
     // A text formula may have an empty result, and then its cell has the type text.
-    if (isFormula && value === '' && this.#type === 'n') return uncomputedCell;
-    return isFormula && typeof value === 'string' && isPictureFormula(value) ? pictureCell : value;
+    if (formula === 'other' && value === '' && this.#type === 'n') return uncomputedCell;
+    return typeof value === 'string' && value[0] === '=' && isPictureFormula(value) ? pictureCell : value;
+  }
+
+  /** True for the formula of a picture. */
+  #isPicture(): boolean {
+    if (this.#skipTag()) return false;
+    const from = this.#at;
+    return isPictureFormula(`=${this.#xml.toString('latin1', from, from + maxPictureName)}`);
   }
 
   #value(): SheetCellValue {
@@ -172,7 +188,9 @@ class SheetScan {
       let to = from;
       while (xml[to] !== xml[from - 1] && to < this.#end) to += 1;
       // `r=`, `s=` and `t=`, not the ends of longer names.
-      if ((xml[from - 4] ?? 0) <= space) this.#attribute(xml[from - 3], from, to);
+      const before = xml[from - 4] ?? 0;
+      if (before <= space) this.#attribute(xml[from - 3], from, to);
+      else if (before === v && xml[from - 3] === m) this.#hasMetadata = true;
       this.#at = to;
     }
     throw new UnreadableFileError();

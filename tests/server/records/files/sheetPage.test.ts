@@ -41,3 +41,8 @@ test('a sheet whose content is missing or not readable is refused, and an empty 
   );
   expect(readSheetPage(empty, undefined)).toMatchObject({ rows: [], editable: true });
 });
+
+test('a picture in a cell is shown as a picture, not as its formula', () => {
+  const [, row] = textsOf(sampleFile('wps-picture.xlsx'));
+  expect(row).toEqual(['带图', '[图片]', '1.5']);
+});

@@ -342,6 +342,31 @@ test('a picture that WPS has put into a cell is an error of the cell', () => {
   expect(row?.problems?.get(1)).toBe('单元格里是图片，图片不能这样填入，请清空此格，保存后在记录中上传');
 });
 
+test('a picture in a cell is an error of the cell however it is written', () => {
+  const cells = [
+    '<c t="inlineStr"><is><t>=DISPIMG("ID_6",1)</t></is></c>',
+    '<c t="s"><v>0</v></c>',
+    '<c><f>_xlfn.DISPIMG("ID_6",1)</f></c>',
+    '<c t="e"><f>DISPIMG("ID_6",1)</f><v>#NAME?</v></c>',
+    '<c t="str"><f>_xlfn.IMAGE("http://a.example/b.png")</f><v></v></c>',
+    '<c t="e" vm="1"><f>_xlfn.IMAGE("http://a.example/b.png")</f><v>#VALUE!</v></c>',
+    '<c t="e" vm="2"><v>#VALUE!</v></c>',
+  ];
+  const strings = '<si><t>=IMAGE("http://a.example/b.png")</t></si>';
+  const rows = `${head}<row r="2">${cells.join('')}<c t="str"><f>IF(1,"","x")</f><v></v></c><c t="str"><v>DISPIMG(x)</v></c></row>`;
+  // Comments between cells are read by the library, which does not tell pictures that are placed in cells by Excel.
+  for (const [xml, count] of [
+    [rows, cells.length],
+    [rows.replace('</row>', '</row><!-- -->'), cells.length - 1],
+  ] as const) {
+    const [row] = readSheet(buildStoredZip(partsOf({ rows: xml, strings }))).rows;
+    expect(row?.cells.at(-1)).toBe('DISPIMG(x)');
+    const pictures = [...(row?.problems?.values() ?? [])].filter((problem) => problem.includes('图片'));
+    expect(pictures).toHaveLength(count);
+    expect(row?.problems?.size).toBe(cells.length);
+  }
+});
+
 test('a workbook with 64-bit records is read', () => {
   const parts = partsOf({ rows: `${head}<row r="2"><c r="A2"><v>5</v></c></row>` });
   expect(readSheet(buildZip64(parts)).rows).toEqual([{ row: 2, cells: ['5'] }]);
