@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { Failure, type Reason, Refusal } from '../../contract/failures.ts';
 import { concurrencyLimit } from '../db/locks/concurrencyLimit.ts';
 
-export type WorkerAnswer<R> = { result: R } | { refused: string };
+export type WorkerAnswer<R> = { result: R } | { refused: string; reason?: Reason };
 
 type WorkerOrder = { script: URL; order: unknown; reason: Reason; ms?: number };
 
@@ -28,7 +28,7 @@ export async function runOnWorker<R>({
     awaitAnswer<R>(new Worker(script, { workerData: order, ...workerLimits }), ms),
   );
   if ('result' in answer) return answer.result;
-  throw new Failure(reason, answer.refused === '' ? {} : { msg: answer.refused });
+  throw new Failure(answer.reason ?? reason, answer.refused === '' ? {} : { msg: answer.refused });
 }
 
 const workerLimits = { resourceLimits: { maxOldGenerationSizeMb: memoryMb } };

@@ -80,7 +80,7 @@ async function storeSheet({ deps, file }: SessionContext): Promise<StoredUpload>
   const stored = await storeUpload(deps.files, upload, createDiskSpaceGuard(deps.space));
   if (kinds[stored.mimeType]) return stored;
   await deps.files.remove(stored.fileName);
-  throw new Failure('FILE_KIND', { msg: describeUnsupportedKind(head()) });
+  throw new Failure('FILE_KIND', { msg: describeUnsupportedKind(head(), stored.mimeType) });
 }
 
 /** `head`: the bytes by which people recognize the kind of a file. */

@@ -1,5 +1,11 @@
 /** Detects a file's kind by its first bytes. The name only distinguishes text formats that look alike. */
 import { fileTypeFromBuffer } from 'file-type';
+import {
+  describeUnsupportedKind,
+  type FileUse,
+  findBinaryKind,
+  WrongFileKindError,
+} from '../sheet/unsupportedKind.ts';
 
 export type FileKind = { mimeType: string; extension: string };
 
@@ -59,6 +65,18 @@ export async function detectFileKind(head: Uint8Array, fileName: string): Promis
   const text = isText(head) ? (textMimeTypes[named] ?? 'text/plain') : undefined;
   return { mimeType: text ?? 'application/octet-stream', extension: named };
 }
+
+/** Throws WrongFileKindError, with a sentence, for a file that is neither .xlsx nor .xls. The bytes decide, not a name. */
+export async function assertSheetKind(file: Buffer, use: FileUse): Promise<void> {
+  const kind = await detectFileKind(file.subarray(0, sniffLength), '');
+  const mimeType = kind?.mimeType ?? null;
+  if (isOfficeContainer(file) && mimeType !== null && !findBinaryKind(file, mimeType)) return;
+  throw new WrongFileKindError(describeUnsupportedKind(file, mimeType, use));
+}
+
+/** Of new and of old Office files. */
+const isOfficeContainer = (file: Buffer): boolean =>
+  ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'].includes(file.toString('latin1', 0, 4));
 
 const officeKinds: Record<string, FileKind> = {
   xl: { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },

@@ -4,7 +4,7 @@ import type { ImportSheet } from '../sheet/importSheet.ts';
 import { fromPlainSheet, type PlainSheet } from '../sheet/plainSheet.ts';
 import { runFileWork } from './fileWork.ts';
 
-/** Throws FILE_UNREADABLE with a sentence. */
+/** Throws FILE_KIND or FILE_UNREADABLE with a sentence. */
 export async function readImportSheet(bytes: Uint8Array): Promise<ImportSheet> {
   const json = await runFileWork<Uint8Array>({ work: 'import', bytes });
   // The thread wrote this JSON (preview.worker.ts).

@@ -4,8 +4,10 @@ import type { EditedCell } from '../../../contract/calls/file.ts';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
 import { toPlainSheet } from '../sheet/plainSheet.ts';
 import { readSheet } from '../sheet/readSheet.ts';
+import { WrongFileKindError } from '../sheet/unsupportedKind.ts';
 import { UnreadableFileError } from '../unreadableFile.ts';
 import type { WorkerAnswer } from '../workerThread.ts';
+import { assertSheetKind } from './fileKind.ts';
 import { patchSheet } from './patchSheet.ts';
 import { readSheetPage } from './sheetPage.ts';
 import { sanitizeDocument } from './wordDocument.ts';
@@ -19,22 +21,25 @@ export type FileWorkOrder = { bytes: Uint8Array } & (
   | { work: 'patch'; sheet: number; cells: EditedCell[] }
 );
 
-function runOrder(order: FileWorkOrder): Uint8Array {
+async function runOrder(order: FileWorkOrder): Promise<Uint8Array> {
   const bytes = Buffer.from(order.bytes);
+  if (order.work === 'document') return sanitizeDocument(bytes);
+  await assertSheetKind(bytes, order.work === 'import' ? '导入' : '上传');
   if (order.work === 'sheet') return Buffer.from(JSON.stringify(readSheetPage(bytes, order.sheet)));
   if (order.work === 'import') return Buffer.from(JSON.stringify(toPlainSheet(readSheet(bytes))));
-  if (order.work === 'document') return sanitizeDocument(bytes);
   return patchSheet(bytes, order);
 }
 
-function buildAnswer(): WorkerAnswer<Uint8Array> {
+async function buildAnswer(order: FileWorkOrder): Promise<WorkerAnswer<Uint8Array>> {
   try {
-    // runOnWorker passes the FileWorkOrder of its caller.
-    return { result: runOrder(workerData as FileWorkOrder) };
+    return { result: await runOrder(order) };
   } catch (error) {
+    if (error instanceof WrongFileKindError && order.work === 'import')
+      return { refused: error.message, reason: 'FILE_KIND' };
     if (error instanceof UnreadableFileError) return { refused: error.message };
     throw error;
   }
 }
 
-parentPort?.postMessage(buildAnswer());
+// runOnWorker passes the FileWorkOrder of its caller.
+parentPort?.postMessage(await buildAnswer(workerData as FileWorkOrder));

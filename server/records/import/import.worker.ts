@@ -11,6 +11,7 @@ import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { loadJobResult, saveJobResult } from '../../db/queries/platform/jobResult.ts';
 import { lowerThreadPriority } from '../../db/threadPriority.ts';
 import { noLimits } from '../../db/transaction.ts';
+import { assertSheetKind } from '../files/fileKind.ts';
 import { loadFormByName } from '../schema/formDefinitions.ts';
 import type { ImportSheet } from '../sheet/importSheet.ts';
 import { readSheet } from '../sheet/readSheet.ts';
@@ -47,7 +48,9 @@ export type ImportMessage =
 const sendMessage = (news: ImportMessage) => parentPort?.postMessage(news);
 
 async function importSheet(order: ImportOrder): Promise<ImportJobOutcome> {
-  const sheet = readSheet(await readFile(order.path));
+  const file = await readFile(order.path);
+  await assertSheetKind(file, '导入');
+  const sheet = readSheet(file);
   const total = sheet.rows.length;
   sendMessage({ news: 'read', total });
   const database = await openDatabase(order.url, {

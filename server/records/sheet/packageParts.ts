@@ -15,6 +15,7 @@ import {
   toPartKey,
 } from './packageRelations.ts';
 import { normalizePart } from './plainPart.ts';
+import { plainArchiveMessage, WrongFileKindError } from './unsupportedKind.ts';
 import { decodeXmlPart } from './xmlPart.ts';
 
 const typesPart = '[Content_Types].xml';
@@ -54,7 +55,7 @@ type PackageParts = {
 export function locateParts(file: Buffer, mostBytes: number): PackageParts {
   const types = toPartKey(typesPart);
   const links = readParts(file, mostBytes, (key) => key === types || key.endsWith('.rels'));
-  if (!links.has(types)) throw new UnreadableFileError();
+  if (!links.has(types)) throw new WrongFileKindError(plainArchiveMessage);
   const relationsOf = (source: string): Relation[] =>
     parseRelations(links.get(getRelationsPart(source))?.toString('utf8') ?? '', source);
   const workbook =

@@ -11,7 +11,7 @@ import { fillMergedCells, parseMergedArea } from './mergedCells.ts';
 import { openWorkbook } from './openWorkbook.ts';
 import { buildPackage, countTags, readPackageParts } from './packageParts.ts';
 import { scanRows } from './scanRows.ts';
-import { describeUnsupportedKind, isOpenDocument } from './unsupportedKind.ts';
+import { describeUnsupportedKind, isOpenDocument, WrongFileKindError } from './unsupportedKind.ts';
 
 const maxInflated = 400 * 1024 * 1024;
 /** The number of rows that are scanned. Empty rows between filled ones are not counted as rows. */
@@ -54,7 +54,7 @@ function readRows(file: Buffer): SheetRow[] {
   const head = file.toString('latin1', 0, 4);
   if (head === '\u00d0\u00cf\u0011\u00e0') return readForeignRows(file, bounds);
   if (head !== 'PK\u0003\u0004' || isOpenDocument(file))
-    throw new UnreadableFileError(describeUnsupportedKind(file));
+    throw new WrongFileKindError(describeUnsupportedKind(file));
   const parts = readPackageParts(file, maxInflated);
   const book = openWorkbook(parts);
   if (book)

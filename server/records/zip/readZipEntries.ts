@@ -3,7 +3,7 @@
  * sizes.
  */
 import { inflateRawSync } from 'node:zlib';
-import { UnreadableFileError } from '../unreadableFile.ts';
+import { createIncompleteFileError, UnreadableFileError } from '../unreadableFile.ts';
 import { readZipDirectory, type ZipEntry } from './zipDirectory.ts';
 
 /** `wanted` is asked for names with `/` between folders. */
@@ -30,7 +30,7 @@ function listEntries(archive: Buffer, mostEntries: number): ZipEntry[] {
     return readZipDirectory(archive, mostEntries);
   } catch (error) {
     // Lengths that point past the end of the file.
-    if (error instanceof RangeError) throw new UnreadableFileError();
+    if (error instanceof RangeError) throw createIncompleteFileError();
     throw error;
   }
 }

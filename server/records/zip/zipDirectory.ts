@@ -3,7 +3,7 @@
  * write for small archives too. Throws UnreadableFileError for a file that is not an archive, RangeError for
  * positions beyond its end.
  */
-import { UnreadableFileError } from '../unreadableFile.ts';
+import { createIncompleteFileError, UnreadableFileError } from '../unreadableFile.ts';
 
 export type ZipEntry = {
   /** With `/` between folders and none before them (4.4.17.1), whatever the program has written. */
@@ -45,7 +45,7 @@ const normalizeName = (name: string): string => name.replaceAll('\\', '/').repla
 function readEnd(archive: Buffer): { count: number; start: number } {
   // The record is 22 bytes and a comment of at most 65,535.
   const at = archive.lastIndexOf(toBytes(signatures.end));
-  if (at < 0 || at < archive.length - 65_557) throw new UnreadableFileError();
+  if (at < 0 || at < archive.length - 65_557) throw createIncompleteFileError();
   const count = archive.readUInt16LE(at + 10);
   const start = archive.readUInt32LE(at + 16);
   if (count !== max16 && start !== max32) return { count, start };

@@ -83,8 +83,10 @@ async function send(persona: Persona, { call, sent }: CallEntry): Promise<TestRe
 
 const short = ({ status, text }: TestResponse) => `${status} ${text.slice(0, 200)}`;
 /** The test's file is a text: a permitted user gets the refusal that it is not a workbook. */
+const fileRefusals = ['FILE_UNREADABLE', 'FILE_KIND'];
+
 const isNo = ({ status, body }: TestResponse): boolean =>
-  status !== 200 || (body?.code === 500 && body.reason !== 'FILE_UNREADABLE');
+  status !== 200 || (body?.code === 500 && !fileRefusals.includes(body.reason));
 const isRead = (call: AnyCall) => call.method === 'GET' || call.transaction === 'read';
 const hasPermission = ({ call }: CallEntry) => call.permission !== 'public' && call.permission !== 'session';
 

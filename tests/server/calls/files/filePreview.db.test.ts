@@ -1,4 +1,6 @@
 /** File previews: their content, their access checks, and the refusal of hostile files. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStoredZip } from '../../../../server/records/zip/buildZip.ts';
@@ -95,6 +97,17 @@ describe('workbooks', () => {
     );
     expect(body.data.cut).toBe(true);
     expect(body.data.rows).toHaveLength(2000);
+  });
+
+  test.each([
+    ['html.xls', '网页（HTML）'],
+    ['spreadsheetml2003.xls', ' XML 表格 2003'],
+  ])('%s is refused with its kind and with what to do', async (name, kind) => {
+    const file = readFileSync(path.resolve('tests/support/sheets', name));
+    expect((await sheetOf(await upload(name, file))).body).toMatchObject({
+      reason: 'FILE_UNREADABLE',
+      msg: `文件的内容是${kind}，不是 .xlsx 或 .xls 表格，请用 Excel 或 WPS 打开，另存为 .xlsx 后再上传`,
+    });
   });
 
   test('a file that is not a workbook, is encrypted or has a document type is refused with a message', async () => {

@@ -147,6 +147,13 @@ describe('a sheet of people, put together by hand', () => {
     ]);
   });
 
+  test('a file of another kind is refused as in the import of a form', async () => {
+    expect((await upload('html.xls')).body).toMatchObject({
+      reason: 'FILE_KIND',
+      msg: expect.stringMatching(/^文件的内容是网页（HTML），.*另存为 .xlsx 后再导入$/),
+    });
+  });
+
   test('a sheet is refused at each cell that hides a number, with one sentence for a cell', async () => {
     const { body } = await upload('people-errors.xlsx');
     expect(body.data.errors).toEqual([

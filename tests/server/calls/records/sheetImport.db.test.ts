@@ -134,13 +134,19 @@ describe('refusals', () => {
 
   test('a zip without a workbook and a truncated one import nothing', async () => {
     const whole = buildWorkbook([['编码'], ['X']]);
-    const broken = [await zipOf({ 'readme.txt': ['hello', 1] }), whole.subarray(0, whole.length - 200)];
-    for (const content of broken) {
+    const broken: [Buffer, string][] = [
+      [
+        await zipOf({ 'readme.txt': ['hello', 1] }),
+        '文件的内容是压缩包（ZIP），不是 .xlsx 或 .xls 表格，请解压后选择其中的表格',
+      ],
+      [whole.subarray(0, whole.length - 200), '文件不完整，可能没有传完，请重新下载或复制原文件后再试'],
+    ];
+    for (const [content, msg] of broken) {
       const { body } = await uploadTestSheet(server, 'auto_goods', content);
       expect(body).toMatchObject({
         code: 500,
         reason: 'IMPORT_REJECTED',
-        msg: '文件不是可读取的 .xlsx 或 .xls 表格',
+        msg,
         data: { total: 0, imported: 0 },
       });
     }
