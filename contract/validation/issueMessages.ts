@@ -16,6 +16,12 @@ const types: Readonly<Record<string, string>> = {
   set: '列表',
   null: '空',
   undefined: '空',
+  void: '空',
+  never: '空',
+  object: '一组值',
+  record: '一组值',
+  map: '一组值',
+  file: '文件',
 };
 
 const formats: Readonly<Record<string, string>> = {
@@ -43,9 +49,23 @@ function describeBound(origin: string, limit: number | bigint, side: 'most' | 'l
 const describeExclusive = (origin: string, limit: number | bigint, word: string): string | undefined =>
   ['number', 'int', 'bigint'].includes(origin) ? `应${word} ${limit}` : undefined;
 
+/** More names of fields are of no use to a reader. */
+const maxFields = 8;
+
+/** The names of the fields, for a schema of an object that has some. */
+function describeFields(schema: unknown): string {
+  const shape = (schema as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape; // of any schema
+  const names = Object.keys(shape ?? {});
+  const rest = names.length > maxFields ? ' 等' : '';
+  return names.length === 0 ? '' : `：${names.slice(0, maxFields).join('、')}${rest}`;
+}
+
 const describers: { [C in $ZodRawIssue['code']]?: (issue: Extract<$ZodRawIssue, { code: C }>) => string } = {
-  invalid_type: ({ expected, input }) =>
-    isMissing(input) ? '必填' : `应为${types[expected] ?? '另一种内容'}`,
+  invalid_type: ({ expected, input, inst }) => {
+    if (isMissing(input)) return '必填';
+    const type = types[expected];
+    return type === undefined ? '格式有误' : `应为${type}${describeFields(inst)}`;
+  },
   invalid_value: ({ input }) => (isMissing(input) ? '必填' : '不在可选的值之中'),
   too_big: ({ origin, maximum, inclusive }) =>
     (inclusive === false ? describeExclusive(origin, maximum, '小于') : undefined) ??
