@@ -206,7 +206,7 @@ export const userCalls = {
     method: 'POST',
     path: '/system/user/heldTasks',
     summary:
-      '停用或删除之前：每人在处理中的流程里有多少项待办，哪些部门、委托、流程节点、参数和字段指定了此人；都没有的不列',
+      '停用或删除之前：每人在处理中的流程里有多少项待办，哪些部门、委托、流程节点、参数和字段指定了此人（unsettled：其中带 force 也不能删除的）；都没有的不列',
     permission: ['system:user:edit', 'system:user:remove'],
     object: 'tenant',
     transaction: 'read',
@@ -218,6 +218,8 @@ export const userCalls = {
           nickName: z.string(),
           count: z.number().int(),
           uses: z.array(objectUser),
+          /** Those of `uses` that bar a deletion with `force` too. */
+          unsettled: z.array(objectUser),
         }),
       ),
     ),

@@ -94,9 +94,9 @@ test('a colleague is added, found, moved, edited after somebody else, and delete
   await pressKeys(page, 'Shift+D');
   await waitForToast(page, '已启用 1 人');
   await pressKeys(page, 'Delete');
-  await findDialog(page, '删除用户（1 条）').waitFor();
+  await waitForFocus(dialogButton(page, /^删除账号/));
   await pressKeys(page, 'Enter');
-  await waitForToast(page, '删除成功');
+  await waitForToast(page, '已删除秦月儿子的账号');
 });
 
 /** The depth of the row in the tree. */

@@ -36,53 +36,70 @@ export async function changeAccounts(
 ): Promise<null> {
   const { tx, tenant, actor } = context;
   await assertCanManageUsers(tx, actor, userIds);
-  const places = act && (await findPlacesOfLeavers(tx, { userIds, act, force }));
+  const leaving = act && { userIds, act, force };
+  const places = leaving && (await findPlacesOfLeavers(tx, leaving));
   await write();
-  if (!act) return null;
-  await releaseTasksOfUsers(context, { userIds, force, places });
+  if (!leaving) return null;
+  await releaseTasksOfUsers(context, leaving, places);
   await endSessionsOfUsers(tx, { tenant, userIds });
   return null;
 }
 
+/** The refusal of those who name one of the people. */
+type NamingPlaces = { refusal: Failure; barsForce: boolean };
+
 /**
- * What `releaseTasksOfUsers` refuses: the places that name one of the people. With `force` flows do what their nodes
- * say about missing people, and an account that has to be stopped at once is not kept by anything; a deletion leaves
- * no department without its head and nobody without their delegate. To be called before other locks are taken.
+ * What `releaseTasksOfUsers` refuses. With `force` flows do what their nodes say about missing people, and an account
+ * that has to be stopped at once is not kept by anything; a deletion leaves no department without its head and nobody
+ * without their delegate. To be called before other locks are taken.
  */
-async function findPlacesOfLeavers(tx: Tx, { userIds, act, force }: Leaving): Promise<Failure | undefined> {
-  if (force && act === 'disable') return undefined;
-  return findRowUse(tx, { kind: 'user', ids: userIds, act: force ? 'forceDelete' : act });
+async function findPlacesOfLeavers(
+  tx: Tx,
+  { userIds, act, force }: Leaving,
+): Promise<NamingPlaces | undefined> {
+  const barring =
+    act === 'delete' ? await findRowUse(tx, { kind: 'user', ids: userIds, act: 'forceDelete' }) : undefined;
+  if (barring) return { refusal: barring, barsForce: true };
+  const refusal = force ? undefined : await findRowUse(tx, { kind: 'user', ids: userIds, act });
+  return refusal && { refusal, barsForce: false };
 }
 
 /**
- * Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users; and
- * `places`, the refusal of those who name them.
+ * Throws HAS_TASKS, with the task count per user, unless `force` reassigns the tasks without these users; and the
+ * refusal of those who name them. What no confirmation settles is refused first.
  */
 async function releaseTasksOfUsers(
   { tx, tenant, actor, deps }: CallContext,
-  { userIds, force, places }: { userIds: readonly string[]; force: boolean; places?: Failure | undefined },
+  { userIds, act, force }: Leaving,
+  places: NamingPlaces | undefined,
 ): Promise<void> {
   const held = await countHeldTasksOfUsers(tx, userIds);
-  if (places && (force || held.length === 0)) throw places;
+  if (places && (places.barsForce || held.length === 0)) throw places.refusal;
   if (held.length === 0) return;
   if (!force) {
     const each = held.map(({ nickName, count }) => `${nickName} ${count} 项`).join('、');
-    throw new Failure('HAS_TASKS', {
-      msg: `还有待办未处理：${each}。确认后将按流程配置交由他人处理${places ? `。此外，${places.message}` : ''}`,
-      data: held,
-    });
+    const also = places ? `。此外，${places.refusal.message}` : '';
+    throw new Failure('HAS_TASKS', { msg: `还有待办未处理：${each}，${remedies[act]}${also}`, data: held });
   }
   const request: z.input<typeof departureRequest> = { userIds: held.map(({ userId }) => userId) };
   const title = `移交停用人员的待办：${held.map(({ nickName }) => nickName).join('、')}`.slice(0, 200);
   await deps.jobs.order(tx, tenant, { kind: 'departure', title, request, userId: actor.userId });
 }
 
+/** What an editor and a client of the interface can do; the commands ask beforehand. */
+const remedies: Readonly<Record<Leaving['act'], string>> = {
+  disable: '请先做离职交接，或用“停用”命令按流程配置交由他人处理',
+  delete: '请先做离职交接，或用“删除”命令按流程配置交由他人处理',
+};
+
 /** What depends on each of the people: the number of tasks they hold, and the places that name them. */
 export async function listLeaverDuties(tx: Tx, userIds: readonly string[]): Promise<LeaverDuties[]> {
   const held = await countHeldTasksOfUsers(tx, userIds);
   const named = await listRowUses(tx, { kind: 'user', ids: userIds, act: 'delete' });
+  const barring = await listRowUses(tx, { kind: 'user', ids: userIds, act: 'forceDelete' });
   const counts = new Map(held.map(({ userId, count }) => [userId, count]));
   const uses = new Map(named.map((one) => [one.id, one.uses]));
+  const unsettled = new Map(barring.map((one) => [one.id, one.uses]));
   const names = new Map([
     ...held.map(({ userId, nickName }) => [userId, nickName] as const),
     ...named.map(({ id, name }) => [id, name] as const),
@@ -93,6 +110,7 @@ export async function listLeaverDuties(tx: Tx, userIds: readonly string[]): Prom
       nickName,
       count: counts.get(userId) ?? 0,
       uses: uses.get(userId) ?? [],
+      unsettled: unsettled.get(userId) ?? [],
     }))
     .toSorted((a, b) => Number(a.userId) - Number(b.userId));
 }

@@ -4,13 +4,13 @@
  */
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
-import { leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { formatLeaveTitle, type LeaveAction } from '../../dialogs/account/leaveAccountTexts.ts';
 import { loadPeoplePage, type PeopleQuery } from '../../state/cache/people.ts';
 import { session } from '../../state/session/session.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { toPersonOption } from '../core/promptQuestions.ts';
+import { leavePerson } from '../resource/leavePerson.ts';
 
 type PersonPromptOptions = {
   key: string;
@@ -60,7 +60,7 @@ export const createLeavingPrompt = (act: LeaveAction): Prompt =>
       sends: '下一步',
       status: act === 'disable' ? '0' : 'any',
     },
-    { done: (person) => leaveAccount(act, person) },
+    { done: (person) => leavePerson(act, person) },
   );
 
 export const createEnablingPrompt = (): Prompt =>

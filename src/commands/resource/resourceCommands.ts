@@ -1,5 +1,6 @@
 /** Commands on the rows of any administration object: adding, editing, deleting, and the history of a row. */
 import { type Resource, uniqueCodes } from '../../../contract/resources/resource.ts';
+import type { ResourceName } from '../../../contract/resources/resourcePages.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
@@ -8,6 +9,7 @@ import { reloadChangedRows, showSavedRow } from '../core/changedRows.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets, type TargetScope } from '../record/targetRecords.ts';
+import { leaveRows } from './leavePerson.ts';
 import { showObjectUse } from './objectUse.ts';
 import { canActOn, findOwnTargetBar } from './ownRow.ts';
 import {
@@ -78,9 +80,18 @@ async function addBelow({ tree, label }: Resource, context: CommandContext): Pro
   await openEditor(context, { initial });
 }
 
+/** Deleting people asks about what depends on them. */
+const removals: Partial<
+  Record<ResourceName, (context: CommandContext, ids: readonly string[]) => Promise<void>>
+> = {
+  user: (context, ids) => leaveRows('remove', context, ids),
+};
+
 async function removeRows(resource: Resource, context: CommandContext): Promise<void> {
   const ids = await loadTargets(context);
   if (ids.length === 0 || !canActOn(ids, resource.ownRemoval)) return;
+  const removal = removals[resource.name];
+  if (removal) return removal(context, ids);
   const names = formatRowNames(resource, targetRows(context), ids.length);
   const title = `删除${resource.title}（${ids.length} 条）`;
   const body = `${names}。是否确认删除该数据项?`;

@@ -1,7 +1,6 @@
 /** Commands on the rows of the list of people. */
 import { ownAccount } from '../../../contract/resources/people/ownAccount.ts';
 import { api } from '../../client/api.ts';
-import { disableAccounts, leaveAccount } from '../../dialogs/account/leaveAccount.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openImport } from '../../dialogs/import/openImport.ts';
 import { userImporter } from '../../dialogs/import/sheetImporter.ts';
@@ -10,24 +9,15 @@ import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { loadTargets } from '../record/targetRecords.ts';
 import { createHandOverPrompt } from './handOverPrompt.ts';
+import { leaveRows } from './leavePerson.ts';
 import { canActOn } from './ownRow.ts';
 import { refreshRows, targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
 import { createMovePrompt, createRolePrompt } from './userRowPrompts.ts';
 
-/** One person is disabled in the dialog that shows the open tasks; several after one question. */
 async function disableRows(context: CommandContext): Promise<void> {
-  const [row] = targetRows(context);
   const ids = await loadTargets(context);
-  if (!canActOn(ids, ownAccount.end)) return;
-  if (ids.length === 1 && row) {
-    await leaveAccount('disable', {
-      userId: String(row.id),
-      nickName: String(row.nickName),
-      underDeptIdNames: String(row.underDeptIdNames),
-    });
-  } else if (!(await disableAccounts(ids))) return;
-  refreshRows(context);
+  if (canActOn(ids, ownAccount.end)) await leaveRows('disable', context, ids);
 }
 
 async function enableRows(context: CommandContext): Promise<void> {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { PickedUser } from '../../../contract/calls/shapes/userShapes.ts';
 import { api } from '../../client/api.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { DialogBodyProps } from '../openDialog.ts';
 import { DialogFrame } from '../shared/DialogFrame.tsx';
 import { useSubmission } from '../shared/useSubmission.ts';
 import {
+  barsLeaving,
   dutiesOf,
   formatChangedDuties,
   formatConsequences,
@@ -22,15 +24,25 @@ export type LeaveAccountDialogProps = {
   person: LeavingPerson;
   /** The person, if something depends on them. */
   held: readonly PersonDuties[];
+  /** The person who asks may hand over. */
+  canHandOver: boolean;
 };
+
+/** The number of tasks that continued without the person, or the wish to hand over first. */
+export type LeaveAccountAnswer = { moved: number } | 'handOver';
 
 export type LeavingPerson = Pick<PickedUser, 'userId' | 'nickName' | 'underDeptIdNames'>;
 
-export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccountDialogProps, number>) {
+export function LeaveAccountDialog({
+  props,
+  close,
+}: DialogBodyProps<LeaveAccountDialogProps, LeaveAccountAnswer>) {
   const { act, person } = props;
   const sending = useSubmission();
   const [held, setHeld] = useState(props.held);
-  const { count, uses } = dutiesOf(held);
+  const duties = dutiesOf(held);
+  const { count } = duties;
+  const barred = barsLeaving(act, held);
   const confirm = () =>
     sending.run(async () => {
       const current = await submitLeaving(
@@ -40,9 +52,9 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
         },
         held,
       );
-      if (current === undefined) return close(count);
+      if (current === undefined) return close({ moved: count });
       setHeld(current);
-      sending.say(formatChangedDuties(dutiesOf(held), dutiesOf(current)));
+      sending.say(formatChangedDuties(duties, dutiesOf(current)));
     });
   return (
     <DialogFrame
@@ -52,9 +64,17 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
       confirmLook="danger"
       confirmLabel={formatLeaveButton(act, count)}
       busy={sending.busy}
-      problem={sending.problem}
+      problem={barred ? undefined : sending.problem}
       onCancel={() => close()}
-      onConfirm={confirm}
+      {...(!barred && { onConfirm: confirm })}
+      aside={
+        props.canHandOver &&
+        held.length > 0 && (
+          <Button autoFocus={barred} onClick={() => close('handOver')}>
+            离职交接…
+          </Button>
+        )
+      }
     >
       <p className="dialog-subject">
         {person.nickName} · {person.underDeptIdNames || '未分配部门'}
@@ -62,7 +82,7 @@ export function LeaveAccountDialog({ props, close }: DialogBodyProps<LeaveAccoun
       <p className="dialog-text">
         <strong>{formatHeldTasks(count)}</strong>
       </p>
-      {[...formatUses(act, uses), ...formatConsequences(act, count)].map((sentence) => (
+      {[...formatUses(act, duties), ...(barred ? [] : formatConsequences(act, count))].map((sentence) => (
         <p key={sentence} className="dialog-text">
           {sentence}
         </p>

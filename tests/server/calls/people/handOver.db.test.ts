@@ -87,7 +87,7 @@ test('a person whom a flow names is disabled after being told, and a short absen
   const absence = { beginTime, endTime, delegateUserId: ben, formEnNames: [], moveOpenTasks: false };
   const uses = [{ what: '1 个流程节点', names: ['采购申请“审批 check”'] }];
   const duties = async () => (await stage.post('admin', '/system/user/heldTasks', [cat])).body.data;
-  expect(await duties()).toEqual([{ userId: cat, nickName: '陈陈', count: 0, uses }]);
+  expect(await duties()).toEqual([{ userId: cat, nickName: '陈陈', count: 0, uses, unsettled: [] }]);
   await stage.post('cat', '/flowable/absence', absence);
   expect(await duties()).toHaveLength(1);
   const disable = (more: object = {}) =>

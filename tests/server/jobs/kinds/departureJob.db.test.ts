@@ -108,13 +108,20 @@ describe('the task count before a departure', () => {
     const named = (...names: string[]) => [{ what: `${names.length} 个流程节点`, names }];
     expect(await heldBy('cat', 'ben', 'ann')).toEqual(
       [
-        { userId: stage.users.ann, nickName: '安安', count: 1, uses: named('采购申请“审批 one”') },
-        { userId: ben, nickName: '贝贝', count: 1, uses: named('采购申请“审批 two”') },
+        {
+          userId: stage.users.ann,
+          nickName: '安安',
+          count: 1,
+          uses: named('采购申请“审批 one”'),
+          unsettled: [],
+        },
+        { userId: ben, nickName: '贝贝', count: 1, uses: named('采购申请“审批 two”'), unsettled: [] },
         {
           userId: cat,
           nickName: '陈陈',
           count: 2,
           uses: [expect.objectContaining({ what: '2 个流程节点' })],
+          unsettled: [],
         },
       ].toSorted((a, b) => Number(a.userId) - Number(b.userId)),
     );
@@ -139,12 +146,32 @@ describe('the task count before a departure', () => {
     expect((await leave()).body).toMatchObject({
       reason: 'HAS_TASKS',
       msg: expect.stringMatching(
-        /^还有待办未处理：陈陈 1 项。确认后将按流程配置交由他人处理。此外，人员“陈陈”正被 2 个流程节点（/,
+        /^还有待办未处理：陈陈 1 项，请先做离职交接，或用“(停用|删除)”命令按流程配置交由他人处理。此外，人员“陈陈”正被 2 个流程节点（/,
       ),
       data: [{ userId: stage.users.cat, nickName: '陈陈', count: 1 }],
     });
     expect(await openAt(processInstanceId)).toBe('one:cat');
     responseData(await stage.agree('cat', processInstanceId));
+  });
+
+  test('deleting a head of a department with tasks is refused by what no confirmation settles, with force too', async () => {
+    await clear();
+    await stage.start('buyer', 'auto_skip');
+    const { cat } = stage.users;
+    const lead = (leaderId: string | null | undefined) =>
+      stage.post('admin', '/system/dept/edit', { deptId: stage.depts.集团, leaderId });
+    responseData(await lead(cat), null);
+    const headed = { what: '1 个所领导的部门', names: ['集团'] };
+    expect(await heldBy('cat')).toMatchObject([
+      { count: 1, uses: [headed, { what: '2 个流程节点' }], unsettled: [headed] },
+    ]);
+    for (const force of [false, true]) {
+      expect((await stage.post('admin', '/system/user/delete', { ids: [cat], force })).body).toMatchObject({
+        reason: 'IN_USE',
+        msg: '人员“陈陈”正被 1 个所领导的部门（集团）使用，请先做离职交接，或更换所指人员再删除',
+      });
+    }
+    responseData(await lead(null), null);
   });
 
   test('a user without tasks whom nothing names is disabled without a refusal', async () => {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  barsLeaving,
   formatChangedDuties,
   formatConsequences,
-  formatDisableQuestion,
   formatHeldTasks,
   formatLeaveButton,
+  formatLeaveManyButton,
+  formatLeaveQuestion,
   formatLeaveResult,
   formatUses,
 } from '../../../../src/dialogs/account/leaveAccountTexts.ts';
@@ -40,32 +42,53 @@ describe('a user whom others name', () => {
   ];
   test('The dialog names the places, and what to do before each act.', () => {
     const places = '2 个流程节点（采购“审批”、付款“复核”）、6 个所领导的部门（甲、乙、丙、丁、戊等）';
-    expect(formatUses('disable', uses)).toEqual([
-      expect.stringContaining(`仍指定此人的有 ${places}。建议先做离职交接`),
+    const duties = { count: 0, uses, unsettled: [] };
+    expect(formatUses('disable', duties)).toEqual([
+      expect.stringContaining(`仍指定此人的有 ${places}。建议先做离职交接；仍然停用时`),
     ]);
-    expect(formatUses('remove', uses)).toEqual([
-      expect.stringContaining(`${places}。请先做离职交接或更换所指人员`),
+    expect(formatUses('remove', duties)).toEqual([
+      expect.stringContaining(`仍指定此人的有 ${places}。建议先做离职交接；仍然删除时`),
     ]);
-    expect(formatUses('remove', [])).toEqual([]);
+    expect(formatUses('remove', { count: 0, uses: [], unsettled: [] })).toEqual([]);
+  });
+  test('A deletion that nothing confirms says which places bar it and what settles them.', () => {
+    const unsettled = uses.slice(1);
+    const person = { userId: '7', nickName: '王芳', count: 4, uses, unsettled };
+    const settled = { ...person, nickName: '赵敏', unsettled: [] };
+    expect(formatUses('remove', person)).toEqual([
+      expect.stringContaining('仍指定此人的有 2 个流程节点'),
+      '6 个所领导的部门（甲、乙、丙、丁、戊等）换人之后才能删除：请先做离职交接，字段默认值在表单中更换。',
+    ]);
+    expect(barsLeaving('remove', [settled, person])).toBe(true);
+    expect(barsLeaving('remove', [settled])).toBe(false);
+    expect(barsLeaving('disable', [person])).toBe(false);
+    const question = formatLeaveQuestion('remove', [settled, person]);
+    expect(question).toMatch(/^王芳：4 项待办，2 个流程节点/);
+    expect(question).not.toMatch(/赵敏|是否继续/);
+    expect(formatLeaveQuestion('remove', [settled])).toMatch(/账号不能恢复。是否继续\?$/);
+    expect(formatLeaveManyButton('remove', [settled])).toBe('删除并移交');
   });
   test('Each of several people has a line, up to twenty.', () => {
-    const person = { userId: '7', nickName: '王芳', count: 2, uses: uses.slice(0, 1) };
+    const person = { userId: '7', nickName: '王芳', count: 2, uses: uses.slice(0, 1), unsettled: [] };
     const line = '王芳：2 项待办，2 个流程节点（采购“审批”、付款“复核”）';
     const end = '停用后其所有登录立即失效，可随时重新启用。是否继续?';
-    expect(formatDisableQuestion([person])).toBe(`${line}\n${end}`);
-    const lines = formatDisableQuestion(Array.from({ length: 21 }, () => person)).split('\n');
+    expect(formatLeaveQuestion('disable', [person])).toBe(`${line}\n${end}`);
+    const lines = formatLeaveQuestion(
+      'disable',
+      Array.from({ length: 21 }, () => person),
+    ).split('\n');
     expect(lines.slice(-3)).toEqual([line, '等 21 人', end]);
     expect(lines).toHaveLength(22);
   });
   test('Places that have changed are shown again.', () => {
-    expect(formatChangedDuties({ count: 1, uses: [] }, { count: 1, uses })).toBe(
-      '指定此人的地方刚有变化，请再次确认',
-    );
+    expect(
+      formatChangedDuties({ count: 1, uses: [], unsettled: [] }, { count: 1, uses, unsettled: [] }),
+    ).toBe('指定此人的地方刚有变化，请再次确认');
   });
 });
 
 test('A changed number is shown again, even if it is now zero.', () => {
-  const told = { count: 3, uses: [] };
-  expect(formatChangedDuties(told, { count: 7, uses: [] })).toBe('待办刚有变化，现在是 7 项，请再次确认');
-  expect(formatChangedDuties(told, { count: 0, uses: [] })).toBe('待办刚有变化，现在没有待办，请再次确认');
+  const told = { count: 3, uses: [], unsettled: [] };
+  expect(formatChangedDuties(told, { ...told, count: 7 })).toBe('待办刚有变化，现在是 7 项，请再次确认');
+  expect(formatChangedDuties(told, { ...told, count: 0 })).toBe('待办刚有变化，现在没有待办，请再次确认');
 });

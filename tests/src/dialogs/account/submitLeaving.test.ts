@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { CallFailure, type FailureReason } from '../../../../src/client/callFailure.ts';
 import { submitLeaving } from '../../../../src/dialogs/account/submitLeaving.ts';
 
-const person = (userId: string, count: number) => ({ userId, nickName: `甲${userId}`, count, uses: [] });
+const person = (userId: string, count: number) => ({
+  userId,
+  nickName: `甲${userId}`,
+  count,
+  uses: [],
+  unsettled: [],
+});
 
 /** People of whom this is true now, and a server that refuses without `force` if anything depends on them. */
 function stage(now: ReturnType<typeof person>[], reason: FailureReason = 'HAS_TASKS') {
