@@ -74,7 +74,7 @@ export type ListColumn<Row> = {
   pin?: 'left' | 'right';
   /** The column takes a share of the free width; where width is lacking it is as wide as its content at most. */
   grow?: number;
-  /** The minimum width of a growing column, regardless of its content. */
+  /** The minimum width, regardless of the content. */
   minWidth?: number;
   /** Hidden until the person chooses the column. */
   hidden?: boolean;

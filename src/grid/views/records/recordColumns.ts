@@ -46,7 +46,7 @@ export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions)
   const columns = [...listed, ...left].map(
     ({ field, visible, width = field.width }): ListColumn<RecordRow> => {
       const column = { ...buildRecordColumn(field, choices), hidden: !visible };
-      return width ? { ...column, width: Math.min(300, width) } : growText(column);
+      return width ? withConfiguredWidth(column, width) : growText(column);
     },
   );
   const status = choices.showStatus && form.type !== 2 ? [statusColumn] : [];
@@ -56,6 +56,12 @@ export function buildRecordColumns(form: FormDefinition, choices: ColumnOptions)
     ...virtualColumns(form, choices),
     ...systemColumns,
   ]);
+}
+
+/** The width that a form sets; the column gets more only for texts that would be cut. */
+function withConfiguredWidth(column: ListColumn<RecordRow>, configured: number): ListColumn<RecordRow> {
+  const width = Math.min(300, configured);
+  return { ...column, width, minWidth: width };
 }
 
 /** A data-table form shows only its first columns; the person can add the others. */
@@ -76,14 +82,14 @@ const virtualColumns = ({ feature, fields }: FormDefinition, { thousands }: Colu
     const virtual: ListColumn<RecordRow> = {
       id: column.enName,
       label: column.cnName,
-      width: Math.min(300, element?.width ?? labelColumnWidth(column.cnName)),
+      width: Math.min(300, labelColumnWidth(column.cnName)),
       kind: numeric ? 'number' : 'text',
       sortable: false,
       hidden: element?.visible === false,
       text: (row) => read(row[column.enName]),
       ...(numeric && { amount: amountReader(column.enName) }),
     };
-    return element?.width ? virtual : growText(virtual);
+    return element?.width ? withConfiguredWidth(virtual, element.width) : growText(virtual);
   });
 
 /** A field that stores nothing has a column only if it shows a color. */
@@ -160,7 +166,6 @@ function nameRows(columns: ListColumn<RecordRow>[]): ListColumn<RecordRow>[] {
   const first = columns.findIndex((column) => isTextColumn(column) && !column.hidden);
   return columns.map((column, at) => {
     if (at !== first) return column;
-    const isConfigured = column.grow === undefined;
-    return { ...growText(column), ...(isConfigured && { minWidth: column.width }), kind: 'title' };
+    return { ...growText(column), kind: 'title' };
   });
 }

@@ -14,7 +14,7 @@ const padding = 14;
 const markWidth = <Row>({ renderer, mark }: ListColumn<Row>): number => (renderer ? 16 : 0) + (mark ? 16 : 0);
 const indentPx = 18;
 
-type Fonts = { cell: string; header: string };
+type Fonts = { cell: string; quiet: string; tag: string; header: string };
 type ColumnTexts = { cells: readonly string[]; depth: number; fonts: Fonts };
 type AutoSizeRequest<Row> = {
   ids: readonly string[];
@@ -53,7 +53,7 @@ function measureColumnWidth<Row>(column: ListColumn<Row>, { cells, depth, fonts 
   canvas.font = fonts.header;
   // A sort arrow with its number.
   const header = canvas.measureText(column.label).width + 24;
-  canvas.font = fonts.cell;
+  canvas.font = fonts[fontOf(column)];
   const longest = Math.max(0, ...cells.map((text) => canvas.measureText(widenFigures(text)).width));
   const width = longest + markWidth(column) + depth * indentPx + padding;
   return Math.ceil(Math.min(maxWidth, Math.max(minWidth, header, width)));
@@ -76,10 +76,23 @@ export function selectLongestTexts(texts: readonly string[]): string[] {
     .map(({ text }) => text);
 }
 
+const fontOf = <Row>({ kind, renderer }: ListColumn<Row>): keyof Fonts => {
+  if (renderer) return renderer === 'tag' ? 'tag' : 'cell';
+  return kind === 'muted' || kind === 'time' ? 'quiet' : 'cell';
+};
+
 function readFonts(root: HTMLElement): Fonts {
-  const fontOf = (selector: string) => {
-    const { fontWeight, fontSize, fontFamily } = getComputedStyle(root.querySelector(selector) ?? root);
-    return `${fontWeight} ${fontSize} ${fontFamily}`;
+  const styleOf = (selector: string) => getComputedStyle(root.querySelector(selector) ?? root);
+  const format = ({ fontWeight, fontFamily }: CSSStyleDeclaration, size: string) =>
+    `${fontWeight} ${size} ${fontFamily}`;
+  const [cell, header] = [styleOf('.ag-cell'), styleOf('.ag-header-cell')];
+  return {
+    cell: format(cell, cell.fontSize),
+    quiet: format(cell, sizeOf(cell, '--text-sm')),
+    tag: format(cell, sizeOf(cell, '--text-xs')),
+    header: format(header, header.fontSize),
   };
-  return { cell: fontOf('.ag-cell'), header: fontOf('.ag-header-cell') };
 }
+
+const sizeOf = (style: CSSStyleDeclaration, token: string): string =>
+  style.getPropertyValue(token).trim() || style.fontSize;

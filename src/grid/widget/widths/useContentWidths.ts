@@ -1,5 +1,5 @@
 /**
- * Growing columns share the width of the pane by their contents. A column is measured once, by the first rows of a list,
+ * Columns share the width of the pane by their contents. A column is measured once, by the first rows of a list,
  * so that columns stay where they are while one reads, scrolls and searches.
  */
 import { type RefObject, useEffect, useMemo, useState } from 'react';
@@ -8,14 +8,20 @@ import type { ArrangedColumn } from '../../model/columns/columnLayout.ts';
 import type { ListModel } from '../../model/listModel.ts';
 import { checkboxWidth, widthAtLeft } from '../frozenColumns.ts';
 import { measureColumnWidths } from './columnAutoSize.ts';
-import { shareRoom } from './shareRoom.ts';
+import { leastRoom, type SharingColumn, shareRoom } from './shareRoom.ts';
 import type { Pane } from './usePane.ts';
 
-type Widths = ReadonlyMap<string, number>;
-const unmeasured: Widths = new Map();
+/** The width of the texts of the rows on the first screen, and of all that are measured. */
+export type MeasuredContent = { seen: number; all: number };
+type Contents = ReadonlyMap<string, MeasuredContent>;
+const unmeasured: Contents = new Map();
 const maxRows = 100;
-/** A reserve for longer texts of later rows, and for the difference between canvas and cell. */
-const slack = 6;
+/** Of the densest rows, in pixels. */
+const leastRowHeight = 28;
+/** For the difference between canvas and cell. */
+const tolerance = 2;
+/** A reserve for longer texts of later rows. */
+const reserve = 4;
 
 export function useContentWidths<Row>(
   { frame, room }: Pane,
@@ -25,24 +31,35 @@ export function useContentWidths<Row>(
   const contents = useMeasuredContents(frame, model, columns);
   // While a pane is dragged the shares need not be computed for each pixel. The grid stretches them, and never has to
   // shrink one below its content.
-  const roughly = room && Math.floor((room - scrollbarWidth) / roomStep) * roomStep;
+  const roughly = room && Math.floor((room - measureScrollbar()) / roomStep) * roomStep;
   return useMemo(
     () => (roughly === undefined ? columns : growByContent(columns, contents, roughly)),
     [columns, contents, roughly],
   );
 }
 
-const roomStep = 20;
-/** Of a list with more rows than fit; a thin bar takes 11 pixels at most. */
-const scrollbarWidth = 11;
+const roomStep = 8;
+
+let scrollbarWidth: number | undefined;
+
+/** A list can have more rows than fit. Zero where scrollbars lie over the content. */
+function measureScrollbar(): number {
+  if (scrollbarWidth !== undefined) return scrollbarWidth;
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;visibility:hidden;overflow:scroll;width:50px;height:50px';
+  document.body.append(probe);
+  scrollbarWidth = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return scrollbarWidth;
+}
 
 function useMeasuredContents<Row>(
   frame: RefObject<HTMLElement | null>,
   model: ListModel<Row>,
   columns: readonly ArrangedColumn<Row>[],
-): Widths {
+): Contents {
   const [contents, setContents] = useState(unmeasured);
-  const missing = columns.filter(({ id, grow, shown }) => grow !== undefined && shown && !contents.has(id));
+  const missing = columns.filter(({ id, resized, shown }) => !resized && shown && !contents.has(id));
   const ids = missing.map(({ id }) => id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same columns are measured once
   useEffect(() => {
@@ -53,11 +70,18 @@ function useMeasuredContents<Row>(
       const rows = model.rowModel.all().slice(0, maxRows);
       if (!element || rows.length === 0) return;
       stop();
-      const measured = measureColumnWidths(model, columns, { ids, element, rows });
-      const added = missing.map(({ id, width }): [string, number] => {
-        const content = (measured.get(id) ?? 0) + slack;
-        // The rows at the top of a tree do not show what those below them need.
-        return [id, model.view.tree ? Math.max(width, content) : content];
+      const all = measureColumnWidths(model, columns, { ids, element, rows });
+      const onScreen = rows.slice(0, Math.ceil(element.clientHeight / leastRowHeight));
+      const seen = measureColumnWidths(model, columns, { ids, element, rows: onScreen });
+      const added = missing.map((column): [string, MeasuredContent] => {
+        const floor = keepsWidth(model, column) ? column.width : 0;
+        return [
+          column.id,
+          {
+            seen: Math.max(floor, (seen.get(column.id) ?? 0) + tolerance),
+            all: Math.max(floor, (all.get(column.id) ?? 0) + tolerance + reserve),
+          },
+        ];
       });
       setContents((known) => new Map([...known, ...added]));
     };
@@ -68,46 +92,53 @@ function useMeasuredContents<Row>(
   return contents;
 }
 
+/** The rows at the top of a tree do not show what those below them need, nor do rows what their sums need. */
+const keepsWidth = <Row>({ view }: ListModel<Row>, { id }: ArrangedColumn<Row>): boolean =>
+  view.tree !== undefined || view.evals.some((one) => one.id === id);
+
 /**
- * Columns that do not grow keep their width. No column is wider than its content while others lack room for theirs; if
- * even the least widths do not fit, columns have these and none grows. A column without a measured content counts as its
- * configured share.
+ * A width that a person has set stays. Others get room by `shareRoom`; if even the least widths do not fit, columns have
+ * these and none grows. A column without a measured content counts as its configured share.
  */
 export function growByContent<Row>(
   arranged: readonly ArrangedColumn<Row>[],
-  contents: Widths,
+  contents: Contents,
   room: number,
 ): readonly ArrangedColumn<Row>[] {
   const columns = arranged.map((column) => fixPinned(column, contents.get(column.id), room));
   const shown = columns.filter((column) => column.shown);
-  const growing = shown.flatMap((column) => {
-    if (column.grow === undefined || column.pin) return [];
-    const content = contents.get(column.id) ?? Math.max(column.width, column.grow);
-    return [{ id: column.id, content, least: leastWidth(column, content) }];
-  });
-  if (growing.length === 0) return columns;
-  const least = new Map(growing.map((column) => [column.id, column.least]));
-  const taken = shown.filter(({ id }) => !least.has(id));
-  const free = taken.reduce((sum, { width }) => sum - width, room - checkboxWidth);
-  const fit = growing.reduce((sum, column) => sum + column.least, 0) <= free;
-  const shares = fit ? shareRoom(growing, free) : undefined;
+  const sharing = shown
+    .filter(({ pin, resized }) => !pin && !resized)
+    .map((column) => toSharingColumn(column, contents.get(column.id)));
+  const ids = new Set(sharing.map(({ id }) => id));
+  const free = shown.reduce((sum, { id, width }) => sum - (ids.has(id) ? 0 : width), room - checkboxWidth);
+  const shares = leastRoom(sharing) <= free ? shareRoom(sharing, free) : undefined;
   return columns.map((column) => {
-    const width = least.get(column.id);
-    if (width === undefined) return column;
-    const content = contents.get(column.id);
-    const grow = shares?.get(column.id) ?? 0;
-    return { ...column, width, grow, ...(content !== undefined && { content }) };
+    if (!ids.has(column.id)) return column;
+    const content = contents.get(column.id)?.all;
+    const width = content === undefined ? column.width : leastWidth(column, content);
+    return { ...column, width, grow: shares?.get(column.id) ?? 0, ...(content !== undefined && { content }) };
   });
+}
+
+function toSharingColumn<Row>(
+  column: ArrangedColumn<Row>,
+  measured: MeasuredContent | undefined,
+): SharingColumn {
+  const { id, width, grow } = column;
+  const { seen, all } = measured ?? { seen: width, all: Math.max(width, grow ?? 0) };
+  const limit = grow === undefined ? { most: width } : {};
+  return { id, least: leastWidth(column, seen), seen, content: Math.max(seen, all), ...limit };
 }
 
 /** A pinned column has a width of its own, because the grid shares the room of those that scroll only. */
 function fixPinned<Row>(
   column: ArrangedColumn<Row>,
-  content: number | undefined,
+  measured: MeasuredContent | undefined,
   room: number,
 ): ArrangedColumn<Row> {
-  if (!column.pin || column.grow === undefined || content === undefined) return column;
-  const known = { ...column, width: leastWidth(column, content), content };
+  if (!column.pin || column.grow === undefined || measured === undefined) return column;
+  const known = { ...column, width: leastWidth(column, measured.all), content: measured.all };
   return { ...known, width: Math.round(widthAtLeft(known, room)), grow: 0 };
 }
 

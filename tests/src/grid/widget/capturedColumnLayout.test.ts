@@ -16,8 +16,8 @@ const column = (id: string, more: Partial<ListColumn<unknown>> = {}): ListColumn
 });
 const view = [column('name', { width: 180, grow: 180 }), column('note', { grow: 100 }), column('amount')];
 const contents = new Map([
-  ['name', 120],
-  ['note', 300],
+  ['name', { seen: 120, all: 120 }],
+  ['note', { seen: 300, all: 300 }],
 ]);
 const nothing: ReadonlyMap<string, number> = new Map();
 const narrow = growByContent(arrangeColumns(view, undefined), contents, 300);
@@ -41,7 +41,7 @@ describe('a drag', () => {
     expect(narrow.map(({ width, grow }) => [width, grow])).toEqual([
       [120, 0],
       [100, 0],
-      [100, undefined],
+      [100, 0],
     ]);
     expect(widthsAfter(narrow, { name: { width: 60 } })).toEqual({ name: 60 });
     expect(widthsAfter(narrow, { amount: { width: 48 } })).toEqual({ amount: 48 });
@@ -62,7 +62,7 @@ describe('a drag', () => {
   test('keeps the widths that were set before', () => {
     const before = arrangeColumns(view, { order: [], width: { name: 70 }, hidden: [], pin: {} });
     const columns = growByContent(before, contents, 900);
-    expect(widthsAfter(columns, { amount: { width: 150 } })).toEqual({ name: 70, amount: 150 });
+    expect(widthsAfter(columns, { amount: { width: 150, flex: null } })).toEqual({ name: 70, amount: 150 });
   });
 
   test('stores the width of a pinned column only if it is dragged', () => {
