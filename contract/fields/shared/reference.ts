@@ -19,8 +19,7 @@ export const createReferenceType = (kind: ReferenceKind) =>
     text: formatReference,
     fromText: (text: string, field: FieldSettings): unknown =>
       field.multiple ? (splitCandidates(text).at(-1) ?? []) : text.trim(),
-    // The text of a record may be masked in its own form.
-    sortable: kind !== 'records',
+    sortable: true,
     order: 'text',
     filter: 'refs',
     searchable: true,

@@ -174,6 +174,7 @@ const waysOfReferringForms: Way[] = [
   ['groups by a value computed from a copy', () => '/auto/auto_visit/group', () => groupBy('echo'), true],
   ['groups by a computed name', () => '/auto/auto_visit/group', () => groupBy('tagged'), true],
   ['a workbook with rows', () => '/auto/auto_visit/export', () => ({ subForms: ['rows'] }), true],
+  ['a list in the order of the shown text', () => '/auto/auto_visit/list', () => orderBy('person'), true],
   ['a csv', () => '/auto/auto_visit/export', () => ({ format: 'csv' }), true],
   ['a name made of a name', () => '/auto/auto_report/list', () => ({ pageNum: 1, pageSize: 10 }), true],
   ['an export of such names', () => '/auto/auto_report/export', () => ({ format: 'csv' }), true],
@@ -415,4 +416,29 @@ describe('a value that is computed from a copy', () => {
     expect(body.rows).toMatchObject([{ note: shown, echo: `证 ${shown}`, old: '否' }]);
     expectHidden(JSON.stringify(body));
   });
+});
+
+test('a list sorts by the text of related records as it is shown, and its order tells no more than that', async () => {
+  const visits = async (field: string, order: string) => {
+    const body = { pageNum: 1, pageSize: 50, sysOrderBy: [{ field, order }], title: '次序' };
+    const { rows } = (await server.as('leader', '/auto/auto_visit/list', body)).body;
+    return rows as { id: string; tagged$view: string }[];
+  };
+  const [first, ...others] = await Promise.all(
+    ['赵五', '李四', '孙三'].map((name) => add('auto_person', { name })),
+  );
+  const twinId = await add('auto_person', { name: '同号', tag: '', card: '11010519710203002X' });
+  for (const [tagged, person] of [
+    [first, ids.person],
+    [others[0], twinId],
+    [others[1], ids.person],
+  ])
+    await add('auto_visit', { title: '次序', tagged, person });
+  const names = async (order: string) =>
+    (await visits('tagged', order)).map((row) => row.tagged$view.slice(0, 2));
+  expect(await names('asc')).toEqual(['李四', '孙三', '赵五']);
+  expect(await names('desc')).toEqual(['赵五', '孙三', '李四']);
+  // All three show the same masked number, so that they stay in the order of their creation.
+  const created = (await visits('id', 'asc')).map(({ id }) => id);
+  expect((await visits('person', 'asc')).map(({ id }) => id)).toEqual(created);
 });
