@@ -18,16 +18,20 @@ import { startSettings } from './state/workspace/settings.ts';
 import { showFailure } from './state/workspace/showFailure.ts';
 import { toast } from './ui/toast/toast.ts';
 
+/** The server deletes a session that ends and does not say why. */
+const endedSessionSentence =
+  '登录已结束：可能已过期、账号已停用、密码已重置，或被本人、管理员结束。请重新登录；已填写的内容会保留';
+
 startSettings();
 startNavigation();
 followOtherBrowserTabs();
 setClientListener({
   notice: (message) => toast.error(message),
-  signedOut: (message) => {
+  signedOut: () => {
     // Several calls may report it; only the first one runs with the session's data. Drafts are saved while their
     // key still exists.
     saveDrafts();
-    const ended = session.person ? `${message}，请重新登录；已填写的内容会保留` : session.ended;
+    const ended = session.person ? endedSessionSentence : session.ended;
     forgetSession();
     session.ended = ended;
     // The first report has already stored the redirect address.

@@ -21,6 +21,8 @@ const tenantUse = z.object({
   /** The last request of a session that is open, or the last sign-in. */
   lastActivityTime: outputTime.nullable(),
   suspendedTime: outputTime.nullable(),
+  /** Exported whole since its suspension; the file can still be downloaded. */
+  isExported: z.boolean(),
 });
 
 export const tenantCalls = {

@@ -57,7 +57,9 @@ test('a comment survives the end of the session and is continued after signing i
   await waitForFocus(page.getByLabel('账号'));
   await page
     .getByRole('alert')
-    .getByText('认证失败，无法访问系统资源，请重新登录；已填写的内容会保留')
+    .getByText(
+      '登录已结束：可能已过期、账号已停用、密码已重置，或被本人、管理员结束。请重新登录；已填写的内容会保留',
+    )
     .waitFor();
   await page.keyboard.type('songyan');
   await pressKeys(page, 'Tab');

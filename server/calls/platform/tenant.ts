@@ -194,6 +194,7 @@ const toTenantWithUse = ({
   databaseMb: Number(use.databaseMb),
   lastActivityTime: use.lastActivityTime,
   suspendedTime: use.suspendedTime,
+  isExported: use.isExported,
 });
 
 function assertNotPlatform(code: string): void {

@@ -20,13 +20,12 @@ export const backCommands: readonly Command[] = [
     group: '前往',
     keys: 'Backspace',
     when: ({ page }) => (page === 'form' ? 'yes' : 'hidden'),
-    run: goBackToList,
+    run: (context) => goBack(listAddressOf(context)),
   }),
 ];
 
-/** A page with unsaved changes stays open behind the list. */
-async function goBackToList(context: CommandContext): Promise<void> {
-  const address = listAddressOf(context);
+/** Closes the page; with unsaved changes it stays open behind the list. */
+export async function goBack(address: string | undefined): Promise<void> {
   if (address === undefined) await closeTab(tabs.active);
   else if (findTab(tabs.active)?.dirty) navigate(address);
   else replaceTab(address);

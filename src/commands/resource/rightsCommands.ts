@@ -1,10 +1,12 @@
 /** Commands of the page with the rights of a role. */
+import { resourcePages } from '../../../contract/resources/resourcePages.ts';
 import { api } from '../../client/api.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { withKeysWhileSending } from '../core/bufferedKeys.ts';
 import { type Command, declareCommand } from '../core/command.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
+import { goBack } from '../list/backCommands.ts';
 
 type RightsContext = {
   roleId: string;
@@ -95,6 +97,14 @@ export const rightsCommands: readonly Command[] = [
     run: ({ reset }) => reset(),
   }),
   rightsCommand({ id: 'rights.find', title: '查找', keys: '/', statusOrder: 1, run: ({ find }) => find() }),
+  rightsCommand({
+    id: 'rights.back',
+    title: '回到列表',
+    search: '返回 后退 角色',
+    keys: 'Backspace',
+    statusOrder: 4,
+    run: () => goBack(resourcePages.role.path),
+  }),
   rightsCommand({
     id: 'rights.members',
     title: '成员',

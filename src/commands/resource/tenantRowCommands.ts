@@ -2,8 +2,9 @@
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { openDeleteTenant } from '../../dialogs/tenant/openDeleteTenant.ts';
-import { loadJobs } from '../../state/cache/jobs.ts';
+import { afterJob, loadJobs } from '../../state/cache/jobs.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { reloadChangedRows } from '../core/changedRows.ts';
 import type { Command } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
 import { refreshRows, targetRows } from './resourceContext.ts';
@@ -38,8 +39,10 @@ async function exportTenant(context: CommandContext): Promise<void> {
   const title = `整体导出租户 ${row.tenantName}`;
   const body = '生成一个包含其全部数据和文件的文件，在导出中心下载，24 小时内有效。是否继续?';
   if (!(await confirm({ title, body, confirmLabel: '导出' }))) return;
-  await api.tenant.export({ body: { tenantCode: String(row.tenantCode) } });
+  const { id } = await api.tenant.export({ body: { tenantCode: String(row.tenantCode) } });
   void loadJobs();
+  // The export makes the deletion possible.
+  afterJob(id, () => void reloadChangedRows(context.listId));
   toast.info('正在导出租户，可继续其他操作，进度见状态栏');
 }
 
@@ -95,7 +98,10 @@ export const tenantRowCommands: readonly Command[] = [
     destructive: true,
     scope: 'one',
     permission: 'system:tenant:remove',
-    barred: (row) => (isSuspended(row) ? undefined : '请先暂停租户，并整体导出'),
+    barred: (row) => {
+      if (!isSuspended(row)) return '请先暂停租户，并整体导出';
+      return row.isExported ? undefined : '暂停后还没有整体导出，请先整体导出；已导出的请刷新列表';
+    },
     run: deleteTenant,
   }),
 ];

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../database.ts';
+import { isExportedSinceSuspension } from './tenantExports.ts';
 
 type SchemaUse = { schema: string; people: string; records: string; files: string; databaseMb: string };
 
@@ -35,6 +36,7 @@ export const tenantUseExpressions = {
   suspendedTime: sql.ref('t.suspendedAt'),
 };
 
+/** In a transaction of the platform's tenant. */
 export const selectTenantsWithUse = (tx: Tx) =>
   tx
     .selectFrom('qianhe.tenants as t')
@@ -47,5 +49,6 @@ export const selectTenantsWithUse = (tx: Tx) =>
       fn.coalesce('u.databaseMb', val('0')).as('databaseMb'),
     ])
     .select([lastActivity.as('lastActivityTime'), sql<string | null>`t."suspendedAt"`.as('suspendedTime')])
+    .select(isExportedSinceSuspension.as('isExported'))
     .where('t.status', '<>', 'deleted')
     .orderBy('t.code');

@@ -74,15 +74,20 @@ export function buildResourceView(
 
 function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook']): ListColumn<ResourceRow> {
   const column = buildRecordColumn(field, { columnLook, thousands: false, showStatus: false });
-  const { enName, width, tones } = field;
+  const { enName, width, tones, display = enName } = field;
   return {
     ...column,
+    text: (row) => formatNames(row[display]) ?? column.text(row),
     ...(width && { width }),
     sortable: isSortable(field),
     ...(field.column === 'hidden' && { hidden: true }),
     ...(tones && { renderer: 'tag', tone: (row) => tones[String(row[enName])] ?? 'plain' }),
   };
 }
+
+/** Several names as in a sentence; undefined for a single value. */
+const formatNames = (value: unknown): string | undefined =>
+  Array.isArray(value) && value.length > 0 ? value.map(String).join('、') : undefined;
 
 /** Until there are rows the column that names them counts twice. */
 const markLabel = ({ label }: Resource, columns: ListColumn<ResourceRow>[]) =>

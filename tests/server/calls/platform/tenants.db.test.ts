@@ -106,6 +106,10 @@ test('the list shows what each tenant uses, from the statistics of the database'
 });
 
 describe('deleting a tenant', () => {
+  const isExported = async (tenantCode: string) => {
+    const { rows } = (await get(`/system/tenant/list?keyword=${tenantCode}`)).body;
+    return rows.find((row: { tenantCode: string }) => row.tenantCode === tenantCode).isExported;
+  };
   const remove = (tenantCode: string, confirmCode = tenantCode, token = admin) =>
     post('/system/tenant/delete', { tenantCode, confirmCode }, token);
 
@@ -133,10 +137,12 @@ describe('deleting a tenant', () => {
     await exportTenant('BETA');
     await post('/system/tenant/edit', { tenantCode: 'BETA', status: '1' });
     expect((await remove('BETA')).body.reason).toBe('EXPORT_DUE');
+    expect(await isExported('BETA')).toBe(false);
   });
 
   test('deleting removes schema, sessions and code after an export, with an entry in the platform’s audit log', async () => {
     await exportTenant('BETA');
+    expect(await isExported('BETA')).toBe(true);
     const schema = await schemaOf('BETA');
     expect((await remove('BETA')).body.code).toBe(200);
     const { rows } = await withClient(server.url, (client) =>
