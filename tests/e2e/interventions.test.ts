@@ -59,6 +59,7 @@ test('selected instances are reassigned together, with one reason and the outcom
   await pressKeys(page, 'Control+Enter');
   const question = findDialog(page, '作废流程（2 个）');
   await question.getByText('2 个可以作废').waitFor();
+  expect(await question.textContent()).toMatch(new RegExp(`${words} 乙（.*${words} 甲（`, 's'));
   await waitForFocus(question.getByRole('button', { name: '取消' }));
   await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '已作废 2 个流程');

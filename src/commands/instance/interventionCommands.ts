@@ -1,6 +1,7 @@
 /** Interventions of a flow administrator in the instance on screen or the selected ones of a list. */
 import type { InterventionName } from '../../../contract/calls/intervention.ts';
 import { failures } from '../../../contract/failures.ts';
+import { formatInstanceName } from '../../dialogs/action/instanceNames.ts';
 import type { InterventionSubject } from '../../dialogs/action/intervention.ts';
 import { openActionDialog } from '../../dialogs/action/openActionDialog.ts';
 import { findList } from '../../state/lists/listRegistry.ts';
@@ -82,17 +83,17 @@ function availability(context: CommandContext, { statuses, isForMany }: Interven
   return statuses.includes(detail.status) ? 'yes' : { no: failures.INSTANCE_ENDED };
 }
 
-type InstanceOfRow = { processInstanceId: string };
+type InstanceOfRow = Parameters<typeof formatInstanceName>[0] & { processInstanceId: string };
 
 async function loadSubject(context: CommandContext): Promise<InterventionSubject | undefined> {
   if (countSelected(context) === 0) {
     const detail = context.instance?.detail;
-    return detail && { processInstanceIds: [detail.processInstanceId], title: detail.title };
+    return detail && new Map([[detail.processInstanceId, formatInstanceName(detail)]]);
   }
-  // The rows of these lists name their instance.
+  // The rows of these lists have an instance and its title.
   const rows = (await findList(context.listId)?.loadSelectedRows(maxTargets)) as InstanceOfRow[] | undefined;
-  const processInstanceIds = [...new Set(rows?.map((row) => row.processInstanceId))];
-  return processInstanceIds.length > 0 ? { processInstanceIds } : undefined;
+  const subject = new Map(rows?.map((row) => [row.processInstanceId, formatInstanceName(row)]));
+  return subject.size > 0 ? subject : undefined;
 }
 
 async function prepare(context: CommandContext, action: InterventionName) {

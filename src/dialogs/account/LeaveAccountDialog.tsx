@@ -60,7 +60,7 @@ export function LeaveAccountDialog({
     <DialogFrame
       title={formatLeaveTitle(act)}
       role="alertdialog"
-      focusButton
+      focusButton={!(barred && props.canHandOver)}
       confirmLook="danger"
       confirmLabel={formatLeaveButton(act, count)}
       busy={sending.busy}

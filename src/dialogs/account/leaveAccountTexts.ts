@@ -47,13 +47,20 @@ const nodesGoOn = '流程节点按“未找到处理人”的设置处理';
 /** A sentence for the places that name the person, with a remedy; none without places. */
 export function formatUses(act: LeaveAction, { uses, unsettled }: LeaverDuties): string[] {
   if (uses.length === 0) return [];
-  const named = `仍指定此人的有 ${formatObjectUsers(uses)}。`;
-  if (act === 'disable') return [`${named}建议先做离职交接；仍然停用时，这些${nodesGoOn}。`];
-  if (unsettled.length === 0) return [`${named}建议先做离职交接；仍然删除时，这些${nodesGoOn}。`];
-  return [named, `${formatObjectUsers(unsettled)}换人之后才能删除：${handOverRemedy}。`];
+  const named = `仍指定此人的有 ${formatObjectUsers(uses)}`;
+  if (act === 'disable') return [`${named}。建议先做离职交接；仍然停用时，这些${nodesGoOn}。`];
+  if (unsettled.length === 0) return [`${named}。建议先做离职交接；仍然删除时，这些${nodesGoOn}。`];
+  const due = `换人之后才能删除：${handOverRemedy(unsettled)}。`;
+  return unsettled.length === uses.length
+    ? [`${named}，${due}`]
+    : [`${named}。`, `${formatObjectUsers(unsettled)}${due}`];
 }
 
-const handOverRemedy = '请先做离职交接，字段默认值在表单中更换';
+/** A hand-over leaves default values as they are. */
+const handOverRemedy = (unsettled: LeaverDuties['unsettled']): string =>
+  unsettled.some(({ what }) => what.endsWith('字段'))
+    ? '请先做离职交接，字段默认值在表单中更换'
+    : '请先做离职交接';
 
 /** One sentence each. */
 export const formatConsequences = (act: LeaveAction, count: number): string[] => [
@@ -102,7 +109,7 @@ export function formatLeaveQuestion(act: LeaveAction, held: readonly PersonDutie
   const more = listed.length > shown.length ? [`等 ${listed.length} 人`] : [];
   const end =
     barring.length > 0
-      ? `这些人领导的部门、受的委托、参数和字段默认值换人之后才能删除：${handOverRemedy}。`
+      ? `先换人才能删除：${handOverRemedy(barring.flatMap(({ unsettled }) => unsettled))}。`
       : `${textsByAction[act].consequence}是否继续?`;
   return [...shown, ...more, end].join('\n');
 }

@@ -12,6 +12,8 @@ export type ActionDialogProps = ActionSources & {
   title: string;
   /** The title of the record that is decided on. */
   subject: string;
+  /** A line for each of several. */
+  listed?: string;
   /** True if a next task follows: the person may already type for it when this one is refused. */
   isOneOfMany?: boolean;
   /** The draft that the comment is stored in until it is sent. */
@@ -55,6 +57,7 @@ export function ActionDialog({ props, close }: DialogBodyProps<ActionDialogProps
       onConfirm={acting.confirm}
     >
       <p className="dialog-subject">{subject}</p>
+      {props.listed !== undefined && <p className="dialog-text">{props.listed}</p>}
       <ActionFields fields={form.fields} phrases={form.phrases} answers={answers} sources={props} />
     </DialogFrame>
   );

@@ -12,10 +12,11 @@ import { toast } from '../../ui/toast/toast.ts';
 import { confirm } from '../confirm/confirm.ts';
 import type { ActionDialogProps } from './ActionDialog.tsx';
 import type { ActionField, ActionInput, LoadedChoice } from './actionForm.ts';
+import { formatInstanceLines } from './instanceNames.ts';
 import { formatVerdicts } from './instanceVerdicts.ts';
 
-/** `title`: of the only instance. */
-export type InterventionSubject = { readonly processInstanceIds: readonly string[]; readonly title?: string };
+/** Each instance with its name in questions. */
+export type InterventionSubject = ReadonlyMap<string, string>;
 
 type InterventionText = {
   title: string;
@@ -69,10 +70,10 @@ const interventionTexts: Readonly<Record<InterventionName, InterventionText>> = 
 type Intervention = { action: InterventionName; subject: InterventionSubject };
 
 const draftKeyOf = ({ action, subject }: Intervention) =>
-  `intervention:${action}:${subject.processInstanceIds.join()}`;
+  `intervention:${action}:${[...subject.keys()].join()}`;
 
-const isPredicted = ({ action, subject: { processInstanceIds } }: Intervention) =>
-  interventionTexts[action].isPredicted === true || processInstanceIds.length > 1;
+const isPredicted = ({ action, subject }: Intervention) =>
+  interventionTexts[action].isPredicted === true || subject.size > 1;
 
 /**
  * `dialog` asks for the fields of the intervention and performs one that needs no preview. `finish` runs afterwards:
@@ -83,19 +84,20 @@ export async function prepareIntervention(
 ): Promise<{ dialog: ActionDialogProps; finish: () => Promise<boolean> }> {
   const { action, subject } = intervention;
   const { title, fields, warning } = interventionTexts[action];
-  const { processInstanceIds } = subject;
-  const named = subject.title ?? `${processInstanceIds.length} 个流程`;
+  const names = [...subject.values()];
+  const named = names.length === 1 ? (names[0] ?? '') : `${names.length} 个流程`;
   let taken: ActionInput | undefined;
   const dialog: ActionDialogProps = {
     form: { width: 560, phrases: 'return', fields, promptFields: fields },
     title,
     subject: warning ? `${named}，${warning}` : named,
+    ...(names.length > 1 && { listed: formatInstanceLines(names) }),
     draftKey: draftKeyOf(intervention),
     choices: await loadChoices(intervention),
     send: async (input) => {
       taken = input;
       if (isPredicted(intervention)) return;
-      const [verdict] = await perform(intervention, input, processInstanceIds);
+      const [verdict] = await perform(intervention, input, [...subject.keys()]);
       if (verdict && !verdict.ok)
         throw new CallFailure({ reason: 'INSTANCE_ENDED', msg: verdict.reasons.join('；'), status: 0 });
     },
@@ -104,7 +106,7 @@ export async function prepareIntervention(
 }
 
 async function loadChoices({ action, subject }: Intervention): Promise<Record<string, LoadedChoice>> {
-  const [first = ''] = subject.processInstanceIds;
+  const [first = ''] = subject.keys();
   return action === 'jump' ? { nodeId: await loadNodes(first) } : {};
 }
 
@@ -136,9 +138,10 @@ async function finish(intervention: Intervention, input: ActionInput): Promise<b
     toast.success(`${verb}成功`);
     return true;
   }
-  const predicted = await send(intervention, input, { ids: subject.processInstanceIds, dryRun: true });
+  const predicted = await send(intervention, input, { ids: [...subject.keys()], dryRun: true });
   const able = predicted.filter(({ ok }) => ok).map(({ processInstanceId }) => processInstanceId);
-  const body = formatVerdicts(predicted, verb);
+  const lines = formatInstanceLines(able.map((id) => subject.get(id) ?? ''));
+  const body = [lines, formatVerdicts(predicted, verb)].filter(Boolean).join('\n');
   const question = {
     title: `${title}（${able.length} 个）`,
     body: warning ? `${body}。${warning}。` : body,

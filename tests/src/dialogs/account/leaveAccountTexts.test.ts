@@ -57,7 +57,11 @@ describe('a user whom others name', () => {
     const settled = { ...person, nickName: '赵敏', unsettled: [] };
     expect(formatUses('remove', person)).toEqual([
       expect.stringContaining('仍指定此人的有 2 个流程节点'),
-      '6 个所领导的部门（甲、乙、丙、丁、戊等）换人之后才能删除：请先做离职交接，字段默认值在表单中更换。',
+      '6 个所领导的部门（甲、乙、丙、丁、戊等）换人之后才能删除：请先做离职交接。',
+    ]);
+    const fields = [{ what: '1 个字段', names: ['付款“经办人”'] }];
+    expect(formatUses('remove', { count: 0, uses: fields, unsettled: fields })).toEqual([
+      '仍指定此人的有 1 个字段（付款“经办人”），换人之后才能删除：请先做离职交接，字段默认值在表单中更换。',
     ]);
     expect(barsLeaving('remove', [settled, person])).toBe(true);
     expect(barsLeaving('remove', [settled])).toBe(false);

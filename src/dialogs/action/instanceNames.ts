@@ -1,0 +1,29 @@
+/** Instances as a question names them before something is done to them. */
+import { formatRelativeTime } from '../../ui/format/relativeTime.ts';
+
+/** The members of a row or a detail that tell instances with the same title apart. */
+type NamedInstance = {
+  title: string;
+  serialNumber?: string | undefined;
+  initiatorName?: string | undefined;
+  createTime?: string | undefined;
+};
+
+/** `钢筋采购（CG-001，王芳，11-28）` */
+export function formatInstanceName({
+  title,
+  serialNumber,
+  initiatorName,
+  createTime,
+}: NamedInstance): string {
+  const details = [serialNumber, initiatorName, createTime && formatRelativeTime(createTime)].filter(Boolean);
+  return details.length > 0 ? `${title}（${details.join('，')}）` : title;
+}
+
+const maxNamed = 8;
+
+/** A line for each, up to eight. */
+export function formatInstanceLines(names: readonly string[]): string {
+  const more = names.length > maxNamed ? [`等 ${names.length} 个`] : [];
+  return [...names.slice(0, maxNamed), ...more].join('\n');
+}
