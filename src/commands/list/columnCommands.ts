@@ -8,7 +8,9 @@ import type { CommandContext } from '../core/commandContext.ts';
 type ColumnCommand = Pick<CommandSpec, 'keys' | 'search' | 'title'> & {
   id: string;
   /** Absent: the command acts on the column under the cursor. */
-  of?: 'all';
+  of?: 'all' | undefined;
+  /** The column must be one that the list sorts by. */
+  sorts?: true | undefined;
   /** Returns a text if the command is impossible: the reason. */
   run: (columns: ColumnsHandle) => unknown;
 };
@@ -16,16 +18,22 @@ type ColumnCommand = Pick<CommandSpec, 'keys' | 'search' | 'title'> & {
 const columnsHandleOf = ({ listId }: CommandContext) => findList(listId)?.columnsHandle;
 
 /** A hidden command would leave the second key to another command bound to that key alone. */
-function columnAvailability(columns: ColumnsHandle | undefined, of: ColumnCommand['of']): Availability {
+export function columnAvailability(
+  columns: ColumnsHandle | undefined,
+  { of, sorts }: Pick<ColumnCommand, 'of' | 'sorts'>,
+): Availability {
   if (!columns) return 'hidden';
-  return of === 'all' || columns.current() ? 'yes' : { no: '先用 ← → 走到一个单元格' };
+  if (of === 'all') return 'yes';
+  const column = columns.current();
+  if (!column) return { no: '先用 ← → 走到一个单元格' };
+  return sorts && !column.sortable ? { no: '该列不能排序' } : 'yes';
 }
 
-const columnCommand = ({ of, run, ...spec }: ColumnCommand): Command =>
+const columnCommand = ({ of, sorts, run, ...spec }: ColumnCommand): Command =>
   declareCommand({
     ...spec,
     group: '列表',
-    when: (context) => columnAvailability(columnsHandleOf(context), of),
+    when: (context) => columnAvailability(columnsHandleOf(context), { of, sorts }),
     run: (context) => {
       const list = findList(context.listId);
       // A closed menu leaves the focus nowhere; the rows show the result and take the focus.
@@ -50,6 +58,7 @@ export const columnCommands: readonly Command[] = [
     title: '加入多列排序',
     search: '次要排序 第二排序 升序 降序',
     keys: 'Alt+Shift+S',
+    sorts: true,
     run: (columns) => columns.addSort(),
   }),
   columnCommand({

@@ -3,6 +3,7 @@
 import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Command, type CommandSpec, declareCommand } from '../core/command.ts';
+import { columnAvailability } from './columnCommands.ts';
 
 type ListCommand = Pick<CommandSpec, 'keys' | 'statusOrder' | 'short' | 'search'> & {
   id: string;
@@ -56,7 +57,17 @@ export const listCommands: readonly Command[] = [
     search: '列设置',
     run: (list) => list.chooseColumns(),
   }),
-  listCommand({ id: 'list.sort', title: '按当前列排序', keys: 'Alt+S', run: sortByCell }),
+  declareCommand({
+    id: 'list.sort',
+    title: '按当前列排序',
+    group: '列表',
+    keys: 'Alt+S',
+    when: ({ listId }) => columnAvailability(findList(listId)?.columnsHandle, { sorts: true }),
+    run: ({ listId }) => {
+      const list = findList(listId);
+      if (list) sortByCell(list);
+    },
+  }),
   listCommand({
     id: 'list.paging',
     title: '切换分页与连续滚动',

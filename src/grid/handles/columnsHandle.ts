@@ -21,7 +21,9 @@ export function createColumnsHandle<Row>(
   return {
     current: () => {
       const column = current();
-      return column && { id: column.id, label: column.label, pinned: isPinned(column.id) };
+      if (!column) return undefined;
+      const { id, label, sortable } = column;
+      return { id, label, sortable, pinned: isPinned(id) };
     },
     addSort: () => {
       const column = current();
