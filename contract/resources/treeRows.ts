@@ -20,6 +20,24 @@ export function dropOrphans<R>(rows: readonly R[], idOf: (row: R) => string, par
   return rows.filter((row) => reached.has(row));
 }
 
+/** The rows that are open, those that are held, and the rows above them: what a choice offers and what it can keep. */
+export function withHeldRows<R>(
+  rows: readonly R[],
+  held: ReadonlySet<string>,
+  { idOf, parentOf, isEnabled }: HeldTreeOf<R>,
+): R[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const shown = new Set(dropOrphans(rows.filter(isEnabled), idOf, parentOf).map(idOf));
+  for (const row of rows.filter((one) => held.has(idOf(one)))) {
+    for (let at: R | undefined = row; at && !shown.has(idOf(at)); at = byId.get(topOf(parentOf(at)))) {
+      shown.add(idOf(at));
+    }
+  }
+  return rows.filter((row) => shown.has(idOf(row)));
+}
+
+type HeldTreeOf<R> = { idOf: (row: R) => string; parentOf: ParentOf<R>; isEnabled: (row: R) => boolean };
+
 /** The parent of a row among those that `tree` keeps: its nearest ancestor there, or null. The rows have no cycles. */
 export function nearestAncestor<R>(row: R, byId: ReadonlyMap<string, R>, tree: TreeOf<R>): string | null {
   for (let at = topOf(tree.parentOf(row)); at !== ''; ) {

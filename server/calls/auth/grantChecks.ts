@@ -7,6 +7,7 @@ import type { CallContext } from '../../context/callContext.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
 import { watchOwnAccess } from './ownAccess.ts';
 import { withSupplierRules } from './supplierAccounts.ts';
 
@@ -20,12 +21,11 @@ export async function assertCanGrantRoles(tx: Tx, actor: Actor, roleIds: string[
   if (roleIds.length === 0) return;
   const roles = await tx
     .selectFrom('roles')
-    .select(['roleId', 'roleKey', 'roleName', 'status'])
+    .select(['roleId', 'roleKey'])
     .where('roleId', 'in', roleIds)
     .execute();
   if (roles.length !== new Set(roleIds).size) throw new Refusal(404);
-  const disabled = roles.find(({ status }) => status === '1');
-  if (disabled) throw new Refusal(400, [{ path: 'roleIds', message: `角色“${disabled.roleName}”已停用` }]);
+  await assertEnabled(tx, [{ kind: 'role', path: 'roleIds', chosen: roleIds }]);
   if (hasAllPermissions(actor)) return;
   if (roles.some((role) => role.roleKey === 'admin')) throw new Refusal(403);
   const menus = await tx.selectFrom('roleMenus').select('menuId').where('roleId', 'in', roleIds).execute();

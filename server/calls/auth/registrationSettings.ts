@@ -1,7 +1,9 @@
 /** What the tenant's settings offer to people who register. */
+import { sql } from 'kysely';
 import { parseSettingList } from '../../../contract/settings/settingList.ts';
 import { supplierRoleKey } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { selectOpenRows } from '../../db/queries/openRows.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 
 const keys = ['sys.register.enabled', 'sys.register.approve', 'sys.register.roles', 'sys.register.depts'];
@@ -46,7 +48,7 @@ export const listOfferedDepts = (tx: Tx, { deptIds }: RegistrationSettings) =>
     .selectFrom('depts')
     .select(['deptId', 'deptName'])
     .where('deptId', 'in', ['0', ...deptIds])
-    .where('status', '=', '0')
+    .where(sql<boolean>`"deptId" in ${selectOpenRows('depts')}`)
     .orderBy('orderNum')
     .orderBy('deptId')
     .execute();

@@ -15,7 +15,7 @@ import { createForm, deleteForms, editForm } from '../../records/tables/publishF
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
 import {
-  assertDictionariesEnabled,
+  assertFieldSourcesEnabled,
   assertRemovedFieldsUnreferenced,
   assertRemovedOptionsUnreferenced,
 } from './formFields.ts';
@@ -34,7 +34,7 @@ export const formHandlers = {
   add: {
     async one(context, { body }) {
       await holdReferences(context.tx, ['forms']);
-      await assertDictionariesEnabled(context.tx, body.fields);
+      await assertFieldSourcesEnabled(context.tx, body.fields);
       const form = await createForm(context.tx, body, context);
       await publishFormMenus(context.tx, form);
       return { formId: form.formId };
@@ -48,7 +48,7 @@ export const formHandlers = {
     await assertRemovedFieldsUnreferenced(context.tx, before, body);
     await assertRemovedOptionsUnreferenced(context.tx, before, body);
     await holdReferences(context.tx, ['forms']);
-    await assertDictionariesEnabled(context.tx, body.fields, before.fields);
+    await assertFieldSourcesEnabled(context.tx, body.fields, before.fields);
     const form = await editForm(context.tx, body, context);
     await publishFormMenus(context.tx, form);
     return { formId: form.formId, version: form.version };

@@ -1,11 +1,12 @@
 /** What a saved definition may name, and which of its fields others name. */
-import { type FieldError, Refusal } from '../../../contract/failures.ts';
 import type { Option } from '../../../contract/fields/fieldSettings.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
-import { flattenOptions } from '../../../contract/fields/shared/choice.ts';
+import { flattenOptions, toStringList } from '../../../contract/fields/shared/choice.ts';
 import type { Field, FormDefinition } from '../../../contract/forms/definition.ts';
 import type { Tx } from '../../db/database.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertUnreferenced } from '../references/assertUnreferenced.ts';
+import { isConstantDefault } from '../references/formReferences.ts';
 import type { SavedForm } from '../references/referenceSnapshot.ts';
 
 type Fields = readonly Field[];
@@ -59,34 +60,52 @@ const listOptionFields = (fields: Fields, above: string): OptionField[] =>
     ];
   });
 
-/** Throws 400 at each field that takes its options from a disabled dictionary, unless the form used it before. */
-export async function assertDictionariesEnabled(tx: Tx, fields: Fields, before: Fields = []): Promise<void> {
-  const known = new Set(listDictionaries(before).map(({ dictType }) => dictType));
-  const added = listDictionaries(fields).filter(({ dictType }) => !known.has(dictType));
-  if (added.length === 0) return;
-  const disabled = await tx
-    .selectFrom('dictTypes')
-    .select(['dictType', 'dictName'])
-    .where('status', '=', '1')
-    .where(
-      'dictType',
-      'in',
-      added.map(({ dictType }) => dictType),
-    )
-    .execute();
-  const names = new Map(disabled.map(({ dictType, dictName }) => [dictType, dictName]));
-  const errors = added.flatMap(({ dictType, path, label }): FieldError[] => {
-    const name = names.get(dictType);
-    return name === undefined ? [] : [{ path, message: `“${label}”的字典“${name}”已停用` }];
-  });
-  if (errors.length > 0) throw new Refusal(400, errors);
+/**
+ * Throws 400 at each field that takes its options from a disabled dictionary, or whose default or initial filter is a
+ * disabled person, department, post or entry, unless the form had it before. A dictionary can be made after the form.
+ */
+export async function assertFieldSourcesEnabled(tx: Tx, fields: Fields, before: Fields = []): Promise<void> {
+  const known = listSources(before);
+  const added = listSources(fields).filter((source) => !known.some((one) => isSameSource(one, source)));
+  await assertEnabled(
+    tx,
+    added.map((source) => ({ ...source, by: 'code', chosen: [source.code], mayBeMissing: true })),
+  );
 }
 
-type UsedDictionary = { dictType: string; path: string; label: string };
+type FieldSource = {
+  kind: 'dictType' | 'dictData' | 'user' | 'dept' | 'post';
+  code: string;
+  within?: string | undefined;
+  path: string;
+  noun: string;
+};
 
-const listDictionaries = (fields: Fields, above = 'fields'): UsedDictionary[] =>
-  fields.flatMap(({ configDataId, children = [], label }, index) => {
+const isSameSource = (left: FieldSource, right: FieldSource) =>
+  left.kind === right.kind && left.code === right.code && left.within === right.within;
+
+const listSources = (fields: Fields, above = 'fields'): FieldSource[] =>
+  fields.flatMap((field, index) => {
     const path = `${above}.${index}`;
-    const own = configDataId ? [{ dictType: configDataId, path: `${path}.configDataId`, label }] : [];
-    return [...own, ...listDictionaries(children, `${path}.children`)];
+    const { configDataId, children = [], label } = field;
+    const dictionary: FieldSource[] = configDataId
+      ? [{ kind: 'dictType', code: configDataId, path: `${path}.configDataId`, noun: `“${label}”的字典` }]
+      : [];
+    return [...dictionary, ...listFixedValues(field, path), ...listSources(children, `${path}.children`)];
   });
+
+const kindsOfReferences = { users: 'user', depts: 'dept', posts: 'post', dict: 'dictData' } as const;
+
+function listFixedValues(field: Field, path: string): FieldSource[] {
+  const references = getFieldType(field).references(field);
+  if (references === null || !Object.hasOwn(kindsOfReferences, references)) return [];
+  const kind = kindsOfReferences[references as keyof typeof kindsOfReferences];
+  const within = kind === 'dictData' ? field.configDataId : undefined;
+  const { label, value, defaultValue } = field;
+  const list = (values: unknown, at: string, noun: string) =>
+    toStringList(values).map((code) => ({ kind, code, within, path: `${path}.${at}`, noun }));
+  return [
+    ...list(value, 'value', `“${label}”的初始筛选`),
+    ...(isConstantDefault(field) ? list(defaultValue, 'defaultValue', `“${label}”的默认值`) : []),
+  ];
+}

@@ -6,6 +6,7 @@ import type { CallContext } from '../../context/callContext.ts';
 import type { Tx } from '../../db/database.ts';
 import { listDelegateAbsences, selectOpenAbsences } from '../../db/queries/people/absences.ts';
 import { loadUserNames } from '../../db/queries/people/userNames.ts';
+import { findUnavailable } from '../references/assertEnabled.ts';
 
 /** Maximum number of absences per user that have not ended. */
 const maxOpenAbsences = 100;
@@ -15,12 +16,12 @@ export async function assertAbsenceAllowed(context: CallContext, absence: Absenc
   const { tx, tenant, now } = context;
   const errors = [
     ...timeErrors(absence, formatLocalTime(now, tenant.timeZone)),
-    ...(await delegateErrors(tx, absence)),
+    ...(await delegateErrors(tx, absence, delegateField)),
     ...(await formErrors(tx, absence)),
   ];
   if (errors.length > 0) refuse('FIELD_INVALID', errors);
   await assertNoOverlap(context, absence);
-  await assertNoCircle(tx, absence);
+  await assertNoCircle(tx, absence, delegateField);
 }
 
 function refuse(reason: 'FIELD_INVALID' | 'ABSENCE_OVERLAP' | 'ABSENCE_CIRCLE', errors: FieldError[]): never {
@@ -32,17 +33,29 @@ function timeErrors({ beginTime, endTime }: Absence, now: string): FieldError[] 
   return endTime <= now ? [{ path: 'endTime', message: '结束时间应晚于现在' }] : [];
 }
 
-async function delegateErrors(tx: Tx, { userId, delegateUserId }: Absence): Promise<FieldError[]> {
-  const path = 'delegateUserId';
-  if (delegateUserId === userId) return [{ path, message: '不能委托给自己' }];
-  const user = await tx
-    .selectFrom('users')
-    .select('userId')
-    .where('userId', '=', delegateUserId)
-    .where('status', '=', '0')
-    .where('deleted', '=', false)
-    .executeTakeFirst();
-  return user ? [] : [{ path, message: '受托人不存在或已停用' }];
+/** The field that takes the person to whom tasks go, and what it calls the person. */
+type DelegateField = { path: string; noun: string; refusesSelf: string };
+
+const delegateField: DelegateField = {
+  path: 'delegateUserId',
+  noun: '受托人',
+  refusesSelf: '不能委托给自己',
+};
+
+/** Throws FIELD_INVALID or ABSENCE_CIRCLE at the field. */
+export async function assertDelegate(tx: Tx, absence: Absence, field: DelegateField): Promise<void> {
+  const errors = await delegateErrors(tx, absence, field);
+  if (errors.length > 0) refuse('FIELD_INVALID', errors);
+  await assertNoCircle(tx, absence, field);
+}
+
+function delegateErrors(
+  tx: Tx,
+  { userId, delegateUserId }: Absence,
+  { path, noun, refusesSelf }: DelegateField,
+): FieldError[] | Promise<FieldError[]> {
+  if (delegateUserId === userId) return [{ path, message: refusesSelf }];
+  return findUnavailable(tx, { kind: 'user', path, noun, chosen: [delegateUserId] });
 }
 
 async function formErrors(tx: Tx, { formEnNames }: Absence): Promise<FieldError[]> {
@@ -72,10 +85,10 @@ async function assertNoOverlap({ tx, now }: CallContext, absence: Absence): Prom
 
 const toMinute = (time: string) => time.slice(0, 16);
 
-async function assertNoCircle(tx: Tx, absence: Absence): Promise<void> {
+async function assertNoCircle(tx: Tx, absence: Absence, { path }: DelegateField): Promise<void> {
   const circle = findDelegationCycle(absence, await listDelegateAbsences(tx, absence));
   if (!circle) return;
   const names = await loadUserNames(tx, circle);
   const message = `委托形成循环：${circle.map((userId) => names.get(userId) ?? '').join(' → ')}`;
-  refuse('ABSENCE_CIRCLE', [{ path: 'delegateUserId', message }]);
+  refuse('ABSENCE_CIRCLE', [{ path, message }]);
 }

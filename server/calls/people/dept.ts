@@ -1,8 +1,7 @@
 import type { Dept, deptCalls } from '../../../contract/calls/dept.ts';
-import { Refusal } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import { deptResource } from '../../../contract/resources/people/dept.ts';
-import { dropOrphans, nearestAncestor } from '../../../contract/resources/treeRows.ts';
+import { dropOrphans, nearestAncestor, withHeldRows } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
@@ -10,6 +9,7 @@ import { listDeptSubtree } from '../../db/queries/people/actorOfUser.ts';
 import { loadDeptPaths } from '../../db/queries/people/deptPaths.ts';
 import { type ResourceRequest, selectListed } from '../../db/resources/resourceRows.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
 import { findRowUse } from '../references/assertUnreferenced.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
@@ -38,7 +38,7 @@ export const deptHandlers = {
       // What is enabled has nothing disabled above it.
       const { parentId = before.parentId, status = before.status } = change;
       if (status === '0' && before.status === '1') await assertParent(tx, 'depts', { noun, parentId });
-      if (change.leaderId !== before.leaderId) await assertLeader(tx, change.leaderId);
+      await assertLeader(tx, change.leaderId, before.leaderId);
       if (status === '1' && before.status === '0') await assertDeptUnused(tx, [deptId], 'disable');
     },
   }),
@@ -88,10 +88,13 @@ export const deptHandlers = {
       .executeTakeFirst();
     const { roleId } = assertFound(role);
     const chosen = await tx.selectFrom('roleDepts').select('deptId').where('roleId', '=', roleId).execute();
-    return {
-      depts: buildTree(toTreeRows(await listOpenDepts(tx, false))),
-      checkedKeys: chosen.map((one) => one.deptId),
-    };
+    const checkedKeys = chosen.map((one) => one.deptId);
+    const shown = withHeldRows(await selectDepts(tx).execute(), new Set(checkedKeys), {
+      idOf: ({ deptId }) => deptId,
+      parentOf: ({ parentId }) => parentId,
+      isEnabled: ({ status }) => status === '0',
+    });
+    return { depts: buildTree(toTreeRows(shown)), checkedKeys };
   },
 
   async detail({ tx, actor }, { params }) {
@@ -143,16 +146,16 @@ const toTreeRows = (rows: Dept[]) =>
     parentId: parentId === '0' ? null : parentId,
   }));
 
-/** Throws 400 for a leader who does not exist or is disabled. */
-async function assertLeader(tx: CallContext['tx'], leaderId: string | null | undefined): Promise<void> {
-  if (!leaderId) return;
-  const leader = await tx
-    .selectFrom('users')
-    .select(['nickName', 'status'])
-    .where('userId', '=', leaderId)
-    .where('deleted', '=', false)
-    .executeTakeFirst();
-  if (!leader) throw new Refusal(400, [{ path: 'leaderId', message: '负责人不存在或已删除，请另选一人' }]);
-  if (leader.status === '1')
-    throw new Refusal(400, [{ path: 'leaderId', message: `负责人“${leader.nickName}”已停用，请另选一人` }]);
-}
+type ChosenId = string | null | undefined;
+
+/** Throws 400 for a new leader who does not exist or is disabled. */
+const assertLeader = (tx: CallContext['tx'], leaderId: ChosenId, before?: ChosenId): Promise<void> =>
+  assertEnabled(tx, [
+    {
+      kind: 'user',
+      path: 'leaderId',
+      noun: '负责人',
+      chosen: leaderId ? [leaderId] : [],
+      held: before ? [before] : [],
+    },
+  ]);

@@ -13,6 +13,7 @@ import {
 } from '../../db/queries/people/handOver.ts';
 import { assertCanGrantRoles, assertCanManageUsers, withPermissionChange } from '../auth/grantChecks.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { assertDelegate } from './absenceChecks.ts';
 import { saveAbsence } from './saveAbsence.ts';
 
 type HandOver = CallInput<typeof userCalls.handOver>['body'];
@@ -20,18 +21,22 @@ type HandOver = CallInput<typeof userCalls.handOver>['body'];
 /** The successor keeps the place of the leaver in flows that name the leaver until somebody changes the flows. */
 const years = 20;
 
+const successorField = { path: 'toUserId', noun: '接任者', refusesSelf: '接任者不能是本人，请另选一人' };
+
 export async function handOverUser(context: CallContext, request: HandOver): Promise<HandOverCounts> {
   const { tx, actor } = context;
   const { userId, toUserId, dryRun, grantRoles } = request;
   await assertCanManageUsers(tx, actor, [userId, toUserId]);
   await holdReferences(tx, ['settings', 'organization']);
   await assertUserExists(tx, userId);
+  const succession = { ...buildSuccession(context), userId, delegateUserId: toUserId };
+  await assertDelegate(tx, succession, successorField);
   const counts = await countHandOver(tx, userId);
   if (dryRun) return counts;
   await endOpenAbsences(tx, userId);
   await transferPositions(tx, { userId, toUserId }, context.now);
   if (grantRoles) await grantRolesOf(context, request);
-  await saveAbsence(context, { ...buildSuccession(context), userId, delegateUserId: toUserId });
+  await saveAbsence(context, succession);
   return counts;
 }
 

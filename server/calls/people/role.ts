@@ -12,6 +12,8 @@ import {
   assertCanManageUsers,
   withPermissionChange,
 } from '../auth/grantChecks.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
+import { loadChosenObjects } from '../references/referencedObjects.ts';
 import { holdSavedReferences } from '../references/savedReferences.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
@@ -20,25 +22,44 @@ export const roleHandlers = {
   ...resourceHandlers(roleResource, {
     around: withPermissionChange,
 
-    /** A copy has the menus and departments of the role; `admin` has none: it holds every permission by its key. */
+    /**
+     * A copy has the menus and departments of the role that are enabled; `admin` has none: it holds every permission by
+     * its key.
+     */
     async toStored({ tx }, { copyOf, ...role }) {
       if (copyOf === undefined) return role;
-      const { menuIds, deptIds } = assertFound(await findResourceRow(tx, roleResource, copyOf));
+      const source = assertFound(await findResourceRow(tx, roleResource, copyOf)) as RoleLists;
+      await assertEnabled(tx, [
+        { kind: 'role', path: 'copyOf', chosen: [copyOf], remedy: '请先启用再复制，或复制其他角色' },
+      ]);
+      const menuIds = await enabledOf(tx, 'menu', source.menuIds);
+      const deptIds = await enabledOf(tx, 'dept', source.deptIds);
       return { menuIds, deptIds, ...role };
     },
 
-    async beforeAdd({ tx, actor }, { body }) {
-      assertPlainKey(body.roleKey);
-      await assertCanGrantMenus(tx, actor, body.menuIds ?? []);
+    async beforeAdd({ tx, actor }, { body: { roleKey, menuIds = [], deptIds = [] } }) {
+      assertPlainKey(roleKey);
+      await assertCanGrantMenus(tx, actor, menuIds);
+      await assertEnabled(tx, [
+        { kind: 'menu', path: 'menuIds', chosen: menuIds },
+        { kind: 'dept', path: 'deptIds', chosen: deptIds },
+      ]);
     },
 
-    async beforeEdit({ tx, actor }, { body: { roleId, roleKey, menuIds } }) {
+    async beforeEdit({ tx, actor }, { body: { roleId, roleKey, menuIds = [], deptIds = [] } }) {
       const role = assertFound(
         await tx.selectFrom('roles').select('roleKey').where('roleId', '=', roleId).executeTakeFirst(),
       );
       if (role.roleKey === 'admin' && !actor.permissions.has('*:*:*')) throw new Refusal(403);
       if (roleKey !== undefined && roleKey !== role.roleKey) assertPlainKey(roleKey);
-      await assertCanGrantMenus(tx, actor, await newMenuIds(tx, roleId, menuIds));
+      // Keeping what another administrator granted, or what has been disabled since, is not a grant.
+      const held = assertFound(await findResourceRow(tx, roleResource, roleId)) as RoleLists;
+      const newMenuIds = menuIds.filter((menuId) => !held.menuIds.includes(menuId));
+      await assertCanGrantMenus(tx, actor, newMenuIds);
+      await assertEnabled(tx, [
+        { kind: 'menu', path: 'menuIds', chosen: newMenuIds },
+        { kind: 'dept', path: 'deptIds', chosen: deptIds, held: held.deptIds },
+      ]);
     },
   }),
 
@@ -54,6 +75,9 @@ export const roleHandlers = {
     if (userIds.length === 0) return null;
     await assertCanManageUsers(tx, actor, userIds);
     if (add.length > 0) await assertCanGrantRoles(tx, actor, [roleId]);
+    const held = await tx.selectFrom('userRoles').select('userId').where('roleId', '=', roleId).execute();
+    const members = held.map(({ userId }) => userId);
+    await assertEnabled(tx, [{ kind: 'user', path: 'add', chosen: add, held: members }]);
     await withPermissionChange(context, async () => {
       assertAllAffected(userIds, await countUsers(tx, userIds));
       await grantRole(tx, roleId, add);
@@ -70,14 +94,13 @@ function assertPlainKey(roleKey: string): void {
   }
 }
 
-/** Menus that the role does not have yet: keeping those that another administrator granted is not a grant. */
-async function newMenuIds(
+type RoleLists = { menuIds: string[]; deptIds: string[] };
+
+async function enabledOf(
   tx: CallContext['tx'],
-  roleId: string,
-  menuIds: string[] | undefined,
+  kind: 'menu' | 'dept',
+  chosen: readonly string[],
 ): Promise<string[]> {
-  if (!menuIds) return [];
-  const held = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
-  const known = new Set(held.map((one) => one.menuId));
-  return menuIds.filter((menuId) => !known.has(menuId));
+  const found = await loadChosenObjects(tx, { kind, chosen });
+  return found.filter(({ enabled }) => enabled).map(({ id }) => id);
 }

@@ -18,6 +18,8 @@ import { applySessionLimits } from '../../db/queries/auth/sessionLimits.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
 import { activeTenant } from '../auth/signIn.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
+import { listNamedObjects } from '../references/settingReferences.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { assertUsablePicture, streamConfigPicture } from './configPicture.ts';
@@ -33,6 +35,7 @@ export const configHandlers = {
     async beforeAdd({ tx, actor }, { body: { configKey, configValue = '' } }) {
       assertKnownKey(configKey);
       assertValidValue({ configKey, configValue });
+      await assertNamedEnabled(tx, { configKey, configValue });
       await assertUsablePicture(tx, { configKey, configValue }, actor.userId);
     },
 
@@ -49,6 +52,7 @@ export const configHandlers = {
       const after = { configKey, configValue };
       assertKeyKept(before.configKey, configKey);
       assertValidValue(after);
+      await assertNamedEnabled(tx, after, before.configValue);
       // A picture that is used already has been checked, and its uploader may be somebody else.
       if (configValue !== before.configValue) await assertUsablePicture(tx, after, actor.userId);
     },
@@ -112,8 +116,25 @@ function assertKeyKept(before: string, after: string): void {
   throw new Refusal(400, [{ path: 'configKey', message: '产品参数的键名不能修改' }]);
 }
 
+type ConfigEntry = { configKey: string; configValue: string };
+
+/** Throws 400 if the value newly names a role, a department or a person that is disabled or does not exist. */
+function assertNamedEnabled(
+  tx: CallContext['tx'],
+  { configKey, configValue }: ConfigEntry,
+  before = '',
+): Promise<void> {
+  const held = listNamedObjects(configKey, before).flatMap(({ codes }) => codes);
+  const path = 'configValue';
+  const choices = listNamedObjects(configKey, configValue).map(({ kind, codes: chosen }) => ({
+    ...{ kind, path, chosen, held },
+    by: 'code' as const,
+  }));
+  return assertEnabled(tx, choices);
+}
+
 /** Throws 400 if the product needs another kind of value under this key. */
-function assertValidValue({ configKey, configValue }: { configKey: string; configValue: string }): void {
+function assertValidValue({ configKey, configValue }: ConfigEntry): void {
   const message = checkConfigValue(configKey, configValue);
   if (message) throw new Refusal(400, [{ path: 'configValue', message }]);
 }

@@ -1,6 +1,7 @@
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import { menuResource } from '../../../contract/resources/platform/menu.ts';
+import { withHeldRows } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
@@ -21,7 +22,7 @@ export const menuHandlers = {
     },
   }),
 
-  treeselect: async ({ tx }) => buildTree(await menuTreeRows(tx)),
+  treeselect: async ({ tx }) => buildTree(await grantableMenus(tx)),
 
   async treeOfRole({ tx }, { params }) {
     const role = await tx
@@ -31,17 +32,26 @@ export const menuHandlers = {
       .executeTakeFirst();
     const { roleId } = assertFound(role);
     const held = await tx.selectFrom('roleMenus').select('menuId').where('roleId', '=', roleId).execute();
-    return { menus: buildTree(await menuTreeRows(tx)), checkedKeys: held.map((one) => one.menuId) };
+    const checkedKeys = held.map((one) => one.menuId);
+    return { menus: buildTree(await grantableMenus(tx, checkedKeys)), checkedKeys };
   },
 } satisfies Handlers<typeof menuCalls>;
 
-const menuTreeRows = (tx: CallContext['tx']) =>
-  tx
+/** The entries that a role can get, and those that it has. */
+async function grantableMenus(tx: CallContext['tx'], held: readonly string[] = []) {
+  const rows = await tx
     .selectFrom('menus')
-    .select(['menuId as id', 'menuName as label', 'parentId'])
+    .select(['menuId as id', 'menuName as label', 'parentId', 'status'])
     .orderBy('orderNum')
     .orderBy('menuId')
     .execute();
+  const shown = withHeldRows(rows, new Set(held), {
+    idOf: ({ id }) => id,
+    parentOf: ({ parentId }) => parentId,
+    isEnabled: ({ status }) => status === '0',
+  });
+  return shown.map(({ id, label, parentId }) => ({ id, label, parentId }));
+}
 
 function assertNamesPermission(menuType: string | undefined, perms: string): void {
   if (menuType === 'F' && !perms) throw new Refusal(400, [{ path: 'perms', message: '请填写权限字符' }]);

@@ -66,7 +66,8 @@ export const findDefaultsOf =
     );
   };
 
-const isConstantDefault = ({ defaultType }: Field) => defaultType !== 'func' && defaultType !== 'sql';
+/** The default is a value, not a function or a query. */
+export const isConstantDefault = ({ defaultType }: Field) => defaultType !== 'func' && defaultType !== 'sql';
 
 type ExpressionTest = (names: readonly string[], texts: readonly string[], form: FormDefinition) => boolean;
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { resources } from '../../../contract/resources/registry.ts';
 import { isStored, type Resource, uniqueCodes } from '../../../contract/resources/resource.ts';
 import type { Tx } from '../../db/database.ts';
+import { isOpenRow } from '../../db/queries/openRows.ts';
+import { type TreeTable, treeKeys } from '../../db/queries/treeTables.ts';
 import type { ReferencedKind, ReferencedObject } from './reference.ts';
 
 /** Fields and options are parts of their form's definition. */
@@ -16,6 +18,8 @@ type ObjectColumns = {
   within?: string;
   /** It cannot be disabled. */
   lasting?: true;
+  /** A deleted one keeps its row. */
+  keptRows?: true;
 };
 
 export type StoredObject = ReferencedObject & { enabled: boolean };
@@ -32,8 +36,8 @@ const describedKinds = ['dictType', 'dictData', 'role', 'post', 'dept', 'menu', 
 type DescribedKind = (typeof describedKinds)[number];
 
 const objectColumns: Record<StoredKind, ObjectColumns> = {
-  form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true },
-  user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName' },
+  form: { table: 'forms', id: 'formId', code: 'enName', name: 'cnName', lasting: true, keptRows: true },
+  user: { table: 'users', id: 'userId', code: 'userId', name: 'nickName', keptRows: true },
   // The keys are the kinds.
   ...(Object.fromEntries(describedKinds.map((kind) => [kind, describedColumns(resources[kind])])) as Record<
     DescribedKind,
@@ -58,3 +62,34 @@ export async function loadObjects(tx: Tx, kind: StoredKind, ids: readonly string
   );
   return rows;
 }
+
+export type ChosenObjects = {
+  kind: StoredKind;
+  /** Ids, or with `by: 'code'` codes. */
+  chosen: readonly string[];
+  by?: 'id' | 'code';
+  /** Of those within it: the dictionary of entries. */
+  within?: string | undefined;
+};
+
+/** The existing ones. An object below a disabled one is not enabled; one that is deleted does not exist. */
+export async function loadChosenObjects(
+  tx: Tx,
+  { kind, chosen, by = 'id', within: owner }: ChosenObjects,
+): Promise<StoredObject[]> {
+  const { table, id, code, name, within, lasting, keptRows } = objectColumns[kind];
+  const key = sql`t.${sql.id(id)}`;
+  const isChosen =
+    by === 'id'
+      ? sql`${key} = any(${[...chosen]}::bigint[])`
+      : sql`t.${sql.id(code)}::text = any(${[...chosen]}::text[])`;
+  const isEnabled = lasting ? sql`true` : isTreeTable(table) ? isOpenRow(table, key) : sql`t."status" = '0'`;
+  const { rows } = await sql<StoredObject>`
+    select ${key}::text as "id", t.${sql.id(code)}::text as "code", t.${sql.id(name)} as "name", ${isEnabled} as "enabled"
+    from ${sql.id(table)} t where ${isChosen} ${keptRows ? sql`and not t."deleted"` : sql``}
+      ${within !== undefined && owner !== undefined ? sql`and t.${sql.id(within)} = ${owner}` : sql``}
+    order by ${key}`.execute(tx);
+  return rows;
+}
+
+const isTreeTable = (table: string): table is TreeTable => Object.hasOwn(treeKeys, table);

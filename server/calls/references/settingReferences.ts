@@ -6,23 +6,43 @@ import { flowAdministratorKey } from '../../db/queries/people/candidates.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import type { Reference, ReferencedKind, ReferencedObject, ReferenceFinder } from './reference.ts';
 
-type NamingSetting = { key: string; names: (value: string, object: ReferencedObject) => boolean };
+type NamingSetting = {
+  key: string;
+  /** The codes of the objects that a value names. Departments and people have their ids for codes. */
+  codesIn: (value: string) => readonly string[];
+  /** Of the object in which those are: the form of a field. */
+  within?: (value: string) => string | undefined;
+};
+
+const oneCode = (value: string | undefined) => (value ? [value] : []);
 
 const namingSettings: Partial<Record<ReferencedKind, readonly NamingSetting[]>> = {
-  role: [{ key: 'sys.register.roles', names: (value, { code }) => parseSettingList(value).includes(code) }],
-  dept: [{ key: 'sys.register.depts', names: (value, { id }) => parseSettingList(value).includes(id) }],
-  user: [{ key: flowAdministratorKey, names: (value, { id }) => value.trim() === id }],
-  form: [{ key: supplierFormKey, names: (value, { code }) => parseSupplierForm(value)?.enName === code }],
+  role: [{ key: 'sys.register.roles', codesIn: parseSettingList }],
+  dept: [{ key: 'sys.register.depts', codesIn: parseSettingList }],
+  user: [{ key: flowAdministratorKey, codesIn: (value) => oneCode(value.trim()) }],
+  form: [{ key: supplierFormKey, codesIn: (value) => oneCode(parseSupplierForm(value)?.enName) }],
   field: [
     {
       key: supplierFormKey,
-      names: (value, { code, within }) => {
-        const supplier = parseSupplierForm(value);
-        return supplier?.enName === within && supplier?.field === code;
-      },
+      codesIn: (value) => oneCode(parseSupplierForm(value)?.field),
+      within: (value) => parseSupplierForm(value)?.enName,
     },
   ],
 };
+
+const names = ({ codesIn, within }: NamingSetting, value: string, object: ReferencedObject): boolean =>
+  codesIn(value).includes(object.code) && (!within || within(value) === object.within);
+
+/** What the value of a setting names that can be disabled. */
+export const listNamedObjects = (key: string, value: string): NamedObjects[] =>
+  disableableKinds.flatMap((kind) =>
+    (namingSettings[kind] ?? [])
+      .filter((setting) => setting.key === key)
+      .map(({ codesIn }) => ({ kind, codes: codesIn(value) })),
+  );
+
+const disableableKinds = ['role', 'dept', 'user'] as const;
+type NamedObjects = { kind: (typeof disableableKinds)[number]; codes: readonly string[] };
 
 export const settingsNaming =
   (kind: ReferencedKind): ReferenceFinder =>
@@ -34,7 +54,7 @@ export const settingsNaming =
     );
     return objects.flatMap((object) =>
       settings
-        .filter(({ key, names }) => names(values[key] ?? '', object))
+        .filter((setting) => names(setting, values[setting.key] ?? '', object))
         .map(({ key }): Reference => ({ id: object.id, by: 'setting', name: findSetting(key)?.name ?? key })),
     );
   };

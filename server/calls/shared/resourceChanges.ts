@@ -179,10 +179,9 @@ async function assertParentOf(
   resource: StoredResource,
   { ids, parentId, owner }: ParentChoice,
 ): Promise<void> {
-  const { tree, title, within } = resource;
+  const { tree, title } = resource;
   if (!tree) return;
-  const among = within && owner !== undefined ? { column: within.property, value: owner } : undefined;
-  await assertParent(tx, treeOf(resource), { noun: tree.noun ?? title, ids, parentId, among });
+  await assertParent(tx, treeOf(resource), { noun: tree.noun ?? title, ids, parentId, within: owner });
 }
 
 async function assertOwner(tx: CallContext['tx'], resource: StoredResource, owner: string): Promise<void> {

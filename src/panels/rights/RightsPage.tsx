@@ -86,6 +86,7 @@ function LoadedRightsPage({ value, draft, dirty, title, ...rights }: LoadedRight
               <RightsScope
                 scope={draft.dataScope}
                 deptIds={draft.deptIds}
+                savedDepts={value.savedDepts}
                 readOnly={!mayEdit}
                 onChange={rights.change}
               />

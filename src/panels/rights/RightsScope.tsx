@@ -1,20 +1,21 @@
 /** The data scope of a role: whose records its members see. CUSTOM names departments. */
 import { useId, useState } from 'react';
 import { dataScopeOptions } from '../../../contract/resources/people/role.ts';
-import { flattenDeptTree } from '../../dialogs/people/deptTreeRows.ts';
+import { type DeptTreeRow, flattenDeptTree } from '../../dialogs/people/deptTreeRows.ts';
 import { type DepartmentNode, useDepartmentTree } from '../../state/cache/people.ts';
 import { toggleMember } from '../../ui/list/toggleMember.ts';
 import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
-import type { RightsDraft, RoleDataScope } from './useRights.ts';
+import { listDepts, type NamedDept, type RightsDraft, type RoleDataScope } from './useRights.ts';
 
 type RightsScopeProps = {
   scope: RoleDataScope;
   deptIds: ReadonlySet<string>;
+  savedDepts: readonly NamedDept[];
   readOnly: boolean;
   onChange: (change: Partial<RightsDraft>) => void;
 };
 
-export function RightsScope({ scope, deptIds, readOnly, onChange }: RightsScopeProps) {
+export function RightsScope({ scope, deptIds, savedDepts, readOnly, onChange }: RightsScopeProps) {
   const name = useId();
   return (
     <fieldset className="rights-scope" disabled={readOnly}>
@@ -33,7 +34,12 @@ export function RightsScope({ scope, deptIds, readOnly, onChange }: RightsScopeP
         </label>
       ))}
       {scope === 'CUSTOM' && (
-        <DeptChecks deptIds={deptIds} readOnly={readOnly} onChange={(next) => onChange({ deptIds: next })} />
+        <DeptChecks
+          deptIds={deptIds}
+          savedDepts={savedDepts}
+          readOnly={readOnly}
+          onChange={(next) => onChange({ deptIds: next })}
+        />
       )}
     </fieldset>
   );
@@ -41,6 +47,7 @@ export function RightsScope({ scope, deptIds, readOnly, onChange }: RightsScopeP
 
 type DeptChecksProps = {
   deptIds: ReadonlySet<string>;
+  savedDepts: readonly NamedDept[];
   readOnly: boolean;
   onChange: (deptIds: ReadonlySet<string>) => void;
 };
@@ -49,11 +56,11 @@ const noNodes: readonly DepartmentNode[] = [];
 
 const column = { id: 'in', label: '包含' };
 
-function DeptChecks({ deptIds, readOnly, onChange }: DeptChecksProps) {
+function DeptChecks({ deptIds, savedDepts, readOnly, onChange }: DeptChecksProps) {
   const { value: tree = noNodes, failure } = useDepartmentTree();
   const [opened, setOpen] = useState<ReadonlySet<string>>();
   const open = opened ?? new Set(tree.map(({ id }) => id));
-  const rows = flattenDeptTree(tree, open);
+  const rows = [...flattenDeptTree(tree, open), ...listClosedRows(tree, savedDepts)];
   if (failure) return <p role="alert">{failure}</p>;
   return (
     <div className="rights-depts">
@@ -68,6 +75,14 @@ function DeptChecks({ deptIds, readOnly, onChange }: DeptChecksProps) {
       />
     </div>
   );
+}
+
+/** Departments that are not offered any more stay below the tree, where they can be taken out. */
+function listClosedRows(tree: readonly DepartmentNode[], saved: readonly NamedDept[]): DeptTreeRow[] {
+  const offered = new Set(listDepts(tree).map(({ id }) => id));
+  return saved
+    .filter(({ id }) => !offered.has(id))
+    .map(({ id, label }) => ({ id, label: `${label}（已停用）`, depth: 0, open: false, hasChildren: false }));
 }
 
 /** Includes the departments, or excludes them if all are included. */

@@ -29,7 +29,7 @@ export function toggleCells(
   return new Set([...held, ...ids, ...pages]);
 }
 
-/** The ids to save: the granted entries and the folders above them. */
+/** The ids to save: the granted entries and the folders above them; a closed folder only if the role has it already. */
 export function withFolders(rows: readonly RightsRow[], held: MenuIds): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const folders = new Set(rows.filter(isFolder).map(({ id }) => id));
@@ -38,7 +38,7 @@ export function withFolders(rows: readonly RightsRow[], held: MenuIds): string[]
     const isGranted = rightsColumns.some(({ id }) => row.cells[id]?.some((one) => held.has(one)));
     if (!isGranted) continue;
     for (let above: RightsRow | undefined = row; above; above = byId.get(above.parent ?? '')) {
-      if (folders.has(above.id)) kept.add(above.id);
+      if (folders.has(above.id) && (!above.closed || held.has(above.id))) kept.add(above.id);
     }
   }
   return [...kept];

@@ -4,11 +4,17 @@
  */
 import type { CallResult } from '../../../contract/call.ts';
 import type { menuCalls } from '../../../contract/calls/menu.ts';
+import { withHeldRows } from '../../../contract/resources/treeRows.ts';
 
 export type GrantableMenu = Pick<
   CallResult<typeof menuCalls.list>['rows'][number],
-  'menuId' | 'parentId' | 'menuName' | 'menuType' | 'perms'
+  'menuId' | 'parentId' | 'menuName' | 'menuType' | 'perms' | 'status'
 >;
+
+type PlacedMenu = Omit<GrantableMenu, 'status'> & {
+  /** Disabled, or below a disabled entry: a role that has it can keep it. */
+  closed?: boolean;
+};
 
 export const rightsColumns = [
   { id: 'view', label: '查看' },
@@ -32,6 +38,7 @@ export type RightsRow = {
   /** Menu ids by column, of the row and of all rows below it. */
   cells: Partial<Record<RightsColumnId, readonly string[]>>;
   hasChildren: boolean;
+  closed?: boolean | undefined;
 };
 
 /** The last part of a permission as its column. */
@@ -56,8 +63,25 @@ const splitPermission = (perms: string) => {
 
 type OwnRow = Omit<RightsRow, 'cells' | 'hasChildren'> & { cells: Map<RightsColumnId, string[]> };
 
+const menuTree = {
+  idOf: ({ menuId }: GrantableMenu) => menuId,
+  parentOf: ({ parentId }: GrantableMenu) => parentId,
+  isEnabled: ({ status }: GrantableMenu) => status === '0',
+};
+
+/** What a role can get, and what it has; the names of entries that it can only keep say so. */
+export function listGrantableMenus(
+  entries: readonly GrantableMenu[],
+  held: ReadonlySet<string>,
+): PlacedMenu[] {
+  const open = new Set(withHeldRows(entries, new Set(), menuTree));
+  return withHeldRows(entries, held, menuTree).map((entry) =>
+    open.has(entry) ? entry : { ...entry, menuName: `${entry.menuName}（已停用）`, closed: true },
+  );
+}
+
 /** In the order of the menu, each row before the rows below it. */
-export function buildRightsRows(entries: readonly GrantableMenu[]): RightsRow[] {
+export function buildRightsRows(entries: readonly PlacedMenu[]): RightsRow[] {
   const rows = new Map<string, OwnRow>();
   for (const entry of entries) if (entry.menuType !== 'F') rows.set(entry.menuId, toPageRow(entry));
   const pages = findPagesBySubject(entries);
@@ -65,8 +89,9 @@ export function buildRightsRows(entries: readonly GrantableMenu[]): RightsRow[] 
   return nestRows([...rows.values()]);
 }
 
-const toPageRow = ({ menuId, parentId, menuName, menuType }: GrantableMenu): OwnRow => ({
+const toPageRow = ({ menuId, parentId, menuName, menuType, closed }: PlacedMenu): OwnRow => ({
   id: menuId,
+  closed,
   label: menuName,
   parent: parentId === '0' ? null : parentId,
   menuId,
@@ -74,7 +99,7 @@ const toPageRow = ({ menuId, parentId, menuName, menuType }: GrantableMenu): Own
 });
 
 /** Pages by the subject of their permission: `system:user` for `system:user:list`. */
-const findPagesBySubject = (entries: readonly GrantableMenu[]): ReadonlyMap<string, string> =>
+const findPagesBySubject = (entries: readonly PlacedMenu[]): ReadonlyMap<string, string> =>
   new Map(
     entries
       .filter(({ menuType, perms }) => menuType === 'C' && perms)
@@ -84,10 +109,7 @@ const findPagesBySubject = (entries: readonly GrantableMenu[]): ReadonlyMap<stri
 type Placing = { rows: Map<string, OwnRow>; pages: ReadonlyMap<string, string> };
 
 /** A permission is a cell of its page if it has a column there, otherwise a row below it. */
-function placePermission(
-  { menuId, parentId, menuName, perms }: GrantableMenu,
-  { rows, pages }: Placing,
-): void {
+function placePermission({ menuId, parentId, menuName, perms }: PlacedMenu, { rows, pages }: Placing): void {
   const { subject, action } = splitPermission(perms);
   const above = pages.get(subject) ?? parentId;
   const page = rows.get(above);

@@ -4,24 +4,43 @@ import type { CallResult } from '../../../contract/call.ts';
 import type { roleCalls } from '../../../contract/calls/role.ts';
 import { api } from '../../client/api.ts';
 import { IdempotencyKey } from '../../client/idempotentWrite.ts';
+import type { DepartmentNode } from '../../state/cache/people.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { useLoaded } from '../shared/useLoaded.ts';
 import { findAdded, type MenuIds, withFolders } from './rightsChanges.ts';
-import { buildRightsRows, type RightsRow } from './rightsRows.ts';
+import { buildRightsRows, listGrantableMenus, type RightsRow } from './rightsRows.ts';
 
 export type RoleDetail = CallResult<typeof roleCalls.detail>;
 export type RoleDataScope = RoleDetail['dataScope'];
+export type NamedDept = Pick<DepartmentNode, 'id' | 'label'>;
 export type RightsDraft = { held: MenuIds; dataScope: RoleDataScope; deptIds: ReadonlySet<string> };
-export type LoadedRights = { role: RoleDetail; rows: RightsRow[]; saved: RightsDraft };
+export type LoadedRights = {
+  role: RoleDetail;
+  rows: RightsRow[];
+  saved: RightsDraft;
+  /** The departments of the saved data scope, disabled ones too. */
+  savedDepts: readonly NamedDept[];
+};
 
 async function loadRights(roleId: string): Promise<LoadedRights> {
-  const [role, menus] = await Promise.all([
+  const [role, menus, { depts }] = await Promise.all([
     api.role.detail({ params: { roleId } }),
     api.menu.list({ query: { pageSize: 10_000 } }),
+    api.dept.treeOfRole({ params: { roleId } }),
   ]);
-  return { role, rows: buildRightsRows(menus.rows), saved: toDraft(role) };
+  const saved = toDraft(role);
+  return {
+    role,
+    rows: buildRightsRows(listGrantableMenus(menus.rows, saved.held)),
+    saved,
+    savedDepts: listDepts(depts).filter(({ id }) => saved.deptIds.has(id)),
+  };
 }
+
+/** All departments of a tree, each before those below it. */
+export const listDepts = (nodes: readonly DepartmentNode[]): NamedDept[] =>
+  nodes.flatMap(({ id, label, children = [] }) => [{ id, label }, ...listDepts(children)]);
 
 const toDraft = ({ menuIds, dataScope, deptIds }: RoleDetail): RightsDraft => ({
   held: new Set(menuIds),

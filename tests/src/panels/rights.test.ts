@@ -4,6 +4,7 @@ import { cellMark, cellState, toggleCells, withFolders } from '../../../src/pane
 import {
   buildRightsRows,
   type GrantableMenu,
+  listGrantableMenus,
   type RightsRow,
 } from '../../../src/panels/rights/rightsRows.ts';
 import { filterRightsRows } from '../../../src/panels/rights/visibleRightsRows.ts';
@@ -19,6 +20,7 @@ const entry = (
   menuType,
   perms,
   menuName: `名${menuId}`,
+  status: '0',
 });
 
 const menu = [
@@ -91,4 +93,21 @@ test('closed rows hide what is below them, and a filter shows matches with the r
   expect(open.map(({ id }) => id)).toEqual(['1', '7', '8', '10']);
   const found = filterRightsRows(rows, { closed: new Set(['7']), fits: ({ id }) => id === '10' });
   expect(found.map(({ id }) => id)).toEqual(['7', '8', '10']);
+});
+
+test('what is disabled or below it is offered to a role that has it only, which can keep it without its folder', () => {
+  const closed = new Set(['1', '9']);
+  const entries = menu.map((one): GrantableMenu => ({ ...one, status: closed.has(one.menuId) ? '1' : '0' }));
+  expect(listGrantableMenus(entries, new Set()).map(({ menuId }) => menuId)).toEqual(['7', '8', '10']);
+  const held = new Set(['2', '8', '9']);
+  const kept = listGrantableMenus(entries, held);
+  expect(kept.map(({ menuName }) => menuName)).toEqual([
+    '名1（已停用）',
+    '名2（已停用）',
+    '名7',
+    '名8',
+    '名9（已停用）',
+    '名10',
+  ]);
+  expect(withFolders(buildRightsRows(kept), held).toSorted()).toEqual(['2', '7', '8', '9']);
 });

@@ -84,7 +84,7 @@ describe('absences', () => {
       reason: 'FIELD_INVALID',
       errors: [
         { path: 'endTime', message: '结束时间应晚于开始时间' },
-        { path: 'delegateUserId', message: '受托人不存在或已停用' },
+        { path: 'delegateUserId', message: '受托人“陈陈”已停用，请另选一人' },
         { path: 'formEnNames', message: '表单不存在：auto_nowhere' },
       ],
     });

@@ -43,7 +43,7 @@ test('a role is granted to and revoked from many users in one call', async () =>
 test('an unknown user leaves the members of a role unchanged', async () => {
   const roleId = server.roles.buyer;
   const answer = await post('/system/role/members', { roleId, add: [server.users.cashier, '999999'] });
-  expect(answer.status).toBe(404);
+  expect(answer.status).toBe(400);
   expect(await accounts(`roleId=${roleId}`)).toEqual(['buyer']);
 });
 

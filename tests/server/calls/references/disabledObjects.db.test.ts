@@ -113,7 +113,7 @@ test('the pages of a disabled folder are shown nowhere, and have their address a
   for (const userName of ['admin', 'buyer']) expect(await addresses(userName)).toEqual([]);
   const refused = await server.as('admin', '/system/menu', { ...page, path: 'more', parentId: inner });
   expect(refused.body.errors).toEqual([
-    { path: 'parentId', message: '上级菜单已停用，请先启用上级或另选上级' },
+    { path: 'parentId', message: '上级菜单“内”已停用，请先启用上级或另选上级' },
   ]);
   await post('/system/menu/edit', { menuId: folder, status: '0' });
   for (const userName of ['admin', 'buyer']) expect(await addresses(userName)).toEqual(['/papers/in/books']);
@@ -250,15 +250,18 @@ test('a person gets no disabled department, post or role, and keeps those they h
 });
 
 test('a department has no disabled parent and no disabled head, and is enabled only below enabled ones', async () => {
-  const closed = { path: 'parentId', message: '上级部门已停用，请先启用上级或另选上级' };
+  const closed = (name: string) => ({
+    path: 'parentId',
+    message: `上级部门“${name}”已停用，请先启用上级或另选上级`,
+  });
   const gone = { path: 'leaderId', message: '负责人“旧人”已停用，请另选一人' };
   const refusal = async (path: string, body: object) => (await server.as('admin', path, body)).body.errors;
-  expect(await refusal('/system/dept', { deptName: '新部', parentId: ids.team })).toEqual([closed]);
+  expect(await refusal('/system/dept', { deptName: '新部', parentId: ids.team })).toEqual([closed('旧组')]);
   expect(await refusal('/system/dept', { deptName: '新部', leaderId: ids.person })).toEqual([gone]);
   const order = { ids: [server.depts.采购部], orderNums: [1], parentId: ids.dept };
-  expect(await refusal('/system/dept/sort', order)).toEqual([closed]);
+  expect(await refusal('/system/dept/sort', order)).toEqual([closed('旧部')]);
   await setStatus('depts', 'deptId', ids.team);
-  expect(await refusal('/system/dept/edit', { deptId: ids.team, status: '0' })).toEqual([closed]);
+  expect(await refusal('/system/dept/edit', { deptId: ids.team, status: '0' })).toEqual([closed('旧部')]);
   const same = { deptId: ids.team, parentId: ids.dept, deptName: '旧小组' };
   expect(await post('/system/dept/edit', same)).toMatchObject({ code: 200 });
 });

@@ -115,6 +115,7 @@ const races: Record<string, () => Promise<Race>> = {
         body: await edit('roles', 'roleId', { roleId, roleKey: `visitor_${made}` }),
         stalledAt: 'roles',
       },
+      isUnfit: { code: 400, errors: [{ message: `角色“${roleKey}”不存在` }] },
     };
   },
 
