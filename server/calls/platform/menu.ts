@@ -1,10 +1,12 @@
 import type { menuCalls } from '../../../contract/calls/menu.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { holdsPermission } from '../../../contract/permissions.ts';
 import { menuResource } from '../../../contract/resources/platform/menu.ts';
 import { withHeldRows } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
+import { assertRowsUnreferenced, findRowUse } from '../references/assertUnreferenced.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { buildTree } from '../shared/buildTree.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
@@ -15,9 +17,24 @@ export const menuHandlers = {
 
     beforeAdd: (_, { body: { menuType, perms = '' } }) => assertNamesPermission(menuType, perms),
 
+    async beforeLocks({ tx, actor }, { body: { menuId, ...change } }) {
+      const before = await loadMenu(tx, menuId);
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      const after: Menu = { ...before, ...Object.fromEntries(given) };
+      const acting = { kind: 'menu', ids: [menuId] } as const;
+      if (after.perms !== before.perms) {
+        const barred = { ...acting, act: 'changePermission', path: 'perms' } as const;
+        if (before.perms !== '') await assertRowsUnreferenced(tx, barred);
+        // Roles that hold the entry get the permission at once.
+        else if (!holdsPermission(actor.permissions, after.perms) && (await findRowUse(tx, barred)))
+          throw new Refusal(403);
+      }
+      const path = findMovedPart(before, after);
+      if (path) await assertRowsUnreferenced(tx, { ...acting, act: 'changeAddress', path });
+    },
+
     async beforeEdit({ tx }, { body: { menuId, menuType, perms } }) {
-      const menu = tx.selectFrom('menus').select(['menuType', 'perms']).where('menuId', '=', menuId);
-      const before = assertFound(await menu.executeTakeFirst());
+      const before = await loadMenu(tx, menuId);
       assertNamesPermission(menuType ?? before.menuType, perms ?? before.perms);
     },
   }),
@@ -51,6 +68,26 @@ async function grantableMenus(tx: CallContext['tx'], held: readonly string[] = [
     isEnabled: ({ status }) => status === '0',
   });
   return shown.map(({ id, label, parentId }) => ({ id, label, parentId }));
+}
+
+const menuColumns = ['menuType', 'perms', 'path', 'component', 'link', 'formName'] as const;
+
+const loadMenu = async (tx: CallContext['tx'], menuId: string) =>
+  assertFound(
+    await tx.selectFrom('menus').select(menuColumns).where('menuId', '=', menuId).executeTakeFirst(),
+  );
+type Menu = Awaited<ReturnType<typeof loadMenu>>;
+
+/**
+ * The part of a page's address by which it is not found any more. A form's page may lie anywhere as long as its address
+ * ends in the form's name. The path of a folder, of a link and of an entry without a page is only shown.
+ */
+function findMovedPart(before: Menu, after: Menu): 'path' | 'component' | undefined {
+  const hadPage = before.menuType === 'C' && before.component !== '' && before.link === '';
+  if (!hadPage || after.link !== '') return undefined;
+  if (after.component !== before.component) return 'component';
+  const isFoundByName = before.formName !== null && after.path.split('/').at(-1) === before.formName;
+  return after.path === before.path || isFoundByName ? undefined : 'path';
 }
 
 function assertNamesPermission(menuType: string | undefined, perms: string): void {

@@ -20,7 +20,13 @@ type ReferenceCheck = {
   saved?: SavedForm;
 };
 
-type ActOnRows = { kind: StoredKind; ids: readonly string[]; act: ReferenceAct };
+type ActOnRows = {
+  kind: StoredKind;
+  ids: readonly string[];
+  act: ReferenceAct;
+  /** The field of the request, as in a check. */
+  path?: string;
+};
 
 export async function assertRowsUnreferenced(tx: Tx, acting: ActOnRows): Promise<void> {
   const failure = await findRowUse(tx, acting);
@@ -28,12 +34,12 @@ export async function assertRowsUnreferenced(tx: Tx, acting: ActOnRows): Promise
 }
 
 /** The refusal of the act, or undefined if none of the rows is in use. Rows that are disabled already can be disabled. */
-export async function findRowUse(tx: Tx, { kind, ids, act }: ActOnRows): Promise<Failure | undefined> {
+export async function findRowUse(tx: Tx, { kind, ids, act, path }: ActOnRows): Promise<Failure | undefined> {
   await lockPlaces(tx, { kind, objects: await loadObjects(tx, kind, ids), acts: [act] });
   // Somebody else may have renamed one while this transaction waited.
   const rows = await loadObjects(tx, kind, ids);
   const objects = act === 'disable' ? rows.filter(({ enabled }) => enabled) : rows;
-  return findUse(createReferenceSnapshot(tx), { kind, objects, act });
+  return findUse(createReferenceSnapshot(tx), { kind, objects, act, ...(path !== undefined && { path }) });
 }
 
 type RowChange = {

@@ -21,11 +21,19 @@ export type ReferencedObject = { id: string; code: string; name: string; within?
 /**
  * What is done to an object. A rename changes its code; a new name needs no check, because names are shown by id.
  * `forceDelete`: a person is deleted, and flows that name the person do what their nodes say about missing people.
+ * `changePermission`, `changeAddress`: what an entry of the menu permits, and where its page is.
  */
-export type ReferenceAct = 'rename' | 'disable' | 'delete' | 'forceDelete';
+export type ReferenceAct =
+  | 'rename'
+  | 'disable'
+  | 'delete'
+  | 'forceDelete'
+  | 'changePermission'
+  | 'changeAddress';
 
 /** The kinds of places, with what follows their number in a sentence. */
 export const referrers = {
+  form: '个表单',
   field: '个字段',
   button: '个按钮',
   expression: '处表达式',

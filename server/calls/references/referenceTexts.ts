@@ -21,7 +21,7 @@ export const buildObjectUse = (
   found: readonly Reference[],
 ): ObjectUse => ({
   object: `${references[acting.kind].noun}“${name}”`,
-  remedy: formatRemedy(acting),
+  remedy: formatRemedy(acting, found),
   users: [...Map.groupBy(found, ({ by }) => by)].map(([by, places]) => ({
     what: `${places.reduce((sum, { count = 1 }) => sum + count, 0)} ${referrers[by]}`,
     names: [...new Set(places.map((place) => place.name))].slice(0, maxListed),
@@ -38,8 +38,18 @@ export function formatReferences(
   return `${object}正被 ${formatObjectUsers(users)}使用，${remedy}`;
 }
 
-function formatRemedy({ kind, act }: ActOnKind): string {
-  const { code, remedy = '先解除引用' } = references[kind];
-  const verb = { rename: `修改${code}`, disable: '停用', delete: '删除', forceDelete: '删除' }[act];
+function formatRemedy({ kind, act }: ActOnKind, [first]: readonly Reference[]): string {
+  const { code, remedy = '先解除引用', remedies = {} } = references[kind];
+  const ofPlace = first && remedies[first.by];
+  if (ofPlace !== undefined) return ofPlace;
+  const verbs: Record<ReferenceAct, string> = {
+    rename: `修改${code}`,
+    disable: '停用',
+    delete: '删除',
+    forceDelete: '删除',
+    changePermission: '修改权限字符',
+    changeAddress: '修改地址',
+  };
+  const verb = verbs[act];
   return `请${remedy}再${verb}`;
 }

@@ -29,6 +29,7 @@ import type {
   ReferencedObject,
   ReferenceFinder,
   ReferenceSource,
+  Referrer,
 } from './reference.ts';
 import * as rows from './rowReferences.ts';
 import { settingsNaming } from './settingReferences.ts';
@@ -60,6 +61,8 @@ type ReferenceRules = {
   code: string;
   /** What to do first, if not 解除引用. */
   remedy?: string;
+  /** What to do instead, by the first kind of place. */
+  remedies?: Partial<Record<Referrer, string>>;
   sources: readonly ReferenceSource[];
 };
 
@@ -162,7 +165,16 @@ export const references: Record<ReferencedKind, ReferenceRules> = {
   menu: {
     noun: '菜单',
     code: '路由地址',
-    sources: [{ bars: deleteOnly, savedIn: 'foreignKey', find: rows.childMenus }],
+    remedies: { role: '请先在这些角色的权限中去掉', form: '由表单决定，可另建菜单' },
+    sources: [
+      { bars: ['changePermission', 'changeAddress'], savedIn: 'forms', find: rows.formOfMenu },
+      {
+        bars: ['changePermission', 'changeAddress', 'delete'],
+        savedIn: 'organization',
+        find: rows.rolesOfMenu,
+      },
+      { bars: deleteOnly, savedIn: 'foreignKey', find: rows.childMenus },
+    ],
   },
   constant: {
     noun: '常量',

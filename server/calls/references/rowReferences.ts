@@ -45,6 +45,22 @@ export const rolesOfDept = rowsOf(
   where d."deptId" = any(${ids}::bigint[]) and r."dataScope" = 'CUSTOM' order by r."orderNum", r."roleId"`,
 );
 
+/** Roles that grant the entry; `admin` permits everything without it. */
+export const rolesOfMenu = rowsOf(
+  'role',
+  (ids) => sql<NamedRow>`
+  select m."menuId" as "id", r."roleName" as "name" from "roleMenus" m join roles r using ("roleId")
+  where m."menuId" = any(${ids}::bigint[]) and r."roleKey" <> 'admin' order by r."orderNum", r."roleId"`,
+);
+
+/** The form whose page or permission the entry is. */
+export const formOfMenu = rowsOf(
+  'form',
+  (ids) => sql<NamedRow>`
+  select m."menuId" as "id", f."cnName" as "name" from menus m join forms f on f."enName" = m."formName" and not f."deleted"
+  where m."menuId" = any(${ids}::bigint[])`,
+);
+
 export const deptsLedBy = rowsOf(
   'headed',
   (ids) => sql<NamedRow>`

@@ -36,6 +36,8 @@ type Rules<Add, Edit> = {
   isReadable?: (context: CallContext, row: ResourceValues) => boolean | Promise<boolean>;
   /** The entered values as they are stored, before the rules see them. */
   toStored?: (context: CallContext, values: Partial<Add & Edit>) => ResourceValues | Promise<ResourceValues>;
+  /** Refuses by who names the row, before the row is locked. */
+  beforeLocks?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
   beforeAdd?: (context: CallContext, input: Input<Add>) => void | Promise<void>;
   beforeEdit?: (context: CallContext, input: Input<Edit>) => void | Promise<void>;
   beforeRemove?: (context: CallContext, input: Input<string[]>) => void | Promise<void>;
@@ -49,6 +51,7 @@ const handlersOf = (
     around = writeOnly,
     isReadable = () => true,
     toStored = (_, values) => values,
+    beforeLocks,
     beforeAdd,
     beforeEdit,
     beforeRemove,
@@ -74,6 +77,7 @@ const handlersOf = (
 
   async edit(context: CallContext, input: Input<ResourceValues>) {
     const body = await toStored(context, input.body);
+    await beforeLocks?.(context, { body });
     await lockEditedRow(context, resource, body);
     await beforeEdit?.(context, { body });
     return around(context, () => changeLockedRow(context, resource, body));

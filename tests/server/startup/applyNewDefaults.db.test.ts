@@ -31,10 +31,9 @@ const inTenant = (statement: ReturnType<typeof sql>) =>
 /** As if the tenant had been created before the entry existed. */
 async function before(entry: string, wanted: Partial<Menu>): Promise<void> {
   await inTenant(sql`delete from "standardEntries" where "entry" = ${entry}`);
-  await post(
-    '/system/menu/delete',
-    (await found(wanted)).map(({ menuId }) => menuId),
-  );
+  const menuIds = (await found(wanted)).map(({ menuId }) => menuId);
+  await inTenant(sql`delete from "roleMenus" where "menuId" = any(${menuIds}::bigint[])`);
+  await post('/system/menu/delete', menuIds);
   expect(await found(wanted)).toEqual([]);
 }
 

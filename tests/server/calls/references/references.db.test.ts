@@ -98,7 +98,15 @@ beforeAll(async () => {
   ids.contract = await add('/flowable/form', contract);
   ids.payment = await add('/flowable/form', payment);
   ids.menu = await add('/system/menu', { menuName: '资料', menuType: 'M', path: '/papers' });
-  await add('/system/menu', { menuName: '档案', menuType: 'M', path: 'archive', parentId: ids.menu });
+  ids.page = await add('/system/menu', {
+    ...{ menuName: '档案', menuType: 'C', path: 'archive', component: 'Archive', perms: 'own:archive:list' },
+    parentId: ids.menu,
+  });
+  const pages = (await stage.get('admin', '/system/menu/list?pageSize=1000')).body.rows;
+  const isFormPage = ({ perms }: { perms: string }) => perms === 'auto:auto_contract:list';
+  ids.formPage = pages.find(isFormPage).menuId;
+  const menuIds = [ids.page, ids.formPage];
+  await add('/system/role', { roleName: '档案员', roleKey: 'archivist', menuIds });
   ids.constant = await add('/system/constant', { name: '税率' });
   await add('/system/constant', { name: '增值税', parentId: ids.constant, formName: 'auto_payment' });
   await stage.deploy('auto_flow', {
@@ -249,10 +257,20 @@ const scenarios: Record<ReferencedKind, Partial<Record<ReferenceAct, Scenario>>>
     },
   },
   menu: {
+    changePermission: {
+      path: '/system/menu/edit',
+      body: () => ({ menuId: ids.formPage, perms: 'auto:auto_contract:listX' }),
+      msg: '菜单“合同”正被 1 个表单（合同）、1 个角色（档案员）使用，由表单决定，可另建菜单',
+    },
+    changeAddress: {
+      path: '/system/menu/edit',
+      body: () => ({ menuId: ids.page, path: 'archives' }),
+      msg: '菜单“档案”正被 1 个角色（档案员）使用，请先在这些角色的权限中去掉',
+    },
     delete: {
       path: '/system/menu/delete',
-      body: () => [ids.menu],
-      msg: '菜单“资料”正被 1 个下级（档案）使用，请先解除引用再删除',
+      body: () => [ids.page],
+      msg: '菜单“档案”正被 1 个角色（档案员）使用，请先在这些角色的权限中去掉',
     },
   },
   constant: {
