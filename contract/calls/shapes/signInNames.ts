@@ -46,14 +46,6 @@ export function normalizeAccountName(text: string): string {
   return phoneLike.test(phone) ? phone : name;
 }
 
-const mobile = /^1\d{10}$/;
-
-/** As it is stored and shown: a mobile number without separators, any other text in half width. */
-export const tidyPhone = (text: string): string => {
-  const phone = normalizePhone(text);
-  return mobile.test(phone) ? phone : toHalfWidth(text);
-};
-
 /** The shape of a number that a message can be sent to; a shorter one is an extension. */
 export const signInPhone = /^\+?\d{5,19}$/;
 

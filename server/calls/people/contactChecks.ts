@@ -1,5 +1,5 @@
 /** Checks before a person changes their own phone number or email address. */
-import { tidyPhone } from '../../../contract/calls/shapes/signInNames.ts';
+import { tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
 import { Failure } from '../../../contract/failures.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import { consumeProof } from '../../db/queries/auth/reauthentication.ts';

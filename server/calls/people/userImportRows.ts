@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import type { ImportError } from '../../../contract/calls/import.ts';
+import { tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
 import { signInNamesOf } from '../../../contract/calls/shapes/signInNames.ts';
 import { userCalls } from '../../../contract/calls/user.ts';
 import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
@@ -121,7 +122,8 @@ export class UserRowsReader {
   }
 
   #checkSignInNames({ row }: SheetRow, raw: RawUser, problems: RowProblems): void {
-    const [userName, phonenumber] = [raw.userName, raw.phonenumber].map((value) => String(value ?? ''));
+    const userName = String(raw.userName ?? '');
+    const phonenumber = tidyPhone(String(raw.phonenumber ?? ''));
     const names = Object.entries(signInNamesOf({ userName, phonenumber }));
     for (const [field, name] of names) {
       const before = this.#seen.get(name);

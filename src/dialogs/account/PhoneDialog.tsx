@@ -1,5 +1,5 @@
 import { ref } from 'valtio';
-import { tidyPhone } from '../../../contract/calls/shapes/signInNames.ts';
+import { findPhoneProblem, tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
 import { api } from '../../client/api.ts';
 import { refetchOwnProfile } from '../../state/cache/own/ownProfile.ts';
 import { session } from '../../state/session/session.ts';
@@ -9,7 +9,10 @@ import { fieldErrorsOf } from '../shared/fieldErrorsOf.ts';
 import { TextInputDialog } from '../shared/TextInputDialog.tsx';
 import { reauthenticate } from './reauthenticate.ts';
 
-const isPhoneNumber = (text: string) => /^\+?\d[\d -]{4,18}$/.test(tidyPhone(text));
+function judgePhone(text: string): string | undefined {
+  const phone = tidyPhone(text);
+  return findPhoneProblem(phone) ?? (/^\+?\d[\d -]{4,18}$/.test(phone) ? undefined : '请填写正确的手机号');
+}
 
 export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
   const send = async (text: string) => {
@@ -37,7 +40,7 @@ export function PhoneDialog({ close }: DialogBodyProps<null, true>) {
       autoComplete="tel"
       maxLength={20}
       initial={session.person?.phonenumber ?? ''}
-      judge={(text) => (isPhoneNumber(text) ? undefined : '请填写正确的手机号')}
+      judge={judgePhone}
       send={send}
       onCancel={() => close()}
     />

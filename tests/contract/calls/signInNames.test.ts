@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
 import {
   contactPhone,
   ownPhone,
@@ -10,7 +11,6 @@ import {
   normalizePhone,
   readSignInName,
   signInNamesOf,
-  tidyPhone,
 } from '../../../contract/calls/shapes/signInNames.ts';
 import { landlines } from '../../support/builders/phoneNumbers.ts';
 
@@ -90,4 +90,50 @@ test('a typed name is read as a phone number only if it has the digits of one', 
   expect(readSignInName('zhang.san')).toEqual(['zhang.san']);
   expect(readSignInName('+86 138-0000-0000')).toEqual(['13800000000']);
   expect(readSignInName('12345')).toEqual(['12345']);
+});
+
+test.each([
+  '13,900,000,011',
+  '139,00000011',
+  '13900000011.00',
+  '13,900,000,011.00',
+  'tel:13900000011',
+  'Tel. +86-139-0000-0011',
+  '手机：13900000011',
+  '+008613900000011',
+  '+0086 139 0000 0011',
+  '08613900000011',
+  '013900000011',
+])('%s is entered as the mobile number that it means, at every call', (text) => {
+  for (const schema of [contactPhone, ownPhone, phonenumber]) expect(schema.parse(text)).toBe('13900000011');
+});
+
+test.each([
+  '13900000011转1',
+  '13900000011,13900000012',
+  '1390000001112',
+  '¥13900000011',
+  '约13900000011',
+  '13900000011号',
+])('%s is no number, and is refused with what to enter', (text) => {
+  const message = '手机号应为 11 位数字，只填一个号码，不加分机和其他文字';
+  for (const schema of [contactPhone, ownPhone, phonenumber])
+    expect(schema.safeParse(text).error?.issues.at(-1)?.message).toBe(message);
+});
+
+test.each(['50%', '0.5', '8001.5', '¥8,001', '8001元', '1921-11-26', '1921-11-26 08:00:00'])(
+  '%s is the number of a cell in a format, not a phone number',
+  (text) => {
+    expect(contactPhone.safeParse(text).error?.issues[0]?.message).toBe(
+      '单元格的格式改变了号码，请以文本重新填写',
+    );
+  },
+);
+
+test('extensions, landlines and texts stay as they are', () => {
+  expect(contactPhone.parse('8,001')).toBe('8001');
+  expect(contactPhone.parse('8001.00')).toBe('8001');
+  for (const text of ['8001', '021-1391 2345 转 801', '010-8888 6666 转 12', '见名片', '+1 305 555 0123', ''])
+    expect(contactPhone.parse(text)).toBe(text);
+  expect(contactPhone.parse('+0086 10 12345678')).toBe('+86 10 12345678');
 });

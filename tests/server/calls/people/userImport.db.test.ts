@@ -123,6 +123,49 @@ test('an importer cannot grant a role with permissions that the importer lacks',
   expect((await send([['plain', '甲']], { token })).body.data.imported).toBe(1);
 });
 
+test('a number in a cell of any format is the number that is typed, or an error at its cell', async () => {
+  const cells = [
+    [18955500004, '#,##0'],
+    [18955500006, '0.00'],
+    [18955500007, '000-0000-0000'],
+    [8001, '#,##0.00'],
+    [0.5, '0%'],
+    [18955500008, '"约"0'],
+    [8001, 'yyyy-mm-dd'],
+    [18955500009, '¥#,##0'],
+  ] as const;
+  const upload = (rows: readonly (readonly [number, string])[], query = '') => {
+    const people = rows.map((_, at) => [`cell${at}`, `格${at}`]);
+    const sheet = utils.aoa_to_sheet([['账号', '姓名', '手机号'], ...people]);
+    for (const [at, [v, z]] of rows.entries()) sheet[`C${at + 2}`] = { t: 'n', v, z };
+    sheet['!ref'] = `A1:C${rows.length + 1}`;
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, '用户');
+    const body = new FormData();
+    body.append('file', new Blob([write(book, { type: 'array', bookType: 'xlsx' })]), '用户.xlsx');
+    return server.call(admin, 'POST', `/system/user/importData${query}`, body);
+  };
+  const mobile = '手机号应为 11 位数字，只填一个号码，不加分机和其他文字';
+  const format = '单元格的格式改变了号码，请以文本重新填写';
+  expect((await upload(cells)).body.data.errors).toEqual([
+    { row: 6, column: '手机号', message: format },
+    { row: 7, column: '手机号', message: mobile },
+    { row: 8, column: '手机号', message: format },
+    { row: 9, column: '手机号', message: mobile },
+  ]);
+  expect((await upload(cells.slice(0, 4))).body.data).toMatchObject({ imported: 4 });
+  const { rows } = (await server.call(admin, 'GET', '/system/user/list?userName=cell')).body;
+  const stored = rows.map((row: Record<string, string>) => `${row.userName} ${row.phonenumber}`);
+  expect(stored.toSorted()).toEqual([
+    'cell0 18955500004',
+    'cell1 18955500006',
+    'cell2 18955500007',
+    'cell3 8001',
+  ]);
+  const again = await upload([[18955500004, '#,##0']], '?onlyParse=true');
+  expect(again.body.data.errors).toContainEqual({ row: 2, column: '手机号', message: '手机号已被使用' });
+});
+
 describe('a sheet of people, put together by hand', () => {
   const upload = (name: string) => {
     const file = readFileSync(path.join(import.meta.dirname, '../../../support/sheets', name));

@@ -90,7 +90,12 @@ test('an entry that nobody holds changes freely, and a folder changes its path',
 });
 
 test('nobody gives a permission that they lack to an entry that roles hold', async () => {
-  const menuId = await add('/system/menu', { menuName: '门', menuType: 'C', path: 'door', component: 'Door' });
+  const menuId = await add('/system/menu', {
+    menuName: '门',
+    menuType: 'C',
+    path: 'door',
+    component: 'Door',
+  });
   await post('/system/role/edit', { roleId, menuIds: [menuId] });
   const own = { menuId, perms: 'system:menu:edit' };
   expect((await server.as('nobody', '/system/menu/edit', { menuId, perms: '*:*:*' })).status).toBe(403);
