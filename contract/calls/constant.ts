@@ -6,6 +6,7 @@ import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids } from '../shapes.ts';
 
 const derived = resourceCalls(constantResource, {
+  row: { parentName: z.string() },
   summaries: { list: '常量列表（平铺，按 parentId 成树），含已作废的', remove: '删除常量；有下级时不能删除' },
   values: ['value'],
 });

@@ -10,7 +10,7 @@ import { treeNode } from './shapes/administrationShapes.ts';
 const flag = z.enum(['true', 'false']).optional();
 
 const derived = resourceCalls(deptResource, {
-  row: { leaderName: z.string() },
+  row: { leaderName: z.string(), parentName: z.string() },
   query: { onlyOrg: flag },
   summaries: { list: '部门列表（平铺，按 parentId 成树）', remove: '删除部门；有下级或人员时不能删除' },
   values: ['parentId', 'status'],

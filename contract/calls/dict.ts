@@ -42,6 +42,7 @@ export const dictTypeCalls = resourceCalls(dictTypeResource, {
 
 const cssClass = z.string().max(100).optional();
 const derived = resourceCalls(dictDataResource, {
+  row: { parentName: z.string() },
   add: { cssClass },
   edit: { cssClass },
   query: { parentId: id.optional() },

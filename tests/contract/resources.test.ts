@@ -5,7 +5,7 @@ import type { AnyCall } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { specializeConfigField } from '../../contract/resources/platform/config.ts';
 import { resources } from '../../contract/resources/registry.ts';
-import { listEditorFields, type Resource } from '../../contract/resources/resource.ts';
+import { listEditorFields, type Resource, type ResourceField } from '../../contract/resources/resource.ts';
 
 const all = Object.values(resources);
 const groups: Readonly<Record<string, Readonly<Record<string, AnyCall>>>> = calls;
@@ -40,6 +40,17 @@ test.each(all)('the list call of $title answers every listed field and the key',
   const wanted = resource.fields.filter(({ column }) => column !== 'none');
   const names = wanted.flatMap(({ enName, display }) => (display ? [enName, display] : [enName]));
   expect(properties).toEqual(expect.arrayContaining([...names, resource.key]));
+});
+
+test.each(all)('every reference that a person sees of $title has a name in the answered rows', (resource) => {
+  const { fields } = resource;
+  const isReference = ({ funcType, optionsFrom }: ResourceField) =>
+    optionsFrom !== undefined || ['dept', 'user', 'relatedForm'].includes(funcType);
+  const isSeen = ({ column, editor }: ResourceField) => column !== 'none' || editor !== 'none';
+  const seen = fields.filter((field) => isReference(field) && isSeen(field));
+  expect(seen.filter(({ display }) => display === undefined).map(({ enName }) => enName)).toEqual([]);
+  const { answer } = callOf(resource, 'list') as { answer: { row?: unknown } };
+  expect(propertiesOf(answer.row)).toEqual(expect.arrayContaining(seen.map(({ display }) => display)));
 });
 
 test.each(all)(

@@ -15,7 +15,7 @@ export const deptResource = describeResource({
   commands: ['dept.people'],
   fields: [
     textField('deptName', '部门名称', 100, { uniqueKey: { index: 'deptNames', among: ['parentId'] } }),
-    { enName: 'parentId', label: '上级部门', funcType: 'dept', column: 'none' },
+    { enName: 'parentId', label: '上级部门', funcType: 'dept', display: 'parentName', column: 'none' },
     { enName: 'leaderId', label: '负责人', funcType: 'user', display: 'leaderName', isPCQuery: true },
     textField('phone', '电话', 20, { required: false, isPCQuery: false, isPhone: true }),
     textField('email', '邮箱', 100, { required: false, isPCQuery: false, textKind: 'email' }),

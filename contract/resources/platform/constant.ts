@@ -21,6 +21,7 @@ export const constantResource = describeResource({
       funcType: 'select',
       selectMode: 1,
       optionsFrom: 'constant',
+      display: 'parentName',
       column: 'none',
     },
     textField('value', '值', 2000, { required: false, isUntrimmed: true, width: 220 }),

@@ -65,6 +65,7 @@ export const dictDataResource = describeResource({
       funcType: 'select',
       selectMode: 1,
       optionsFrom: 'dictData',
+      display: 'parentName',
       column: 'none',
     },
     orderField,

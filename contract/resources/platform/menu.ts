@@ -21,6 +21,7 @@ export const menuResource = describeResource({
       funcType: 'select',
       selectMode: 1,
       optionsFrom: 'menu',
+      display: 'parentName',
       column: 'none',
     },
     {

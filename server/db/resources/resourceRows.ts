@@ -38,7 +38,12 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
       ? sql<string>`coalesce(${sql.ref(name)}, 0)::text`.as(name)
       : sql.ref<unknown>(name).as(name),
   );
-  return [...columns, ...displayedNames(resource), rowVersionColumn().as('version')];
+  return [
+    ...columns,
+    ...displayedNames(resource),
+    ...displayedParent(resource),
+    rowVersionColumn().as('version'),
+  ];
 }
 
 /** The elements of the lists that tables of their own contain. */
@@ -60,6 +65,19 @@ const displayedNames = ({ stored, fields }: StoredResource) =>
         ]
       : [],
   );
+
+/** The name of the row above, with a mark behind that of a disabled one. */
+function displayedParent({ stored, key, label, tree, fields }: StoredResource) {
+  const display = fields.find(({ enName }) => enName === tree?.parent)?.display;
+  if (!tree || !display) return [];
+  const off = fields.find(({ enName }) => enName === 'status')?.options?.find(({ value }) => value === '1');
+  const mark = `（${off?.label.replace(/^(?!已)/, '已')}）`;
+  return [
+    sql`coalesce((select p.${sql.ref(label)} || case when p."status" = '1' then ${mark} else '' end
+      from ${sql.table(stored.table)} p
+      where p.${sql.ref(key)} = ${sql.table(stored.table)}.${sql.ref(tree.parent)}), '')`.as(display),
+  ];
+}
 
 /** All rows in their order, with the columns of a list. */
 export function selectResource(tx: Tx, resource: StoredResource): ResourceQuery {

@@ -15,7 +15,7 @@ const toRuoyiEntry = (entry: Entry): Fields => ({
 });
 
 const toEntryInput = (sent: Fields): Fields =>
-  toRowInput(sent, { drop: ['orderNum', 'default'], rename: { dictSort: 'orderNum' } });
+  toRowInput(sent, { drop: ['orderNum', 'default', 'parentName'], rename: { dictSort: 'orderNum' } });
 
 export const dictOperations = [
   callOperation('GET /system/dict/type/list', dictTypeCalls.list, { answer: toPage((type) => type) }),

@@ -285,3 +285,13 @@ test('a form does not begin to use a disabled dictionary, and one that uses it c
   );
   expect(await post('/flowable/form/edit', { formId, ...draft('sorts') })).toMatchObject({ code: 200 });
 });
+
+test('the row above is named beside its id, with a mark once it is disabled', async () => {
+  const { data: team } = await get(`/system/dept/${ids.team}`);
+  expect(team).toMatchObject({ parentId: ids.dept, parentName: '旧部（已停用）' });
+  const { data: inner } = await get(`/system/dict/data/${ids.inner}`);
+  expect(inner.parentName).toBe('分类closed（已停用）');
+  const { rows } = await get('/system/dept/list');
+  const group = rows.find(({ deptId }: { deptId: string }) => deptId === server.depts.集团);
+  expect(group).toMatchObject({ parentId: '0', parentName: '' });
+});
