@@ -49,17 +49,23 @@ export type AuditWords = {
   object?: string | null | undefined;
 };
 
-/** `用户 王芳`: the name that the object had at the time of the entry, else its present name, else its id. */
+/**
+ * `用户 王芳`: the name that the object had at the time of the entry, else its present name, else its id. An object that is
+ * there by its id and by its code too is named once.
+ */
 export function describeAuditObjects({ objects, presentNames, detail }: AuditWords): string[] {
   const { changes = [], names = {} } = readDetail(detail);
   const stored = new Map([
     ...changes.map(({ object, name }) => [object, name] as const),
     ...Object.entries(names),
   ]);
-  return objects.map((object, at) => {
+  const described = objects.map((object, at) => {
     const { kind, id } = parseObjectKey(object);
-    return `${auditObjectLabels[kind] ?? kind} ${stored.get(object) || presentNames[at] || id}`;
+    const text = `${auditObjectLabels[kind] ?? kind} ${stored.get(object) || presentNames[at] || id}`;
+    return { text, isCode: !/^\d+$/.test(id) };
   });
+  const textsOfIds = new Set(described.filter(({ isCode }) => !isCode).map(({ text }) => text));
+  return described.filter(({ text, isCode }) => !isCode || !textsOfIds.has(text)).map(({ text }) => text);
 }
 
 /** The changes in the detail of an entry, of one object if it is given; none in a detail that holds no changes. */

@@ -12,7 +12,10 @@ export async function assertDeptUnused(
   act: keyof typeof verbs,
 ): Promise<void> {
   const use = await findDeptUse(tx, deptIds, { enabledOnly: act === 'disable' });
-  if (use) throw new Failure('IN_USE', { msg: formatDeptUse(use, verbs[act]) });
+  if (!use) return;
+  const msg = formatDeptUse(use, verbs[act]);
+  // An editor disables; deleting has no field.
+  throw new Failure('IN_USE', { msg, ...(act === 'disable' && { errors: [{ path: 'status', message: msg }] }) });
 }
 
 export function formatDeptUse(

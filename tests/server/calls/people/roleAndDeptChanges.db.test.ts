@@ -23,10 +23,8 @@ test('a department with people or departments below it is neither disabled nor d
   const deptId = await addDept('质检部');
   const child = await addDept('实验室', deptId);
   const userId = await addUser('周敏', deptId);
-  const refusal = {
-    reason: 'IN_USE',
-    msg: '质检部还有 1 人（周敏），还有 1 个下级部门（实验室），请先移走再停用',
-  };
+  const msg = '质检部还有 1 人（周敏），还有 1 个下级部门（实验室），请先移走再停用';
+  const refusal = { reason: 'IN_USE', msg, errors: [{ path: 'status', message: msg }] };
   expect(await post('/system/dept/edit', { deptId, status: '1' })).toMatchObject(refusal);
   expect((await post('/system/dept/delete', [deptId])).msg).toContain('请先移走再删除');
 
