@@ -15,7 +15,10 @@ export async function assertDeptUnused(
   if (!use) return;
   const msg = formatDeptUse(use, verbs[act]);
   // An editor disables; deleting has no field.
-  throw new Failure('IN_USE', { msg, ...(act === 'disable' && { errors: [{ path: 'status', message: msg }] }) });
+  throw new Failure('IN_USE', {
+    msg,
+    ...(act === 'disable' && { errors: [{ path: 'status', message: msg }] }),
+  });
 }
 
 export function formatDeptUse(

@@ -4,11 +4,23 @@ import { dropOrphans } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { listRootConstants, readConstantVersion, selectConstants } from '../../db/resources/listConstants.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
 import { changeStatus } from '../shared/resourceChanges.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 
 export const constantHandlers = {
-  ...resourceHandlers(constantResource),
+  ...resourceHandlers(constantResource, {
+    beforeAdd: ({ tx }, { body: { formName } }) => assertFormExists(tx, formName),
+
+    async beforeEdit({ tx }, { body: { id, formName } }) {
+      const before = await tx
+        .selectFrom('constants')
+        .select('formName')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      await assertFormExists(tx, formName, before?.formName);
+    },
+  }),
 
   root: ({ tx }) => listRootConstants(tx),
 
@@ -33,6 +45,17 @@ export const constantHandlers = {
 
   resume: (context, { body }) => changeStatus(context, constantResource, { ids: body, status: '0' }),
 } satisfies Handlers<typeof constantCalls>;
+
+const assertFormExists = (tx: CallContext['tx'], formName = '', before = ''): Promise<void> =>
+  assertEnabled(tx, [
+    {
+      kind: 'form',
+      path: 'formName',
+      by: 'code',
+      chosen: formName === '' ? [] : [formName],
+      held: [before],
+    },
+  ]);
 
 /**
  * Valid constants below valid ones; with a form those of the form and those of no form. What lies below a constant of

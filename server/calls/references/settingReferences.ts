@@ -33,16 +33,16 @@ const namingSettings: Partial<Record<ReferencedKind, readonly NamingSetting[]>> 
 const names = ({ codesIn, within }: NamingSetting, value: string, object: ReferencedObject): boolean =>
   codesIn(value).includes(object.code) && (!within || within(value) === object.within);
 
-/** What the value of a setting names that can be disabled. */
+/** The objects that the value of a setting names. */
 export const listNamedObjects = (key: string, value: string): NamedObjects[] =>
-  disableableKinds.flatMap((kind) =>
+  namedKinds.flatMap((kind) =>
     (namingSettings[kind] ?? [])
       .filter((setting) => setting.key === key)
       .map(({ codesIn }) => ({ kind, codes: codesIn(value) })),
   );
 
-const disableableKinds = ['role', 'dept', 'user'] as const;
-type NamedObjects = { kind: (typeof disableableKinds)[number]; codes: readonly string[] };
+const namedKinds = ['role', 'dept', 'user', 'form'] as const;
+type NamedObjects = { kind: (typeof namedKinds)[number]; codes: readonly string[] };
 
 export const settingsNaming =
   (kind: ReferencedKind): ReferenceFinder =>

@@ -14,8 +14,8 @@ import { deferStatement } from '../pipeline.ts';
 /**
  * Where references are saved. `flows`: deployed definitions and those of running instances. `starts`: the deployed version
  * that a start uses, which checks of `flows` count already; only a deployment takes it for itself, so that starts wait
- * for no check. `organization`: people with their departments, posts and roles, departments, and the departments of
- * roles. Records have a scope for each dictionary, one for departments and one for posts.
+ * for no check. `organization`: people with their departments, posts and roles, departments, and the departments and
+ * menus of roles. Records have a scope for each dictionary, one for departments and one for posts.
  */
 export type ReferenceScope =
   | 'forms'

@@ -10,6 +10,9 @@ beforeAll(async () => {
   server = await createTestServer();
   admin = await server.login('admin');
   cashier = await server.login('cashier');
+  const fields = [{ enName: 'name', label: '名称', funcType: 'input' }];
+  const form = { enName: 'auto_a', cnName: '甲表', fields };
+  await server.call(admin, 'POST', '/flowable/form', form);
 });
 afterAll(() => server.close());
 

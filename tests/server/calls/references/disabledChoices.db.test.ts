@@ -117,6 +117,7 @@ test.each([
   ['sys.register.roles', () => 'nosuchrole', '角色“nosuchrole”不存在'],
   ['flow.admin.userId', () => ids.person, '人员“旧人”已停用，请另选一人'],
   ['flow.admin.userId', () => ids.gone, '人员“'],
+  ['sys.supplier.form', () => 'auto_nowhere', '表单“auto_nowhere”不存在'],
 ])('the setting %s takes only what exists and is enabled', async (configKey, value, message) => {
   const { rows } = await get(`/system/config/list?configKey=${configKey}`);
   const [config] = rows;
@@ -126,6 +127,14 @@ test.each([
   const [error] = await refusal(path, { ...body, configValue: value() });
   expect(error.path).toBe('configValue');
   expect(error.message).toContain(message);
+});
+
+test('a constant is of a form that exists', async () => {
+  const constant = { name: '税率', formName: 'auto_nowhere' };
+  const error = { path: 'formName', message: '表单“auto_nowhere”不存在' };
+  expect(await refusal('/system/constant', constant)).toEqual([error]);
+  const id = await add('/system/constant', { name: '税率' });
+  expect(await refusal('/system/constant/edit', { id, formName: 'auto_nowhere' })).toEqual([error]);
 });
 
 test('a setting keeps what has been disabled since it was saved', async () => {

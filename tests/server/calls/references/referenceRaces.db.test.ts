@@ -134,6 +134,7 @@ const races: Record<string, () => Promise<Race>> = {
         body: [formId],
         stalledAt: 'forms',
       },
+      isUnfit: { code: 400, errors: [{ path: 'formName', message: `表单“${enName}”不存在` }] },
     };
   },
 
