@@ -141,6 +141,10 @@ test('a department gets a department below it, in the tree', async () => {
   const first = () => page.locator('[role="row"][row-index="1"]:visible').first().textContent();
   await expectEventually(first).toContain('审计部');
   await expectEventually(() => focusedRow(page).textContent()).toContain('审计部');
+  await pressKeys(page, 'e');
+  const editing = findDialog(page, '编辑部门');
+  await expectEventually(() => editing.getByLabel('上级部门').inputValue()).toMatch(/^\p{Script=Han}/u);
+  await pressKeys(page, 'Escape');
   await pressKeys(page, 'j', 'Alt+Shift+ArrowUp');
   await expectEventually(first).toContain('总经理办公室');
   await pressKeys(page, 'Alt+Shift+ArrowDown');

@@ -95,7 +95,7 @@ test('closed rows hide what is below them, and a filter shows matches with the r
   expect(found.map(({ id }) => id)).toEqual(['7', '8', '10']);
 });
 
-test('what is disabled or below it is offered to a role that has it only, which can keep it without its folder', () => {
+test('a disabled entry is offered to a role that has it only, which can keep it without its folder', () => {
   const closed = new Set(['1', '9']);
   const entries = menu.map((one): GrantableMenu => ({ ...one, status: closed.has(one.menuId) ? '1' : '0' }));
   expect(listGrantableMenus(entries, new Set()).map(({ menuId }) => menuId)).toEqual(['7', '8', '10']);
