@@ -56,6 +56,13 @@ type EnteredField<R extends Resource> = Exclude<FieldOf<R>, { editor: 'none' }>;
 type LinkField<R extends Resource> = Extract<FieldOf<R>, { links: object }>;
 /** What only the call that answers one row answers. */
 type DetailField<R extends Resource> = LongField<R> | LinkField<R>;
+/** The names of the elements beside their ids. */
+type LinkNames<F extends ResourceField> = {
+  [One in F as One extends { display: infer Name extends string } ? Name : never]: z.ZodType<
+    string[],
+    string[]
+  >;
+};
 type Shapes<F extends ResourceField> = { [One in F as One['enName']]: Shape<FieldValue<One>> };
 
 /** A field with a default value need not be sent. */
@@ -123,7 +130,12 @@ type DerivedCalls<R extends Resource, X> = {
     { query: z.ZodObject<QueryShape<R, X>> }
   >;
   detail: Get<
-    { kind: 'data'; data: z.ZodObject<RowShape<R, X> & Shapes<DetailField<R>> & Part<X, 'detail'>> },
+    {
+      kind: 'data';
+      data: z.ZodObject<
+        RowShape<R, X> & Shapes<DetailField<R>> & LinkNames<LinkField<R>> & Part<X, 'detail'>
+      >;
+    },
     { params: z.ZodObject<{ [K in R['key']]: typeof id }> }
   >;
   add: Post<
@@ -195,7 +207,14 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
   const { path } = stored;
   const row = rowShape(resource, more);
   const long = storedFields(resource).filter(({ isLong }) => isLong);
-  const detail = { ...row, ...pickShapes([...long, ...linkFields(resource)], answerShape), ...more.detail };
+  const links = linkFields(resource);
+  const linkNames = links.flatMap(({ display }) => (display ? [[display, z.array(z.string())]] : []));
+  const detail = {
+    ...row,
+    ...pickShapes([...long, ...links], answerShape),
+    ...Object.fromEntries(linkNames),
+    ...more.detail,
+  };
   const query = z.strictObject(queryShape(resource, more));
   const entered = resource.fields.filter(({ editor, links }) => editor !== 'none' || links);
   const values = [

@@ -50,7 +50,11 @@ test.each(all)('every reference that a person sees of $title has a name in the a
   const seen = fields.filter((field) => isReference(field) && isSeen(field));
   expect(seen.filter(({ display }) => display === undefined).map(({ enName }) => enName)).toEqual([]);
   const { answer } = callOf(resource, 'list') as { answer: { row?: unknown } };
-  expect(propertiesOf(answer.row)).toEqual(expect.arrayContaining(seen.map(({ display }) => display)));
+  const [inLists, inDetails] = [seen.filter(({ links }) => !links), seen.filter(({ links }) => links)];
+  expect(propertiesOf(answer.row)).toEqual(expect.arrayContaining(inLists.map(({ display }) => display)));
+  const detail = callOf(resource, 'detail') as { answer: { data?: unknown } } | undefined;
+  const names = propertiesOf(detail?.answer.data ?? {});
+  expect(names).toEqual(expect.arrayContaining(inDetails.map(({ display }) => display)));
 });
 
 test.each(all)(

@@ -1,5 +1,6 @@
 /** The rows of administration objects that are stored in a table, read and written by their descriptions. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { resources } from '../../../contract/resources/registry.ts';
 import {
   isListFilter,
   isNameOnly,
@@ -46,14 +47,19 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
   ];
 }
 
-/** The elements of the lists that tables of their own contain. */
+/** The elements of the lists that tables of their own contain, and their names. */
 const linkedLists = (resource: StoredResource) =>
-  linkFields(resource).map(({ enName, links: { table, element } }) =>
-    sql`array(select l.${sql.ref(element)}::text from ${sql.table(table)} l
-      where l.${sql.ref(resource.key)} = ${sql.table(resource.stored.table)}.${sql.ref(resource.key)})`.as(
+  linkFields(resource).flatMap(({ enName, display, optionsFrom, links: { table, element } }) => {
+    const own = sql`l.${sql.ref(resource.key)} = ${sql.table(resource.stored.table)}.${sql.ref(resource.key)}`;
+    const ids = sql`array(select l.${sql.ref(element)}::text from ${sql.table(table)} l where ${own})`.as(
       enName,
-    ),
-  );
+    );
+    const linked = optionsFrom && resources[optionsFrom];
+    if (!display || !linked?.stored) return [ids];
+    const names = sql`array(select o.${sql.ref(linked.label)} from ${sql.table(table)} l
+      join ${sql.table(linked.stored.table)} o on o.${sql.ref(linked.key)} = l.${sql.ref(element)} where ${own})`;
+    return [ids, names.as(display)];
+  });
 
 /** The names of people beside their ids, or instead of them. */
 const displayedNames = ({ stored, fields }: StoredResource) =>

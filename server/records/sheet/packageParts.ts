@@ -52,7 +52,7 @@ type PackageParts = {
 };
 
 /** Finds the workbook and what it refers to. Throws as `readPackageParts`. */
-export function locateParts(file: Buffer, mostBytes: number): PackageParts {
+function locateParts(file: Buffer, mostBytes: number): PackageParts {
   const types = toPartKey(typesPart);
   const links = readParts(file, mostBytes, (key) => key === types || key.endsWith('.rels'));
   if (!links.has(types)) throw new WrongFileKindError(plainArchiveMessage);

@@ -111,7 +111,12 @@ test('a notice for departments and roles is shown to those below and to the hold
   const { body } = await server.as('buyer', `/system/notice/readUsers/list?noticeId=${id}`);
   expect(body.rows.map(({ userId }: { userId: string }) => userId)).toEqual([server.users.leader]);
   const { data } = (await server.as('admin', `/system/notice/${id}`)).body;
-  expect(data).toMatchObject({ audience: 'some', deptIds: [], roleIds: [roles.leader] });
+  expect(data).toMatchObject({
+    audience: 'some',
+    deptIds: [],
+    roleIds: [roles.leader],
+    roleNames: ['部门负责人'],
+  });
 });
 
 test('a notice that must be confirmed lists who has not read it, who has, and who has confirmed', async () => {
