@@ -59,9 +59,9 @@ async function findPlacesOfLeavers(
 ): Promise<NamingPlaces | undefined> {
   const barring =
     act === 'delete' ? await findRowUse(tx, { kind: 'user', ids: userIds, act: 'forceDelete' }) : undefined;
-  if (barring) return { refusal: barring, barsForce: true };
-  const refusal = force ? undefined : await findRowUse(tx, { kind: 'user', ids: userIds, act });
-  return refusal && { refusal, barsForce: false };
+  // Without force all places are told, also those that force would pass over.
+  const refusal = force ? barring : await findRowUse(tx, { kind: 'user', ids: userIds, act });
+  return refusal && { refusal, barsForce: barring !== undefined };
 }
 
 /**

@@ -166,9 +166,10 @@ describe('the task count before a departure', () => {
       { count: 1, uses: [headed, { what: '2 个流程节点' }], unsettled: [headed] },
     ]);
     for (const force of [false, true]) {
+      const others = force ? '' : '、2 个流程节点（采购申请“审批 one”、采购申请“抄送”）';
       expect((await stage.post('admin', '/system/user/delete', { ids: [cat], force })).body).toMatchObject({
         reason: 'IN_USE',
-        msg: '人员“陈陈”正被 1 个所领导的部门（集团）使用，请先做离职交接，或更换所指人员再删除',
+        msg: `人员“陈陈”正被 1 个所领导的部门（集团）${others}使用，请先做离职交接，或更换所指人员再删除`,
       });
     }
     responseData(await lead(null), null);
