@@ -98,7 +98,7 @@ test('a notice is written with formats, read as its readers see it, and lists th
   const client = await createAppClient('admin');
   await client.post('/system/notice', { noticeTitle: '保密须知', noticeType: '1', mustConfirm: true });
   await pressKeys(page, 'g', 'h');
-  await page.locator('.home-notices').getByText('须确认').first().waitFor();
+  await page.locator('.home-notices').getByText('保密须知').waitFor();
   await pressKeys(page, 'g', 'a');
   await page.keyboard.type('baomi');
   await page.getByRole('option', { name: /保密须知/ }).waitFor();
