@@ -1,13 +1,18 @@
 /** Whether the currency that a text names is the one of a field's unit. */
 
-/** Signs as people and formats of sheets write them, and the units in which an amount of that currency is stored. */
+/** Signs as people and formats of sheets write them, and what in a unit names the currency. */
 const currencies: readonly { sign: RegExp; unit: RegExp }[] = [
-  { sign: /^(?:¥|CN¥|CNY|RMB|人民币)$/i, unit: /^(?:人民币|RMB|CNY|¥)|^[十百千万亿]*[元圆块]/i },
+  { sign: /^(?:¥|CN¥|CNY|RMB|人民币)$/i, unit: /人民币|RMB|CNY|¥|(?<![日美港欧英澳加新台韩])[元圆]/i },
   { sign: /^(?:¥|JP¥|JPY|日[元圆币])$/i, unit: /日[元圆币]|JPY/i },
   { sign: /^(?:\$|US\$|USD|美[元金])$/i, unit: /美[元金]|USD|US\$|^\$/i },
   { sign: /^(?:\$|HK\$|HKD|港[元币])$/i, unit: /港[元币]|HKD|HK\$/i },
-  { sign: /^(?:€|EUR|欧元)$/i, unit: /欧元|EUR|€/i },
-  { sign: /^(?:£|GBP|英镑)$/i, unit: /英镑|GBP|£/i },
+  { sign: /^(?:\$|S\$|SGD|新[元币])$/i, unit: /新[元币]|SGD|S\$/i },
+  { sign: /^(?:\$|AU?\$|AUD|澳[元币])$/i, unit: /澳[元币]|AUD|AU?\$/i },
+  { sign: /^(?:\$|CA?\$|CAD|加[元币])$/i, unit: /加[元币]|CAD|CA?\$/i },
+  { sign: /^(?:\$|NT\$|TWD|台[元币])$/i, unit: /台[元币]|TWD|NT\$/i },
+  { sign: /^(?:₩|KRW|韩[元圆币])$/i, unit: /韩[元圆币]|KRW|₩/i },
+  { sign: /^(?:€|EUR|欧元)$/i, unit: /欧元|^欧$|EUR|€/i },
+  { sign: /^(?:£|GBP|英镑)$/i, unit: /英镑|^镑$|GBP|£/i },
 ];
 
 const signPattern =
@@ -17,10 +22,10 @@ const signPattern =
 export const findCurrency = (text: string): string | undefined =>
   signPattern.exec(text.normalize('NFKC'))?.[0];
 
-/** True if amounts of the currency may stand in a field of the unit. A field without a unit may hold any. */
+/** True if amounts of the currency may stand in a field of the unit: one that names no currency may hold any. */
 export function isCurrencyOfUnit(sign: string, suffix: string | undefined): boolean {
   const unit = suffix?.trim().normalize('NFKC') ?? '';
-  if (unit === '') return true;
+  const named = currencies.filter((one) => one.unit.test(unit));
   const name = sign.normalize('NFKC');
-  return currencies.some((one) => one.sign.test(name) && one.unit.test(unit));
+  return named.length === 0 || named.some((one) => one.sign.test(name));
 }

@@ -57,11 +57,16 @@ async function findPlacesOfLeavers(
   tx: Tx,
   { userIds, act, force }: Leaving,
 ): Promise<NamingPlaces | undefined> {
-  const barring =
-    act === 'delete' ? await findRowUse(tx, { kind: 'user', ids: userIds, act: 'forceDelete' }) : undefined;
-  // Without force all places are told, also those that force would pass over.
-  const refusal = force ? barring : await findRowUse(tx, { kind: 'user', ids: userIds, act });
-  return refusal && { refusal, barsForce: barring !== undefined };
+  if (act === 'disable') {
+    const refusal = force ? undefined : await findRowUse(tx, { kind: 'user', ids: userIds, act });
+    return refusal && { refusal, barsForce: false };
+  }
+  // All places first, whose locks include those of the others; without force all are told.
+  const refusal = force ? undefined : await findRowUse(tx, { kind: 'user', ids: userIds, act });
+  if (!force && !refusal) return undefined;
+  const barring = await findRowUse(tx, { kind: 'user', ids: userIds, act: 'forceDelete' });
+  const told = refusal ?? barring;
+  return told && { refusal: told, barsForce: barring !== undefined };
 }
 
 /**

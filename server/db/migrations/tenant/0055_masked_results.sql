@@ -22,7 +22,7 @@ begin
       where not f."deleted"),
     plain as (
       select "form", "subForm", "field" ->> 'enName' as "name",
-        coalesce("field" ->> 'computeExpression', '') <> '' as "computed"
+        coalesce("field" ->> 'computeExpression', '') as "expression"
       from fields where "field" ->> 'funcType' <> 'idCard'),
     copies as (
       select p."form", p."subForm", p."name", k."field" ->> 'relateEnName' as "fromForm",
@@ -36,7 +36,8 @@ begin
         and card."field" ->> 'enName' = c."fromField" and card."field" ->> 'funcType' = 'idCard'
       union
       select later.* from derived as d cross join lateral (
-        select p."form", p."subForm", p."name" from plain as p where p."form" = d."form" and p."computed"
+        select p."form", p."subForm", p."name" from plain as p
+        where p."form" = d."form" and p."expression" ~ concat('\m', d."name", '\M')
         union all
         select c."form", c."subForm", c."name" from copies as c
         where c."fromForm" = d."form" and c."fromField" = d."name" and d."subForm" = '') as later),

@@ -200,6 +200,7 @@ test('a later migration masks what was computed from copies, and the copies and 
       { ...related('visit', 'line'), relateEnName: 'auto_visit', relate2Current: ['line:text'] },
       input('text'),
       input('again', { computeExpression: 'text' }),
+      input('other', { computeExpression: 'free' }),
     ],
   });
   const visit = await add('auto_visit', { free: number, rows: [{ text: 'x' }] });
@@ -219,7 +220,7 @@ test('a later migration masks what was computed from copies, and the copies and 
     .toMatchObject({ free: number, line, rows: [{ sum: '110105********0021' }] });
   await expect
     .poll(() => readFollowed('auto_log', log))
-    .toMatchObject({ free: number, visit$view: line, text: shown, again: shown });
+    .toMatchObject({ free: number, other: number, visit$view: line, text: shown, again: shown });
 });
 
 async function runMigration(tx: Tx, name: string): Promise<void> {
