@@ -13,6 +13,8 @@ import {
   selectTopNotices,
 } from '../../db/queries/platform/notices.ts';
 import { findResourceRow } from '../../db/resources/resourceRows.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
+import { assertFound } from '../shared/assertFound.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 
@@ -25,11 +27,21 @@ export const noticeHandlers = {
     toStored: (_, { noticeContent, ...notice }) =>
       noticeContent === undefined ? notice : { ...notice, noticeContent: sanitizeHtml(noticeContent) },
 
-    beforeAdd: (_, { body }) => assertReaders(body),
+    async beforeAdd({ tx }, { body }) {
+      assertReaders(body);
+      await assertAudienceEnabled(tx, body);
+    },
 
     async beforeEdit({ tx }, { body }) {
-      const before = await findResourceRow(tx, noticeResource, body.noticeId);
-      assertReaders({ ...before, ...body });
+      const before = assertFound(await findResourceRow(tx, noticeResource, body.noticeId)) as Readers;
+      // What the person leaves as it is may have become empty: a department can be deleted.
+      const { audience, deptIds, roleIds } = { ...before, ...body };
+      const { beginTime, endTime } = { ...before, ...body };
+      assertReaders({
+        ...(readerFields.some((name) => body[name] !== undefined) && { audience, deptIds, roleIds }),
+        ...((body.beginTime !== undefined || body.endTime !== undefined) && { beginTime, endTime }),
+      });
+      await assertAudienceEnabled(tx, body, before);
     },
   }),
 
@@ -60,6 +72,19 @@ type Readers = {
   beginTime?: string | null | undefined;
   endTime?: string | null | undefined;
 };
+
+const readerFields = ['audience', 'deptIds', 'roleIds'] as const;
+
+/** Throws 400 for what is disabled, unless the notice has it already. */
+const assertAudienceEnabled = (
+  tx: CallContext['tx'],
+  { deptIds = [], roleIds = [] }: Readers,
+  held: Readers = {},
+): Promise<void> =>
+  assertEnabled(tx, [
+    { kind: 'dept', path: 'deptIds', chosen: deptIds, ...(held.deptIds && { held: held.deptIds }) },
+    { kind: 'role', path: 'roleIds', chosen: roleIds, ...(held.roleIds && { held: held.roleIds }) },
+  ]);
 
 /** Throws 400 for a notice that nobody could ever see. Times are texts of one zone, which compare as texts. */
 function assertReaders({ audience, deptIds = [], roleIds = [], beginTime, endTime }: Readers): void {

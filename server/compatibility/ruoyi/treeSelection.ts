@@ -17,6 +17,20 @@ export function selectedLeaves(tree: readonly TreeNode[], chosen: readonly strin
   return chosen.filter((key) => !partly.has(key));
 }
 
+/** The ids without disabled nodes that are shown only because they are above others: neither offered nor held. */
+export function withoutClosed(
+  sent: readonly string[],
+  { open, held }: { open: readonly TreeNode[]; held: readonly string[] },
+): string[] {
+  const kept = new Set(held);
+  const keep = ({ id, children = [] }: TreeNode) => {
+    kept.add(id);
+    children.forEach(keep);
+  };
+  open.forEach(keep);
+  return sent.filter((id) => kept.has(id));
+}
+
 /** The ids without partly ticked nodes, i.e. nodes with an unticked descendant. */
 export function fullySelected(tree: readonly TreeNode[], sent: readonly string[]): string[] {
   const keys = new Set(sent);

@@ -51,13 +51,13 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
 const linkedLists = (resource: StoredResource) =>
   linkFields(resource).flatMap(({ enName, display, optionsFrom, links: { table, element } }) => {
     const own = sql`l.${sql.ref(resource.key)} = ${sql.table(resource.stored.table)}.${sql.ref(resource.key)}`;
-    const ids = sql`array(select l.${sql.ref(element)}::text from ${sql.table(table)} l where ${own})`.as(
-      enName,
-    );
+    const ids = sql`array(select l.${sql.ref(element)}::text from ${sql.table(table)} l where ${own}
+      order by l.${sql.ref(element)})`.as(enName);
     const linked = optionsFrom && resources[optionsFrom];
     if (!display || !linked?.stored) return [ids];
     const names = sql`array(select o.${sql.ref(linked.label)} from ${sql.table(table)} l
-      join ${sql.table(linked.stored.table)} o on o.${sql.ref(linked.key)} = l.${sql.ref(element)} where ${own})`;
+      join ${sql.table(linked.stored.table)} o on o.${sql.ref(linked.key)} = l.${sql.ref(element)} where ${own}
+      order by l.${sql.ref(element)})`;
     return [ids, names.as(display)];
   });
 

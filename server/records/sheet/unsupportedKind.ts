@@ -4,7 +4,7 @@ import { UnreadableFileError } from '../unreadableFile.ts';
 /** The content is of another kind than .xlsx and .xls. */
 export class WrongFileKindError extends UnreadableFileError {}
 
-/** The number of bytes that are looked at. */
+/** The number of bytes of a text that are looked at. */
 export const headBytes = 4096;
 
 /** What the person does with the file. */
@@ -23,7 +23,7 @@ export function describeUnsupportedKind(
   use: FileUse = '导入',
 ): string {
   if (head.length === 0) return '文件是空的，请重新选择文件';
-  const found = findKind(head.subarray(0, headBytes), mimeType);
+  const found = findKind(head, mimeType);
   if (!found)
     return `文件的内容不是 .xlsx 或 .xls 表格，可能已损坏或加密，请用 Excel 或 WPS 打开，能打开时${saveAs(use)}`;
   // A blank separates Chinese from Latin letters.
@@ -77,7 +77,7 @@ const archiveType = /^application\/(?:x-|vnd\.)?(7z|rar|gzip|tar|bzip2|xz|zstd|l
 
 function findKind(head: Buffer, mimeType: string | null): OtherKind | undefined {
   if (mimeType === null) return { kind: '程序', next: 'choose' };
-  return findBinaryKind(head, mimeType) ?? findTextKind(head);
+  return findBinaryKind(head, mimeType) ?? findTextKind(head.subarray(0, headBytes));
 }
 
 /** The kind of a file that is no text; undefined for workbooks and for unknown files. */

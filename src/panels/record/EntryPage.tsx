@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
-import { closeForm } from '../../state/forms/formCache.ts';
 import { formatFormTabTitle } from '../../state/workspace/formTab.ts';
 import { FormPanel } from '../form/FormPanel.tsx';
 import { OutdatedFormNotice } from '../form/OutdatedFormNotice.tsx';
@@ -20,21 +19,23 @@ type EntryPageProps = { enName: string; id?: string; search: Readonly<Record<str
 /** A page for a new record, the start of a flow, or a record being edited. */
 export function EntryPage({ enName, id, search }: EntryPageProps) {
   const { from, copyId, startKey } = search;
-  const { value, failure, retry } = useLoaded([enName, id, from, copyId, startKey].join('|'), () =>
+  const reopens = useRef(false);
+  const { value, failure, retry, reload } = useLoaded([enName, id, from, copyId, startKey].join('|'), () =>
     loadFormEntry({
       enName,
       id,
       ...(from && { from }),
       ...(copyId && { copyId }),
       ...(startKey && { startKey }),
+      reopens: reopens.current,
     }),
   );
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
-  const reload = () => {
-    closeForm(value.form.key);
-    retry();
+  const reopen = () => {
+    reopens.current = true;
+    reload();
   };
-  return <EntryForm entry={value} id={id} onReload={reload} />;
+  return <EntryForm entry={value} id={id} onReload={reopen} />;
 }
 
 const buttons = [

@@ -14,7 +14,7 @@ type ReadOnlyPageProps = { name: string; load: () => Promise<RecordViewResult> }
 
 /** A read-only record; if a task waits for the reader, the page becomes the task's page. */
 export function ReadOnlyPage({ name, load }: ReadOnlyPageProps) {
-  const { value: loaded, failure, retry } = useLoaded(name, load);
+  const { value: loaded, failure, retry, reload } = useLoaded(name, load);
   const value = useLiveView(loaded);
   const active = useTabActive();
   const tabKey = useTabKey();
@@ -25,5 +25,5 @@ export function ReadOnlyPage({ name, load }: ReadOnlyPageProps) {
     if (value?.kind === 'gone') void leaveDeletedRecord(tabKey);
   }, [value, active, tabKey]);
   if (!value) return <NotLoaded failure={failure} retry={retry} />;
-  return value.kind === 'view' ? <ViewPage view={value.view} onReload={retry} /> : <PageLoading />;
+  return value.kind === 'view' ? <ViewPage view={value.view} onReload={reload} /> : <PageLoading />;
 }

@@ -4,7 +4,7 @@ import type { Values } from '../../../contract/forms/recordRules.ts';
 import { api } from '../../client/api.ts';
 import type { FormPageMode } from '../../commands/record/formCommands.ts';
 import { everythingWritable, nodeAccess } from '../../state/forms/formAccess.ts';
-import { findOpenForm, loadDefinition, openForm } from '../../state/forms/formCache.ts';
+import { closeForm, findOpenForm, loadDefinition, openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
 import { readStartValues } from '../../state/forms/startValues.ts';
 import { pageCacheKey } from '../../state/workspace/formTab.ts';
@@ -23,21 +23,30 @@ export type FormEntryAddress = {
   copyId?: string;
   /** The key of the values that another page has passed. */
   startKey?: string;
+  /** True to open the form again with its current definition; its input is restored from the draft. */
+  reopens?: boolean;
 };
 
-/** The form of the address; an open form keeps its input. */
+/** The form of the address; an open form keeps its input. Input up to this moment is in the draft. */
+function openEntryForm({ reopens }: FormEntryAddress, opening: Parameters<typeof openForm>[0]): FormModel {
+  if (reopens) closeForm(opening.key);
+  return openForm(opening);
+}
+
+/** The data of the page at the address. */
 export async function loadFormEntry(address: FormEntryAddress): Promise<FormEntry> {
   const definition = await loadDefinition(address.enName);
-  if (address.id !== undefined) return loadEditedEntry(address.enName, address.id);
+  if (address.id !== undefined) return loadEditedEntry(address, address.id);
   const starts = definition.hasFlow && address.from === 'flow';
   const origin = address.copyId ?? address.startKey;
   const key = `${pageCacheKey(address.enName, 'form')}:${starts ? 'start' : 'new'}${origin ? `:${origin}` : ''}`;
   const initial =
-    findOpenForm(key)?.initial ?? (await createInitialValues(definition, await loadGivenValues(address)));
+    (address.reopens ? undefined : findOpenForm(key)?.initial) ??
+    (await createInitialValues(definition, await loadGivenValues(address)));
   if (!starts) {
     return {
       mode: 'new',
-      form: openForm({ key, definition, access: everythingWritable, initial, exists: false }),
+      form: openEntryForm(address, { key, definition, access: everythingWritable, initial, exists: false }),
     };
   }
   const node = await api.node.getNewestFillFormNodeByFormName({ query: { formName: address.enName } });
@@ -45,7 +54,7 @@ export async function loadFormEntry(address: FormEntryAddress): Promise<FormEntr
   const { processDefinitionId, formId } = node;
   return {
     mode: 'start',
-    form: openForm({
+    form: openEntryForm(address, {
       key,
       definition,
       access,
@@ -56,13 +65,14 @@ export async function loadFormEntry(address: FormEntryAddress): Promise<FormEntr
   };
 }
 
-async function loadEditedEntry(enName: string, id: string): Promise<FormEntry> {
+async function loadEditedEntry(address: FormEntryAddress, id: string): Promise<FormEntry> {
+  const { enName } = address;
   const [definition, initial] = await Promise.all([
     loadDefinition(enName),
     api.record.detail({ params: { form: enName, id } }),
   ]);
   const key = `${pageCacheKey(enName, 'form')}:edit:${id}`;
-  const form = openForm({ key, definition, access: everythingWritable, initial, exists: true });
+  const form = openEntryForm(address, { key, definition, access: everythingWritable, initial, exists: true });
   return { mode: 'edit', form };
 }
 

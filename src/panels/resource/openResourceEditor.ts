@@ -27,6 +27,7 @@ export async function openResourceEditor(props: ResourceEditorProps): Promise<Sa
     release();
     return await saved;
   } catch (error) {
+    if (isCanceled) return undefined;
     dropBufferedKeys();
     throw error;
   } finally {

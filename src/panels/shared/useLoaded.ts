@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import { CallFailure, isAbortError } from '../../client/callFailure.ts';
 
-export type LoadState<T> = { value?: T; failure?: string; retry: () => void };
+export type LoadState<T> = {
+  value?: T;
+  failure?: string;
+  /** Loads again, without a value meanwhile. */
+  retry: () => void;
+  /** Loads again; the value stays until the next one is there, and if it does not come. */
+  reload: () => void;
+};
 
-/** Runs `load` once per key; `retry` runs it again. */
+/** Runs `load` once per key. */
 export function useLoaded<T>(key: string, load: () => Promise<T>): LoadState<T> {
   const [turn, setTurn] = useState(0);
   const [result, setResult] = useState<{ key: string; value?: T; failure?: string }>();
@@ -12,7 +19,11 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): LoadState<T> 
     let late = false;
     load().then(
       (value) => late || setResult({ key, value }),
-      (error: unknown) => late || setResult({ key, failure: describeError(error) }),
+      (error: unknown) => {
+        if (late) return;
+        const failed = { key, failure: describeError(error) };
+        setResult((before) => (before?.key === key && before.value !== undefined ? before : failed));
+      },
     );
     return () => {
       late = true;
@@ -25,6 +36,7 @@ export function useLoaded<T>(key: string, load: () => Promise<T>): LoadState<T> 
       setResult(undefined);
       setTurn(turn + 1);
     },
+    reload: () => setTurn((before) => before + 1),
   };
 }
 

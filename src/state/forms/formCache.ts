@@ -18,7 +18,7 @@ export const definitions = declareQuery<FormDefinition>({
     return definition;
   },
   staleAfterMs: 60_000,
-  invalidatedBy: { events: ['forms.changed', 'dictionaries.changed'] },
+  invalidatedBy: { events: ['forms.changed', 'dictionaries.changed'], coalesceMs: 200, spreadMs: 1500 },
 });
 const forms = new Map<string, FormModel>();
 let pruned = false;

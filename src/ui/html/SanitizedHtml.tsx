@@ -8,6 +8,16 @@ const sanitizeOptions = {
   FORBID_TAGS: ['style', 'form', 'input', 'button', 'img'],
 };
 
+/** Links open a tab of their own: the pages of the product stay. */
+function sanitizeToFragment(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true });
+  for (const link of fragment.querySelectorAll('a[href]')) {
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  return fragment;
+}
+
 type SanitizedHtmlProps = {
   html: string;
   className: string;
@@ -20,7 +30,7 @@ export function SanitizedHtml({ html, className, takesFocus = false }: Sanitized
   // A dialog renders its content one turn after itself: an effect would run before the element exists.
   const show = useCallback(
     (element: HTMLDivElement | null) => {
-      element?.replaceChildren(DOMPurify.sanitize(html, { ...sanitizeOptions, RETURN_DOM_FRAGMENT: true }));
+      element?.replaceChildren(sanitizeToFragment(html));
       if (takesFocus) element?.focus();
     },
     [html, takesFocus],

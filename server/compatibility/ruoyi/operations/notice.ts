@@ -28,7 +28,9 @@ export const noticeOperations = [
     request: ({ body }) => ({ body: toRowInput(body, { drop: ['noticeId', 'remark'] }) }),
   }),
   callOperation('PUT /system/notice', noticeCalls.edit, {
-    request: ({ body }) => ({ body: toRowInput(body, { drop: ['remark', 'isRead'] }) }),
+    request: ({ body }) => ({
+      body: toRowInput(body, { drop: ['remark', 'isRead', 'deptNames', 'roleNames'] }),
+    }),
   }),
   callOperation('DELETE /system/notice/{noticeIds}', noticeCalls.remove, {
     request: ({ params }) => ({ body: parseIds(params.noticeIds) }),

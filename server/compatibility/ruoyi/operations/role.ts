@@ -8,7 +8,7 @@ import { callOperation, composedOperation, exportOperation } from '../declareOpe
 import { parseIds, pickFields, toListQuery, toRowInput } from '../requestInput.ts';
 import { parseDataScope, toRuoyiRole } from '../ruoyiRole.ts';
 import { toRuoyiUser } from '../ruoyiUser.ts';
-import { fullySelected, selectedLeaves } from '../treeSelection.ts';
+import { fullySelected, selectedLeaves, withoutClosed } from '../treeSelection.ts';
 
 const readOnly = ['orderNum', 'menuCheckStrictly', 'deptCheckStrictly', 'flag', 'admin', 'permissions'];
 
@@ -30,16 +30,35 @@ export const roleOperations = [
     redefined: ['dataScope'],
     request: ({ body }) => ({ body: toRoleInput(toRowInput(body, { drop: ['roleId'] })) }),
   }),
-  callOperation('PUT /system/role', roleCalls.edit, { request: ({ body }) => ({ body: toRoleInput(body) }) }),
+  composedOperation('PUT /system/role', {
+    calls: [roleCalls.edit, menuCalls.treeOfRole, menuCalls.treeselect],
+    async answer({ body }, ask) {
+      const { menuIds, ...role } = toRoleInput(body);
+      if (!Array.isArray(menuIds)) {
+        await ask(roleCalls.edit, { body: role });
+        return {};
+      }
+      const { checkedKeys: held } = await ask(menuCalls.treeOfRole, { params: { roleId: role.roleId } });
+      const open = await ask(menuCalls.treeselect);
+      await ask(roleCalls.edit, {
+        body: { ...role, menuIds: withoutClosed(menuIds.map(String), { open, held }) },
+      });
+      return {};
+    },
+  }),
   composedOperation('PUT /system/role/dataScope', {
     note: '父子联动时只计入完整勾选的部门',
-    calls: [roleCalls.edit, deptCalls.treeselect],
+    calls: [roleCalls.edit, deptCalls.treeOfRole, deptCalls.treeselect],
     async answer({ body }, ask) {
       const { deptIds, ...scope } = toRoleInput(pickFields(body, ['roleId', 'dataScope', 'deptIds']));
       const chosen = Array.isArray(deptIds) ? deptIds.map(String) : [];
+      const { depts, checkedKeys: held } = await ask(deptCalls.treeOfRole, {
+        params: { roleId: scope.roleId },
+      });
+      const open = await ask(deptCalls.treeselect);
       // A partly ticked department is not selected: its own records are excluded.
-      const meant = body.deptCheckStrictly ? fullySelected(await ask(deptCalls.treeselect), chosen) : chosen;
-      await ask(roleCalls.edit, { body: { ...scope, deptIds: meant } });
+      const meant = body.deptCheckStrictly ? fullySelected(depts, chosen) : chosen;
+      await ask(roleCalls.edit, { body: { ...scope, deptIds: withoutClosed(meant, { open, held }) } });
       return {};
     },
   }),

@@ -21,7 +21,7 @@ const selectShown = (tx: Tx, reader: Reader) =>
     )
     .where(isShownTo(reader));
 
-/** The newest notices that are shown to the person, pinned ones first. */
+/** The newest notices that are shown to the person: first those that wait to be confirmed, then pinned ones. */
 export const selectTopNotices = (tx: Tx, reader: Reader): Promise<TopNotice[]> =>
   selectShown(tx, reader)
     .innerJoin('users as u', 'u.userId', 'n.createBy')
@@ -37,6 +37,7 @@ export const selectTopNotices = (tx: Tx, reader: Reader): Promise<TopNotice[]> =
       is('r.noticeId', 'is not', null).$castTo<boolean>().as('isRead'),
       is('r.confirmTime', 'is not', null).$castTo<boolean>().as('isConfirmed'),
     ])
+    .orderBy(sql`n."mustConfirm" and r."confirmTime" is null`, 'desc')
     .orderBy('n.isPinned', 'desc')
     .orderBy('n.noticeId', 'desc')
     .limit(maxTopNotices)
@@ -59,17 +60,19 @@ export async function isNoticeShown(tx: Tx, reader: Reader, noticeId: string): P
   return shown !== undefined;
 }
 
-/** Notes what the person has read, and confirmed; notices that are not shown to the person are skipped. */
+/** Notes what the person has read, and confirmed where that is asked for; notices that are not shown to the person are skipped. */
 export async function saveNoticeReads(
   tx: Tx,
   { actor, now }: Reader,
   { noticeIds, confirms }: { noticeIds: readonly string[]; confirms: boolean },
 ): Promise<void> {
   await sql`insert into "noticeReads" ("noticeId", "userId", "readTime", "confirmTime")
-    select n."noticeId", ${actor.userId}, ${now}, ${confirms ? now : null}::timestamptz from notices n
+    select n."noticeId", ${actor.userId}, ${now},
+      case when n."mustConfirm" then ${confirms ? now : null}::timestamptz end from notices n
     where n."noticeId" = any(${[...noticeIds]}::bigint[]) and ${isShownTo({ actor, now })}
     on conflict ("noticeId", "userId") do update
-      set "confirmTime" = coalesce("noticeReads"."confirmTime", excluded."confirmTime")`.execute(tx);
+      set "confirmTime" = excluded."confirmTime"
+      where "noticeReads"."confirmTime" is null and excluded."confirmTime" is not null`.execute(tx);
 }
 
 type ReaderRequest = ListConditions & {

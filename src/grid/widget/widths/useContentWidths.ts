@@ -115,8 +115,11 @@ export function growByContent<Row>(
   const shares = leastRoom(sharing) <= free ? shareRoom(sharing, free) : undefined;
   return columns.map((column) => {
     if (!ids.has(column.id)) return column;
-    const content = contents.get(column.id)?.all;
-    const width = content === undefined ? column.width : leastWidth(column, content);
+    const measured = contents.get(column.id);
+    const content = measured?.all;
+    // What fits is decided by the first screen, so that a list that fits is not taken for one that scrolls.
+    const needed = shares ? measured?.seen : content;
+    const width = needed === undefined ? column.width : leastWidth(column, needed);
     return { ...column, width, grow: shares?.get(column.id) ?? 0, ...(content !== undefined && { content }) };
   });
 }

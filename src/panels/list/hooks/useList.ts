@@ -78,11 +78,11 @@ export function useList<Row>({ view, where, open }: ListOptions<Row>): ListBindi
   };
 }
 
-/** A list whose columns have changed keeps its query, cursor and selection. */
+/** A list whose columns have changed keeps its query, page, cursor and selection. */
 function createModel<Row>(view: ListView<Row>, where: PageLocation, before: ListModel<Row> | undefined) {
   if (before?.view.id !== view.id) return new ListModel(view, initialQuery(view, where), readPaging(view.id));
   const query = sanitizeQuery(view, formatQueryParams(before.state.query));
-  const model = new ListModel(view, query, readPaging(view.id));
+  const model = new ListModel(view, query, { ...before.state.paging });
   model.continueFrom(before);
   return model;
 }

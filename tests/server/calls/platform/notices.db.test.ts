@@ -145,6 +145,32 @@ test('a notice that must be confirmed lists who has not read it, who has, and wh
   );
 });
 
+test('those that wait to be confirmed are first, and only they can be', async () => {
+  const id = await written({ noticeTitle: '先读', mustConfirm: true });
+  const plain = await written({ noticeTitle: '后读', isPinned: true });
+  const order = async () => (await titles('nobody')).filter((one: string) => /^[先后]读$/.test(one));
+  expect(await order()).toEqual(['先读', '后读']);
+  await server.as('nobody', '/system/notice/confirm', [id, plain]);
+  expect(await order()).toEqual(['后读', '先读']);
+  const { notices } = await top('nobody');
+  const found = notices.find(({ noticeId }: { noticeId: string }) => noticeId === plain);
+  expect(found).toMatchObject({ isRead: true, isConfirmed: false });
+});
+
+test('a notice whose role was deleted can be closed, and a disabled one is refused', async () => {
+  const role = async (roleKey: string) =>
+    (await server.as('admin', '/system/role', { roleName: roleKey, roleKey })).body.data.roleId;
+  const [gone, idle] = [await role('gone'), await role('idle')];
+  const id = await written({ noticeTitle: '旧人', audience: 'some', roleIds: [gone] });
+  await server.as('admin', '/system/role/delete', [gone]);
+  const edit = (change: object) => server.as('admin', '/system/notice/edit', { noticeId: id, ...change });
+  expect((await edit({ status: '1' })).body.code).toBe(200);
+  expect((await edit({ audience: 'some' })).body.errors[0].path).toBe('deptIds');
+  await server.as('admin', '/system/role/edit', { roleId: idle, status: '1' });
+  const { body } = await edit({ roleIds: [idle] });
+  expect(body.errors).toEqual([{ path: 'roleIds', message: '角色“idle”已停用' }]);
+});
+
 test('a notice that nobody could see is refused', async () => {
   const add = (notice: object) =>
     server.as('buyer', '/system/notice', { noticeTitle: '空', noticeType: '1', ...notice });

@@ -54,7 +54,12 @@ describe('any other file has its own sentence', () => {
   const choose = '请选择表格文件';
   const wordPart = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const slides = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
-  const oldWord = Buffer.concat([hex('d0cf11e0a1b11ae1'), Buffer.from('WordDocument', 'utf16le')]);
+  // The directory of the container is behind the streams.
+  const oldWord = Buffer.concat([
+    hex('d0cf11e0a1b11ae1'),
+    Buffer.alloc(16_000),
+    Buffer.from('WordDocument', 'utf16le'),
+  ]);
   test.each<[string, string, Buffer]>([
     [' Word 文档', word, officeZip(wordPart, 'word/document.xml')],
     [' Word 文档', word, oldWord],

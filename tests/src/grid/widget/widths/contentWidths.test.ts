@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arrangeColumns } from '../../../../../src/grid/model/columns/columnLayout.ts';
 import type { ListColumn } from '../../../../../src/grid/model/listView.ts';
-import { checkboxWidth } from '../../../../../src/grid/widget/frozenColumns.ts';
+import { checkboxWidth, selectFrozenColumns } from '../../../../../src/grid/widget/frozenColumns.ts';
 import { type SharingColumn, shareRoom } from '../../../../../src/grid/widget/widths/shareRoom.ts';
 import { growByContent } from '../../../../../src/grid/widget/widths/useContentWidths.ts';
 
@@ -169,4 +169,25 @@ test('a hidden column takes no width, and a column whose content is unknown coun
     ['code', 100, 70],
     ['new', 100, 150],
   ]);
+});
+
+test('a list whose first screen fits does not scroll, whatever the later rows need', () => {
+  const columns = arrangeColumns(
+    [
+      column('title', { width: 160, grow: 160 }),
+      column('supplier', { width: 160, grow: 160 }),
+      column('state', { width: 90 }),
+      column('time', { width: 120 }),
+    ],
+    undefined,
+  );
+  const contents = new Map([
+    ['title', { seen: 100, all: 160 }],
+    ['supplier', { seen: 80, all: 160 }],
+    ['state', { seen: 60, all: 60 }],
+    ['time', { seen: 90, all: 120 }],
+  ]);
+  const grown = growByContent(columns, contents, 420);
+  expect(grown.every(({ grow: share }) => share !== 0)).toBe(true);
+  expect(selectFrozenColumns(grown, new Set(), 420)).toEqual(new Map());
 });
