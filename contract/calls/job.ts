@@ -50,7 +50,8 @@ const logEntry = z.strictObject({
   done: count,
   total: count,
   msg: z.string().nullable(),
-  userId: outputId,
+  /** Null: nobody ordered it. */
+  userId: outputId.nullable(),
   nickName: z.string(),
   /** The number of attempts. It exceeds one if a server died during the job. */
   runs: count,
@@ -65,13 +66,13 @@ export const jobCalls = {
     summary: '后台任务的种类及各状态的数量',
     permission: 'system:job:list',
     object: 'tenant',
-    query: z.strictObject(pageParams),
+    query: z.strictObject({ ...pageParams, ...listConditions }),
     answer: answers.rows(kindSummary),
   }),
   log: defineCall({
     method: 'GET',
     path: '/job/log/list',
-    summary: '后台任务日志：所有人的任务，新的在前',
+    summary: '后台任务日志：所有人的任务，新的在前；平台租户另有定时任务的执行',
     permission: 'system:job:query',
     object: 'tenant',
     query: z.strictObject({

@@ -13,6 +13,7 @@ import { configResource } from './platform/config.ts';
 import { constantResource } from './platform/constant.ts';
 import { dictDataResource, dictTypeResource } from './platform/dict.ts';
 import { fileResource } from './platform/file.ts';
+import { jobKindResource } from './platform/jobKind.ts';
 import { jobLogResource } from './platform/jobLog.ts';
 import { menuResource } from './platform/menu.ts';
 import { noticeReaderResource, noticeResource } from './platform/notice.ts';
@@ -47,6 +48,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   outbox: outboxResource,
   recurringJob: recurringJobResource,
   recurringRun: recurringRunResource,
+  jobKind: jobKindResource,
   jobLog: jobLogResource,
   signInLog: signInLogResource,
   audit: auditResource,

@@ -53,6 +53,7 @@ export const resourcePages = {
   outbox: page('发送记录', '/system/outbox', 'send-message', 'system:outbox:list'),
   recurringJob: page('任务调度', '/job/list', 'history', 'system:recurring:list'),
   recurringRun: { ...page('执行记录', '/job/list/$name', 'history', 'system:recurring:list'), inMenu: false },
+  jobKind: page('任务种类', '/job/kinds', 'th', 'system:job:list'),
   jobLog: page('任务日志', '/job/log', 'time', 'system:job:query'),
   signInLog: page('登录日志', '/system/loginlog', 'key', 'system:log:list'),
   audit: page('审计日志', '/system/log', 'document', 'system:log:list'),

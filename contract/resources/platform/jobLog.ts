@@ -1,6 +1,7 @@
 /** Background jobs of everybody. */
 import { textField, timeField } from '../commonFields.ts';
 import { describeResource } from '../resource.ts';
+import { jobKindField } from './jobKind.ts';
 
 const count = { funcType: 'number', precision: 0, width: 90 } as const;
 
@@ -16,7 +17,7 @@ export const jobLogResource = describeResource({
   emptyHint: '导出、导入等后台任务运行后列在这里',
   fields: [
     textField('title', '任务', 200),
-    textField('name', '种类', 40, { comparable: false, isPCQuery: false, width: 120 }),
+    { ...jobKindField, width: 120 },
     {
       enName: 'state',
       label: '状态',

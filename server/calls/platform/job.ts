@@ -1,33 +1,37 @@
 import path from 'node:path';
 import type { jobCalls } from '../../../contract/calls/job.ts';
 import { Refusal } from '../../../contract/failures.ts';
+import { jobKindName } from '../../../contract/jobKinds.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
+import { platformTenantCode } from '../../db/platformTenant.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
-import { listJobKinds, selectJobLog } from '../../db/queries/platform/jobLog.ts';
+import { selectJobKinds, selectJobLog } from '../../db/queries/platform/jobLog.ts';
 import { canDownloadJobFile } from '../../jobs/kinds/downloadPermissions.ts';
-import { type JobRow, jobKindName, toJob } from '../../jobs/queue/job.ts';
+import { type JobRow, toJob } from '../../jobs/queue/job.ts';
 import { findJob } from '../../jobs/queue/jobRows.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
 
 export const jobHandlers = {
-  async list({ tx }, { query: { pageNum, pageSize } }) {
-    const kinds = await listJobKinds(tx).execute();
-    const rows = kinds
-      .slice((pageNum - 1) * pageSize, pageNum * pageSize)
-      .map(({ kind, lastTime, ...counts }) => ({
+  async list({ tx, tenant }, { query: { pageNum, pageSize, ...conditions } }) {
+    const kinds = selectJobKinds(tx, { ofPlatform: isPlatform(tenant), ...conditions });
+    const { rows, total } = await fetchPage(kinds, { pageNum, pageSize });
+    return {
+      rows: rows.map(({ kind, lastTime, ...counts }) => ({
         kind,
         name: jobKindName(kind),
         ...parseCounts(counts),
         lastTime,
-      }));
-    return { rows, total: kinds.length };
+      })),
+      total,
+    };
   },
 
-  async log({ tx }, { query }) {
-    const { rows, total } = await fetchPage(selectJobLog(tx, query), query);
+  async log({ tx, tenant }, { query: { pageNum, pageSize, ...request } }) {
+    const entries = selectJobLog(tx, { ofPlatform: isPlatform(tenant), ...request });
+    const { rows, total } = await fetchPage(entries, { pageNum, pageSize });
     return {
       rows: rows.map((row) => ({
         ...row,
@@ -66,6 +70,8 @@ export const jobHandlers = {
     return buildFileResponse(deps.files, { fileName: fileKey, originalName, mimeType, size }, asked);
   },
 } satisfies Handlers<typeof jobCalls>;
+
+const isPlatform = ({ code }: { code: string }): boolean => code === platformTenantCode;
 
 /** Counts arrive as text, which is exact; none of these exceeds the range of a number. */
 const parseCounts = <K extends string>(counts: Record<K, string>): Record<K, number> =>

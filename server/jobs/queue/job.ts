@@ -29,19 +29,6 @@ export type JobContext = {
 /** Runs a job from its request. The sentence of a Failure is shown to the owner; any other error is a fault. */
 export type JobKind = (job: JobRow, tools: JobContext) => Promise<JobOutcome>;
 
-const kindNames: Readonly<Record<string, string>> = {
-  export: '导出单据',
-  queryExport: '导出列表',
-  import: '导入单据',
-  importTemplate: '导入模板',
-  entrust: '委托待办',
-  departure: '移交停用人员待办',
-  tenantExport: '导出租户',
-};
-
-/** The display name of the kind. */
-export const jobKindName = (kind: string): string => kindNames[kind] ?? kind;
-
 /** The row as its owner sees it. */
 export function toJob(row: JobRow): Job {
   return {

@@ -151,6 +151,20 @@ export const platformRowCommands: readonly Command[] = [
     },
   }),
   rowCommand({
+    id: 'jobKind.log',
+    of: 'jobKind',
+    title: '任务日志',
+    search: '这一种类的后台任务',
+    keys: 'o',
+    statusOrder: 12,
+    scope: 'one',
+    permission: 'system:job:query',
+    run: (context) => {
+      const [row] = targetRows(context);
+      if (row) navigate(`/job/log?f.kind=${encodeURIComponent(String(row.id))}`);
+    },
+  }),
+  rowCommand({
     id: 'job.cancelRow',
     of: 'jobLog',
     title: '取消任务',
@@ -158,7 +172,10 @@ export const platformRowCommands: readonly Command[] = [
     keys: 'Delete',
     destructive: true,
     scope: 'one',
-    barred: ({ state }) => (state === 'queued' || state === 'running' ? undefined : '任务已结束'),
+    barred: ({ kind, state }) => {
+      if (kind === 'recurring') return '定时任务的执行不能取消';
+      return state === 'queued' || state === 'running' ? undefined : '任务已结束';
+    },
     run: async (context) => {
       const [row] = targetRows(context);
       if (!row || !(await confirm({ title: `取消任务 ${row.title}`, body: '是否继续?', danger: true })))

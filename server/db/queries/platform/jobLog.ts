@@ -1,77 +1,87 @@
-/** The background jobs of everybody in a tenant. */
-import { sql } from 'kysely';
+/** The background jobs of everybody in a tenant, and for the platform's own tenant the runs of recurring jobs too. */
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { jobCalls } from '../../../../contract/calls/job.ts';
+import type { Job, jobCalls } from '../../../../contract/calls/job.ts';
+import { jobKindResource } from '../../../../contract/resources/platform/jobKind.ts';
 import { jobLogResource } from '../../../../contract/resources/platform/jobLog.ts';
 import type { Tx } from '../../database.ts';
-import { applyListConditions } from '../../filter/resourceConditions.ts';
+import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
 import { containsPattern } from '../fetchPage.ts';
 import { isNamed } from '../people/nameCondition.ts';
 
-/** One row for each kind with at least one job, with the number of jobs in each state. */
-export const listJobKinds = (tx: Tx) =>
-  tx
-    .selectFrom('jobs')
-    .select((is) => {
-      const inState = (state: string) =>
-        is.fn.countAll<string>().filterWhere(is.cast<string>('state', 'text'), '=', state);
-      return [
-        'kind',
-        inState('queued').as('queued'),
-        inState('running').as('running'),
-        inState('done').as('done'),
-        inState('failed').as('failed'),
-        inState('cancelled').as('cancelled'),
-        is.fn.max('createTime').as('lastTime'),
-      ];
-    })
-    .groupBy('kind')
-    .orderBy('kind');
+type OfPlatform = { ofPlatform: boolean };
 
-type LogQuery = z.output<typeof jobCalls.log.query>;
-
-const jobFields = {
-  ...Object.fromEntries(
-    ['id', 'title', 'state', 'msg', 'runs', 'createTime', 'endTime'].map((name) => [
-      name,
-      sql.ref(`jobs.${name}`),
-    ]),
-  ),
-  done: sql.ref('jobs.done'),
-  total: sql.ref('jobs.total'),
-  nickName: sql.ref('users.nickName'),
+type LoggedRow = {
+  id: string;
+  kind: string;
+  title: string;
+  state: Job['state'];
+  done: string;
+  total: string;
+  msg: string | null;
+  userId: string | null;
+  nickName: string;
+  userSearch: string;
+  runs: number;
+  createTime: string;
+  endTime: string | null;
 };
 
+const tenantJobs = sql`
+  select j.id::text as "id", j.kind, j.title, j.state::text as "state", j.done, j.total, j.msg,
+    u."userId", u."nickName", u."search" as "userSearch", j.runs, j."createTime", j."endTime"
+  from jobs j join users u on u."userId" = j."createBy"`;
+
+const recurringRuns = sql`
+  select 'run-' || r."runId", 'recurring', j.title, r.state, 0, 0, nullif(r.message, ''),
+    null, '系统', '', 1, r."startTime", r."endTime"
+  from qianhe."recurringRuns" r join qianhe."recurringJobs" j on j.name = r.name`;
+
+const loggedRows = (ofPlatform: boolean): RawBuilder<LoggedRow> =>
+  ofPlatform ? sql`(${tenantJobs} union all ${recurringRuns})` : sql`(${tenantJobs})`;
+
+type LogQuery = Omit<z.output<typeof jobCalls.log.query>, 'pageNum' | 'pageSize'>;
+
 /** Newest first. */
-export function selectJobLog(tx: Tx, request: LogQuery) {
-  const { keyword, kind, state, beginTime, endTime } = request;
+export function selectJobLog(tx: Tx, request: LogQuery & OfPlatform) {
+  const { ofPlatform, keyword, kind, state, beginTime, endTime } = request;
   let jobs = tx
-    .selectFrom('jobs')
-    .innerJoin('users', 'users.userId', 'jobs.createBy')
-    .select([
-      'jobs.id',
-      'jobs.kind',
-      'jobs.title',
-      'jobs.state',
-      'jobs.done',
-      'jobs.total',
-      'jobs.msg',
-      'users.userId',
-      'users.nickName',
-      'jobs.runs',
-      'jobs.createTime',
-      'jobs.endTime',
-    ])
-    .orderBy('jobs.id', 'desc');
+    .selectFrom(loggedRows(ofPlatform).as('l'))
+    .select(['l.id', 'l.kind', 'l.title', 'l.state', 'l.done', 'l.total', 'l.msg', 'l.userId', 'l.nickName'])
+    .select(['l.runs', 'l.createTime', 'l.endTime'])
+    .orderBy('l.createTime', 'desc')
+    .orderBy('l.id', 'desc');
   if (keyword) {
     const part = containsPattern(keyword);
     jobs = jobs.where((is) =>
-      is.or([is('jobs.title', 'ilike', part), isNamed(keyword, sql`users."search"`)]),
+      is.or([is('l.title', 'ilike', part), isNamed(keyword, sql.ref('l.userSearch'))]),
     );
   }
-  if (kind) jobs = jobs.where('jobs.kind', '=', kind);
-  if (state) jobs = jobs.where('jobs.state', '=', state);
-  if (beginTime) jobs = jobs.where('jobs.createTime', '>=', beginTime);
-  if (endTime) jobs = jobs.where('jobs.createTime', '<=', endTime);
-  return applyListConditions(jobs, { resource: jobLogResource, expressions: jobFields }, request);
+  if (kind) jobs = jobs.where('l.kind', '=', kind);
+  if (state) jobs = jobs.where('l.state', '=', state);
+  if (beginTime) jobs = jobs.where('l.createTime', '>=', beginTime);
+  if (endTime) jobs = jobs.where('l.createTime', '<=', endTime);
+  return applyListConditions(jobs, { resource: jobLogResource }, request);
+}
+
+/** One row for each kind with at least one job, with the number of jobs in each state. */
+export function selectJobKinds(tx: Tx, { ofPlatform, ...conditions }: ListConditions & OfPlatform) {
+  const kinds = tx
+    .selectFrom(loggedRows(ofPlatform).as('l'))
+    .select(({ fn }) => {
+      const inState = (state: Job['state']) =>
+        fn.countAll<string>().filterWhere('l.state', '=', state).as(state);
+      return [
+        'l.kind',
+        inState('queued'),
+        inState('running'),
+        inState('done'),
+        inState('failed'),
+        inState('cancelled'),
+        fn.max('l.createTime').as('lastTime'),
+      ];
+    })
+    .groupBy('l.kind');
+  const listed = tx.selectFrom(kinds.as('k')).selectAll().orderBy('k.kind');
+  return applyListConditions(listed, { resource: jobKindResource }, conditions);
 }

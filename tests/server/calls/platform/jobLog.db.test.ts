@@ -62,6 +62,32 @@ test('the log lists the jobs of all users, newest first, filtered by kind, state
   expect(await only(`?endTime=${encodeURIComponent('2000-01-01 00:00:00')}`)).toEqual([]);
 });
 
+test('kinds and the log are filtered by kind, and kinds are sorted by their counts', async () => {
+  const rows = async (path: string, request: object) =>
+    (await server.as('admin', `${path}?${new URLSearchParams(Object.entries(request))}`)).body.rows;
+  const filter = JSON.stringify({ all: [{ field: 'kind', is: 'anyOf', value: ['import'] }] });
+  expect(await rows('/job/log/list', { filter })).toMatchObject([{ kind: 'import' }]);
+  expect(await rows('/job/list', { filter })).toMatchObject([{ kind: 'import', failed: 1 }]);
+  expect(await rows('/job/list', { sysOrderBy: 'failed:desc' })).toMatchObject([{ kind: 'import' }, { kind: 'export' }]);
+});
+
+test('the log of the platform tenant lists the runs of recurring jobs as well', async () => {
+  const log = async (user: string) => (await server.as(user, '/job/log/list?kind=recurring')).body.rows;
+  await runAsSuperuser(
+    server.url,
+    `insert into qianhe."recurringJobs" ("name", "title", "cron") values ('probe', '备份', '30 3 * * *')`,
+  );
+  await runAsSuperuser(
+    server.url,
+    `insert into qianhe."recurringRuns" ("name", "startTime", "endTime", "state", "message")
+     values ('probe', now() - interval '1 minute', now(), 'failed', '磁盘已满')`,
+  );
+  expect(await log('admin')).toMatchObject([
+    { kind: 'recurring', name: '定时任务', title: '备份', state: 'failed', msg: '磁盘已满', userId: null, nickName: '系统' },
+  ]);
+  expect(await server.as('admin', '/job/list')).toMatchObject({ body: { total: 3 } });
+});
+
 test('each call requires its permission, which a role can grant', async () => {
   for (const [path, permission] of [
     ['/job/list', 'system:job:list'],
