@@ -76,8 +76,12 @@ export type FileVersion = z.output<typeof fileVersion>;
 
 const listedFile = z.object({
   fileId: outputId,
+  /** The stored name. */
+  fileName: z.string(),
   originalName: z.string(),
   mimeType: z.string(),
+  /** A value of fileCategories (contract/fileCategories.ts), or `other`. */
+  category: z.string(),
   kilobytes: z.number().int(),
   createBy: outputId,
   createByName: z.string(),
@@ -86,6 +90,11 @@ const listedFile = z.object({
   formCnName: z.string(),
   bizName: z.string().nullable(),
   bizId: z.string().nullable(),
+  /** The ids of all records that the file is attached to, in order, separated by `、`. */
+  records: z.string(),
+  version: z.number().int(),
+  /** True: there is a newer version. */
+  replaced: z.boolean(),
 });
 
 export const fileCalls = {

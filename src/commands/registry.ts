@@ -37,6 +37,7 @@ import { moveCommands } from './record/moveCommands.ts';
 import { printCommands } from './record/printCommands.ts';
 import { recordCommands } from './record/recordCommands.ts';
 import { viewerCommands } from './record/viewerCommands.ts';
+import { fileRowCommands } from './resource/fileRowCommands.ts';
 import { flowRowCommands } from './resource/flowRowCommands.ts';
 import { permissionCommands } from './resource/permissionCommands.ts';
 import { platformRowCommands } from './resource/platformRowCommands.ts';
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   ...recurringJobCommands,
   ...tenantRowCommands,
   ...flowRowCommands,
+  ...fileRowCommands,
   ...rightsCommands,
   ...printCommands,
   ...moveCommands,

@@ -1,4 +1,4 @@
-/** Commands on the rows of forms, flow definitions, stuck tasks and files. */
+/** Commands on the rows of forms, flow definitions and stuck tasks. */
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { pickUsers } from '../../dialogs/people/pickUsers.ts';
@@ -144,24 +144,5 @@ export const flowRowCommands: readonly Command[] = [
     primary: true,
     scope: 'many',
     run: reassign,
-  }),
-  rowCommand({
-    id: 'file.openRow',
-    of: 'file',
-    title: '查看文件',
-    search: '预览 打开',
-    keys: 'o',
-    statusOrder: 11,
-    scope: 'one',
-    run: onRow(({ id }) => navigate(`/online-preview?fileId=${id}`)),
-  }),
-  rowCommand({
-    id: 'file.openRecord',
-    of: 'file',
-    title: '打开单据',
-    keys: 'Shift+O',
-    scope: 'one',
-    barred: ({ bizId }) => (bizId ? undefined : '文件没有附在单据上'),
-    run: onRow(({ bizName, bizId }) => navigate(`/auto/${bizName}/detail${bizId}`)),
   }),
 ];

@@ -208,3 +208,28 @@ describe('workbooks', () => {
     expect((await server.as('buyer', `/common/versions/${file.fileName}`)).body.data).toHaveLength(4);
   });
 });
+
+test('the list of files says category, version and records of each, and is filtered by them', async () => {
+  const text = await upload('清单.txt', 'a');
+  const sheet = await upload('清单.csv', 'a,b');
+  const { body } = await edit('buyer', text, { text: 'b' });
+  const { id } = await recordWith({ ...text, ...body.data });
+  const other = await recordWith({ ...text, ...body.data });
+  const list = async (...conditions: object[]) => {
+    const named = { field: 'originalName', is: 'contains', value: '清单' };
+    const filter = encodeURIComponent(JSON.stringify({ all: [named, ...conditions] }));
+    return (await server.as('admin', `/system/file/list?filter=${filter}`)).body.rows;
+  };
+  const newest = { fileName: body.data.fileName, category: 'document', version: 2, replaced: false };
+  const oldest = { fileName: text.fileName, category: 'document', version: 1, replaced: true, records: '' };
+  const table = { fileName: sheet.fileName, category: 'sheet', version: 1, replaced: false };
+  expect(await list()).toMatchObject([
+    { ...newest, records: `${id}、${other.id}`, bizId: id },
+    table,
+    oldest,
+  ]);
+  expect(await list({ field: 'category', is: 'anyOf', value: ['sheet'] })).toMatchObject([table]);
+  expect(await list({ field: 'replaced', is: 'anyOf', value: ['true'] })).toMatchObject([oldest]);
+  expect(await list({ field: 'version', is: 'is', value: '2' })).toMatchObject([newest]);
+  expect(await list({ field: 'records', is: 'contains', value: other.id })).toMatchObject([newest]);
+});

@@ -68,7 +68,10 @@ test('kinds and the log are filtered by kind, and kinds are sorted by their coun
   const filter = JSON.stringify({ all: [{ field: 'kind', is: 'anyOf', value: ['import'] }] });
   expect(await rows('/job/log/list', { filter })).toMatchObject([{ kind: 'import' }]);
   expect(await rows('/job/list', { filter })).toMatchObject([{ kind: 'import', failed: 1 }]);
-  expect(await rows('/job/list', { sysOrderBy: 'failed:desc' })).toMatchObject([{ kind: 'import' }, { kind: 'export' }]);
+  expect(await rows('/job/list', { sysOrderBy: 'failed:desc' })).toMatchObject([
+    { kind: 'import' },
+    { kind: 'export' },
+  ]);
 });
 
 test('the log of the platform tenant lists the runs of recurring jobs as well', async () => {
@@ -83,7 +86,15 @@ test('the log of the platform tenant lists the runs of recurring jobs as well', 
      values ('probe', now() - interval '1 minute', now(), 'failed', '磁盘已满')`,
   );
   expect(await log('admin')).toMatchObject([
-    { kind: 'recurring', name: '定时任务', title: '备份', state: 'failed', msg: '磁盘已满', userId: null, nickName: '系统' },
+    {
+      kind: 'recurring',
+      name: '定时任务',
+      title: '备份',
+      state: 'failed',
+      msg: '磁盘已满',
+      userId: null,
+      nickName: '系统',
+    },
   ]);
   expect(await server.as('admin', '/job/list')).toMatchObject({ body: { total: 3 } });
 });
