@@ -34,6 +34,8 @@ export type ResourceField = Field & {
   comparable?: boolean;
   /** The text is the name of a person, which is sorted by the surname as it is read in names. */
   isPersonName?: boolean;
+  /** The property of a row with the id of the person whom the text names. */
+  personId?: string;
   /** Other texts than the options are accepted. */
   isOpen?: true;
   /** What the text is, if it is not empty. */

@@ -33,7 +33,7 @@ export const permissionHolderResource = describeResource({
   keyword: '姓名、账号、部门',
   within: { resource: 'permission', param: 'permission', call: 'detail', property: 'permission' },
   fields: [
-    textField('nickName', '姓名', 64, { ...readOnly, width: 120, isPersonName: true }),
+    textField('nickName', '姓名', 64, { ...readOnly, width: 120, isPersonName: true, personId: 'userId' }),
     textField('userName', '账号', 64, { ...readOnly, width: 140 }),
     textField('deptName', '部门', 100, { ...readOnly, width: 160 }),
     textField('roleNames', '通过的角色', 500, { ...readOnly, comparable: false }),

@@ -24,7 +24,7 @@ export const userResource = describeResource({
   dock: 'permissions',
   fields: [
     textField('userName', '账号', 64),
-    textField('nickName', '姓名', 64, { isPersonName: true }),
+    textField('nickName', '姓名', 64, { isPersonName: true, personId: 'userId' }),
     {
       enName: 'deptId',
       label: '部门',

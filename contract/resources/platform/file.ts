@@ -59,5 +59,5 @@ export const fileResource = describeResource({
     },
     timeField('createTime', '上传时间', { isPCQuery: true }),
   ],
-  commands: ['file.openRow', 'file.openRecord', 'file.download'],
+  commands: ['file.openRow', 'file.openRecord', 'file.downloadRow'],
 });

@@ -39,7 +39,7 @@ export const jobLogResource = describeResource({
         cancelled: 'voided',
       },
     },
-    textField('nickName', '发起人', 64, { width: 100, isPersonName: true }),
+    textField('nickName', '发起人', 64, { width: 100, isPersonName: true, personId: 'userId' }),
     { ...count, enName: 'done', label: '已处理' },
     { ...count, enName: 'total', label: '共' },
     { ...count, enName: 'runs', label: '运行次数', column: 'hidden' },

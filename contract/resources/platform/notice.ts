@@ -144,7 +144,7 @@ export const noticeReaderResource = describeResource({
   fixed: { unread: 'true' },
   emptyHint: '没有人在公告的范围之内',
   fields: [
-    textField('nickName', '姓名', 64, { editor: 'none', isPersonName: true, width: 120 }),
+    textField('nickName', '姓名', 64, { editor: 'none', isPersonName: true, personId: 'userId', width: 120 }),
     textField('userName', '账号', 64, { editor: 'none', width: 140 }),
     textField('deptName', '部门', 100, { editor: 'none', width: 180 }),
     textField('phonenumber', '手机', 20, { editor: 'none', isPhone: true, width: 130 }),

@@ -11,7 +11,7 @@ export const sessionResource = describeResource({
   label: 'nickName',
   fields: [
     textField('userName', '账号', 64),
-    textField('nickName', '姓名', 64, { isPCQuery: false, isPersonName: true }),
+    textField('nickName', '姓名', 64, { isPCQuery: false, isPersonName: true, personId: 'userId' }),
     textField('deptName', '部门', 100, { isPCQuery: false }),
     textField('address', '地址', 64),
     textField('device', '设备', 100, { isPCQuery: false, comparable: false, width: 180 }),

@@ -32,11 +32,11 @@ export const fileRowCommands: readonly Command[] = [
     },
   }),
   rowCommand({
-    id: 'file.download',
+    id: 'file.downloadRow',
     of: 'file',
     title: '下载文件',
     search: '保存到本地',
-    keys: 's',
+    keys: 'd',
     statusOrder: 12,
     scope: 'one',
     run: async (context) => {

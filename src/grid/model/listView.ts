@@ -71,6 +71,8 @@ export type ListColumn<Row> = {
   cut?: 'start';
   /** A small tag before the text; empty for no tag. */
   mark?: (row: Row) => string;
+  /** The id of the person that the text names, whose avatar precedes it; undefined for no avatar. */
+  person?: (row: Row) => string | undefined;
   pin?: 'left' | 'right';
   /** The column takes a share of the free width; where width is lacking it is as wide as its content at most. */
   grow?: number;

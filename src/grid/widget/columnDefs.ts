@@ -3,13 +3,14 @@ import type { ColDef, ValueGetterParams } from 'ag-grid-community';
 import { formatGroupAggregate } from '../model/aggregates/groupAggregates.ts';
 import type { ArrangedColumn } from '../model/columns/columnLayout.ts';
 import type { ListModel } from '../model/listModel.ts';
-import type { Tone } from '../model/listView.ts';
+import type { ListColumn, Tone } from '../model/listView.ts';
 import { isGroupHeader } from '../model/rows/groupActions.ts';
 import { findBranchColumn } from '../model/rows/treeActions.ts';
 import { BranchCell } from './cells/branchCell.ts';
 import { cellRenderers, MarkedCell } from './cells/cellRenderers.ts';
 import { groupHeaderColSpan, groupHeaderRenderer } from './cells/groupHeaderCell.ts';
 import { type HeaderActions, HeaderCell, SelectAllHeader } from './cells/headerCells.ts';
+import { PersonCell } from './cells/personCell.ts';
 import type { FooterRow } from './footerRows.ts';
 import { checkboxWidth, findLabelColumn } from './frozenColumns.ts';
 
@@ -101,7 +102,7 @@ function buildColumnDef<Row>(
         colorOf: column.color ?? (() => undefined),
       },
     }),
-    cellRendererSelector: groupHeaderRenderer(model, column.mark && markSelector(column.mark)),
+    cellRendererSelector: groupHeaderRenderer(model, rowSelector(column)),
   };
 }
 
@@ -112,13 +113,16 @@ const branchColDef = <Row>(model: ListModel<Row>, draggable: boolean): ColDef =>
   cellRendererParams: { model },
 });
 
-/** Only rows with a mark get an element for it. */
-const markSelector =
-  <Row>(markOf: (row: Row) => string): ColDef['cellRendererSelector'] =>
-  ({ data, node }) => {
-    const mark = data === undefined || node.rowPinned ? '' : markOf(data);
-    return mark ? { component: MarkedCell, params: { mark } } : undefined;
-  };
+/** Only rows with a mark or a person get an element for it. */
+const rowSelector = <Row>({ mark, person }: ListColumn<Row>): ColDef['cellRendererSelector'] =>
+  (mark || person) &&
+  (({ data, node }) => {
+    if (data === undefined || node.rowPinned) return undefined;
+    const text = mark?.(data);
+    if (text) return { component: MarkedCell, params: { mark: text } };
+    const personOf = person;
+    return personOf?.(data) === undefined ? undefined : { component: PersonCell, params: { personOf } };
+  });
 
 function formatCell<Row>(params: ValueGetterParams, column: ArrangedColumn<Row>, labeled: boolean): string {
   if (params.data === undefined) return '';

@@ -10,7 +10,7 @@ export type QueryResult<T> = {
 };
 
 /** Skips entries that fast keys only pass. */
-const watchDelayMs = 60;
+export const watchDelayMs = 60;
 
 /** The cache entry of the key as component state, kept current while mounted; undefined without a key. */
 export function useQueryResult<T extends object | null>(

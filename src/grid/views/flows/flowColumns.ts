@@ -32,7 +32,13 @@ const act = createFlowColumn<HandledRow>;
 export const flowColumns = {
   title: subject({ id: 'title', label: '标题', width: 96, kind: 'title', sortable: true }),
   form: subject({ id: 'formCnName', label: '表单', width: 62, kind: 'muted', sortable: true }),
-  initiator: subject({ id: 'initiatorName', label: '发起人', width: 54, sortable: true }),
+  initiator: subject({
+    id: 'initiatorName',
+    label: '发起人',
+    width: 76,
+    sortable: true,
+    person: (row) => row.initiatorId,
+  }),
   dept: subject({ id: 'initiatorDeptName', label: '部门', width: 100, kind: 'muted', hidden: true }),
   serial: subject({ id: 'serialNumber', label: '编号', width: 130, kind: 'muted', hidden: true }),
   summary: subject({

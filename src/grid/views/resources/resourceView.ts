@@ -1,6 +1,7 @@
 /** Builds the list of a resource from its description. */
 import {
   findResourceField,
+  isNameOnly,
   isSortable,
   type Resource,
   type ResourceField,
@@ -75,13 +76,26 @@ export function buildResourceView(
 function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook']): ListColumn<ResourceRow> {
   const column = buildRecordColumn(field, { columnLook, thousands: false, showStatus: false });
   const { enName, width, tones, display = enName } = field;
+  const personOf = createPersonOf(field);
   return {
     ...column,
     text: (row) => formatNames(row[display]) ?? column.text(row),
     ...(width && { width }),
     sortable: isSortable(field),
+    ...(personOf && { person: personOf }),
     ...(field.column === 'hidden' && { hidden: true }),
     ...(tones && { renderer: 'tag', tone: (row) => tones[String(row[enName])] ?? 'plain' }),
+  };
+}
+
+/** The id of the one person whom the field names in a row. */
+function createPersonOf(field: ResourceField): ListColumn<ResourceRow>['person'] {
+  const { enName, funcType, personId } = field;
+  const property = personId ?? (funcType === 'user' && !isNameOnly(field) ? enName : undefined);
+  if (property === undefined) return undefined;
+  return (row) => {
+    const value = row[property];
+    return typeof value === 'string' && value !== '' ? value : undefined;
   };
 }
 

@@ -11,7 +11,8 @@ const minWidth = 48;
 const maxWidth = 600;
 /** Cell padding, and marks next to the text. */
 const padding = 14;
-const markWidth = <Row>({ renderer, mark }: ListColumn<Row>): number => (renderer ? 16 : 0) + (mark ? 16 : 0);
+const markWidth = <Row>({ renderer, mark, person }: ListColumn<Row>): number =>
+  (renderer ? 16 : 0) + (mark ? 16 : 0) + (person ? 22 : 0);
 const indentPx = 18;
 
 type Fonts = { cell: string; quiet: string; tag: string; header: string };
