@@ -6,3 +6,6 @@ export const maxSynchronousRows = 5_000;
 
 /** Limit for the rows that one call lists by id. More rows are selected by a filter minus excluded ids. */
 export const maxSelectedIds = 50_000;
+
+/** Limit for the rows that the export of a list other than a form's lists by key: they are part of an address. */
+export const maxSheetKeys = 500;

@@ -5,6 +5,7 @@ import { answers, defineCall } from '../call.ts';
 import { enName, id, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { job } from './job.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { sheetChoice } from './shapes/sheetShapes.ts';
 
 // The keys of the table are exactly the kinds.
 const auditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
@@ -79,7 +80,7 @@ export const auditCalls = {
     object: 'tenant',
     rate: 'export',
     transaction: 'none',
-    query: listQuery,
+    query: listQuery.extend(sheetChoice),
     audit: { kind: 'export' },
     answer: answers.message(job),
   }),

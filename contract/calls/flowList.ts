@@ -14,6 +14,7 @@ import {
   statusFilter,
 } from './shapes/flowShapes.ts';
 import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
+import { sheetChoice } from './shapes/sheetShapes.ts';
 import { taskFilter } from './task.ts';
 
 /**
@@ -70,7 +71,7 @@ export const flowListCalls = {
     path: '/flowable/instance/export',
     summary: '导出查询到的流程，msg 为下载链接',
     object: 'instanceParticipant',
-    body: instanceFilter.extend(exportPageParams),
+    body: instanceFilter.extend({ ...exportPageParams, ...sheetChoice }),
     audit: { kind: 'export', objects: { form: 'body.formId' } },
   }),
   exportMyTask: defineCall({
@@ -79,7 +80,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/task/exportMyTask',
     summary: '导出我的待办，msg 为下载链接',
-    query: taskFilter.extend(exportPageParams),
+    query: taskFilter.extend({ ...exportPageParams, ...sheetChoice }),
     audit: { kind: 'export' },
   }),
   exportMyReadingTask: defineCall({
@@ -88,7 +89,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/task/exportMyReadingTask',
     summary: '导出我的待阅，msg 为下载链接',
-    query: taskFilter.extend(exportPageParams),
+    query: taskFilter.extend({ ...exportPageParams, ...sheetChoice }),
     audit: { kind: 'export' },
   }),
   exportMyStartList: defineCall({
@@ -97,7 +98,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/instance/exportMyStartList',
     summary: '导出我发起的流程，msg 为下载链接',
-    query: startedFilter.extend(exportPageParams),
+    query: startedFilter.extend({ ...exportPageParams, ...sheetChoice }),
     audit: { kind: 'export' },
   }),
   exportMyApprovalList: defineCall({
@@ -106,7 +107,7 @@ export const flowListCalls = {
     method: 'GET',
     path: '/flowable/instance/exportMyApprovalList',
     summary: '导出我已审批的流程，msg 为下载链接',
-    query: startedFilter.extend(exportPageParams),
+    query: startedFilter.extend({ ...exportPageParams, ...sheetChoice }),
     audit: { kind: 'export' },
   }),
 };

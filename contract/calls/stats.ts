@@ -4,6 +4,7 @@ import { answers, defineCall } from '../call.ts';
 import { enName, id, orderByText, outputId, pageParams } from '../shapes.ts';
 import { job } from './job.ts';
 import { dayOrTime, exportPageParams } from './shapes/flowShapes.ts';
+import { sheetChoice } from './shapes/sheetShapes.ts';
 
 const count = z.number().int();
 
@@ -62,7 +63,7 @@ const sheet = {
   ...stats,
   rate: 'export',
   transaction: 'none',
-  query: statsFilter.extend(exportPageParams),
+  query: statsFilter.extend({ ...exportPageParams, ...sheetChoice }),
   answer: answers.message(job),
 } as const;
 

@@ -14,6 +14,7 @@ import {
   rowVersion,
 } from './shapes/administrationShapes.ts';
 import { objectUser } from './shapes/referenceShapes.ts';
+import { sheetChoice } from './shapes/sheetShapes.ts';
 import { newPassword, pickedUser, userDetail, userRow, userShape } from './shapes/userShapes.ts';
 
 /** Absent if the request contained a password. */
@@ -63,7 +64,7 @@ export const userCalls = {
     object: 'tenant',
     rate: 'export',
     transaction: 'none',
-    query: listQuery,
+    query: listQuery.extend(sheetChoice),
     audit: { kind: 'export' },
     answer: answers.message(job),
   }),

@@ -50,6 +50,8 @@ export type ResourceField = Field & {
   links?: { table: string; element: string };
   /** The value is long: only the call that answers one row answers it. */
   isLong?: true;
+  /** A column that the sheet of the list does not have. */
+  isUnexported?: true;
   /** False: the keyword is not sought in the text. */
   searched?: false;
   /** The text is a phone number, which is found in every notation. */

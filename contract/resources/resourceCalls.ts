@@ -14,6 +14,7 @@ import {
   rowVersion,
   treePageParams,
 } from '../calls/shapes/administrationShapes.ts';
+import { sheetChoice } from '../calls/shapes/sheetShapes.ts';
 import { id, ids, outputId, pageParams } from '../shapes.ts';
 import { answerShape, type FieldValue, inputShape, type Shape } from './fieldShapes.ts';
 import { resources } from './registry.ts';
@@ -147,7 +148,7 @@ type DerivedCalls<R extends Resource, X> = {
   sort: Post<typeof reorderBody>;
   export: Get<
     { kind: 'message'; data: typeof job },
-    { query: z.ZodObject<QueryShape<R, X>>; transaction: 'none' }
+    { query: z.ZodObject<QueryShape<R, X> & typeof sheetChoice>; transaction: 'none' }
   >;
 };
 
@@ -249,7 +250,7 @@ export function resourceCalls<const R extends StoredResource, const X extends Ex
       path: `${path}/export`,
       rate: 'export',
       transaction: 'none',
-      query,
+      query: query.extend(sheetChoice),
       audit: { kind: 'export' },
       answer: answers.message(job),
     }),

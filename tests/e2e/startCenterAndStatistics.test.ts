@@ -78,15 +78,15 @@ test('a figure lists its instances, and the figures are exported as a sheet', as
   await pressKeys(page, '[');
   await waitForFocus(grid(page, '人员流程统计'));
   const downloading = page.waitForEvent('download');
-  await pressKeys(page, 'Control+e');
-  await findDialog(page, `导出人员流程统计（${figures.total} 条）`).waitFor();
+  await pressKeys(page, 'Space', 'ArrowDown', 'Space', 'Control+e');
+  await findDialog(page, '导出人员流程统计（2 条）').waitFor();
   await pressKeys(page, 'Enter');
   const download = await downloading;
   await waitForToast(page, '人员流程统计已导出');
   const book = read(readFileSync(await download.path()));
   const sheet = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {});
   expect(sheet.map((row) => [row.姓名, row.办理, row.待办])).toEqual(
-    figures.rows.map((row) => [row.nickName, row.handled, row.pending]),
+    figures.rows.slice(0, 2).map((row) => [row.nickName, row.handled, row.pending]),
   );
 });
 

@@ -75,6 +75,7 @@ export const userResource = describeResource({
       display: 'supplierName',
       column: 'hidden',
       comparable: false,
+      isUnexported: true,
       width: 180,
     },
     textField('phonenumber', '手机', 20, { required: false, width: 130, isPhone: true }),

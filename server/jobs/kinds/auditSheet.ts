@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import { auditTexts, auditWordsJson } from '../../db/queries/audit/auditTexts.ts';
 import { type AuditFilter, selectAuditEntries } from '../../db/queries/platform/listAudit.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
+import type { ListSheetColumn } from './exportableList.ts';
 
 /** A character of a sheet is about 8 pixels wide. */
 const pixelsPerCharacter = 8;
@@ -15,10 +16,10 @@ const formatters: Readonly<Record<string, SheetColumn['formatter']>> = {
   changes: 'auditChanges',
 };
 
-export const auditSheetColumns: SheetColumn[] = auditResource.fields.map(toSheetColumn);
+export const auditSheetColumns: ListSheetColumn[] = auditResource.fields.map(toSheetColumn);
 
-function toSheetColumn({ enName, label, width, funcType }: ResourceField): SheetColumn {
-  const cell = { label, width: Math.round((width ?? 160) / pixelsPerCharacter) };
+function toSheetColumn({ enName, label, width, funcType }: ResourceField): ListSheetColumn {
+  const cell = { id: enName, label, width: Math.round((width ?? 160) / pixelsPerCharacter) };
   if (funcType === 'dateStamp') return { ...cell, kind: 'time' };
   if (funcType === 'number') return { ...cell, kind: 'number', precision: 0 };
   const formatter = formatters[enName];
@@ -32,9 +33,10 @@ const texts: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 export const selectAuditSheet = (tx: Tx, filter: AuditFilter) =>
-  selectAuditEntries(tx, filter).select(
-    auditResource.fields.map(({ enName }) => {
+  selectAuditEntries(tx, filter).select([
+    sql.ref('auditId').as('key'),
+    ...auditResource.fields.map(({ enName }) => {
       const value = enName in formatters ? auditWordsJson(filter.object) : (texts[enName] ?? sql.ref(enName));
       return value.as(enName);
     }),
-  );
+  ]);

@@ -10,14 +10,14 @@ import { parsedConditions, resourceSheets } from './resourceSheets.ts';
 
 /** Both sheets of users start with the same columns, so that an export can be edited and imported again. */
 const personColumns = [
-  text('账号', 16),
-  text('姓名', 14),
-  text('部门', 32),
-  text('手机号', 16),
-  text('邮箱', 26),
-  text('性别', 8),
-  text('角色', 24),
-  text('岗位', 24),
+  text('userName', '账号', 16),
+  text('nickName', '姓名', 14),
+  text('deptId', '部门', 32),
+  text('phonenumber', '手机号', 16),
+  text('email', '邮箱', 26),
+  text('sex', '性别', 8),
+  text('roleIds', '角色', 24),
+  text('postIds', '岗位', 24),
 ];
 
 const users = list(
@@ -27,9 +27,9 @@ const users = list(
     permission: 'system:user:export',
     columns: [
       ...personColumns,
-      text('状态', 8),
-      text('备注', 30),
-      { label: '创建时间', kind: 'time', width: 20 },
+      text('status', '状态', 8),
+      text('remark', '备注', 30),
+      { id: 'createTime', label: '创建时间', kind: 'time', width: 20 },
     ],
   },
   (_, filter) => selectUserSheet({ ...filter, everywhere: true }),
@@ -41,9 +41,9 @@ const userTemplate = list(
     query: userCalls.importTemplate.query,
     title: '用户导入模板',
     permission: 'system:user:import',
-    columns: [...personColumns, text('备注', 30)],
+    columns: [...personColumns, text('remark', '备注', 30)],
   },
-  () => sql`select '示例 zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
+  () => sql`select 1, '示例 zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
     '示例行不会导入，可留可删'`,
 );
 

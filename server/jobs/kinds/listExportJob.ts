@@ -1,34 +1,49 @@
 /** The job that exports a list other than a form's records. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { sheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
 import { inlineParameters } from '../../records/export/inlineParameters.ts';
 import type { JobKind } from '../queue/job.ts';
-import type { ExportableList, SheetViewer } from './exportableList.ts';
+import {
+  type ExportableList,
+  resolveSheetColumns,
+  type SheetSelection,
+  type SheetViewer,
+  selectSheet,
+} from './exportableList.ts';
 import { type ExportableListName, exportableLists } from './exportableLists.ts';
 import { assertCanExport, type SheetSources, sheetJob } from './sheetJob.ts';
 
 const listNames = Object.keys(exportableLists) as [ExportableListName, ...ExportableListName[]]; // its own keys
-const listRequest = z.object({ list: z.enum(listNames), filter: z.unknown() });
-export type ListExportRequest = { list: ExportableListName; filter: object };
+const listRequest = z.object({
+  list: z.enum(listNames),
+  filter: z.unknown(),
+  choice: z.object(sheetChoice).default({}),
+});
+export type ListExportRequest = { list: ExportableListName; filter: object; choice: SheetSelection };
 
 export const listExportJob = (sources: SheetSources): JobKind =>
   sheetJob(sources, async (tx, { request, actor }) => {
-    const { list, filter } = listRequest.parse(request);
-    const { title, permission, columns, statement }: ExportableList = exportableLists[list];
+    const asked = listRequest.parse(request);
+    const { list: name, filter, choice } = asked;
+    const list: ExportableList = exportableLists[name];
+    const { title, permission } = list;
     assertCanExport(actor, permission === undefined ? [] : [permission]);
     const reader = { tx, actor, now: sources.database.now() };
-    const query = inlineParameters(statement(reader, filter).compile(tx));
-    const total = await countListRows(reader, list, filter);
-    return { tables: [{ title, columns, query }], total, format: 'xlsx' };
+    const columns = resolveSheetColumns(list, choice);
+    const query = inlineParameters(selectSheet(list, { reader, filter, choice }).compile(tx));
+    const total = await countListRows(reader, { list: name, filter, choice });
+    return { tables: [{ title, columns, query }], total, format: choice.format ?? 'xlsx' };
   });
 
-/** The number of rows of the sheet. */
+type CountedSheet = { list: ExportableListName; filter: unknown; choice: SheetSelection };
+
+/** The number of rows of the sheet. Refuses with 400 for a column that it does not have. */
 export async function countListRows(
   reader: SheetViewer,
-  list: ExportableListName,
-  filter: unknown,
+  { list, filter, choice }: CountedSheet,
 ): Promise<number> {
-  const statement = exportableLists[list].statement(reader, filter);
+  const statement = selectSheet(exportableLists[list], { reader, filter, choice });
   const { rows } = await sql<{
     total: string;
   }>`select count(*) as total from (${statement}) as listed`.execute(reader.tx);

@@ -4,39 +4,18 @@ import { z } from 'zod';
 import { calls } from '../../../contract/calls.ts';
 import { filterGroup } from '../../../contract/filter/filterTree.ts';
 import { resources } from '../../../contract/resources/registry.ts';
-import {
-  type ResourceField,
-  type StoredResource,
-  storedFields,
-} from '../../../contract/resources/resource.ts';
+import type { ResourceField, StoredResource } from '../../../contract/resources/resource.ts';
+import { type ExportedField, listSheetFields } from '../../../contract/resources/resourceSheet.ts';
 import { orderBy } from '../../../contract/shapes.ts';
 import { type ResourceRequest, selectListedRows } from '../../db/resources/resourceRows.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
-import { defineExportableList, type ExportableList } from './exportableList.ts';
+import { defineExportableList, type ExportableList, type ListSheetColumn } from './exportableList.ts';
 
 /** Conditions and order as their call has parsed them. */
 export const parsedConditions = { filter: z.optional(filterGroup), sysOrderBy: orderBy.optional() };
 
-type SheetField = { column: SheetColumn; value: RawBuilder<unknown> };
-
-/** Every entered field that a list can show, the parent by its name, and first the row that all belong to. */
-function sheetFields(resource: StoredResource): SheetField[] {
-  const { tree, within } = resource;
-  const owner = within && resources[within.resource].fields.find(({ enName }) => enName === within.property);
-  const shown = storedFields(resource).filter(
-    ({ column, editor, enName }) =>
-      enName === tree?.parent ||
-      (column !== 'none' && !(column === 'hidden' && editor === 'none')) ||
-      enName === 'createTime',
-  );
-  return [
-    ...(owner ? [{ column: columnOf(owner), value: sql.ref(owner.enName) }] : []),
-    ...shown.map((field) => ({
-      column: columnOf(field),
-      value: field.enName === tree?.parent ? parentName(resource, field.enName) : sheetValue(field),
-    })),
-  ];
-}
+const cellValue = (resource: StoredResource, field: ResourceField): RawBuilder<unknown> =>
+  field.enName === resource.tree?.parent ? parentName(resource, field.enName) : sheetValue(field);
 
 const parentName = ({ stored, key, label }: StoredResource, parent: string): RawBuilder<unknown> =>
   sql`(select p.${sql.ref(label)} from ${sql.table(stored.table)} p
@@ -50,7 +29,11 @@ const sheetValue = ({ enName, options }: ResourceField): RawBuilder<unknown> =>
       )} end`
     : sql.ref(enName);
 
-function columnOf({ label, as, options, funcType, maxLength = 24 }: ResourceField): SheetColumn {
+export function sheetColumnOf({ field, isExtra }: ExportedField): ListSheetColumn {
+  return { id: field.enName, ...(isExtra && { isExtra }), ...cellFormatOf(field) };
+}
+
+function cellFormatOf({ label, as, options, funcType, maxLength = 24 }: ResourceField): SheetColumn {
   if (options) return { label, kind: 'text', width: 10 };
   if (as === 'number') return { label, kind: 'number', precision: 0, width: 10 };
   if (funcType === 'dateStamp') return { label, kind: 'time', width: 20 };
@@ -59,7 +42,7 @@ function columnOf({ label, as, options, funcType, maxLength = 24 }: ResourceFiel
 
 function resourceSheet(resource: StoredResource): ExportableList {
   const { group, calls: names, rights, title } = resource;
-  const fields = sheetFields(resource);
+  const fields = listSheetFields(resource);
   const list = (calls as Groups)[group]?.[names.list];
   if (!list) throw new Error(`no list call of ${group}`);
   return defineExportableList(
@@ -67,12 +50,13 @@ function resourceSheet(resource: StoredResource): ExportableList {
       query: list.query.extend(parsedConditions),
       title,
       permission: `${rights}:export`,
-      columns: fields.map(({ column }) => column),
+      columns: fields.map(sheetColumnOf),
     },
     ({ tx }, filter) =>
-      sql`${selectListedRows(tx, resource, filter as ResourceRequest).select(
-        fields.map(({ value }, place) => value.as(`column${place}`)),
-      )}`,
+      sql`${selectListedRows(tx, resource, filter as ResourceRequest).select([
+        sql.ref(resource.key).as('key'),
+        ...fields.map(({ field }, place) => cellValue(resource, field).as(`column${place}`)),
+      ])}`,
   );
 }
 

@@ -2,19 +2,28 @@
  * Exports the selected rows of a list, or all matching rows. A long export runs as a job that the status line
  * follows.
  */
-import { maxExportedRows, maxSelectedIds, maxSynchronousRows } from '../../../contract/exportLimits.ts';
+import {
+  maxExportedRows,
+  maxSelectedIds,
+  maxSheetKeys,
+  maxSynchronousRows,
+} from '../../../contract/exportLimits.ts';
 import { getFieldType } from '../../../contract/fields/registry.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { findHiddenColumns } from '../../../contract/forms/columnVisibility.ts';
 import type { FormDefinition } from '../../../contract/forms/definition.ts';
 import { api } from '../../client/api.ts';
-import { confirm } from '../../dialogs/confirm/confirm.ts';
-import type { ExportFormat } from '../../dialogs/export/ExportDialog.tsx';
+import type { ExportDialogProps, ExportFormat } from '../../dialogs/export/ExportDialog.tsx';
 import { exportFormats, openExport } from '../../dialogs/export/openExport.ts';
 import { jobs, loadJobs, suppressJobNotice } from '../../state/cache/jobs.ts';
 import { currentFacts } from '../../state/forms/currentFacts.ts';
 import { toQueryBody } from '../../state/lists/listQuery.ts';
-import { findList, type ListHandle } from '../../state/lists/listRegistry.ts';
+import {
+  type ExportAnswer,
+  findList,
+  type ListHandle,
+  type SheetExport,
+} from '../../state/lists/listRegistry.ts';
 import { hasPermission } from '../../state/session/session.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -23,10 +32,10 @@ import type { CommandContext } from '../core/commandContext.ts';
 import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { filterOptions } from '../core/promptQuestions.ts';
 import { announceDownload } from '../record/exportDownload.ts';
+import { listSheetColumns, restrictQuery, selectedRowsOfSheet } from './sheetRequest.ts';
 
-/** Exports the selected rows of a form's list, or all matching rows of any other list. */
-const countExported = ({ state, sheet }: ListHandle) =>
-  state.selected > 0 && !sheet ? state.selected : (state.total ?? 0);
+/** The selected rows, or all matching rows. */
+const countExported = ({ state }: ListHandle) => (state.selected > 0 ? state.selected : (state.total ?? 0));
 
 export const exportCommands: readonly Command[] = [
   declareCommand({
@@ -49,8 +58,7 @@ export const exportCommands: readonly Command[] = [
     },
     run: async ({ list, listId }) => {
       const handle = findList(listId);
-      if (handle?.sheet) await exportSheet(handle, handle.sheet);
-      else if (list?.form && handle) await exportRows(list.form, handle);
+      if (handle) await exportList(handle, list?.form);
     },
   }),
   declareCommand({
@@ -72,29 +80,9 @@ const canExport = ({ list }: CommandContext, { sheet }: ListHandle): boolean =>
     ? hasPermission(sheet.permission)
     : list?.form !== undefined && hasPermission(`auto:${list.form.enName}:export`);
 
-/** A long export responds when it is finished; a toast then offers the link on any page. */
-async function exportSheet(list: ListHandle, sheet: NonNullable<ListHandle['sheet']>) {
-  const { title } = list;
-  const question = `导出${title}（${formatNumber(countExported(list))} 条）`;
-  if (!(await confirm({ title: question, body: '是否确认导出所有数据项?' }))) return;
-  const made = sheet.requestExport(list.currentQuery());
-  if (countExported(list) > maxSynchronousRows) {
-    made.catch(showFailure);
-    setTimeout(() => void loadJobs(), 500);
-    toast.info(`正在导出${title}，可继续其他操作，进度见状态栏`);
-    return;
-  }
-  const { msg, data } = await made;
-  suppressJobNotice(data);
-  void loadJobs();
-  announceDownload(title, msg);
-}
-
 const formats = exportFormats.map(({ value, label }) => ({ value, label, detail: value }));
 
-/** The format question; lists of no form export only a spreadsheet. */
 function createExportPrompt(form: FormDefinition | undefined, list: ListHandle): Prompt {
-  const { sheet } = list;
   let format: ExportFormat = 'xlsx';
   return {
     key: `export:${list.id}`,
@@ -108,7 +96,7 @@ function createExportPrompt(form: FormDefinition | undefined, list: ListHandle):
             name: 'format',
             title: '格式',
             sends: '导出',
-            options: filterOptions(formats.slice(0, sheet ? 1 : formats.length)),
+            options: filterOptions(formats),
           },
     send: async (answers) => {
       const [chosen] = readSelectedValues(answers, 'format');
@@ -116,36 +104,79 @@ function createExportPrompt(form: FormDefinition | undefined, list: ListHandle):
     },
     finish: async (sent) => {
       if (!sent) return;
-      if (sheet) await exportSheet(list, sheet);
-      else if (form) await exportRows(form, list, format);
+      await exportList(list, form, format);
     },
   };
 }
 
-async function exportRows(form: FormDefinition, list: ListHandle, format: ExportFormat = 'xlsx') {
-  const chosen = list.state.selected > 0;
+/** A list is exported by its own call, or as the records of its form. */
+async function exportList(list: ListHandle, form: FormDefinition | undefined, format: ExportFormat = 'xlsx') {
+  if (list.sheet) await exportSheet(list, list.sheet, format);
+  else if (form) await exportRecords(list, form, format);
+}
+
+type ExportChoices = Pick<ExportDialogProps, 'columns' | 'subForms' | 'format'> & { title: string };
+
+/** Undefined: the person has cancelled. */
+function chooseExport(list: ListHandle, { title, ...choices }: ExportChoices) {
   const rows = countExported(list);
-  const choice = await openExport({
-    title: `导出${form.cnName}（${formatNumber(rows)} 条）`,
-    body: chosen ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
+  return openExport({
+    ...choices,
+    title: `导出${title}（${formatNumber(rows)} 条）`,
+    body: list.state.selected > 0 ? '是否确认导出勾选的数据项?' : '是否确认导出所有数据项?',
+    note: rows > maxExportedRows ? `最多导出前 ${formatNumber(maxExportedRows)} 条` : undefined,
+  });
+}
+
+/** A long export responds when it is finished; a toast then offers the link on any page. */
+async function exportSheet(list: ListHandle, sheet: SheetExport, format: ExportFormat) {
+  const { title } = list;
+  const columns = listSheetColumns(list.columns(), sheet.columns);
+  const choice = await chooseExport(list, { title, format, columns, subForms: [] });
+  if (!choice) return;
+  const selection = await selectedRowsOfSheet(list);
+  if (selection === 'tooMany') {
+    toast.info(`一次最多导出勾选的 ${maxSheetKeys} 行，请清除勾选后用条件筛选`);
+    return;
+  }
+  const query = selection.ids ? restrictQuery(list.currentQuery(), sheet) : list.currentQuery();
+  const { format: chosenFormat, columns: chosen } = choice;
+  const made = sheet.requestExport(query, { ...selection, format: chosenFormat, columns: chosen });
+  if (countExported(list) > maxSynchronousRows) {
+    made.catch(showFailure);
+    setTimeout(() => void loadJobs(), 500);
+    announceBackgroundExport(title);
+    return;
+  }
+  announceExport(title, await made);
+}
+
+const announceBackgroundExport = (title: string) =>
+  toast.info(`正在导出${title}，可继续其他操作，进度见状态栏`);
+
+function announceExport(title: string, { msg, data }: ExportAnswer): void {
+  void loadJobs();
+  suppressJobNotice(data);
+  announceDownload(title, msg);
+}
+
+async function exportRecords(list: ListHandle, form: FormDefinition, format: ExportFormat) {
+  const choice = await chooseExport(list, {
+    title: form.cnName,
     format,
     columns: [...list.columns().filter(({ id }) => hasStoredValue(form, id)), ...parentColumn(form)],
     subForms: readableSubForms(form),
-    note: rows > maxExportedRows ? `最多导出前 ${formatNumber(maxExportedRows)} 条` : undefined,
   });
   if (!choice) return;
   // A long export is a job: the status line shows its progress, and a toast offers the link at its end.
-  const background = rows > maxSynchronousRows;
-  const { msg, data } = await api.export.records({
+  const background = countExported(list) > maxSynchronousRows;
+  const answer = await api.export.records({
     params: { form: form.enName },
     body: { ...(await selectedRowsRequest(list)), ...choice, pageSize: maxExportedRows, background },
   });
+  if (!background) return announceExport(form.cnName, answer);
   void loadJobs();
-  if (background) toast.info(`正在导出${form.cnName}，可继续其他操作，进度见状态栏`);
-  else {
-    suppressJobNotice(data);
-    announceDownload(form.cnName, msg);
-  }
+  announceBackgroundExport(form.cnName);
 }
 
 /** A list shows the tree by indentation; a spreadsheet needs a column for the parent. */

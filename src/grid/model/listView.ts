@@ -2,10 +2,9 @@
  * A list as data: columns, row source, commands. Every list of the product is one of these
  * descriptions, drawn by the one Grid; a page has no table code.
  */
-import type { Job } from '../../../contract/calls/job.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { ListQuery } from '../../state/lists/listQuery.ts';
-import type { TaskRole } from '../../state/lists/listRegistry.ts';
+import type { SheetExport, TaskRole } from '../../state/lists/listRegistry.ts';
 import type { SavedViewList } from '../../state/lists/savedViews.ts';
 import type { Amount } from './aggregates/cellAggregates.ts';
 import type { Chip } from './chip.ts';
@@ -91,12 +90,6 @@ export type AggregateColumn = {
   plain?: true;
 };
 
-/** The link is in `msg`. */
-export type ExportAnswer = { msg: string; data?: Job | undefined };
-
-/** Exports all matching rows as a spreadsheet, for lists of no form. */
-type SheetExport = { permission?: string; requestExport: (query: ListQuery) => Promise<ExportAnswer> };
-
 /** One grouping of a list: the server's name and the label. */
 export type Grouping = { id: string; label: string; keys: string };
 
@@ -147,6 +140,7 @@ export type ListView<Row> = {
   chips: Chip[];
   /** Initial conditions, which a reset restores; none by default. */
   defaults?: FilterGroup | undefined;
+  /** For lists of no form. */
   sheet?: SheetExport;
   /** `waits`: the search starts with Enter, not while typing. */
   keyword?: { placeholder: string; waits?: 'enter' };

@@ -1,4 +1,5 @@
 /** The query of a list without the page, and how it is sent: every list sends conditions. */
+import type { SheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
 import type { FilterGroup } from '../../../contract/filter/filterTree.ts';
 import type { OrderBy } from '../../../contract/shapes.ts';
 
@@ -25,6 +26,14 @@ export const toQueryParams = <Sent extends SentQuery>({ filter, sysOrderBy, ...s
   ...sent,
   ...(filter && { filter: JSON.stringify(filter) }),
   ...(sysOrderBy && { sysOrderBy: sysOrderBy.map(({ field, order }) => `${field}:${order}`).join(',') }),
+});
+
+/** The choice of an export for a call that takes it in its address. */
+export const encodeSheetChoice = ({ columns, format, ids, exceptIds }: SheetChoice) => ({
+  ...(columns && { columns: columns.join(',') }),
+  ...(format && { format }),
+  ...(ids && { ids: ids.join(',') }),
+  ...(exceptIds && { exceptIds: exceptIds.join(',') }),
 });
 
 export const listQueryParams = (query: ListQuery) => toQueryParams(toQueryBody(query));

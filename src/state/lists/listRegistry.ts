@@ -3,6 +3,7 @@
  * is mounted; no other access to the grid exists.
  */
 import type { Job } from '../../../contract/calls/job.ts';
+import type { SheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
 import type { AnalysisHandle, FilterHandle, SavedViewsHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';
 import type { ListQuery } from './listQuery.ts';
@@ -57,6 +58,20 @@ export type CellsHandle = {
   end: () => void;
 };
 
+/** The link is in `msg`. */
+export type ExportAnswer = { msg: string; data?: Job | undefined };
+
+/** The export of a list of no form. */
+export type SheetExport = {
+  permission?: string;
+  /** The columns that the sheet can have. */
+  columns: readonly { id: string; label: string }[];
+  /** Conditions that selected rows keep: they decide what the rows say, or which rows there are. None by default. */
+  lastingConditions?: 'all' | readonly string[];
+  /** Exports the rows that the query matches, or the chosen ones of them. */
+  requestExport: (query: ListQuery, choice: SheetChoice) => Promise<ExportAnswer>;
+};
+
 /** `labeled`: copies like `cell`, with the column names above. */
 export type CopyMode = 'cell' | 'row' | 'labeled';
 
@@ -93,13 +108,8 @@ export type ListHandle = {
   selectedKeys: (limit: number) => Promise<string[]>;
   /** The query of all matching rows. */
   currentQuery: () => ListQuery;
-  /** Exports all matching rows as a spreadsheet, for lists of no form. */
-  sheet:
-    | {
-        permission?: string;
-        requestExport: (ask: ListQuery) => Promise<{ msg: string; data?: Job | undefined }>;
-      }
-    | undefined;
+  /** Undefined for lists of a form's records, and for lists without an export. */
+  sheet: SheetExport | undefined;
   /** The keys excluded from "all matching"; null if rows were selected individually. */
   leftOut: () => readonly string[] | null;
   /** All columns: the visible ones from left to right, then the others. */

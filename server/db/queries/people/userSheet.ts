@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { nameOrder } from '../../filter/chineseOrder.ts';
 import { buildUserConditions, buildUserOrder, buildUserRank, type UserFilter } from './userFilter.ts';
 
-/** Account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation. */
+/** Id, account, name, path of departments, telephone, mail, sex, roles, posts, status, remark, time of creation. */
 export const selectUserSheet = (filter: UserFilter): RawBuilder<unknown> => sql`
   with recursive path as (
     select "deptId", "deptName" as names from depts where "parentId" is null
     union all
     select d."deptId", p.names || '/' || d."deptName" from depts d join path p on d."parentId" = p."deptId")
-  select u."userName", u."nickName", p.names, u."phonenumber", u."email",
+  select u."userId", u."userName", u."nickName", p.names, u."phonenumber", u."email",
     case u."sex" when '0' then '男' when '1' then '女' else '未知' end,
     (select string_agg(r."roleName", ',' order by r."roleId") from "userRoles" x join roles r using ("roleId")
       where x."userId" = u."userId"),

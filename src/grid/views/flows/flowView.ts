@@ -1,8 +1,11 @@
 /** Builds the list of a flow page from its description: columns, calls, texts. */
+import type { SheetChoice } from '../../../../contract/calls/shapes/sheetShapes.ts';
 import type { FlowListFields } from '../../../../contract/flow/flowListFields.ts';
+import { flowSheets } from '../../../../contract/flow/flowSheets.ts';
 import type { SendOptions } from '../../../client/api.ts';
-import { toQueryParams } from '../../../state/lists/listQuery.ts';
-import type { ExportAnswer, ListColumn, ListView, PageResult } from '../../model/listView.ts';
+import { encodeSheetChoice, toQueryParams } from '../../../state/lists/listQuery.ts';
+import type { ExportAnswer } from '../../../state/lists/listRegistry.ts';
+import type { ListColumn, ListView, PageResult } from '../../model/listView.ts';
 import { shareFreeWidth } from '../shareFreeWidth.ts';
 import type { FlowSubject } from './flowColumns.ts';
 import { buildFlowFilterFields } from './flowFilterFields.ts';
@@ -10,19 +13,20 @@ import { encodeFlowQuery, type FlowRequest } from './flowRequest.ts';
 
 export type FlowSource<Row> = {
   loadPage: (request: FlowRequest, signal: AbortSignal) => Promise<PageResult<Row>>;
-  requestExport: (request: FlowRequest) => Promise<ExportAnswer>;
+  requestExport: (request: FlowRequest, choice: SheetChoice) => Promise<ExportAnswer>;
 };
 
 type FlowParams = ReturnType<typeof toQueryParams<FlowRequest>>;
-type AddressCall<Answer> = (request: { query: FlowParams }, options?: SendOptions) => Promise<Answer>;
+type AddressCall<Params, Answer> = (request: { query: Params }, options?: SendOptions) => Promise<Answer>;
 
 /** The source of a list whose calls take their parameters in the address. */
 export const createGetSource = <Row>(
-  list: AddressCall<PageResult<Row>>,
-  exportAll: AddressCall<ExportAnswer>,
+  list: AddressCall<FlowParams, PageResult<Row>>,
+  exportRows: AddressCall<FlowParams & ReturnType<typeof encodeSheetChoice>, ExportAnswer>,
 ): FlowSource<Row> => ({
   loadPage: (request, signal) => list({ query: toQueryParams(request) }, { signal }),
-  requestExport: (request) => exportAll({ query: toQueryParams(request) }),
+  requestExport: (request, choice) =>
+    exportRows({ query: { ...toQueryParams(request), ...encodeSheetChoice(choice) } }),
 });
 
 export type FlowList<Row> = Pick<
@@ -55,7 +59,10 @@ export function buildFlowView<Row extends FlowSubject>({
     moneyColumn: { id: 'amount', label: '合计', amount: (row) => row.amount },
     // An export has no groups.
     sheet: {
-      requestExport: ({ groupBy: _, ...query }) => source.requestExport(encodeFlowQuery(filterFields, query)),
+      columns: flowSheets[list],
+      lastingConditions: ['snoozed'],
+      requestExport: ({ groupBy: _, ...query }, choice) =>
+        source.requestExport(encodeFlowQuery(filterFields, query), choice),
     },
   };
 }

@@ -13,7 +13,7 @@ export const handledView: ListView<HandledRow> = buildFlowView({
   list: 'acts',
   source: createGetSource(api.instance.myApprovalList, api.flowList.exportMyApprovalList),
   // A row is one action of a task; a task that was returned and handled again has two actions.
-  rowKey: (row) => `${row.taskId}:${row.handleTime}:${row.operateName}`,
+  rowKey: (row) => row.id,
   columns: [
     flowColumns.status,
     flowColumns.title,

@@ -28,7 +28,7 @@ export const queryView: ListView<InstanceRow> = buildFlowView({
   list: 'instances',
   source: {
     loadPage: (body, signal) => api.flowList.selectByFormId({ body }, { signal }),
-    requestExport: (body) => api.flowList.export({ body }),
+    requestExport: (request, choice) => api.flowList.export({ body: { ...request, ...choice } }),
   },
   rowKey: (row) => row.processInstanceId,
   columns: buildInstanceColumns(flowColumns.initiator, flowColumns.dept),

@@ -2,6 +2,7 @@
 import type { FormStats, UserStats } from '../../../../contract/calls/stats.ts';
 import type { FilterGroup } from '../../../../contract/filter/filterTree.ts';
 import { type FlowMetric, flowMetricLabels, flowMetrics } from '../../../../contract/flow/flowMetrics.ts';
+import { flowSheets } from '../../../../contract/flow/flowSheets.ts';
 import { formatNumber } from '../../../../contract/formatNumber.ts';
 import { api } from '../../../client/api.ts';
 import type { ListColumn, ListView, Tone } from '../../model/listView.ts';
@@ -59,14 +60,17 @@ const columns: ListColumn<StatsRow>[] = [
 
 const timeItem: SearchItem = { id: 'time', label: '时间', kind: 'dateRange', shown: true };
 
-const buildStatsSource = <Row>({
-  loadPage,
-  requestExport,
-}: FlowSource<Row>): Pick<ListView<Row>, 'source' | 'sheet'> => ({
+const buildStatsSource = <Row>(
+  { loadPage, requestExport }: FlowSource<Row>,
+  sheet: 'userStats' | 'formStats',
+): Pick<ListView<Row>, 'source' | 'sheet'> => ({
   source: ({ signal, ...request }) => loadPage(encodeFlowQuery([], request), signal),
   sheet: {
     permission: 'flow:stats:query',
-    requestExport: (query) => requestExport(encodeFlowQuery([], query)),
+    columns: flowSheets[sheet],
+    // The figures are those of the period.
+    lastingConditions: 'all',
+    requestExport: (query, choice) => requestExport(encodeFlowQuery([], query), choice),
   },
 });
 
@@ -76,7 +80,7 @@ export function buildUserStatsView(today: Date): ListView<UserStats> {
     ...sharedParts,
     id: 'userStats',
     title: '人员流程统计',
-    ...buildStatsSource(createGetSource(api.stats.userStats, api.stats.exportUserStats)),
+    ...buildStatsSource(createGetSource(api.stats.userStats, api.stats.exportUserStats), 'userStats'),
     rowKey: (row) => row.userId,
     columns: shareFreeWidth([
       createFlowColumn<UserStats>({ id: 'nickName', label: '姓名', width: 66, sortable: true }),
@@ -101,7 +105,7 @@ export function buildFormStatsView(today: Date): ListView<FormStats> {
     ...sharedParts,
     id: 'formStats',
     title: '表单流程统计',
-    ...buildStatsSource(createGetSource(api.stats.formStats, api.stats.exportFormStats)),
+    ...buildStatsSource(createGetSource(api.stats.formStats, api.stats.exportFormStats), 'formStats'),
     rowKey: (row) => row.formId,
     columns: shareFreeWidth([
       createFlowColumn<FormStats>({

@@ -6,7 +6,8 @@ import {
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
-import { listQueryParams } from '../../../state/lists/listQuery.ts';
+import { listSheetFields } from '../../../../contract/resources/resourceSheet.ts';
+import { encodeSheetChoice, listQueryParams } from '../../../state/lists/listQuery.ts';
 import { exportResource } from '../../../state/resources/resourceCalls.ts';
 import type { ResourceRow } from '../../../state/resources/resourceRow.ts';
 import { allChip, type Chip, createChip } from '../../model/chip.ts';
@@ -63,7 +64,9 @@ export function buildResourceView(
     ...(resource.calls.export && {
       sheet: {
         permission: `${rights}:export`,
-        requestExport: (query) => exportResource(resource, { ...fixed, ...listQueryParams(query) }),
+        columns: listSheetFields(resource).map(({ field: { enName, label } }) => ({ id: enName, label })),
+        requestExport: (query, choice) =>
+          exportResource(resource, { ...fixed, ...listQueryParams(query), ...encodeSheetChoice(choice) }),
       },
     }),
     empty: {

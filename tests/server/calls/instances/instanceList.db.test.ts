@@ -184,6 +184,10 @@ describe('sheets', () => {
       expect(titles(sheet, '标题')).toEqual(listed.map((row) => row.title));
       expect(new Set(titles(sheet, '状态'))).toEqual(new Set(['处理中']));
       expect(titles(sheet, '当前处理人').every((name) => typeof name === 'string')).toBe(true);
+      const ids = listed.slice(1).map((row) => row.processInstanceId);
+      const body = { ...filter, ids, columns: ['title'] };
+      const some = await exportSheetRows(stage, userName, { path: '/flowable/instance/export', body });
+      expect(some).toEqual([['标题'], ...listed.slice(1).map((row) => [row.title])]);
     }
   });
 
@@ -212,6 +216,29 @@ describe('sheets', () => {
       const times = titles(lines, column).map((serial) => Math.round(Number(serial) * 86_400));
       expect(times).toEqual(rows.map((row) => secondsSinceSheetEpoch(row[field] ?? '')));
     }
+  });
+
+  test.each([
+    ['task/myTask', 'task/exportMyTask', 'taskId'],
+    ['instance/myStartList', 'instance/exportMyStartList', 'processInstanceId'],
+    ['instance/myApprovalList', 'instance/exportMyApprovalList', 'id'],
+  ])('the sheet of chosen rows of %s has these rows, in the order of the list', async (list, sheet, key) => {
+    const pages = await Promise.all(
+      ['ann', 'ben', 'cat'].map(async (userName) => {
+        const { body } = await stage.get(userName, `/flowable/${list}?pageSize=1000&sysOrderBy=amount:asc`);
+        return { userName, rows: body.rows as Record<string, string>[] };
+      }),
+    );
+    const { userName, rows } = pages.reduce((most, one) => (one.rows.length > most.rows.length ? one : most));
+    expect(rows.length).toBeGreaterThan(2);
+    const chosen = rows.filter((_, at) => at % 2 === 0);
+    const ids = chosen.map((row) => row[key]).reverse();
+    const path = `/flowable/${sheet}?sysOrderBy=amount:asc&columns=amount,title,summary`;
+    const some = await exportSheetRows(stage, userName, { path: `${path}&ids=${ids}` });
+    expect(some[0]).toEqual(['金额', '标题', '摘要']);
+    expect(titles(some, '标题')).toEqual(chosen.map((row) => row.title));
+    const others = await exportSheetRows(stage, userName, { path: `${path}&exceptIds=${ids}` });
+    expect(titles(others, '标题')).toEqual(rows.filter((_, at) => at % 2 === 1).map((row) => row.title));
   });
 
   test('the overdue filter gives the same rows in sheet and list', async () => {

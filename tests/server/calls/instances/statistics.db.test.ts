@@ -226,6 +226,12 @@ test('the sheets have the same rows in the same order', async () => {
     'p90Hours',
   ];
   expect(sheet).toEqual(listed.map((row) => cells.map((cell) => row[cell])));
+  const [first] = listed;
+  const one = `/flowable/stats/exportUserStats?columns=handled,nickName&ids=${first?.userId}`;
+  expect(await exportSheetRows(stage, 'admin', { path: one })).toEqual([
+    ['办理', '姓名'],
+    [first?.handled, first?.nickName],
+  ]);
   const [, ...forms] = await exportSheetRows(stage, 'leader', {
     path: `/flowable/stats/exportFormStats?beginTime=${day(30)}`,
   });

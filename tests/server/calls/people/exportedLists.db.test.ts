@@ -70,6 +70,44 @@ test('the conditions and the order of a list restrict and sort its export', asyn
   ]);
 });
 
+test('a sheet has the chosen columns and rows, as a workbook or as csv', async () => {
+  const { rows } = (await server.as('admin', '/system/user/list?pageSize=1000&sysOrderBy=userName:asc')).body;
+  const chosen = [rows[2], rows[0]] as Record<string, string>[];
+  const ids = chosen.map(({ userId }) => userId);
+  const path = `/system/user/export?sysOrderBy=userName:asc&columns=status,userName&ids=${ids}`;
+  const cells = chosen.map(({ status, userName }) => [status === '0' ? '正常' : '停用', userName]).reverse();
+  expect(await sheetOf('admin', path)).toEqual([['状态', '账号'], ...cells]);
+  const { body } = await server.as('admin', `${path}&format=csv`);
+  expect(body.data.title).toMatch(/^用户_/);
+  const { payload } = await server.app.inject({
+    url: body.msg,
+    headers: { authorization: `Bearer ${server.tokens.admin}` },
+  });
+  expect(payload.replace('\uFEFF', '').split('\r\n').filter(Boolean)).toEqual(
+    [['状态', '账号'], ...cells].map((row) => row.join(',')),
+  );
+  const others = await sheetOf('admin', `/system/user/export?columns=userName&exceptIds=${ids}`);
+  expect(others).toHaveLength(rows.length - 1);
+});
+
+test('the log is exported with chosen columns and rows', async () => {
+  const { rows } = (await server.as('admin', '/system/log/list?pageSize=3')).body;
+  const sheet = await sheetOf('admin', `/system/log/export?columns=title,objects&ids=${rows[1].auditId}`);
+  expect(sheet).toEqual([
+    ['操作', '对象'],
+    [rows[1].title, rows[1].objectTexts.join('，') || null],
+  ]);
+});
+
+test('a column that the sheet does not have is refused, as are an empty choice and too many rows', async () => {
+  const refused = async (query: string) => (await server.as('admin', `/system/user/export?${query}`)).status;
+  expect(await refused('columns=userName,password')).toBe(400);
+  expect(await refused('columns=passwordHash')).toBe(400);
+  expect(await refused('columns=')).toBe(400);
+  expect(await refused('format=pdf')).toBe(400);
+  expect(await refused(`ids=${Array.from({ length: 501 }, (_, at) => at)}`)).toBe(400);
+});
+
 test('dictionary entries keep their order and name their parents', async () => {
   const post = (path: string, body: object) => server.as('admin', path, body);
   await post('/system/dict/type', { dictType: 'sheet_unit', dictName: '单位' });

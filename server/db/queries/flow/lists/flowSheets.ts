@@ -1,10 +1,14 @@
-/** The flow lists as sheets: the list's own rows and order, all of them, with labels for codes. */
+/**
+ * The flow lists as sheets: the list's own rows and order, all of them, with labels for codes; first the key that a
+ * row has in the list.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { maxExportedRows } from '../../../../../contract/exportLimits.ts';
 import { handledActionLabels } from '../../../../../contract/flow/actionTexts.ts';
-import { flowMetrics } from '../../../../../contract/flow/flowMetrics.ts';
+import { type FlowSheet, type FlowSheetColumn, flowSheets } from '../../../../../contract/flow/flowSheets.ts';
 import { instanceStatusLabels } from '../../../../../contract/flow/instanceStatusLabels.ts';
 import { codeLabel } from '../../codeLabel.ts';
+import { returnOrder } from '../snoozes.ts';
 import {
   buildStatsOrder,
   type StatsBy,
@@ -19,14 +23,37 @@ type SheetSource = InstanceSource;
 
 const rowLimit = sql`limit ${sql.lit(maxExportedRows)}`;
 
-/** Title, form, number, initiator, department, node, amount, arrival, due time, late or not, number of reminders. */
-export const selectTaskSheet = ({ where, order }: SheetSource, now: Date): RawBuilder<unknown> => sql`
-  select t."title", t."formCnName", t."serialNumber", t."initiatorName", t."initiatorDeptName", t."nodeName",
-    t."amount", t."arrivalTime", t."dueTime", case when t."dueTime" < ${now} then '是' else '否' end, t."urged"
-  from tasks t where ${where} order by ${order} ${rowLimit}`;
+type SheetValues<Sheet extends FlowSheet> = Record<FlowSheetColumn<Sheet>, RawBuilder<unknown>>;
 
-const instanceColumns = sql`${codeLabel(sql`i."status"`, instanceStatusLabels)}, i."title", i."formCnName", i."serialNumber",
-  i."initiatorName", i."initiatorDeptName"`;
+/** The columns of the sheet in their order. */
+const selectValues = <Sheet extends FlowSheet>(sheet: Sheet, values: SheetValues<Sheet>) =>
+  sql.join(flowSheets[sheet].map(({ id }) => values[id as FlowSheetColumn<Sheet>]));
+
+const subjectValues = (table: 'i' | 't') => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return {
+    title: column('title'),
+    formCnName: column('formCnName'),
+    serialNumber: column('serialNumber'),
+    initiatorName: column('initiatorName'),
+    initiatorDeptName: column('initiatorDeptName'),
+    amount: column('amount'),
+    summary: sql`(select string_agg(concat_ws(' ', one->>'label', one->>'value'), ' · ' order by place)
+      from jsonb_array_elements(${column('summary')}) with ordinality as part(one, place))`,
+  };
+};
+
+export const selectTaskSheet = ({ where, order }: SheetSource, now: Date): RawBuilder<unknown> => sql`
+  select t."taskId", ${selectValues('tasks', {
+    ...subjectValues('t'),
+    taskName: sql`t."nodeName"`,
+    createTime: sql`t."arrivalTime"`,
+    dueTime: sql`t."dueTime"`,
+    overdue: sql`case when t."dueTime" < ${now} then '是' else '否' end`,
+    urged: sql`t."urged"`,
+    snooze: returnOrder,
+  })}
+  from tasks t where ${where} order by ${order} ${rowLimit}`;
 
 /** Ended instances are at no node. For the others: the names of the nodes and of the holders of their tasks. */
 const currentNodes = sql`case when i."endTime" is null then (
@@ -36,17 +63,32 @@ const currentHolders = sql`case when i."endTime" is null then (
   select string_agg(distinct u."nickName", '、') from tasks t join users u using ("userId")
   where t."instanceId" = i."instanceId" and t."state" = 'open' and t."role" <> 'reader') end`;
 
-/** State, title, form, number, initiator, department, current nodes and people, amount, start, end. */
+const positionValues = {
+  ...subjectValues('i'),
+  status: codeLabel(sql`i."status"`, instanceStatusLabels),
+  currentTaskName: currentNodes,
+  currentHandleUserNames: currentHolders,
+};
+
 export const selectInstanceSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
-  select ${instanceColumns}, ${currentNodes}, ${currentHolders}, i."amount", i."createTime", i."endTime"
+  select i."instanceId", ${selectValues('instances', {
+    ...positionValues,
+    createTime: sql`i."createTime"`,
+    endTime: sql`i."endTime"`,
+  })}
   from instances i where ${where} order by ${order} ${rowLimit}`;
 
-/** State, title, form, number, initiator, department, node, action, comment, amount, time. */
 export const selectHandledSheet = ({ where, order }: SheetSource): RawBuilder<unknown> => sql`
-  select ${instanceColumns}, t."nodeName", ${codeLabel(sql`l."act"`, handledActionLabels)}, l."comment", i."amount", l."time"
+  select l."logId", ${selectValues('acts', {
+    ...positionValues,
+    taskName: sql`t."nodeName"`,
+    operateName: codeLabel(sql`l."act"`, handledActionLabels),
+    comment: sql`l."comment"`,
+    handleTime: sql`l."time"`,
+  })}
   from ${handledTables} where ${where} order by ${order} ${rowLimit}`;
 
-const groupLabels = { user: sql`"nickName", "deptName"`, form: sql`"formCnName"` } as const;
+const groupKeys = { user: 'userId', form: 'formId' } as const;
 
 /** The person or form, then the figures and the hours. */
 export const selectStatsSheet = (
@@ -54,5 +96,5 @@ export const selectStatsSheet = (
   reader: StatsViewer,
   filter: StatsFilter,
 ): RawBuilder<unknown> => sql`
-  select ${groupLabels[by]}, ${sql.join(flowMetrics.map((name) => sql.ref(name)))}, "avgHours", "p90Hours"
+  select ${sql.ref(groupKeys[by])}, ${sql.join(flowSheets[`${by}Stats`].map(({ id }) => sql.ref(id)))}
   from (${selectFlowStats(by, reader, filter)}) figures order by ${buildStatsOrder(by, filter)} ${rowLimit}`;

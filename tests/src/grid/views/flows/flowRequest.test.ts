@@ -110,8 +110,8 @@ test('the export of a grouped list asks for no groups', async () => {
     columns: [],
     source: {
       loadPage: async () => ({ rows: [], total: 0 }),
-      requestExport: async (request) => {
-        requested.push(request);
+      requestExport: async (request, choice) => {
+        requested.push(request, choice);
         return { msg: '' };
       },
     },
@@ -122,6 +122,6 @@ test('the export of a grouped list asks for no groups', async () => {
     chips: [],
     empty: { title: '没有', hint: '' },
   });
-  await sheet?.requestExport({ keyword: '钢', orderBy: [], groupBy: 'form' });
-  expect(requested).toEqual([{ keyword: '钢' }]);
+  await sheet?.requestExport({ keyword: '钢', orderBy: [], groupBy: 'form' }, { ids: ['1'] });
+  expect(requested).toEqual([{ keyword: '钢' }, { ids: ['1'] }]);
 });
