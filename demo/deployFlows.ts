@@ -5,6 +5,7 @@ import { addDiagram } from '../server/engine/bpmn/layout/addDiagram.ts';
 import { readBpmn } from '../server/engine/bpmn/readBpmn.ts';
 import { writeBpmn } from '../server/engine/bpmn/writeBpmn.ts';
 import type { Form } from '../server/records/schema/formLayout.ts';
+import type { CandidateLookup } from './demoTypes.ts';
 import { contractFlow } from './flows/contract.ts';
 import { deliveryFlow } from './flows/delivery.ts';
 import { expenseFlow } from './flows/expense.ts';
@@ -13,17 +14,16 @@ import { paymentFlow } from './flows/payment.ts';
 import { sealFlow } from './flows/seal.ts';
 import { siteCheckFlow } from './flows/siteCheck.ts';
 import type { DeployedFlow } from './history/demoContext.ts';
-import { createCandidateLookup, type Organization } from './seedOrganization.ts';
 
 const flows = [contractFlow, paymentFlow, expenseFlow, leaveFlow, sealFlow, siteCheckFlow, deliveryFlow];
 
 export async function deployFlows(
   tx: Tx,
-  { organization, forms, now }: { organization: Organization; forms: ReadonlyMap<string, Form>; now: Date },
+  { candidates, forms, now }: { candidates: CandidateLookup; forms: ReadonlyMap<string, Form>; now: Date },
 ): Promise<Map<string, DeployedFlow>> {
   const deployed = new Map<string, DeployedFlow>();
   for (const make of flows) {
-    const flow = make(createCandidateLookup(organization));
+    const flow = make(candidates);
     const form = forms.get(flow.form);
     if (!form)
       throw new Error(`The flow "${flow.name}" belongs to ${flow.form}, which is no form of the demo.`);

@@ -25,7 +25,13 @@ import { createRandomGenerator } from './random.ts';
 import { seedDictionaries } from './seedDictionaries.ts';
 import { grantForms, seedForms } from './seedForms.ts';
 import { seedNotices } from './seedNotices.ts';
-import { demoPassword, type Organization, requireId, seedOrganization } from './seedOrganization.ts';
+import {
+  createCandidateLookup,
+  demoPassword,
+  type Organization,
+  requireId,
+  seedOrganization,
+} from './seedOrganization.ts';
 import { seedSupplierAccount, supplierAccount } from './seedSupplierAccount.ts';
 
 const accounts = [
@@ -81,7 +87,11 @@ async function seedFoundation(tx: Tx, tenant: TenantRef, now: Date): Promise<Dem
   await seedNotices(tx, organization, stamp.now);
   const forms = await seedForms(tx, stamp);
   await grantForms(tx, organization);
-  const flows = await deployFlows(tx, { organization, forms, now: stamp.now });
+  const flows = await deployFlows(tx, {
+    candidates: createCandidateLookup(organization),
+    forms,
+    now: stamp.now,
+  });
   const actors = new Map<string, Actor>();
   for (const [userName, userId] of organization.users)
     actors.set(userName, await requireActorById(tx, userId));

@@ -47,7 +47,7 @@ export async function seedForms(tx: Tx, stamp: WriteStamp): Promise<Map<string, 
   return made;
 }
 
-export async function grantForms(tx: Tx, organization: Organization): Promise<void> {
+export async function grantForms(tx: Tx, { roles: roleIds }: Pick<Organization, 'roles'>): Promise<void> {
   const menus = await tx
     .selectFrom('menus')
     .select(['menuId', 'perms', 'parentId', 'formName', 'menuType'])
@@ -64,9 +64,9 @@ export async function grantForms(tx: Tx, organization: Organization): Promise<vo
       menuType === 'C' && formName === null && parentId !== null ? [parentId] : [],
     );
     const menuIds = new Set([...granted.map(({ menuId }) => menuId), ...above]);
-    return [...menuIds].map((menuId) => ({ roleId: requireId(organization.roles, roleKey), menuId }));
+    return [...menuIds].map((menuId) => ({ roleId: requireId(roleIds, roleKey), menuId }));
   });
-  const everybody = (['staff', 'supplier'] as const).map((key) => requireId(organization.roles, key));
+  const everybody = (['staff', 'supplier'] as const).map((key) => requireId(roleIds, key));
   const roots = folders.flatMap((menuId) =>
     menuId === null ? [] : everybody.map((roleId) => ({ roleId, menuId })),
   );

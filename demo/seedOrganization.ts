@@ -25,13 +25,12 @@ export function requireId<K extends string>(ids: ReadonlyMap<K, string>, name: K
 export async function seedOrganization(tx: Tx): Promise<Organization> {
   await insertDefaultSeed(tx, { ofPlatform: true });
   const deptIds = await seedDepts(tx);
-  const roleIds = await seedRoles(tx);
-  const postRows = await tx
-    .insertInto('posts')
-    .values(posts.map((postName, orderNum) => ({ postName, postCode: `post${orderNum + 1}`, orderNum })))
-    .returning(['postId', 'postName'])
+  await tx
+    .insertInto('roles')
+    .values({ roleName: '管理员', roleKey: 'admin', dataScope: 'ALL', orderNum: 0 })
     .execute();
-  const postIds = new Map(postRows.map((row) => [row.postName, row.postId]));
+  const roleIds = await seedRoles(tx);
+  const postIds = await seedPosts(tx);
   const users = await seedUsers(tx, { depts: deptIds, roles: roleIds, posts: postIds });
   for (const { name, leader } of depts) {
     await tx
@@ -62,7 +61,8 @@ async function seedDepts(tx: Tx): Promise<Map<string, string>> {
   return ids;
 }
 
-async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
+/** Adds the demo's roles to those that every tenant has, and returns the ids of all. */
+export async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
   const made = roles.filter((role) => role.roleKey !== 'staff');
   await tx
     .updateTable('roles')
@@ -71,19 +71,27 @@ async function seedRoles(tx: Tx): Promise<Map<DemoRoleKey, string>> {
     .execute();
   await tx
     .insertInto('roles')
-    .values([
-      { roleName: '管理员', roleKey: 'admin', dataScope: 'ALL', orderNum: 0 },
-      ...made.map(({ roleKey, roleName, dataScope }, index) => ({
+    .values(
+      made.map(({ roleKey, roleName, dataScope }, index) => ({
         roleKey,
         roleName,
         dataScope,
         orderNum: index + 1,
       })),
-    ])
+    )
     .execute();
   const rows = await tx.selectFrom('roles').select(['roleId', 'roleKey']).execute();
   // The table holds the keys that were just written.
   return new Map(rows.map((row) => [row.roleKey as DemoRoleKey, row.roleId]));
+}
+
+export async function seedPosts(tx: Tx): Promise<Map<string, string>> {
+  const rows = await tx
+    .insertInto('posts')
+    .values(posts.map((postName, orderNum) => ({ postName, postCode: `post${orderNum + 1}`, orderNum })))
+    .returning(['postId', 'postName'])
+    .execute();
+  return new Map(rows.map((row) => [row.postName, row.postId]));
 }
 
 async function seedUsers(tx: Tx, ids: Omit<Organization, 'users'>): Promise<Map<string, string>> {
@@ -120,15 +128,28 @@ async function seedUsers(tx: Tx, ids: Omit<Organization, 'users'>): Promise<Map<
 
 /** Candidates of the demo's flows with the ids of this tenant, named as people name them. */
 export const createCandidateLookup = (organization: Organization): CandidateLookup => ({
-  role: (key) => ({
-    candidateType: 'ROLE',
-    target: requireId(organization.roles, key),
-    targetLabel: roles.find((role) => role.roleKey === key)?.roleName ?? key,
-  }),
+  ...createRoleLookup(organization),
   user: (userName) => ({
     candidateType: 'USER',
     target: requireId(organization.users, userName),
     targetLabel: people.find((person) => person.userName === userName)?.nickName ?? userName,
   }),
-  post: (name) => ({ candidateType: 'POST', target: requireId(organization.posts, name), targetLabel: name }),
 });
+
+/** The same for a tenant that has the demo's roles and posts but none of its people: their first role stands for them. */
+export function createRoleLookup({ roles: ids, posts: postIds }: Pick<Organization, 'roles' | 'posts'>) {
+  const role: CandidateLookup['role'] = (key) => ({
+    candidateType: 'ROLE',
+    target: requireId(ids, key),
+    targetLabel: roles.find((one) => one.roleKey === key)?.roleName ?? key,
+  });
+  return {
+    role,
+    user(userName) {
+      const [key] = people.find((person) => person.userName === userName)?.roles ?? [];
+      if (key === undefined) throw new Error(`The demo data names "${userName}", who has no role.`);
+      return role(key);
+    },
+    post: (name) => ({ candidateType: 'POST', target: requireId(postIds, name), targetLabel: name }),
+  } satisfies CandidateLookup;
+}

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { loadBackupHealth } from './backup/backupHealth.ts';
 import { tenantExportJob } from './backup/tenant/tenantExportJob.ts';
 import { auditComparisons } from './calls/platform/auditComparisons.ts';
-import type { Deps } from './context/deps.ts';
+import type { Deps, TenantTemplate } from './context/deps.ts';
 import { createAuditQueue } from './db/audit/auditQueue.ts';
 import type { Database } from './db/database.ts';
 import { openLiveHub } from './db/live/liveHub.ts';
@@ -21,7 +21,12 @@ import { openWechat } from './providers/wechat/wechatProvider.ts';
 import { openFileStore } from './records/files/fileStore.ts';
 import type { Environment } from './startup/environment.ts';
 
-type DepsOptions = { environment: Environment; version: string; space?: DiskSpace };
+type DepsOptions = {
+  environment: Environment;
+  version: string;
+  space?: DiskSpace;
+  tenantTemplates?: readonly TenantTemplate[];
+};
 
 export type OpenDeps = { deps: Deps; close(): Promise<void> };
 
@@ -31,7 +36,7 @@ export type OpenDeps = { deps: Deps; close(): Promise<void> };
  */
 export async function openDeps(
   database: Database,
-  { environment, version, space = openDiskSpace(environment) }: DepsOptions,
+  { environment, version, space = openDiskSpace(environment), tenantTemplates = [] }: DepsOptions,
 ): Promise<OpenDeps> {
   const events = await openLiveHub(database);
   const { rateLimitScale, publicUrl, storage } = environment;
@@ -67,6 +72,7 @@ export async function openDeps(
       sms: openSmsGateway(environment.sms, () => database.now()),
       wechat: openWechat(environment.wechat),
       settings: { version, rateLimitScale, publicUrl, quotas: storage.quotas },
+      tenantTemplates,
       backupHealth: async () => (environment.backup ? loadBackupHealth(database, new Date()) : null),
     },
     async close() {

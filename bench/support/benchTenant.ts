@@ -8,15 +8,15 @@ export const adminPassword = 'bench-password-1A!';
 
 export async function createBenchTenant(database: Database): Promise<TenantRef> {
   const passwordHash = await hashPassword(adminPassword);
-  return createTenantSchema(database, { code: 'DEFAULT', name: '压测' }, (tx) =>
-    insertFirstAdministrator(tx, {
+  return createTenantSchema(database, { code: 'DEFAULT', name: '压测' }, async (tx) => {
+    await insertFirstAdministrator(tx, {
       deptName: '压测',
       userName: 'admin',
       passwordHash,
       mustChangePassword: false,
       ofPlatform: true,
-    }),
-  );
+    });
+  });
 }
 
 /** A token; `origin` is the API's address without a slash at its end. */

@@ -8,6 +8,9 @@ import { tenantCode } from './session.ts';
 import { createNameSchema, keyword, listConditions, onOffFlag } from './shapes/administrationShapes.ts';
 import { newPassword } from './shapes/userShapes.ts';
 
+/** The template of a tenant that has menu, settings and administrator only. */
+export const emptyTemplate = 'empty';
+
 const tenant = z.object({ tenantCode: z.string(), tenantName: z.string(), status: onOffFlag });
 
 /** Estimates of the database for its own purposes: they cost no scan, and follow what is written after moments. */
@@ -43,6 +46,15 @@ export const tenantCalls = {
     query: z.strictObject({ ...pageParams, ...listConditions, keyword, status: onOffFlag.optional() }),
     answer: answers.rows(tenant.extend(tenantUse.shape)),
   }),
+  templates: defineCall({
+    method: 'GET',
+    path: '/system/tenant/templates',
+    summary: '新租户可用的模板：各含什么',
+    permission: 'system:tenant:add',
+    object: 'platform',
+    transaction: 'none',
+    answer: answers.data(z.array(z.object({ value: z.string(), label: z.string() }))),
+  }),
   detail: defineCall({
     method: 'GET',
     path: '/system/tenant/{tenantCode}',
@@ -69,11 +81,13 @@ export const tenantCalls = {
         .regex(/^[A-Za-z0-9_.@-]{2,64}$/, '账号为 2 到 64 位字母、数字或 _ . @ -')
         .default('admin'),
       adminPassword: newPassword.optional(),
+      /** One that `templates` names. */
+      template: z.string().max(64).default(emptyTemplate),
     }),
     audit: {
       kind: 'administration',
       objects: { tenant: 'body.tenantCode' },
-      values: ['tenantName', 'adminUserName'],
+      values: ['tenantName', 'adminUserName', 'template'],
     },
     answer: answers.data(
       z.object({

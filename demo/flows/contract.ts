@@ -40,7 +40,13 @@ export const contractFlow = ({ role, user }: CandidateLookup): DemoFlow => ({
       id: 'executive',
       name: '分管领导审批',
       kind: 'APPROVAL',
-      data: { candidateList: [user('liming')], notFoundCandidateStrategy: 'TO_ADMIN' },
+      data: {
+        candidateList: [user('liming')],
+        // One of them decides where several people have the role.
+        passConditionType: 'COUNT',
+        passConditionNum: 1,
+        notFoundCandidateStrategy: 'TO_ADMIN',
+      },
     },
     {
       id: 'president',

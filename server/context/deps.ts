@@ -1,7 +1,8 @@
 /** What calls use from outside their request. server/deps.ts wires it by hand. */
 import type { Portal } from '../../contract/calls/session.ts';
+import type { Actor } from '../db/actor.ts';
 import type { AuditQueue } from '../db/audit/auditQueue.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import type { LiveHub } from '../db/live/liveHub.ts';
 import type { DiskSpace } from '../db/storage/diskSpace.ts';
 import type { MessageGateway } from '../jobs/periodic/outboxDelivery.ts';
@@ -32,6 +33,15 @@ export type DemoCredentials = {
   accounts: readonly { userName: string; about: string; portal?: Portal }[];
 };
 
+/** What a new tenant can start with, besides nothing. */
+export type TenantTemplate = {
+  name: string;
+  /** What the tenant then has, as the person reads who chooses it. */
+  sentence: string;
+  /** Fills the tenant, which has its menu, settings and the acting administrator, in the transaction that makes it. */
+  fill(tx: Tx, stamp: { actor: Actor; now: Date }): Promise<void>;
+};
+
 /** Everything from outside the request that a call may use. */
 export type Deps = {
   /** For audit entries that are written outside a transaction. */
@@ -50,6 +60,7 @@ export type Deps = {
   /** Null if sign-in by WeChat is not configured. */
   wechat: WechatProvider | null;
   settings: Settings;
+  tenantTemplates: readonly TenantTemplate[];
   /** Absent if the demo tenant is not in use. */
   demo?: DemoCredentials;
   /** State of the scheduled backups; null if the server takes none. */

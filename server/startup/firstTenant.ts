@@ -1,7 +1,4 @@
 /** Initializes an empty database: with the demo tenant, or with an empty tenant and its administrator. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DemoCredentials, Deps } from '../context/deps.ts';
 import { generateOneTimePassword, hashPassword } from '../crypto/passwordHash.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +6,7 @@ import { withAdvisoryLock } from '../db/locks/advisoryLock.ts';
 import { platformTenantCode } from '../db/platformTenant.ts';
 import { insertFirstAdministrator } from '../db/queries/seed/firstAdministrator.ts';
 import { createTenantSchema, dropTenant } from '../db/tenants.ts';
-import { projectFolder } from './environment.ts';
+import { importDemoFile } from './demoFolder.ts';
 
 /** The exports of `demo/seed.ts`: `seedDemo` creates tenant DEFAULT and fills it. */
 export type DemoModule = {
@@ -68,22 +65,17 @@ async function createEmptyTenant(database: Database): Promise<{ userName: string
   const password = generateOneTimePassword();
   const passwordHash = await hashPassword(password);
   const name = '默认租户';
-  await createTenantSchema(database, { code: platformTenantCode, name }, (tx) =>
-    insertFirstAdministrator(tx, {
+  await createTenantSchema(database, { code: platformTenantCode, name }, async (tx) => {
+    await insertFirstAdministrator(tx, {
       deptName: name,
       userName,
       passwordHash,
       mustChangePassword: true,
       ofPlatform: true,
-    }),
-  );
+    });
+  });
   return { userName, password };
 }
 
-/** The demo is optional data; an installation may omit the folder. */
-async function loadDemoModule(): Promise<DemoModule | undefined> {
-  const file = path.join(projectFolder, 'demo', 'seed.ts');
-  if (!existsSync(file)) return undefined;
-  // Typed by DemoModule, which demo/seed.ts satisfies.
-  return (await import(pathToFileURL(file).href)) as DemoModule;
-}
+/** Typed by DemoModule, which demo/seed.ts satisfies. */
+const loadDemoModule = async () => (await importDemoFile('seed.ts')) as DemoModule | undefined;

@@ -26,6 +26,7 @@ import {
 } from './environment.ts';
 import { createFirstTenant, type FirstTenant } from './firstTenant.ts';
 import { listStartupWarnings } from './startupWarnings.ts';
+import { loadTenantTemplates } from './tenantTemplates.ts';
 
 export type StartOptions = {
   environment: Environment;
@@ -93,7 +94,12 @@ export async function bootServer(options: StartOptions, running: ShutdownStack):
   if (!embedded) await bindDataFolder(url, environment.dataFolder);
   const database = await openDatabase(url, { space });
   running.add(() => database.close());
-  const wired = await openDeps(database, { environment, version: productVersion(), space });
+  const wired = await openDeps(database, {
+    environment,
+    version: productVersion(),
+    space,
+    tenantTemplates: await loadTenantTemplates(),
+  });
   running.add(wired.close);
   const first = await createFirstTenant(wired.deps, { demo: environment.demo, say });
   await applyNewDefaults(database);

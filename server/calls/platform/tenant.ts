@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
-import type { tenantCalls } from '../../../contract/calls/tenant.ts';
+import { emptyTemplate, type tenantCalls } from '../../../contract/calls/tenant.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
 import { tenantResource } from '../../../contract/resources/platform/tenant.ts';
+import type { Deps, TenantTemplate } from '../../context/deps.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
-import type { Database } from '../../db/database.ts';
+import type { Actor } from '../../db/actor.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { deleteSessionsOfTenant } from '../../db/queries/auth/sessionByToken.ts';
 import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
+import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { insertFirstAdministrator } from '../../db/queries/seed/firstAdministrator.ts';
 import {
   findExportedSuspension,
@@ -66,8 +69,14 @@ export const tenantHandlers = {
     );
   },
 
-  async add({ deps }, { body }) {
+  async templates({ deps }) {
+    const others = deps.tenantTemplates.map(({ name, sentence }) => ({ value: name, label: sentence }));
+    return [{ value: emptyTemplate, label: emptyTemplateSentence }, ...others];
+  },
+
+  async add({ deps, now }, { body }) {
     const { tenantCode, tenantName, adminUserName, adminPassword } = body;
+    const template = findTemplate(deps, body.template);
     if (adminPassword !== undefined) {
       await assertStrongPassword({
         password: adminPassword,
@@ -82,12 +91,13 @@ export const tenantHandlers = {
     const passwordHash = await hashPassword(initialPassword);
     await withConstraintFailures(uniqueKeyErrors, () =>
       createTenantSchema(deps.database, { code: tenantCode, name: tenantName }, async (tx, { schema }) => {
-        await insertFirstAdministrator(tx, {
+        const userId = await insertFirstAdministrator(tx, {
           deptName: tenantName,
           userName: adminUserName,
           passwordHash,
           mustChangePassword: adminPassword === undefined,
         });
+        await template?.fill(tx, { actor: await requireActor(tx, userId), now });
         await protectTenant(tx, schema);
       }),
     );
@@ -151,6 +161,24 @@ export const tenantHandlers = {
     return null;
   },
 } satisfies Handlers<typeof tenantCalls>;
+
+const emptyTemplateSentence = '空白：菜单、参数和一位管理员；没有表单和流程';
+
+/** Undefined for the empty one. */
+function findTemplate({ tenantTemplates }: Deps, name: string): TenantTemplate | undefined {
+  if (name === emptyTemplate) return undefined;
+  const template = tenantTemplates.find((one) => one.name === name);
+  if (!template) {
+    throw new Failure('FIELD_INVALID', { errors: [{ path: 'template', message: '没有这个模板' }] });
+  }
+  return template;
+}
+
+async function requireActor(tx: Tx, userId: string): Promise<Actor> {
+  const actor = await loadActorOfUser(tx, userId);
+  if (!actor) throw new Error(`The new administrator ${userId} cannot act.`);
+  return actor;
+}
 
 const suspension = {
   '0': { status: 'active', suspendedAt: null },

@@ -212,6 +212,7 @@ export const configRequests = {
 export const tenantRequests = {
   all: emptyRequest,
   list: emptyRequest,
+  templates: emptyRequest,
   detail: () => ({ params: { tenantCode: 'DEFAULT' } }),
   add: () => ({ body: { tenantCode: 'FRESH', tenantName: '新租户' } }),
   edit: () => ({ body: { tenantCode: 'DEFAULT', tenantName: '改名' } }),

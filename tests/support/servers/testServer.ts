@@ -79,6 +79,7 @@ export type TestServerOptions = {
   quotas?: Environment['storage']['quotas'];
   /** A disk that a test fills and empties. */
   space?: DiskSpace;
+  tenantTemplates?: Deps['tenantTemplates'];
 };
 
 /**
@@ -95,6 +96,7 @@ export async function createTestServer({
   wechat = null,
   quotas = { tenant: 0, person: 0 },
   space,
+  tenantTemplates = [],
 }: TestServerOptions = {}): Promise<TestServer> {
   const base = await createTestDatabase(cluster);
   const organization = await seedTestOrganization(base.database, base.tenant);
@@ -109,7 +111,12 @@ export async function createTestServer({
     wechat,
   });
   const open = async (database: Database, groupLateAfterMs?: number) => {
-    const wired = await openDeps(database, { environment, version: 'test', ...(space && { space }) });
+    const wired = await openDeps(database, {
+      environment,
+      version: 'test',
+      tenantTemplates,
+      ...(space && { space }),
+    });
     const options = {
       trustProxy,
       checkAnswers: true,

@@ -11,8 +11,11 @@ export type FirstAdministrator = {
   ofPlatform?: boolean;
 };
 
-/** Fills an empty tenant with its menu, settings and roles, its top department, and one person with all permissions. */
-export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator): Promise<void> {
+/**
+ * Fills an empty tenant with its menu, settings and roles, its top department, and one person with all permissions,
+ * whose id it returns.
+ */
+export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator): Promise<string> {
   await insertDefaultSeed(tx, { ofPlatform: first.ofPlatform ?? false });
   const { deptId } = await tx
     .insertInto('depts')
@@ -25,7 +28,7 @@ export async function insertFirstAdministrator(tx: Tx, first: FirstAdministrator
     .returning('roleId')
     .executeTakeFirstOrThrow();
   const { userName, passwordHash, mustChangePassword } = first;
-  await insertUser(tx, {
+  return insertUser(tx, {
     userName,
     nickName: '管理员',
     deptId,
