@@ -18,6 +18,8 @@ export type ResourceField = Field & {
   editor?: 'add' | 'edit' | 'none';
   /** The resource whose rows are the options. */
   optionsFrom?: ResourceName;
+  /** The call of the group that answers the options of the editor. */
+  optionsCall?: string;
   /** The setting that names the form of the related record; the field is absent while it names none. */
   formSetting?: typeof supplierFormKey;
   /** The property of a row that holds the display text; of the field itself, if calls exchange nothing else. */

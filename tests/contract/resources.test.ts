@@ -76,6 +76,17 @@ test.each(all)('the calls of $title accept every field of its editor', (resource
   }
 });
 
+test('a field with options of a call names one that answers values with labels', () => {
+  const named = all.flatMap(({ group, fields }) =>
+    fields.flatMap(({ optionsCall }) => (optionsCall ? [groups[group]?.[optionsCall]] : [])),
+  );
+  expect(named).toHaveLength(1);
+  for (const call of named) {
+    const { data } = (call?.answer ?? {}) as { data?: { def?: { element?: unknown } } };
+    expect(propertiesOf(data?.def?.element)).toEqual(['value', 'label']);
+  }
+});
+
 const namedFields = ({ key, label, chipsOf, side, tree, note, fields }: Resource) => {
   const known = new Set([key, ...fields.map(({ enName }) => enName)]);
   const named = [label, chipsOf, side, tree?.parent, tree?.order, note?.field];

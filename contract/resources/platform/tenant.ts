@@ -36,6 +36,17 @@ export const tenantResource = describeResource({
       defaultType: 'fix',
       defaultValue: 'admin',
     }),
+    {
+      enName: 'template',
+      label: '模板',
+      funcType: 'radio',
+      selectMode: 1,
+      optionsCall: 'templates',
+      editor: 'add',
+      column: 'none',
+      defaultType: 'fix',
+      defaultValue: 'empty',
+    },
   ],
   commands: ['tenant.suspend', 'tenant.resume', 'tenant.export', 'tenant.delete'],
 });

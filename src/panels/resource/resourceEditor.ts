@@ -14,7 +14,7 @@ import type { FieldContext } from '../../fields/fieldContext.ts';
 import { everythingWritable, readOnly as nothingWritable } from '../../state/forms/formAccess.ts';
 import { closeForm, openForm } from '../../state/forms/formCache.ts';
 import type { FormModel } from '../../state/forms/formModel.ts';
-import { findResource } from '../../state/resources/resourceCalls.ts';
+import { findResource, loadCalledOptions } from '../../state/resources/resourceCalls.ts';
 import { loadResourceOptions, onResourceOptionsChange } from '../../state/resources/resourceOptions.ts';
 import { type ResourceRow, toResourceBody } from '../../state/resources/resourceRow.ts';
 import { withRowTexts } from '../../state/resources/viewedRow.ts';
@@ -110,11 +110,13 @@ export const createEditorServices = (props: ResourceEditorProps): Partial<FieldC
     formatPictureUrl(parseStoredName(url), session.person?.tenantCode ?? defaultTenant),
 });
 
-/** Options of the editor's fields: the rows of another resource, below the same owner where both have one. */
+/** Options of the editor's fields: of a call, or the rows of another resource, below the same owner where both have one. */
 const createOptionSource =
   ({ resource, fixed }: ResourceEditorProps): FieldContext['options'] =>
   async ({ enName }) => {
-    const from = findResourceField(resource, enName)?.optionsFrom;
+    const field = findResourceField(resource, enName);
+    if (field?.optionsCall) return loadCalledOptions(resource, field.optionsCall);
+    const from = field?.optionsFrom;
     if (!from) return [];
     const source = findResource(from);
     return loadResourceOptions(source, source.within ? fixed : {});

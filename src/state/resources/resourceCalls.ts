@@ -52,6 +52,17 @@ export async function loadFieldNote(
   return text;
 }
 
+/** The options that a call without parameters answers. */
+export async function loadCalledOptions(
+  { name, group }: Resource,
+  call: string,
+): Promise<{ value: string; label: string }[]> {
+  const send = (api as unknown as GroupedCalls)[group]?.[call];
+  if (!send) throw new Error(`The resource ${name} has no call ${call}.`);
+  // A test holds that the call of a description answers options.
+  return (await send({})) as { value: string; label: string }[];
+}
+
 export const sendToResource = (
   resource: Resource,
   act: Exclude<ResourceAction, 'detail' | 'export'>,
