@@ -1,23 +1,60 @@
 /** Effective permissions: what a person may do, who may do something, and through which roles. */
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { type CallRefusal, callRefusals } from '../callRefusals.ts';
+import { type ObjectRule, objectRules } from '../permissions.ts';
 import { enName, id, outputId, pageParams } from '../shapes.ts';
 import { type ViewReason, viewReasons } from '../viewReasons.ts';
 import { menuRoute } from './session.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+
+const grantingRoles = {
+  permission: z.string(),
+  /** The person's enabled roles that grant it; empty if the person does not hold it. */
+  roles: z.array(z.string()),
+  /** Other enabled roles that would grant it, with the number of their members. */
+  otherRoles: z.array(z.object({ roleName: z.string(), members: z.number().int() })),
+};
 
 const effectivePermission = z.object({
   menuId: outputId,
   menuName: z.string(),
   /** The page or folder above the entry; empty at the top. */
   pageName: z.string(),
-  permission: z.string(),
-  /** The person's enabled roles that grant it; empty if the person does not hold it. */
-  roles: z.array(z.string()),
-  /** Other enabled roles that would grant it, with the number of their members. */
-  otherRoles: z.array(z.object({ roleName: z.string(), members: z.number().int() })),
+  ...grantingRoles,
 });
 export type EffectivePermission = z.output<typeof effectivePermission>;
+
+const permissionGrant = z.object({
+  ...grantingRoles,
+  /** Of the menu entries that carry it; without an open one only administrators hold it. */
+  entry: z.enum(['open', 'closed', 'none']),
+});
+export type PermissionGrant = z.output<typeof permissionGrant>;
+
+const callExplanation = z.object({
+  /** What the call does. */
+  name: z.string(),
+  method: z.string(),
+  path: z.string(),
+  /** The first reason against it; null if the person may use it. */
+  refusal: z.enum(Object.keys(callRefusals) as [CallRefusal, ...CallRefusal[]]).nullable(),
+  /** What the call would say about the state of the record; empty for other reasons. */
+  detail: z.string(),
+  /** The permissions of which one is required; none for a call that every signed-in person may use. */
+  grants: z.array(permissionGrant),
+  /** Which objects the call is restricted to. */
+  object: z.enum(Object.keys(objectRules) as [ObjectRule, ...ObjectRule[]]),
+  /** The record that was named, if it exists, and the data scopes of the person. */
+  record: z
+    .object({
+      creatorName: z.string(),
+      creatorDeptName: z.string(),
+      scopes: z.array(z.object({ roleName: z.string(), dataScope: z.string() })),
+    })
+    .nullable(),
+});
+export type CallExplanation = z.output<typeof callExplanation>;
 
 const permission = z.string().min(1).max(200);
 
@@ -27,6 +64,8 @@ const grantedPermission = z.object({
   permission: z.string(),
   /** The menu entries that carry it, each with the page above it. */
   title: z.string(),
+  /** The form of a permission on its records; empty for others. */
+  formCnName: z.string(),
   /** What the calls that require it do. */
   calls: z.string(),
   /** The enabled roles that grant it. */
@@ -99,6 +138,21 @@ export const permissionCalls = {
     object: 'tenant',
     params: z.strictObject({ userId: id }),
     answer: answers.data(z.array(menuRoute)),
+  }),
+  ofCall: defineCall({
+    method: 'GET',
+    path: '/system/permission/user/{userId}/call',
+    summary: '一名用户能否使用一个接口，为什么；给出 record 时，也看能否对该单据使用',
+    permission: 'system:permission:query',
+    object: 'tenant',
+    params: z.strictObject({ userId: id }),
+    query: z.strictObject({
+      method: z.enum(['GET', 'POST']),
+      /** Of the request, or of the contract with `{form}` and other names in braces. */
+      path: z.string().min(1).max(300),
+      record: id.optional(),
+    }),
+    answer: answers.data(callExplanation),
   }),
   ofUser: defineCall({
     method: 'GET',

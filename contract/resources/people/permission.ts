@@ -11,10 +11,11 @@ export const permissionResource = describeResource({
   rights: 'system:permission',
   key: 'permission',
   label: 'title',
-  keyword: '名称、权限标识、接口',
+  keyword: '名称、表单、权限标识、接口',
   fields: [
     textField('title', '权限', 200, { ...readOnly, width: 260 }),
     textField('permission', '权限标识', 200, { ...readOnly, width: 200 }),
+    textField('formCnName', '表单', 100, { editor: 'none', isPCQuery: true, width: 120 }),
     { enName: 'people', label: '人数', funcType: 'number', precision: 0, editor: 'none', width: 80 },
     textField('roleNames', '授予的角色', 500, { ...readOnly, comparable: false, width: 260 }),
     textField('calls', '可做的操作', 1000, { ...readOnly, comparable: false }),

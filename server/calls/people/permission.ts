@@ -11,6 +11,7 @@ import {
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { explainCall } from './callExplanation.ts';
 import { describeCalls, findPermissionsByCall } from './permissionCallTexts.ts';
 import { findRecordViewers } from './recordViewers.ts';
 
@@ -30,6 +31,11 @@ export const permissionHandlers = {
     fetchPage(selectPermissionHolders(tx, filter), { pageNum, pageSize }),
 
   viewers: (context, { params: { form, id } }) => findRecordViewers(context, { enName: form, rowId: id }),
+
+  async ofCall(context, { params: { userId }, query }) {
+    await assertUserExists(context.tx, userId);
+    return explainCall(context, { userId, ...query });
+  },
 
   async ofUser({ tx }, { params: { userId } }) {
     await assertUserExists(tx, userId);

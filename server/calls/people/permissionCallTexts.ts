@@ -1,14 +1,13 @@
 /** Which calls of the contract require a permission, for people who look for what they know: a page, a word, a path. */
 import type { AnyCall } from '../../../contract/call.ts';
+import { fillPermissions, findCalls, formatCallName } from '../../../contract/callSearch.ts';
 import { calls } from '../../../contract/calls.ts';
 
-type CallText = { permission: string; summary: string; path: string };
+type CallText = { permission: string; name: string };
 
 const callTexts: readonly CallText[] = Object.values(calls).flatMap((group) =>
-  Object.values<AnyCall>(group).flatMap(({ permission, summary, path }) =>
-    [permission]
-      .flat()
-      .map((one) => ({ permission: one, summary: summary.split(/[：，；（]/)[0] ?? summary, path })),
+  Object.values<AnyCall>(group).flatMap((call) =>
+    [call.permission].flat().map((permission) => ({ permission, name: formatCallName(call) })),
   ),
 );
 
@@ -18,19 +17,14 @@ const generalName = (permission: string): string => permission.replace(/^auto:[^
 /** What the calls that require the permission do, in the order of the contract. */
 export const describeCalls = (permission: string): string =>
   [
-    ...new Set(
-      callTexts.filter((one) => one.permission === generalName(permission)).map(({ summary }) => summary),
-    ),
+    ...new Set(callTexts.filter((one) => one.permission === generalName(permission)).map(({ name }) => name)),
   ].join('、');
 
-/** The permissions of calls whose summary or path contains the text; those of forms are left out. */
+/**
+ * The permissions of calls that the text finds. That of a form is named if the text is an address with the form's name
+ * (`/auto/auto_contract/export`); otherwise `auto:{form}:export` stands for those of all forms.
+ */
 export const findPermissionsByCall = (text: string): string[] => {
-  const part = text.toLowerCase().replace(/^\/api\//, '/');
-  const found = callTexts.filter(
-    ({ permission, summary, path }) =>
-      permission.includes(':') &&
-      !permission.includes('{') &&
-      (summary.toLowerCase().includes(part) || path.toLowerCase().includes(part)),
-  );
-  return [...new Set(found.map(({ permission }) => permission))];
+  const found = findCalls(text).flatMap(({ call, params }) => fillPermissions(call, params));
+  return [...new Set(found.filter((permission) => permission.includes(':')))];
 };

@@ -4,7 +4,6 @@ import { Failure, Refusal } from '../../../contract/failures.ts';
 import { isHidden } from '../../../contract/forms/compute/fieldExpressions.ts';
 import { getFieldKinds } from '../../../contract/forms/fieldKinds.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
-import { holdsPermission } from '../../../contract/permissions.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { buildFacts } from '../../records/expressionFacts.ts';
@@ -29,7 +28,8 @@ import { fieldAtPath } from '../shared/fieldAtPath.ts';
 import { findAccessibleForm } from './accessibleForm.ts';
 import { addAnonymousRecord } from './anonymousRecord.ts';
 import { findPrintAddress } from './printAddress.ts';
-import { assertOutsideFlow, submitRecord } from './recordFlow.ts';
+import { submitRecord } from './recordFlow.ts';
+import { assertCanEnd, assertEditable, assertOwnDraft } from './recordGuards.ts';
 import { recordIdIn, recordVersionIn } from './recordKeys.ts';
 import { resolveSqlDefault } from './sqlDefault.ts';
 
@@ -76,8 +76,7 @@ export const recordHandlers = {
   async edit(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
     const before = await lockRecord(context, form, recordIdIn(body));
-    if (before.sysStatus === -2) throw new Failure('BUTTON_DISABLED', { msg: '已作废的单据不能修改' });
-    await assertOutsideFlow(context.tx, form, [before]);
+    await assertEditable(context, form, before);
     const version = recordVersionIn(body);
     assertCurrent(before, version);
     const values = await validateRecordInput(context.tx, form, { sent: body, before, ...rulesOf(context) });
@@ -92,7 +91,7 @@ export const recordHandlers = {
       const values = await validateRecordInput(context.tx, form, { sent: body, ...rules });
       return insertRecord(context.tx, form, values, { ...context, sysStatus: -1 });
     }
-    const before = await assertOwnDraft(context, form, body);
+    const before = await lockDraft(context, form, body);
     const values = await validateRecordInput(context.tx, form, { sent: body, before, ...rules });
     return updateRecord(context.tx, form, {
       id: String(before.id),
@@ -103,7 +102,7 @@ export const recordHandlers = {
 
   async push(context, { params, body }) {
     const form = await loadFormByName(context.tx, params.form);
-    const before = body.id ? await assertOwnDraft(context, form, body) : undefined;
+    const before = body.id ? await lockDraft(context, form, body) : undefined;
     return form.hasFlow
       ? submitRecord(context, form, { sent: body, before })
       : pushRecord(context, form, { sent: body, before });
@@ -202,13 +201,9 @@ async function lockRecord({ tx, actor }: CallContext, form: Form, id: string): P
   return readVisibleRecord(tx, form, { id, actor });
 }
 
-/** A draft belongs to its author; other users need the edit permission. Only drafts are stashed and submitted. */
-async function assertOwnDraft(context: CallContext, form: Form, body: Values): Promise<Values> {
+async function lockDraft(context: CallContext, form: Form, body: Values): Promise<Values> {
   const before = await lockRecord(context, form, recordIdIn(body));
-  const own = before.createBy === context.actor.userId;
-  if (!own && !holdsPermission(context.actor.permissions, `auto:${form.enName}:edit`)) throw new Refusal(403);
-  if (before.sysStatus !== -1) throw new Failure('STALE_RECORD', { msg: '该单据已提交，不再是草稿' });
-  await assertOutsideFlow(context.tx, form, [before]);
+  await assertOwnDraft(context, form, before);
   if (body.version !== undefined) assertCurrent(before, recordVersionIn(body));
   return before;
 }
@@ -231,8 +226,6 @@ async function lockForEnd(
 ): Promise<Values[]> {
   await lockVisibleRecords(context.tx, form, { ids, actor: context.actor });
   const records = await readVisibleRecords(context.tx, form, { ids, actor: context.actor });
-  await assertOutsideFlow(context.tx, form, records);
-  const facts = factsIn(context);
-  for (const values of records) assertFormChecks(form, scene, { values, facts });
+  await assertCanEnd(context, form, { records, scene });
   return records;
 }

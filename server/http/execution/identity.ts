@@ -3,16 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { BoundedCache } from '../../../contract/boundedCache.ts';
 import type { AnyCall } from '../../../contract/call.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
-import { holdsPermission } from '../../../contract/permissions.ts';
-import { type Actor, isSupplierActor } from '../../db/actor.ts';
+import { findCallRefusal } from '../../context/callRefusal.ts';
+import type { Actor } from '../../db/actor.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { platformTenantCode } from '../../db/platformTenant.ts';
 import { isApiToken, loadApiTokenSession } from '../../db/queries/auth/apiTokens.ts';
-import {
-  isPasswordDue,
-  loadPasswordDeadline,
-  type PasswordDeadline,
-} from '../../db/queries/auth/passwordDeadline.ts';
+import { loadPasswordDeadline, type PasswordDeadline } from '../../db/queries/auth/passwordDeadline.ts';
 import { hashSessionToken, loadSessions, type Session } from '../../db/queries/auth/sessionByToken.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { cookieOf } from '../request/cookies.ts';
@@ -91,34 +86,20 @@ function tokenOf(call: AnyCall, request: FastifyRequest): string | undefined {
 const passwordExpiredMessage = '密码已超过规定的使用期限，请先修改密码！';
 
 /**
- * Throws 401 without an identity, PASSWORD_DUE after the password deadline, 403 without the call's permission or for a
- * supplier to whom the call is closed.
+ * Throws 401 without an identity, PASSWORD_DUE after the password deadline, otherwise 403 for a person who may not use
+ * the call.
  */
 export function assertPermitted(
   call: AnyCall,
   identity: Identity | undefined,
   params: Record<string, unknown>,
 ): void {
-  if (call.permission === 'public') return;
-  if (!identity) throw new Refusal(401);
-  if (call.sessionOnly && identity.actor.apiToken) throw new Refusal(403);
-  const { passwordDeadline: deadline } = identity;
-  if (!call.beforePassword && isPasswordDue(deadline, new Date()))
-    throw new Failure('PASSWORD_DUE', deadline.isTooOld ? { msg: passwordExpiredMessage } : {});
-  if (isSupplierActor(identity.actor) && call.supplier === undefined) throw new Refusal(403);
-  if (call.object === 'platform' && identity.tenant.code !== platformTenantCode) throw new Refusal(403);
-  if (call.permission === 'session') {
-    assertTokenMayWork(call, identity.actor);
-    return;
-  }
-  const wanted = [call.permission].flat().map((one) => fillPermission(one, params));
-  if (!holdsPermission(identity.actor.permissions, wanted)) throw new Refusal(403);
+  const refusal = findCallRefusal(call, identity, params);
+  if (refusal === undefined) return;
+  if (refusal === 'passwordDue')
+    throw new Failure(
+      'PASSWORD_DUE',
+      identity?.passwordDeadline.isTooOld ? { msg: passwordExpiredMessage } : {},
+    );
+  throw new Refusal(refusal === 'signIn' ? 401 : 403);
 }
-
-/** Throws 403 if the call changes something that no permission of the token covers. */
-function assertTokenMayWork({ method, transaction }: AnyCall, { apiToken }: Actor): void {
-  if (apiToken && !apiToken.mayWork && method === 'POST' && transaction !== 'read') throw new Refusal(403);
-}
-
-const fillPermission = (permission: string, params: Record<string, unknown>) =>
-  permission.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));

@@ -154,6 +154,10 @@ export const permissionRequests = {
   detail: () => ({ params: { permission: 'system:user:list' } }),
   holders: () => ({ query: { permission: 'system:user:list' } }),
   ofUser: ({ userId }) => ({ params: { userId } }),
+  ofCall: ({ userId, rowId }) => ({
+    params: { userId },
+    query: { method: 'GET', path: `/auto/${secretForm}/${rowId}` },
+  }),
   viewers: ({ rowId }) => ({ params: { form: secretForm, id: rowId } }),
   menuOfUser: ({ userId }) => ({ params: { userId } }),
 } satisfies Record<string, RequestBuilder>;

@@ -12,7 +12,13 @@ import { containsPattern } from '../fetchPage.ts';
 import { roleGrants } from './effectivePermissions.ts';
 import { isNamed } from './nameCondition.ts';
 
-type GrantedPermission = { permission: string; title: string; roleNames: string[]; people: number };
+type GrantedPermission = {
+  permission: string;
+  title: string;
+  formCnName: string;
+  roleNames: string[];
+  people: number;
+};
 type Holder = {
   userId: string;
   userName: string;
@@ -36,12 +42,15 @@ const grantedPermissions = sql<GrantedPermission>`(
     from granting g join "userRoles" x using ("roleId") join users u using ("userId")
     where u."status" = '0' and not u."deleted" group by g."permission")
   select e."permission", string_agg(distinct e."title", '、') as "title",
+    coalesce(max(f."cnName"), '') as "formCnName",
     coalesce((select jsonb_agg(g."roleName" order by g."orderNum", g."roleId") from granting g
       where g."permission" = e."permission"), '[]') as "roleNames",
     coalesce(max(h."people"), 0) as "people"
-  from entries e left join holding h using ("permission") group by e."permission")`;
+  from entries e left join holding h using ("permission")
+    left join forms f on f."enName" = split_part(e."permission", ':', 2) and e."permission" like 'auto:%' and not f."deleted"
+  group by e."permission")`;
 
-/** `also`: permissions that match the keyword by their calls. */
+/** `also`: permissions that match the keyword by their calls; `auto:{form}:edit` stands for those of all forms. */
 export function selectGrantedPermissions(
   tx: Tx,
   {
@@ -53,7 +62,7 @@ export function selectGrantedPermissions(
 ) {
   let found = tx
     .selectFrom(grantedPermissions.as('g'))
-    .select(['permission', 'title', 'roleNames', 'people'])
+    .select(['permission', 'title', 'formCnName', 'roleNames', 'people'])
     .orderBy(textOrder(sql.ref('title')))
     .orderBy('permission');
   if (permission) found = found.where('permission', '=', permission);
@@ -63,7 +72,9 @@ export function selectGrantedPermissions(
       is.or([
         is('title', 'ilike', part),
         is('permission', 'ilike', part),
-        ...(also.length > 0 ? [is('permission', 'in', [...also])] : []),
+        is('formCnName', 'ilike', part),
+        sql<boolean>`"permission" = any(${[...also]}::text[])`,
+        sql<boolean>`regexp_replace("permission", '^auto:[^:]+:', 'auto:{form}:') = any(${[...also]}::text[])`,
       ]),
     );
   }
