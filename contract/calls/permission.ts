@@ -56,6 +56,15 @@ const callExplanation = z.object({
 });
 export type CallExplanation = z.output<typeof callExplanation>;
 
+const foundCall = z.object({
+  name: z.string(),
+  method: z.enum(['GET', 'POST']),
+  /** With the names that the keyword fills in; others stay in braces. */
+  path: z.string(),
+  /** It concerns one record of a form or some. */
+  ofRecord: z.boolean(),
+});
+
 const permission = z.string().min(1).max(200);
 
 export const maxViewerNames = 20;
@@ -138,6 +147,15 @@ export const permissionCalls = {
     object: 'tenant',
     params: z.strictObject({ userId: id }),
     answer: answers.data(z.array(menuRoute)),
+  }),
+  findCalls: defineCall({
+    method: 'GET',
+    path: '/system/permission/call/list',
+    summary: '按地址或说明查找接口，用于查问某人能否使用；最多 30 个',
+    permission: 'system:permission:query',
+    object: 'none',
+    query: z.strictObject({ keyword: z.string().trim().min(1).max(300) }),
+    answer: answers.data(z.array(foundCall).max(30)),
   }),
   ofCall: defineCall({
     method: 'GET',

@@ -32,7 +32,7 @@ export const apiTokenHandlers = {
   list: ({ tx, actor }) => listApiTokens(tx, actor.userId),
 
   async permissions({ tx, actor }) {
-    const rows = await listEffectivePermissions(tx, actor.userId);
+    const rows = await listEffectivePermissions(tx, actor.roleIds);
     const held = rows
       .filter(({ permission }) => holdsPermission(actor.permissions, permission))
       .map(({ permission, menuName, pageName }) => ({ permission, name: menuName, group: pageName }));

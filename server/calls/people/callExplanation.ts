@@ -2,16 +2,17 @@
  * Explains whether a person may use a call. It is decided by the functions that decide when the person sends it: the
  * actor of the person, the check of the mount, and for a record what reads and guards records.
  */
-import type { AnyCall } from '../../../contract/call.ts';
+import type { AnyCall, CallResult } from '../../../contract/call.ts';
 import type { CallRefusal } from '../../../contract/callRefusals.ts';
 import {
   type FoundCall,
   fillPermissions,
+  findCalls,
   findCallsByPath,
   formatCallName,
   parseCallPath,
 } from '../../../contract/callSearch.ts';
-import type { CallExplanation } from '../../../contract/calls/permission.ts';
+import type { CallExplanation, permissionCalls } from '../../../contract/calls/permission.ts';
 import { recordCalls } from '../../../contract/calls/record.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import type { Values } from '../../../contract/forms/recordRules.ts';
@@ -66,6 +67,20 @@ export async function explainCall(context: CallContext, question: CallQuestion):
   };
 }
 
+/** The calls that a person signs in for. */
+export async function listFoundCalls(keyword: string): Promise<CallResult<typeof permissionCalls.findCalls>> {
+  const found = findCalls(keyword).filter(({ call }) => call.permission !== 'public');
+  return found.slice(0, 30).map(({ call, params }) => ({
+    name: formatCallName(call),
+    method: call.method,
+    path: call.path.replace(/\{(\w+)\}/g, (braces, name: string) => params[name] ?? braces),
+    ofRecord: isOnRecords(call),
+  }));
+}
+
+const isOnRecords = ({ object, path }: AnyCall): boolean =>
+  object === 'recordScope' && path.includes('{form}');
+
 type Refused = CallRefusal | Failure | undefined;
 
 /** A person without an actor has no session: the account is disabled. */
@@ -83,7 +98,7 @@ async function findSubject(
   named: string | undefined,
 ): Promise<Subject | undefined> {
   const id = named ?? params.id;
-  if (params.form === undefined || id === undefined || call.object !== 'recordScope') return undefined;
+  if (params.form === undefined || id === undefined || !isOnRecords(call)) return undefined;
   const form = await findForm(tx, params.form);
   return form ? { form, id, record: await readRecord(tx, form, id) } : undefined;
 }

@@ -4,6 +4,7 @@ import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { listEffectivePermissions } from '../../db/queries/people/effectivePermissions.ts';
+import { listRoleScopes } from '../../db/queries/people/permissionGrants.ts';
 import {
   selectGrantedPermissions,
   selectPermissionHolders,
@@ -11,7 +12,7 @@ import {
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
-import { explainCall } from './callExplanation.ts';
+import { explainCall, listFoundCalls } from './callExplanation.ts';
 import { describeCalls, findPermissionsByCall } from './permissionCallTexts.ts';
 import { findRecordViewers } from './recordViewers.ts';
 
@@ -32,6 +33,8 @@ export const permissionHandlers = {
 
   viewers: (context, { params: { form, id } }) => findRecordViewers(context, { enName: form, rowId: id }),
 
+  findCalls: (_context, { query: { keyword } }) => listFoundCalls(keyword),
+
   async ofCall(context, { params: { userId }, query }) {
     await assertUserExists(context.tx, userId);
     return explainCall(context, { userId, ...query });
@@ -39,7 +42,7 @@ export const permissionHandlers = {
 
   async ofUser({ tx }, { params: { userId } }) {
     await assertUserExists(tx, userId);
-    return listEffectivePermissions(tx, userId);
+    return listEffectivePermissions(tx, await listCountedRoles(tx, userId));
   },
 
   /** Nothing for a disabled person, who cannot sign in. */
@@ -49,6 +52,12 @@ export const permissionHandlers = {
     return actor ? buildMenuRoutes(await listMenusOfActor(tx, actor)) : [];
   },
 } satisfies Handlers<typeof permissionCalls>;
+
+/** The roles that count for the person; for a disabled person those that would. */
+async function listCountedRoles(tx: CallContext['tx'], userId: string): Promise<string[]> {
+  const actor = await loadActorOfUser(tx, userId);
+  return actor?.roleIds ?? (await listRoleScopes(tx, userId)).map(({ roleId }) => roleId);
+}
 
 const withCalls = <T extends { permission: string }>(row: T) => ({
   ...row,

@@ -1,64 +1,17 @@
 /** Commands that explain permissions: who holds one, why somebody does not, and what menu a person sees. */
-import type { EffectivePermission } from '../../../contract/calls/permission.ts';
 import type { MenuRoute } from '../../../contract/calls/session.ts';
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
-import { showFailure } from '../../state/workspace/showFailure.ts';
-import { formatGrant } from '../../ui/format/permissionGrant.ts';
-import { matchesPinyin } from '../../ui/format/pinyin.ts';
-import type { Command } from '../core/command.ts';
+import { type Command, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';
-import { type Prompt, readSelectedValues } from '../core/prompt.ts';
 import { targetRows } from './resourceContext.ts';
 import { rowCommand } from './rowCommand.ts';
+import { createWhyPrompt } from './whyPrompt.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 const permission = 'system:permission:query';
-
-const nameOf = ({ pageName, menuName }: EffectivePermission): string =>
-  [pageName, menuName].filter(Boolean).join(' · ');
-
-async function createWhyPrompt(row: Row): Promise<Prompt> {
-  const userId = String(row.id);
-  const all = await api.permission.ofUser({ params: { userId } });
-  let chosen: EffectivePermission | undefined;
-  const options = all.map((one) => ({ value: one.menuId, label: nameOf(one), detail: one.permission }));
-  return {
-    key: `user.why:${userId}`,
-    title: '为什么能、为什么不能…',
-    subject: String(row.nickName),
-    next: (answers) =>
-      answers.menuId
-        ? undefined
-        : {
-            kind: 'one',
-            name: 'menuId',
-            title: '权限',
-            sends: '说明',
-            options: async (typed) =>
-              options.filter(
-                ({ label, detail }) => matchesPinyin(label, typed.trim()) || detail.includes(typed.trim()),
-              ),
-          },
-    send: async (answers) => {
-      const [menuId] = readSelectedValues(answers, 'menuId');
-      chosen = all.find((one) => one.menuId === menuId);
-    },
-    finish: (sent) => {
-      if (!sent || !chosen) return;
-      const body = explainPermission(row, chosen);
-      confirm({ title: `${row.nickName}：${nameOf(chosen)}`, body, notice: true }).catch(showFailure);
-    },
-  };
-}
-
-/** Explains whether the person has the permission; a disabled account is the first reason. */
-export function explainPermission(row: Row, granted: EffectivePermission): string {
-  if (row.status === '1') return `不能：账号已停用。启用后，${formatGrant(granted)}。`;
-  return `${granted.roles.length > 0 ? '能' : '不能'}：${formatGrant(granted)}。`;
-}
 
 async function previewMenu({ id, nickName }: Row): Promise<void> {
   const routes = await api.permission.menuOfUser({ params: { userId: String(id) } });
@@ -93,6 +46,16 @@ export const permissionCommands: readonly Command[] = [
       if (row) navigate(`/system/permission/${encodeURIComponent(String(row.id))}`);
     },
   }),
+  declareCommand({
+    id: 'permission.ofPerson',
+    title: '某人为什么不能…',
+    search: '谁能做 权限 原因 人员 接口',
+    group: '列表',
+    keys: 'w',
+    permission,
+    when: ({ list }) => (list?.resource?.name === 'permission' ? 'yes' : 'hidden'),
+    createPrompt: () => createWhyPrompt(),
+  }),
   rowCommand({
     id: 'user.why',
     of: 'user',
@@ -103,7 +66,9 @@ export const permissionCommands: readonly Command[] = [
     permission,
     createPrompt: (context) => {
       const row = firstRow(context);
-      return row && createWhyPrompt(row);
+      if (!row) return undefined;
+      const { id, nickName, status } = row;
+      return createWhyPrompt({ userId: String(id), nickName: String(nickName), status });
     },
   }),
   rowCommand({

@@ -154,6 +154,7 @@ export const permissionRequests = {
   detail: () => ({ params: { permission: 'system:user:list' } }),
   holders: () => ({ query: { permission: 'system:user:list' } }),
   ofUser: ({ userId }) => ({ params: { userId } }),
+  findCalls: () => ({ query: { keyword: '导出' } }),
   ofCall: ({ userId, rowId }) => ({
     params: { userId },
     query: { method: 'GET', path: `/auto/${secretForm}/${rowId}` },

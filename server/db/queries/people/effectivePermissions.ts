@@ -16,12 +16,13 @@ export const roleGrants = sql`(
   select m."menuId", r."roleId", r."roleName", r."orderNum" from menus m, roles r
   where r."status" = '0' and r."roleKey" = 'admin')`;
 
-/** Every grantable permission in the order of the menu. */
-export async function listEffectivePermissions(tx: Tx, userId: string): Promise<EffectivePermission[]> {
+/** Every grantable permission in the order of the menu, with those of these roles as the person's. */
+export async function listEffectivePermissions(
+  tx: Tx,
+  roleIds: readonly string[],
+): Promise<EffectivePermission[]> {
   const { rows } = await sql<EffectivePermission>`
-    with own as (
-      select r."roleId" from "userRoles" x join roles r using ("roleId")
-      where x."userId" = ${userId} and r."status" = '0'),
+    with own as (select unnest(${[...roleIds]}::bigint[]) as "roleId"),
     members as (
       select x."roleId", count(*)::integer as "count" from "userRoles" x join users u using ("userId")
       where u."status" = '0' and not u."deleted" group by x."roleId"),

@@ -161,6 +161,18 @@ test('an address without a call, and a question without the permission, are refu
   expect((await ask('buyer', '/getInfo')).status).toBe(403);
 });
 
+test('a call is found by what it does and by its address, with the names that the address fills in', async () => {
+  const find = async (keyword: string) =>
+    responseData(
+      await stage.get('admin', `/system/permission/call/list?keyword=${encodeURIComponent(keyword)}`),
+    );
+  const exporting = { name: '导出单据', method: 'POST', ofRecord: true };
+  expect(await find('导出单据')).toContainEqual({ ...exporting, path: '/auto/{form}/export' });
+  expect(await find('/api/auto/auto_seen/export')).toEqual([
+    { ...exporting, path: '/auto/auto_seen/export' },
+  ]);
+});
+
 test('a permission of a form is found by the address of its call, by its form, and by what it does', async () => {
   const find = async (more: Record<string, string>): Promise<string[]> =>
     (
