@@ -8,8 +8,8 @@ import {
   allDepartmentsRow,
   type DeptTreeRow,
   type DeptTreeState,
-  findTypedRow,
   flattenDeptTree,
+  moveToTyped,
   stepInTree,
 } from './deptTreeRows.ts';
 import type { SelectedDept } from './pickerTexts.ts';
@@ -52,8 +52,7 @@ export function DeptTree({ frame, chosen, onChoose, pinned = nothingPinned, onPi
     const now = performance.now();
     const text = now - word.current.at < typeAheadMs ? word.current.text + letter : letter;
     word.current = { text, at: now };
-    const row = findTypedRow(listRows(nodes, state.open), state.at, (label) => matchesPinyin(label, text));
-    return row ? { ...state, at: row.id } : state;
+    return moveToTyped(state, nodes ?? [], (label) => matchesPinyin(label, text));
   };
   const applyKey = (state: DeptTreeState, key: string): DeptTreeState =>
     key.length === 1

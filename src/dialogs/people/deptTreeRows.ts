@@ -43,6 +43,30 @@ export function findTypedRow(
   return [...lines.slice(here), ...lines.slice(0, here)].find(({ label }) => fits(label));
 }
 
+/** Moves to the department that the typed text matches, also below a closed one, which it opens. */
+export function moveToTyped(
+  state: DeptTreeState,
+  nodes: readonly DepartmentNode[],
+  fits: (label: string) => boolean,
+): DeptTreeState {
+  const all = [allDepartmentsRow, ...flattenDeptTree(nodes, new Set(listIds(nodes)))];
+  const row = findTypedRow(all, state.at, fits);
+  return row ? { at: row.id, open: new Set([...state.open, ...listAncestors(nodes, row.id)]) } : state;
+}
+
+const listIds = (nodes: readonly DepartmentNode[]): string[] =>
+  nodes.flatMap(({ id, children = [] }) => [id, ...listIds(children)]);
+
+/** The departments above one, which are open where it is visible. */
+function listAncestors(nodes: readonly DepartmentNode[], deptId: string): string[] {
+  for (const { id, children = [] } of nodes) {
+    if (children.some((child) => child.id === deptId)) return [id];
+    const below = listAncestors(children, deptId);
+    if (below.length > 0) return [id, ...below];
+  }
+  return [];
+}
+
 export type DeptTreeState = { at: string | undefined; open: ReadonlySet<string> };
 
 /** → opens a row or enters it, ← closes it or moves to its parent, ↑ ↓ move; undefined for other keys. */

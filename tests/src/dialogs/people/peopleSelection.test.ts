@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTypedRow } from '../../../../src/dialogs/people/deptTreeRows.ts';
+import { findTypedRow, moveToTyped } from '../../../../src/dialogs/people/deptTreeRows.ts';
 import {
   applyEscape,
   createSelection,
@@ -14,6 +14,7 @@ import {
   formatPeopleHeading,
   formatSelectionCount,
 } from '../../../../src/dialogs/people/pickerTexts.ts';
+import type { DepartmentNode } from '../../../../src/state/cache/people.ts';
 
 const person = (value: string) => ({ value, label: `人${value}` });
 const [a, b, c] = ['1', '2', '3'].map(person) as [ReturnType<typeof person>, ...ReturnType<typeof person>[]];
@@ -105,4 +106,19 @@ describe('typing in the department tree', () => {
     expect(from('3', '物')).toBe('物资部');
     expect(from('1', '无')).toBeUndefined();
   });
+});
+
+test('a department below a closed one is found by typing, and those above it are opened', () => {
+  const dept = (id: string, label: string, children: DepartmentNode[] = []) => ({
+    id,
+    label,
+    parentId: '0',
+    children,
+  });
+  const nodes = [dept('1', '集团', [dept('2', '财务部', [dept('3', '出纳组')])]), dept('4', '分公司')];
+  const typed = (text: string, at = '1') =>
+    moveToTyped({ at, open: new Set() }, nodes, (label) => label.includes(text));
+  expect(typed('出纳')).toEqual({ at: '3', open: new Set(['1', '2']) });
+  expect(typed('分公司', '3')).toEqual({ at: '4', open: new Set() });
+  expect(typed('没有')).toEqual({ at: '1', open: new Set() });
 });
