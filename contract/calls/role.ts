@@ -5,6 +5,8 @@ import { roleResource } from '../resources/people/role.ts';
 import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids, outputId } from '../shapes.ts';
 
+export const maxEffectNames = 5;
+
 export const roleCalls = {
   ...resourceCalls(roleResource, {
     add: { copyOf: id.optional() },
@@ -31,6 +33,8 @@ export const roleCalls = {
           gains: z.boolean(),
           affected: z.number().int(),
           unaffected: z.number().int(),
+          /** The first of the affected by name. */
+          names: z.array(z.string()).max(maxEffectNames),
         }),
       ),
     ),

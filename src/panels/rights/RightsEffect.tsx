@@ -45,7 +45,8 @@ export function RightsEffect({ roleId, added, removed }: RightsEffectProps) {
   );
 }
 
-function formatEffect({ gains, affected, unaffected }: Effect): string {
-  const rest = unaffected > 0 ? `，${unaffected} 人${gains ? '已有' : '另有'}` : '';
-  return `${affected} 人${rest}`;
+function formatEffect({ gains, affected, unaffected, names }: Effect): string {
+  const first = names.length > 0 ? `：${names.join('、')}${affected > names.length ? ' 等' : ''}` : '';
+  const rest = unaffected > 0 ? `；${unaffected} 人${gains ? '已有' : '另有'}` : '';
+  return `${affected} 人${first}${rest}`;
 }

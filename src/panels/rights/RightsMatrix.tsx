@@ -79,6 +79,7 @@ export function RightsMatrix({ rows, before, held, other, readOnly, search, onCh
           rows={shown.map((row) => ({
             id: row.id,
             label: row.label,
+            note: row.barred ? '启用后才能授予' : undefined,
             depth: depths.get(row.id) ?? 0,
             open: row.hasChildren ? !closed.has(row.id) : undefined,
           }))}

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { dataScopeOptions } from '../../../contract/resources/people/role.ts';
 import { type DeptTreeRow, flattenDeptTree } from '../../dialogs/people/deptTreeRows.ts';
 import { type DepartmentNode, useDepartmentTree } from '../../state/cache/people.ts';
+import { LoadingIndicator } from '../../ui/EmptyState.tsx';
 import { toggleMember } from '../../ui/list/toggleMember.ts';
 import { CheckMatrix } from '../../ui/matrix/CheckMatrix.tsx';
 import { listDepts, type NamedDept, type RightsDraft, type RoleDataScope } from './useRights.ts';
@@ -52,16 +53,16 @@ type DeptChecksProps = {
   onChange: (deptIds: ReadonlySet<string>) => void;
 };
 
-const noNodes: readonly DepartmentNode[] = [];
-
 const column = { id: 'in', label: '包含' };
 
 function DeptChecks({ deptIds, savedDepts, readOnly, onChange }: DeptChecksProps) {
-  const { value: tree = noNodes, failure } = useDepartmentTree();
+  const { value: tree, failure } = useDepartmentTree();
   const [opened, setOpen] = useState<ReadonlySet<string>>();
+  if (failure) return <p role="alert">{failure}</p>;
+  // Without the tree every saved department would look like a disabled one.
+  if (!tree) return <LoadingIndicator />;
   const open = opened ?? new Set(tree.map(({ id }) => id));
   const rows = [...flattenDeptTree(tree, open), ...listClosedRows(tree, savedDepts)];
-  if (failure) return <p role="alert">{failure}</p>;
   return (
     <div className="rights-depts">
       <CheckMatrix

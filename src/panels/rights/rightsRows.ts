@@ -14,6 +14,8 @@ export type GrantableMenu = Pick<
 type PlacedMenu = Omit<GrantableMenu, 'status'> & {
   /** Disabled, or below a disabled entry: a role that has it can keep it. */
   closed?: boolean;
+  /** Closed, and shown only for what the role has below it: saving would refuse it. */
+  barred?: boolean;
 };
 
 export const rightsColumns = [
@@ -39,6 +41,8 @@ export type RightsRow = {
   cells: Partial<Record<RightsColumnId, readonly string[]>>;
   hasChildren: boolean;
   closed?: boolean | undefined;
+  /** It cannot be granted. */
+  barred?: boolean | undefined;
 };
 
 /** The last part of a permission as its column. */
@@ -76,7 +80,14 @@ export function listGrantableMenus(
 ): PlacedMenu[] {
   const open = new Set(withHeldRows(entries, new Set(), menuTree));
   return withHeldRows(entries, held, menuTree).map((entry) =>
-    open.has(entry) ? entry : { ...entry, menuName: `${entry.menuName}（已停用）`, closed: true },
+    open.has(entry)
+      ? entry
+      : {
+          ...entry,
+          menuName: `${entry.menuName}（已停用）`,
+          closed: true,
+          barred: !held.has(entry.menuId) && entry.menuType !== 'M',
+        },
   );
 }
 
@@ -89,13 +100,14 @@ export function buildRightsRows(entries: readonly PlacedMenu[]): RightsRow[] {
   return nestRows([...rows.values()]);
 }
 
-const toPageRow = ({ menuId, parentId, menuName, menuType, closed }: PlacedMenu): OwnRow => ({
+const toPageRow = ({ menuId, parentId, menuName, menuType, closed, barred }: PlacedMenu): OwnRow => ({
   id: menuId,
   closed,
+  barred,
   label: menuName,
   parent: parentId === '0' ? null : parentId,
   menuId,
-  cells: new Map(menuType === 'C' ? [['view', [menuId]]] : []),
+  cells: new Map(menuType === 'C' && !barred ? [['view', [menuId]]] : []),
 });
 
 /** Pages by the subject of their permission: `system:user` for `system:user:list`. */

@@ -111,3 +111,19 @@ test('a disabled entry is offered to a role that has it only, which can keep it 
   ]);
   expect(withFolders(buildRightsRows(kept), held).toSorted()).toEqual(['2', '7', '8', '9']);
 });
+
+test('a disabled page that is shown for what the role has below it cannot be granted', () => {
+  const entries = [
+    entry('2', '0', 'C', 'system:user:list'),
+    entry('3', '2', 'F', 'system:user:add'),
+    entry('4', '2', 'F', 'system:user:edit'),
+  ].map((one): GrantableMenu => ({ ...one, status: one.menuId === '2' ? '1' : '0' }));
+  const [page] = buildRightsRows(listGrantableMenus(entries, new Set(['3'])));
+  if (!page) throw new Error('The matrix has no row.');
+  expect(page).toMatchObject({ id: '2', barred: true, cells: { add: ['3'] } });
+  expect(cellState(page, 'view', new Set(['3']))).toBe('none');
+  const without = toggleCells([page], ['view', 'add'], new Set(['3']));
+  expect([...without]).toEqual([]);
+  const again = toggleCells([page], ['view', 'add'], without);
+  expect(withFolders([page], again)).toEqual(['3']);
+});

@@ -122,7 +122,7 @@ test('the effect of a change counts members who gain it and members who hold it 
   await post('/system/role/members', { roleId: first, add: [cashier, nobody, leader] });
   await post('/system/role/members', { roleId: second, add: [nobody] });
   const gain = (await post('/system/role/effect', { roleId: first, add: [menuId], remove: [] })).body.data;
-  expect(gain).toMatchObject([{ menuId, gains: true, affected: 2, unaffected: 1 }]);
+  expect(gain).toMatchObject([{ menuId, gains: true, affected: 2, unaffected: 1, names: ['李四', '王五'] }]);
   const loss = (await post('/system/role/effect', { roleId: second, add: [], remove: [menuId] })).body.data;
   expect(loss).toMatchObject([{ menuId, gains: false, affected: 1, unaffected: 0 }]);
 });
