@@ -6,6 +6,8 @@ export const jobKindNames: Readonly<Record<string, string>> = {
   queryExport: '导出列表',
   import: '导入单据',
   importTemplate: '导入模板',
+  userTemplate: '用户导入模板',
+  userErrors: '用户导入错误',
   entrust: '委托待办',
   departure: '移交停用人员待办',
   tenantExport: '导出租户',

@@ -13,6 +13,8 @@ import { exportJob } from './jobs/kinds/exportJob.ts';
 import { importJob } from './jobs/kinds/importJob.ts';
 import { importTemplateJob } from './jobs/kinds/importTemplateJob.ts';
 import { listExportJob } from './jobs/kinds/listExportJob.ts';
+import { userErrorsJob } from './jobs/kinds/userErrorsJob.ts';
+import { userTemplateJob } from './jobs/kinds/userTemplateJob.ts';
 import { openJobs } from './jobs/queue/jobs.ts';
 import { openExternalServices } from './providers/external/externalServices.ts';
 import { mapProvider } from './providers/map/mapProvider.ts';
@@ -54,6 +56,8 @@ export async function openDeps(
       departure: departureJob(database),
       import: importJob(database, files),
       importTemplate: importTemplateJob(database),
+      userTemplate: userTemplateJob(database),
+      userErrors: userErrorsJob(files),
       tenantExport: tenantExportJob({ database, store: path.join(environment.dataFolder, 'files'), version }),
     },
     due: (tx) => listDueDelegations(tx),

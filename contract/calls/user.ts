@@ -23,8 +23,8 @@ const oneTimePassword = secret(z.string()).optional();
 /** True: proceed although the person has open tasks. Otherwise HAS_TASKS reports their number. */
 const force = z.boolean().default(false);
 
-/** No job runs, and no marked sheet is made. */
-export const userImportReport = importReport.omit({ jobId: true, errorFile: true }).extend({
+/** Without a job unless rows are wrong: it marks the sheet. */
+export const userImportReport = importReport.partial({ jobId: true }).extend({
   /** One of each new account's own, in the order of the sheet. */
   initialPasswords: z
     .array(z.strictObject({ userName: z.string(), nickName: z.string(), password: secret(z.string()) }))
@@ -83,7 +83,7 @@ export const userCalls = {
     method: 'POST',
     path: '/system/user/importData',
     summary:
-      '从 .xlsx 或 .xls 导入用户，全部正确才写入；onlyParse 只校验。每个账号的初始密码由系统生成，只在此回答一次',
+      '从 .xlsx 或 .xls 导入用户，全部正确才写入，否则 errorFile 是标注了错误的表格；onlyParse 只校验。每个账号的初始密码由系统生成，只在此回答一次',
     permission: 'system:user:import',
     object: 'tenant',
     rate: 'upload',

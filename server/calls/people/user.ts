@@ -17,6 +17,7 @@ import { assertAllAffected } from '../shared/assertFound.ts';
 import { assertUnchanged } from '../shared/assertUnchanged.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { exportSheet } from '../shared/sheetExport.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
 import { findUser, wholePage } from './findUser.ts';
@@ -39,7 +40,8 @@ export const userHandlers = {
 
   export: (context, { query }) => exportList(context, 'users', query),
 
-  importTemplate: (context) => exportList(context, 'userTemplate', {}),
+  importTemplate: (context) =>
+    exportSheet(context, { kind: 'userTemplate', name: '用户导入模板', request: {}, size: 0 }),
 
   importData: (context, { query }) => importUsers(context, query),
 

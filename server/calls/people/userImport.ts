@@ -13,6 +13,7 @@ import { assertCanGrantRoles, withPermissionChange } from '../auth/grantChecks.t
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { takenSignInNames } from '../shared/signInNameChecks.ts';
 import { assertAssignable } from './assignmentChecks.ts';
+import { markSheet } from './markUserSheet.ts';
 import { listMissingColumns, UserRowsReader, type UserRowsResult } from './userImportRows.ts';
 
 type UserImportReport = z.output<typeof userImportReport>;
@@ -28,23 +29,30 @@ export async function importUsers(
   context: SessionContext,
   { onlyParse }: { onlyParse: boolean },
 ): Promise<UserImportReport> {
-  const sheet = await readImportSheet(await readUpload(context.file));
+  const bytes = await readUpload(context.file);
+  const sheet = await readImportSheet(bytes);
   const [missing] = listMissingColumns(sheet);
   if (missing) throw new Failure('IMPORT_REJECTED', { msg: `缺少“${missing}”列，请使用导入模板` });
   if (sheet.rows.length > maxRows)
     throw new Failure('IMPORT_REJECTED', { msg: `一次最多导入 ${maxRows} 人` });
   const checked = await checkRows(context, sheet);
-  const report = { ...checked, total: sheet.rows.length, imported: 0 };
-  if (checked.failed > 0) throw new Failure('IMPORT_REJECTED', { data: withoutUsers(report) });
-  if (onlyParse) return withoutUsers(report);
-  const written = await writeUsers(context, checked);
-  return { ...withoutUsers(report), ...written };
+  const report = buildReport(sheet, checked);
+  if (report.failed > 0) {
+    const marked = await markSheet(context, { bytes, sheet, errors: checked.errors });
+    throw new Failure('IMPORT_REJECTED', { data: { ...report, ...marked } });
+  }
+  if (onlyParse) return report;
+  return { ...report, ...(await writeUsers(context, checked)) };
 }
 
-const withoutUsers = ({
-  users: _,
-  ...report
-}: UserRowsResult & { total: number; imported: number }): UserImportReport => report;
+const buildReport = ({ rows }: ImportSheet, { errors, ignored }: UserRowsResult): UserImportReport => ({
+  total: rows.length,
+  imported: 0,
+  failed: errors.rows,
+  errors: errors.first,
+  errorTotal: errors.total,
+  ignored,
+});
 
 async function checkRows(context: SessionContext, sheet: ImportSheet): Promise<UserRowsResult> {
   const names = await context.inTenant('read', loadImportNames);

@@ -3,12 +3,11 @@
  * and posts. Pure.
  */
 import type { z } from 'zod';
-import type { ImportError } from '../../../contract/calls/import.ts';
 import { tidyPhone } from '../../../contract/calls/shapes/enteredPhone.ts';
 import { signInNamesOf } from '../../../contract/calls/shapes/signInNames.ts';
 import { userCalls } from '../../../contract/calls/user.ts';
 import { normalizeColumnLabel } from '../../../contract/fields/shared/columnLabel.ts';
-import { maxImportErrors } from '../../../contract/importLimits.ts';
+import { ImportErrors } from '../../records/import/importErrors.ts';
 import type { ImportSheet, SheetRow } from '../../records/sheet/importSheet.ts';
 
 export type ImportedUser = Omit<z.output<typeof userCalls.add.body>, 'password' | 'mustChangePassword'>;
@@ -24,9 +23,7 @@ export type NamedIds = {
 
 export type UserRowsResult = {
   users: ImportedUser[];
-  errors: ImportError[];
-  errorTotal: number;
-  failed: number;
+  errors: ImportErrors;
   ignored: string[];
 };
 
@@ -39,13 +36,18 @@ const fieldsByLabel = {
   性别: 'sex',
   角色: 'roleIds',
   岗位: 'postIds',
+  状态: 'status',
   备注: 'remark',
 } as const;
 type Label = keyof typeof fieldsByLabel;
 type FieldName = (typeof fieldsByLabel)[Label];
 type RawUser = Partial<Record<FieldName, unknown>>;
 
-const sexes: Readonly<Record<string, string>> = { 男: '0', 女: '1', 未知: '2' };
+/** The values of columns that have few, by the words of an export. */
+const values: Partial<Record<Label, Readonly<Record<string, string>>>> = {
+  性别: { 男: '0', 女: '1', 未知: '2' },
+  状态: { 正常: '0', 停用: '1' },
+};
 
 /** The problems of a row by column label. */
 type RowProblems = { column: string; message: string }[];
@@ -71,8 +73,8 @@ export class UserRowsReader {
   constructor(names: NamedIds, { header }: ImportSheet) {
     this.#names = names;
     this.#header = header;
-    const ignored = header.filter((head) => head !== '' && toLabel(head) === undefined);
-    this.#result = { users: [], errors: [], errorTotal: 0, failed: 0, ignored };
+    const ignored = header.filter((head) => !['', '错误'].includes(head) && toLabel(head) === undefined);
+    this.#result = { users: [], errors: new ImportErrors(header), ignored };
   }
 
   get result(): UserRowsResult {
@@ -116,9 +118,10 @@ export class UserRowsReader {
     if (label === '部门') return findId(depts, text, '部门');
     if (label === '角色') return findIds(roles, text, '角色');
     if (label === '岗位') return findIds(posts, text, '岗位');
-    if (label !== '性别') return { value: text };
-    const sex = sexes[text];
-    return sex === undefined ? { problem: '应为 男、女 或 未知' } : { value: sex };
+    const known = values[label];
+    if (known === undefined) return { value: text };
+    if (Object.hasOwn(known, text)) return { value: known[text] };
+    return { problem: `应为 ${Object.keys(known).join('、')} 之一` };
   }
 
   #checkSignInNames({ row }: SheetRow, raw: RawUser, problems: RowProblems): void {
@@ -136,11 +139,7 @@ export class UserRowsReader {
   }
 
   #refuse({ row }: SheetRow, problems: RowProblems): void {
-    this.#result.failed += 1;
-    this.#result.errorTotal += problems.length;
-    for (const { column, message } of problems) {
-      if (this.#result.errors.length < maxImportErrors) this.#result.errors.push({ row, column, message });
-    }
+    for (const { column, message } of problems) this.#result.errors.add({ row, column, message });
   }
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../db/actor.ts';
 import type { JobRow } from '../queue/job.ts';
 import type { ExportableList } from './exportableList.ts';
 import { exportableLists } from './exportableLists.ts';
+import { userTemplatePermission } from './userTemplateJob.ts';
 
 const recordsRequest = z.object({
   form: z.string(),
@@ -27,6 +28,8 @@ const permissionsByKind: Partial<Record<string, (request: unknown) => string[]>>
   export: (request) => exportPermissions(recordsRequest.parse(request)),
   import: (request) => [`auto:${formRequest.parse(request).form}:import`],
   importTemplate: (request) => [`auto:${formRequest.parse(request).form}:import`],
+  userTemplate: () => [userTemplatePermission],
+  userErrors: () => [userTemplatePermission],
   tenantExport: () => ['system:tenant:export'],
   queryExport: (request) => [exportableListsByName[listRequest.parse(request).list]?.permission ?? []].flat(),
 };

@@ -8,8 +8,8 @@ import { exportableFlowLists } from './exportableFlowLists.ts';
 import { defineExportableList as list, textColumn as text } from './exportableList.ts';
 import { parsedConditions, resourceSheets } from './resourceSheets.ts';
 
-/** Both sheets of users start with the same columns, so that an export can be edited and imported again. */
-const personColumns = [
+/** The export and the template of the import share these columns, so that an export can be edited and imported again. */
+export const personColumns = [
   text('userName', '账号', 16),
   text('nickName', '姓名', 14),
   text('deptId', '部门', 32),
@@ -18,6 +18,8 @@ const personColumns = [
   text('sex', '性别', 8),
   text('roleIds', '角色', 24),
   text('postIds', '岗位', 24),
+  text('status', '状态', 8),
+  text('remark', '备注', 30),
 ];
 
 const users = list(
@@ -25,26 +27,9 @@ const users = list(
     query: userCalls.list.query.extend(parsedConditions),
     title: '用户',
     permission: 'system:user:export',
-    columns: [
-      ...personColumns,
-      text('status', '状态', 8),
-      text('remark', '备注', 30),
-      { id: 'createTime', label: '创建时间', kind: 'time', width: 20 },
-    ],
+    columns: [...personColumns, { id: 'createTime', label: '创建时间', kind: 'time', width: 20 }],
   },
   (_, filter) => selectUserSheet({ ...filter, everywhere: true }),
-);
-
-/** One row that shows how to fill the columns; an import skips it. */
-const userTemplate = list(
-  {
-    query: userCalls.importTemplate.query,
-    title: '用户导入模板',
-    permission: 'system:user:import',
-    columns: [...personColumns, text('remark', '备注', 30)],
-  },
-  () => sql`select 1, '示例 zhangsan', '张三', '集团/采购部', '13800000000', 'zhangsan@example.com', '男', '员工', '',
-    '示例行不会导入，可留可删'`,
 );
 
 const auditLog = list(
@@ -59,7 +44,6 @@ const auditLog = list(
 
 export const exportableLists = {
   users,
-  userTemplate,
   auditLog,
   ...exportableFlowLists,
   ...resourceSheets,

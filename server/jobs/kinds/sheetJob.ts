@@ -55,4 +55,4 @@ export function assertCanExport(actor: Actor, rights: readonly string[]): void {
 
 const interruptedMessage = '导出期间数据库连接中断，多次重试未成功，请稍后重新导出';
 
-const notAllowedFailure = () => new Failure('JOB_FAILED', { msg: '当前操作没有权限' });
+export const notAllowedFailure = () => new Failure('JOB_FAILED', { msg: '当前操作没有权限' });

@@ -10,7 +10,12 @@ import type { ImportSheet, SheetRow } from '../sheet/importSheet.ts';
 import { formatCopyLine } from './copyLine.ts';
 import type { ImportErrors } from './importErrors.ts';
 
-type MarkedSheet = { title: string; sheet: ImportSheet; errors: ImportErrors; rows: readonly SheetRow[] };
+type MarkedSheet = {
+  title: string;
+  sheet: ImportSheet;
+  errors: Pick<ImportErrors, 'wordsOf'>;
+  rows: readonly SheetRow[];
+};
 
 const chunkSize = 1_000;
 

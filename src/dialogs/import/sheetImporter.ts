@@ -12,9 +12,9 @@ export type SheetImportMode = (typeof importModes)[number]['value'];
 
 export type InitialPassword = { userName: string; nickName: string; password: string };
 
-/** An import of people runs in no job and answers the first password of each new account. */
+/** An import of people runs in no job unless it marks the sheet, and answers the first password of each new account. */
 export type SheetImportVerdict = Omit<ImportReport, 'jobId'> & {
-  jobId?: string;
+  jobId?: string | undefined;
   initialPasswords?: InitialPassword[] | undefined;
   /** The server's summary as HTML. */
   msg?: string;

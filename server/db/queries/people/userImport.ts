@@ -12,9 +12,12 @@ type NamedIdRow = { name: string; id: string };
 /** Ids by name, and the names that sign in already. A department is found by its path, or by its name if that is unique. */
 export async function loadImportNames(tx: Tx) {
   const depts = await sql<NamedIdRow>`
-    select n."name", min(n."deptId")::text as "id" from ${selectDeptSearchTexts()} n
+    select n."name", coalesce(min(n."deptId") filter (where n."rank" = 1), min(n."deptId"))::text as "id" from ${selectDeptSearchTexts()} n
     where n."deptId" in ${selectOpenRows('depts')}
-    group by n."name" having count(distinct n."deptId") = 1`.execute(tx);
+    group by n."name"
+    having count(distinct n."deptId") = 1 or count(distinct n."deptId") filter (where n."rank" = 1) = 1`.execute(
+    tx,
+  );
   const roles = await tx
     .selectFrom('roles')
     .select(['roleName as name', 'roleId as id'])

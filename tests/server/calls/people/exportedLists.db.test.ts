@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function sheetOf(userName: string, path: string): Promise<unknown[][]> {
+async function sheetOf(userName: string, path: string, kind = 'queryExport'): Promise<unknown[][]> {
   const { body } = await server.as(userName, path);
-  expect(body).toMatchObject({ code: 200, data: { kind: 'queryExport', state: 'done' } });
+  expect(body).toMatchObject({ code: 200, data: { kind, state: 'done' } });
   const { rawPayload } = await server.app.inject({
     url: body.msg,
     headers: { authorization: `Bearer ${server.tokens[userName]}` },
@@ -135,10 +135,38 @@ test('dictionary entries keep their order and name their parents', async () => {
   expect((await sheetOf('admin', below)).slice(1).map((row) => row[1])).toEqual(['吨']);
 });
 
-test('the template has the columns and one example row', async () => {
-  const [head, ...rows] = await sheetOf('buyer', '/system/user/importTemplate');
-  expect(head).toEqual(expect.arrayContaining(['账号', '部门', '角色', '备注']));
+test('the template has the columns of the export and one example row', async () => {
+  const [head, ...rows] = await sheetOf('buyer', '/system/user/importTemplate', 'userTemplate');
+  expect(head).toEqual(['账号', '姓名', '部门', '手机号', '邮箱', '性别', '角色', '岗位', '状态', '备注']);
   expect(rows).toHaveLength(1);
+});
+
+test('the template offers departments by path, roles, posts, sex and status, and refuses no second role', async () => {
+  const { rows } = (await server.as('admin', '/system/dept/list?pageSize=1000')).body;
+  expect(rows.length).toBeGreaterThan(0);
+  const { msg } = (await server.as('buyer', '/system/user/importTemplate')).body;
+  const { rawPayload } = await server.app.inject({
+    url: msg,
+    headers: { authorization: `Bearer ${server.tokens.buyer}` },
+  });
+  const book = read(rawPayload, { bookFiles: true });
+  const [, choices = ''] = book.SheetNames;
+  const [head = [], ...lists] = utils.sheet_to_json<string[]>(book.Sheets[choices] ?? {}, { header: 1 });
+  expect(head).toEqual(expect.arrayContaining(['部门', '性别', '角色', '状态']));
+  const offered = (label: string) => lists.map((row) => row[head.indexOf(label)]).filter(Boolean);
+  const roles = (await server.as('admin', '/system/role/list?pageSize=1000')).body.rows;
+  expect(offered('角色').toSorted()).toEqual(
+    roles.map(({ roleName }: { roleName: string }) => roleName).toSorted(),
+  );
+  expect(offered('部门')).toHaveLength(rows.length);
+  expect(offered('状态')).toEqual(['正常', '停用']);
+  // biome-ignore lint/suspicious/noExplicitAny: the reader does not declare its files
+  const xml = (book as any).files['xl/worksheets/sheet1.xml'].content.toString() as string;
+  const rules = xml.match(/<dataValidation .*?(\/>|<\/dataValidation>)/g) ?? [];
+  const ruleOf = (letter: string) => rules.find((rule) => rule.includes(`sqref="${letter}3:`));
+  expect(ruleOf('C')).toContain('showErrorMessage="1"');
+  expect(ruleOf('G')).not.toContain('showErrorMessage');
+  expect(ruleOf('G')).toContain('多个');
 });
 
 test('a permission that is revoked before the job runs stops the job', async () => {

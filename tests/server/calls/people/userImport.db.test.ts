@@ -1,7 +1,7 @@
 /** People are imported from a sheet: all rows or none, by names, each with a password of their own. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { utils, write } from '@e965/xlsx';
+import { read, utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../support/servers/testServer.ts';
 
@@ -48,16 +48,51 @@ test('a wrong row keeps all rows out, with its row, column and sentence', async 
       `${row} ${column} ${message}`,
   );
   expect(told).toEqual([
-    '3 部门 部门“没有的部门”不存在',
-    '3 性别 应为 男、女 或 未知',
-    '3 角色 角色“没有的角色”不存在',
     '3 账号 账号为 2 到 64 位字母、数字或 _ . @ -',
+    '3 部门 部门“没有的部门”不存在',
     '3 邮箱 邮箱格式有误',
+    '3 性别 应为 男、女、未知 之一',
+    '3 角色 角色“没有的角色”不存在',
     '4 账号 与第 2 行重复',
-    expect.stringContaining('5 姓名'),
     '5 账号 账号已被使用',
+    expect.stringContaining('5 姓名'),
   ]);
   expect(await count('good1')).toBe(0);
+});
+
+test('a rejected sheet comes back with its errors in a first column, for the importer alone', async () => {
+  const rows = [
+    ['again1', '甲'],
+    ['again2', '乙', '', '', '', '某', '没有的角色'],
+  ];
+  const { errorFile } = (await send(rows)).body.data;
+  const open = (token: string) =>
+    server.app.inject({ url: errorFile, headers: { authorization: `Bearer ${token}` } });
+  expect((await open(await server.login('cashier'))).statusCode).toBe(404);
+  const { Sheets, SheetNames } = read((await open(admin)).rawPayload);
+  const [head = [], ...marked] = utils.sheet_to_json<string[]>(Sheets[SheetNames[0] ?? ''] ?? {}, {
+    header: 1,
+  });
+  expect(head).toEqual(['错误', ...header]);
+  expect(marked.map((cells) => [cells[0] ?? '', cells[1]])).toEqual([
+    ['', 'again1'],
+    ['性别：应为 男、女、未知 之一；角色：角色“没有的角色”不存在', 'again2'],
+  ]);
+  const corrected = marked.map((cells) => cells.map((text, at) => (at === 6 || at === 7 ? '' : text)));
+  const { body } = await send(corrected, { columns: head, query: '?onlyParse=true' });
+  expect(body.data).toMatchObject({ total: 2, failed: 0, ignored: [] });
+});
+
+test('the whole path names a department whose path ends another one, and the status is imported', async () => {
+  const dept = async (deptName: string, parentId: string | null) =>
+    (await server.call(admin, 'POST', '/system/dept', { deptName, parentId })).body.data.deptId;
+  await dept('同名', await dept('外层', null));
+  await dept('同名', await dept('外层', await dept('总部', null)));
+  const rows = [['nested', '甲', '外层/同名', '停用']];
+  const { body } = await send(rows, { columns: ['账号', '姓名', '部门', '状态'] });
+  expect(body.data).toMatchObject({ imported: 1 });
+  const [row] = (await server.call(admin, 'GET', '/system/user/list?userName=nested')).body.rows;
+  expect(row).toMatchObject({ underDeptIdNames: '外层/同名', status: '1' });
 });
 
 test('a sheet without the required columns is refused with the name of the column', async () => {
