@@ -62,7 +62,7 @@ export const verifyCodeCalls = {
   updatePassword: defineCall({
     method: 'POST',
     path: '/system/user/password/updateWithVerifyCode',
-    summary: '凭发到本人手机的验证码修改自己的密码；其他登录立即失效',
+    summary: '凭发到本人手机的验证码修改自己的密码；须启用 sys.sms.enabled，其他登录立即失效',
     permission: 'session',
     object: 'self',
     supplier: 'account',

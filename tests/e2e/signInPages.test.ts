@@ -14,6 +14,7 @@ import {
   runByPalette,
   typeSignIn,
   waitForFocus,
+  waitForToast,
   waitUntilButtonReady,
 } from '../support/browser/keyboard.ts';
 import { pacedKeys, typeBlindly } from '../support/browser/typist.ts';
@@ -101,6 +102,21 @@ test('a person registers, signs in by code, forgets the password, and signs in w
   await requestCode();
   await pressKeys(page, 'Enter');
   await expectEventually(() => new URL(page.url()).pathname).toBe('/index');
+
+  await page.goto('/user/profile');
+  await page.getByRole('radio', { name: '短信验证码' }).press('Space');
+  await page.getByRole('button', { name: '获取验证码' }).press('Enter');
+  await page.getByRole('button', { name: /秒后重发/ }).waitFor();
+  const code = await readCode();
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('新密码').fill('Dongting@56w');
+  await page.getByLabel('再输一次').fill('Dongting@56w');
+  await pressKeys(page, 'Enter');
+  await page.getByRole('alert').getByText('短信验证码错误或已失效').waitFor();
+  await waitForFocus(page.getByRole('textbox', { name: '短信验证码' }));
+  await page.getByRole('textbox', { name: '短信验证码' }).fill(code);
+  await pressKeys(page, 'Enter');
+  await waitForToast(page, '修改成功');
 
   // The page is left first: its background calls would be refused.
   await page.goto('about:blank');

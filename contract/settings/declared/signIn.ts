@@ -27,7 +27,7 @@ export const signInSettings: readonly Setting[] = [
     key: 'sys.sms.enabled',
     name: '启用短信',
     usual: 'false',
-    meaning: '启用后可用短信验证码登录和找回密码；需要短信网关。',
+    meaning: '启用后可用短信验证码登录、找回和修改密码；需要短信网关。',
     kind: 'switch',
     readers: 'public',
     preview: 'signIn',

@@ -73,6 +73,7 @@ export const verifyCodeHandlers = {
 
   async updatePassword(context, { body: { code, newPassword } }) {
     const { deps, tenant, actor, now, session } = context;
+    if (!(await isSmsEnabled(deps.database, tenant))) throw new Failure('NOT_OFFERED');
     const { phonenumber, ...owner } = await context.inTenant('read', (tx) => loadOwner(tx, actor.userId));
     const proof = await checkVerifyCode(deps.database, tenant, { phonenumber, purpose: 'update', code });
     if (!proof) throw new Failure('BAD_CODE');
@@ -96,6 +97,7 @@ async function receiverOf(context: PublicContext, { phonenumber, purpose }: Send
     return phonenumber;
   }
   if (!actor || !tenant) throw new Refusal(401);
+  if (!(await isSmsEnabled(deps.database, tenant))) throw new Failure('NOT_OFFERED');
   const owner = await deps.database.inTenant(tenant, 'read', (tx) => loadOwner(tx, actor.userId));
   if (owner.phonenumber.length < 5)
     throw new Failure('FIELD_INVALID', { msg: '您的账号没有登记手机号，请联系管理员' });

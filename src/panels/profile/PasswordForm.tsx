@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../client/api.ts';
 import { CallFailure } from '../../client/callFailure.ts';
-import { PasswordStrength } from '../../shell/password/PasswordStrength.tsx';
 import type { PasswordRules } from '../../shell/password/passwordRules.ts';
 import { waitForPasswordNotice } from '../../shell/passwordRedirect.ts';
 import { session } from '../../state/session/session.ts';
@@ -11,53 +10,53 @@ import { dropRepeatedConfirmation } from '../../state/workspace/typeAheadBuffer.
 import { Button } from '../../ui/Button.tsx';
 import { focusFirstInvalid } from '../../ui/keyboard/focusInvalid.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { PasswordFields, ProofChoice } from './PasswordFields.tsx';
 import {
   findPasswordErrors,
   type PasswordErrors,
-  type PasswordField,
-  passwordFields,
+  type PasswordProof,
+  placePasswordFailure,
 } from './passwordErrors.ts';
 
-const labels: Record<PasswordField, string> = { old: '当前密码', next: '新密码', again: '再输一次' };
-const emptyPasswords = { old: '', next: '', again: '' };
+const emptyPasswords = { old: '', code: '', next: '', again: '' };
 
-export function PasswordForm({ rules }: { rules: PasswordRules }) {
+type PasswordFormProps = {
+  rules: PasswordRules;
+  /** The person can get a code instead of entering the current password. */
+  byCode: boolean;
+};
+
+export function PasswordForm({ rules, byCode }: PasswordFormProps) {
+  const [proof, setProof] = useState<PasswordProof>('old');
   const [values, setValues] = useState(emptyPasswords);
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [busy, setBusy] = useState(false);
   const [attempts, setAttempts] = useState(0);
   // Enter and what is typed meanwhile are for the refused field.
   useBufferedKeys(busy);
-  const first = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
     if (attempts > 0 && form.current) focusFirstInvalid(form.current);
   }, [attempts]);
   // A person who must change the password starts in the first box, whether the page or the notice appears first.
   useEffect(() => {
-    void waitForPasswordNotice()?.then(() => first.current?.focus());
+    void waitForPasswordNotice()?.then(() =>
+      form.current?.querySelector<HTMLInputElement>('input[type="password"]')?.focus(),
+    );
   }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = findPasswordErrors(values, rules);
+    const wrong = findPasswordErrors(proof, values, rules);
     setErrors(wrong);
     setAttempts((count) => count + 1);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
-      await api.user.changePassword({ body: { oldPassword: values.old, newPassword: values.next } });
+      await changePassword(proof, values);
       setValues(emptyPasswords);
-      if (session.person)
-        session.person = { ...session.person, needPerfectPassword: false, passwordTooOld: false };
-      toast.success('修改成功');
-      dropRepeatedConfirmation();
     } catch (error) {
-      if (error instanceof CallFailure && error.reason === 'BAD_CREDENTIALS')
-        setErrors({ old: '当前密码不正确' });
-      else if (error instanceof CallFailure && error.reason === 'PASSWORD_WEAK')
-        setErrors({ next: error.msg });
-      else if (error instanceof CallFailure && error.status === 400)
-        setErrors({ next: error.errors[0]?.message ?? error.msg });
+      const found = error instanceof CallFailure ? placePasswordFailure(error) : undefined;
+      if (found) setErrors(found);
       else showFailure(error);
     } finally {
       setBusy(false);
@@ -66,28 +65,29 @@ export function PasswordForm({ rules }: { rules: PasswordRules }) {
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>
-      {passwordFields.map((name) => (
-        <label key={name} className="profile-field">
-          <span>{labels[name]}</span>
-          <input
-            ref={name === 'old' ? first : undefined}
-            type="password"
-            className="bp6-input"
-            value={values[name]}
-            autoComplete={name === 'old' ? 'current-password' : 'new-password'}
-            aria-invalid={errors[name] !== undefined}
-            onChange={(event) => {
-              setValues({ ...values, [name]: event.target.value });
-              setErrors({ ...errors, [name]: undefined });
-            }}
-          />
-          <small role="alert">{errors[name]}</small>
-          {name === 'next' && !errors.next && <PasswordStrength password={values.next} rules={rules} />}
-        </label>
-      ))}
+      {byCode && <ProofChoice proof={proof} onChange={setProof} />}
+      <PasswordFields
+        proof={proof}
+        values={values}
+        errors={errors}
+        rules={rules}
+        onChange={(name, text) => {
+          setValues({ ...values, [name]: text });
+          setErrors({ ...errors, [name]: undefined });
+        }}
+      />
       <Button type="submit" look="primary" keys="Enter" busy={busy}>
         修改密码
       </Button>
     </form>
   );
+}
+
+async function changePassword(proof: PasswordProof, { old, code, next }: typeof emptyPasswords) {
+  if (proof === 'code') await api.verifyCode.updatePassword({ body: { code, newPassword: next } });
+  else await api.user.changePassword({ body: { oldPassword: old, newPassword: next } });
+  if (session.person)
+    session.person = { ...session.person, needPerfectPassword: false, passwordTooOld: false };
+  toast.success('修改成功');
+  dropRepeatedConfirmation();
 }

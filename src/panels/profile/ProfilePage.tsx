@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
+import { offersSms } from '../../shell/login/LoginWays.tsx';
 import { createPasswordRules } from '../../shell/password/passwordRules.ts';
 import { useCommonPasswords } from '../../shell/password/useCommonPasswords.ts';
 import { isSupplier, session } from '../../state/session/session.ts';
@@ -32,7 +33,10 @@ export function ProfilePage() {
       </section>
       <section>
         <h2>修改密码</h2>
-        <PasswordForm rules={createPasswordRules(person, { config, common })} />
+        <PasswordForm
+          rules={createPasswordRules(person, { config, common })}
+          byCode={offersSms(config) && person.phonenumber !== ''}
+        />
       </section>
       {!person.needPerfectPassword && <OwnSections />}
     </div>

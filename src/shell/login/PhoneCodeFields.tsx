@@ -1,16 +1,13 @@
 /** A phone number and the code that is sent to it; the captcha precedes where the tenant requires one. */
-import { useEffect, useState } from 'react';
 import type { VerifyPurpose } from '../../../contract/calls/verifyCode.ts';
 import { api } from '../../client/api.ts';
-import { announceText } from '../../ui/announce/announceText.ts';
+import { useCodeSending } from '../../state/session/useCodeSending.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { LoginField } from './LoginField.tsx';
 import { type CodeValues, findEmptyFields } from './loginValues.ts';
 import { useCaptcha } from './useCaptcha.ts';
 import type { useLoginFields } from './useLoginFields.ts';
-
-const pauseSeconds = 60;
 
 type PhoneCodeFieldsProps = {
   fields: Pick<ReturnType<typeof useLoginFields<CodeValues>>, 'values' | 'field' | 'send' | 'change'>;
@@ -20,7 +17,7 @@ type PhoneCodeFieldsProps = {
 export function PhoneCodeFields({ fields: { values, field, send, change }, purpose }: PhoneCodeFieldsProps) {
   const { phonenumber, captcha, tenantCode } = values;
   const picture = useCaptcha(tenantCode);
-  const [left, startPause] = useCountdown();
+  const sending = useCodeSending();
   const sendCode = async () => {
     const names = ['phonenumber', ...(picture.enabled ? ['captcha'] : [])];
     const proof = picture.enabled ? { code: captcha, uuid: picture.uuid } : {};
@@ -33,8 +30,7 @@ export function PhoneCodeFields({ fields: { values, field, send, change }, purpo
       change(spendCaptcha());
     };
     if (!(await send(findEmptyFields(values, names), work, spendCaptcha))) return;
-    startPause();
-    announceText('code', () => '验证码已发送');
+    sending.onSent();
   };
   return (
     <>
@@ -47,21 +43,10 @@ export function PhoneCodeFields({ fields: { values, field, send, change }, purpo
         autoComplete="one-time-code"
         maxLength={6}
       >
-        <Button disabled={left > 0} onClick={() => void sendCode()}>
-          {left > 0 ? `${left} 秒后重发` : '获取验证码'}
+        <Button disabled={sending.waiting} onClick={() => void sendCode()}>
+          {sending.label}
         </Button>
       </LoginField>
     </>
   );
-}
-
-/** Seconds until another code may be requested. */
-function useCountdown(): [left: number, start: () => void] {
-  const [left, setLeft] = useState(0);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return [left, () => setLeft(pauseSeconds)];
 }

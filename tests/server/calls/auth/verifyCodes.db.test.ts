@@ -129,6 +129,15 @@ test('a phone number signs in with its password, and with a code where the tenan
 test('a signed-in person changes the password with a code sent to the own number', async () => {
   const token = await server.login('buyer', { password: next });
   expect((await post('/common/sms/send', { purpose: 'update' })).status).toBe(401);
+  await setSetting('sys.sms.enabled', 'false');
+  const refused = { code: '123456', newPassword: 'Taihu!9935w' };
+  for (const answer of [
+    await post('/common/sms/send', { purpose: 'update' }, token),
+    await post('/system/user/password/updateWithVerifyCode', refused, token),
+  ])
+    expect(answer.body.reason).toBe('NOT_OFFERED');
+  expect(await inTenant('select * from "outbox"')).toEqual([]);
+  await setSetting('sys.sms.enabled', 'true');
   await post('/common/sms/send', { purpose: 'update' }, token);
   const body = { code: await readCode(), newPassword: 'Taihu!9935w' };
   expect((await post('/system/user/password/updateWithVerifyCode', body, token)).body.code).toBe(200);

@@ -12,7 +12,7 @@ const person = {
 };
 const rules = createPasswordRules(person, { config: {}, common: commonPasswords });
 const change = (next: string, again = next, old = 'Kd8#mQ2x') =>
-  findPasswordErrors({ old, next, again }, rules);
+  findPasswordErrors('old', { old, code: '', next, again }, rules);
 
 test('a good new password, typed twice, has no errors', () => {
   expect(change('Tongguo7%xia')).toEqual({});
@@ -34,7 +34,15 @@ test('the settings of the tenant apply, and an empty phone number is not searche
     config: { 'sys.password.minLength': '15' },
     common: new Map(),
   });
-  expect(findPasswordErrors({ old: 'x', next: 'Tongguo7%xia', again: 'Tongguo7%xia' }, strict)).toEqual({
+  expect(
+    findPasswordErrors('old', { old: 'x', code: '', next: 'Tongguo7%xia', again: 'Tongguo7%xia' }, strict),
+  ).toEqual({
     next: '密码至少 15 位',
   });
+});
+
+test('a code proves the person instead of the current password', () => {
+  const values = { old: '', code: '', next: 'Tongguo7%xia', again: 'Tongguo7%xia' };
+  expect(findPasswordErrors('code', values, rules)).toEqual({ code: '请输入短信验证码' });
+  expect(findPasswordErrors('code', { ...values, code: '123456' }, rules)).toEqual({});
 });
