@@ -8,7 +8,7 @@ import { treeNode } from './shapes/administrationShapes.ts';
 
 export const menuCalls = {
   ...resourceCalls(menuResource, {
-    row: { parentName: z.string() },
+    row: { parentName: z.string(), formCnName: z.string() },
     add: { menuType: z.enum(['M', 'C', 'F']) },
     summaries: { list: '菜单列表（平铺，按 parentId 成树）', remove: '删除菜单；有下级时不能删除' },
     values: ['menuType', 'perms', 'status'],

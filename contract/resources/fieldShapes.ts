@@ -46,10 +46,11 @@ const valuesOf = ({ options = [] }: ResourceField) => options.map(({ value }) =>
 export function inputShape(field: ResourceField): z.ZodType {
   const { as, funcType, min, max, multiple, isOpen, isUntrimmed, options, pattern, required, textKind } =
     field;
-  const { maxLength = 1000 } = field;
+  const { maxLength = 1000, optionCode } = field;
   if (as === 'boolean') return z.boolean();
   if (as === 'number') return z.number().int().min(Number(min)).max(Number(max));
   if (options && !isOpen) return z.enum(valuesOf(field), `只能是 ${formatChoices(valuesOf(field))}`);
+  if (optionCode) return z.string().trim().max(64, '最多 64 字').nullable();
   if (isReference(field)) return multiple ? z.array(id).max(5000) : parentId;
   if (funcType === 'dateStamp') return time.nullable();
   if (pattern) return z.string().regex(...pattern);

@@ -20,6 +20,10 @@ export type ResourceField = Field & {
   optionsFrom?: ResourceName;
   /** The call of the group that answers the options of the editor. */
   optionsCall?: string;
+  /** The unique code of those rows that is stored; their key by default. */
+  optionCode?: string;
+  /** The values of other fields that follow from a chosen option. */
+  fills?: (value: string) => Readonly<Record<string, string>>;
   /** The setting that names the form of the related record; the field is absent while it names none. */
   formSetting?: typeof supplierFormKey;
   /** The property of a row that holds the display text; of the field itself, if calls exchange nothing else. */
@@ -61,6 +65,9 @@ export type ResourceField = Field & {
   /** Options that are emphasized in the list, with their color. */
   tones?: Readonly<Record<string, 'approved' | 'danger' | 'draft' | 'processing' | 'voided' | 'plain'>>;
 };
+
+/** The options of a field with this tag are names of menu icons, which are drawn beside their labels. */
+export const menuIconTag = 'menu-icon';
 
 /** What the dock can show of the focused row. */
 export type ResourceDock = 'permissions';
@@ -221,6 +228,8 @@ export const isNameOnly = ({ enName, display, funcType }: ResourceField): boolea
 export const isListFilter = (field: ResourceField): boolean =>
   isTextFilter(field) || isNameOnly(field) || (field.options !== undefined && !field.as);
 
-/** The fields whose values are unique, but for the name. */
+/** The fields whose values are unique, but for the name and for the codes of other objects. */
 export const uniqueCodes = ({ fields, label }: Resource): string[] =>
-  fields.filter(({ enName, uniqueKey }) => uniqueKey && enName !== label).map(({ enName }) => enName);
+  fields
+    .filter(({ enName, uniqueKey, optionCode }) => uniqueKey && enName !== label && !optionCode)
+    .map(({ enName }) => enName);

@@ -19,6 +19,8 @@ export type FieldChoice = {
   depth?: number;
   /** The CSS color of a swatch before the label. */
   color?: string;
+  /** The name of a menu icon before the label. */
+  icon?: string;
   also?: FieldValues;
 };
 
@@ -42,6 +44,8 @@ export type FieldContext = {
   options: (field: AnyField, place: FieldLocation) => Promise<FieldChoice[]>;
   /** Calls the listener when those options may have changed, until the returned function is called. */
   onOptionsChange?: (listener: () => void) => () => void;
+  /** The values of other fields that follow from a chosen option. */
+  fillFrom?: (field: AnyField, value: string) => FieldValues;
   users: (keyword: string) => Promise<FieldChoice[]>;
   departments: () => Promise<DepartmentChoice[]>;
   /** The divisions directly below a division of China. */

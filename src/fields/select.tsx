@@ -1,8 +1,11 @@
 import { useCallback, useMemo } from 'react';
+import { menuIconTag } from '../../contract/resources/resource.ts';
+import { MenuIcon } from '../ui/menuIcon/MenuIcon.tsx';
 import { Combobox } from './combobox/Combobox.tsx';
 import { filterChoices, joinLabels } from './combobox/choices.ts';
 import { flattenNestedOptions, selectedChoices, useFieldOptions } from './combobox/useOptions.ts';
 import { displayKey, formatDisplayValue, toStoredValue } from './displayValue.ts';
+import { useFieldContext } from './fieldContext.ts';
 import type {
   AnyField,
   FieldRenderer,
@@ -23,8 +26,17 @@ export function SelectWidget({
 }: FieldWidgetProps) {
   const options = useFieldOptions(field, values);
   const chosen = useMemo(() => selectedChoices(field, values, options), [field, values, options]);
-  const find = useCallback((keyword: string) => Promise.resolve(filterChoices(options, keyword)), [options]);
+  const hasIcons = field.tag === menuIconTag;
+  const find = useCallback(
+    async (keyword: string) => {
+      const found = filterChoices(options, keyword);
+      return hasIcons ? found.map((one) => ({ ...one, icon: one.value })) : found;
+    },
+    [options, hasIcons],
+  );
+  const { fillFrom } = useFieldContext();
   const multiple = field.multiple === true;
+  const icon = hasIcons ? chosen[0]?.value : undefined;
   return (
     <Combobox
       id={id}
@@ -36,13 +48,17 @@ export function SelectWidget({
       describedBy={describedBy}
       bare={bare ?? false}
       {...(label ? { label } : {})}
+      {...(icon && { after: <MenuIcon name={icon} /> })}
       onChoose={(next) =>
         onChange(
           toStoredValue(
             next.map((one) => one.value),
             multiple,
           ),
-          { [displayKey(field)]: joinLabels(next, field.multiple === true) },
+          {
+            [displayKey(field)]: joinLabels(next, multiple),
+            ...(next[0] && fillFrom?.(field, next[0].value)),
+          },
         )
       }
     />

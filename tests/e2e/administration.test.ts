@@ -247,19 +247,27 @@ test('a menu entry gets an icon from the set, is pinned, and its link is tried',
   await page.keyboard.type('公告栏');
   await tabTo(page, '图标');
   await page.keyboard.type('yibiao');
-  await page.getByRole('option', { name: '仪表盘' }).waitFor();
+  await page.getByRole('option', { name: '仪表盘' }).locator('svg').waitFor();
   await pressKeys(page, 'Enter');
+  await tabTo(page, '组件');
+  await page.keyboard.type('gangwei');
+  await page.getByRole('option', { name: '岗位' }).waitFor();
+  await pressKeys(page, 'Enter');
+  await expect.poll(() => adding.getByLabel('地址').inputValue()).toBe('/system/post');
   await tabTo(page, '外部链接');
   await page.keyboard.type(`${appUrl()}/401?u={userId}`);
   await tabTo(page, '不固定');
   await pressKeys(page, 'ArrowLeft', 'Control+Enter');
   await waitForToast(page, '新增成功');
   await findRow(page, '公告栏', '公告栏');
+  await page.locator('.grid-icon svg').first().waitFor();
   const admin = await createAppClient('admin');
   const { rows } = await admin.get<{ rows: object[] }>(
     `/system/menu/list?menuName=${encodeURIComponent('公告栏')}`,
   );
-  expect(rows).toMatchObject([{ icon: 'dashboard', affix: true }]);
+  expect(rows).toMatchObject([
+    { icon: 'dashboard', affix: true, component: 'resource/post', perms: 'system:post:list' },
+  ]);
   // A page of the product is pinned at once, and stays when all tabs are closed.
   const posts = await admin.get<{ rows: { menuId: string }[] }>(
     `/system/menu/list?menuName=${encodeURIComponent('岗位')}&menuType=C`,

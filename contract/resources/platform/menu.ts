@@ -1,6 +1,7 @@
 import { menuIcons } from '../../menuIcons.ts';
+import { fillFromComponent, fillFromForm, menuComponents } from '../../menuPages.ts';
 import { orderField, statusField, textField } from '../commonFields.ts';
-import { describeResource } from '../resource.ts';
+import { describeResource, menuIconTag } from '../resource.ts';
 
 export const menuResource = describeResource({
   name: 'menu',
@@ -44,17 +45,43 @@ export const menuResource = describeResource({
       label: '图标',
       funcType: 'select',
       options: Object.entries(menuIcons).map(([value, label]) => ({ value, label })),
+      tag: menuIconTag,
       isOpen: true,
       maxLength: 100,
       hideCondition: "menuType == 'F'",
+      width: 110,
+    },
+    {
+      enName: 'formName',
+      label: '表单',
+      funcType: 'select',
+      selectMode: 1,
+      optionsFrom: 'form',
+      optionCode: 'enName',
+      display: 'formCnName',
+      fills: fillFromForm,
+      uniqueKey: {
+        index: 'formMenuPerms',
+        among: ['menuType', 'perms'],
+        sentence: '该表单已有同一权限的菜单，可移动它；另建时请不选表单，填写组件和地址',
+      },
+      editor: 'add',
+      hideCondition: "menuType != 'C'",
       column: 'hidden',
     },
-    textField('path', '地址', 200, { required: false, searched: false, hideCondition: "menuType == 'F'" }),
-    textField('component', '组件', 200, {
-      required: false,
+    {
+      enName: 'component',
+      label: '组件',
+      funcType: 'select',
+      options: menuComponents,
+      fills: fillFromComponent,
+      isOpen: true,
+      maxLength: 200,
+      hideCondition: "menuType != 'C'",
+      isPCQuery: true,
       searched: false,
-      hideCondition: "menuType == 'F'",
-    }),
+    },
+    textField('path', '地址', 200, { required: false, searched: false, hideCondition: "menuType == 'F'" }),
     textField('perms', '权限字符', 200, { required: false, searched: false }),
     textField('link', '外部链接', 1000, {
       required: false,
@@ -83,6 +110,20 @@ export const menuResource = describeResource({
       options: [
         { label: '固定', value: 'true' },
         { label: '不固定', value: 'false' },
+      ],
+      as: 'boolean',
+      defaultType: 'fix',
+      defaultValue: 'false',
+      hideCondition: "menuType != 'C'",
+      column: 'hidden',
+    },
+    {
+      enName: 'noCache',
+      label: '缓存',
+      funcType: 'radio',
+      options: [
+        { label: '缓存', value: 'false' },
+        { label: '不缓存', value: 'true' },
       ],
       as: 'boolean',
       defaultType: 'fix',

@@ -27,7 +27,7 @@ const routeOf = (entry: MenuEntry, children: MenuRoute[]): MenuRoute => ({
   meta: {
     title: entry.menuName,
     icon: entry.icon,
-    noCache: false,
+    noCache: entry.noCache,
     link: entry.link || null,
     ...(entry.affix && { affix: true }),
     ...(entry.hasFlow && { hasFlow: true }),

@@ -6,6 +6,7 @@ import { withHeldRows } from '../../../contract/resources/treeRows.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { withPermissionChange } from '../auth/grantChecks.ts';
+import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertRowsUnreferenced, findRowUse } from '../references/assertUnreferenced.ts';
 import { assertFound } from '../shared/assertFound.ts';
 import { buildTree } from '../shared/buildTree.ts';
@@ -15,7 +16,11 @@ export const menuHandlers = {
   ...resourceHandlers(menuResource, {
     around: withPermissionChange,
 
-    beforeAdd: (_, { body: { menuType, perms = '' } }) => assertNamesPermission(menuType, perms),
+    async beforeAdd({ tx }, { body }) {
+      assertNamesPermission(body.menuType, body.perms);
+      const chosen = body.formName ? [body.formName] : [];
+      await assertEnabled(tx, [{ kind: 'form', path: 'formName', by: 'code', chosen }]);
+    },
 
     async beforeLocks({ tx, actor }, { body: { menuId, ...change } }) {
       const before = await loadMenu(tx, menuId);
@@ -33,8 +38,10 @@ export const menuHandlers = {
       if (path) await assertRowsUnreferenced(tx, { ...acting, act: 'changeAddress', path });
     },
 
-    async beforeEdit({ tx }, { body: { menuId, menuType, perms } }) {
+    async beforeEdit({ tx }, { body: { menuId, menuType, perms, formName } }) {
       const before = await loadMenu(tx, menuId);
+      if (formName !== undefined && formName !== before.formName)
+        throw new Refusal(400, [{ path: 'formName', message: '表单在新增后不能更换，请另建菜单' }]);
       assertNamesPermission(menuType ?? before.menuType, perms ?? before.perms);
     },
   }),
@@ -90,6 +97,6 @@ function findMovedPart(before: Menu, after: Menu): 'path' | 'component' | undefi
   return after.path === before.path || isFoundByName ? undefined : 'path';
 }
 
-function assertNamesPermission(menuType: string | undefined, perms: string): void {
+function assertNamesPermission(menuType: string | undefined, perms = ''): void {
   if (menuType === 'F' && !perms) throw new Refusal(400, [{ path: 'perms', message: '请填写权限字符' }]);
 }

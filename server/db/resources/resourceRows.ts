@@ -43,6 +43,7 @@ function answeredColumns(resource: StoredResource, fields: readonly ResourceFiel
     ...columns,
     ...displayedNames(resource),
     ...displayedParent(resource),
+    ...displayedForms(resource),
     rowVersionColumn().as('version'),
   ];
 }
@@ -68,6 +69,19 @@ const displayedNames = ({ stored, fields }: StoredResource) =>
       ? [
           sql`coalesce((select ${markedName('u')} from users u
             where u."userId" = ${sql.table(stored.table)}.${sql.ref(enName)}), '')`.as(display),
+        ]
+      : [],
+  );
+
+/** The titles of forms beside their names. */
+const displayedForms = ({ stored, fields }: StoredResource) =>
+  fields.flatMap(({ enName, optionsFrom, optionCode, display }) =>
+    display && optionsFrom === 'form' && optionCode === 'enName'
+      ? [
+          sql`coalesce((select f."cnName" from forms f
+            where f."enName" = ${sql.table(stored.table)}.${sql.ref(enName)} and not f."deleted"), '')`.as(
+            display,
+          ),
         ]
       : [],
   );

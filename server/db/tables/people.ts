@@ -88,6 +88,7 @@ interface MenuRow {
   status: Generated<OnOff>;
   link: Generated<string>;
   affix: Generated<boolean>;
+  noCache: Generated<boolean>;
   formName: string | null;
   createTime: TimestampColumn;
   updateTime: TimestampColumn;

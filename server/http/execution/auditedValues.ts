@@ -89,7 +89,9 @@ function formatValue(field: ResourceField, value: string): string {
 export const truncateText = (text: string, length: number = maxChangeText): string =>
   text.length <= length ? text : `${text.slice(0, length)}…`;
 
-function referenceOf({ optionsFrom, funcType }: ResourceField): AuditObject | undefined {
+function referenceOf({ optionsFrom, optionCode, funcType }: ResourceField): AuditObject | undefined {
+  // A code says more than a number.
+  if (optionCode) return undefined;
   const kind = optionsFrom ?? (funcType === 'dept' || funcType === 'user' ? funcType : undefined);
   // A reference to a resource without such a table stays an id.
   return kind && kind in auditedTables ? (kind as AuditObject) : undefined;

@@ -1,4 +1,5 @@
 import { PersonAvatar } from '../../ui/avatar/PersonAvatar.tsx';
+import { MenuIcon } from '../../ui/menuIcon/MenuIcon.tsx';
 import type { FieldChoice } from '../fieldContext.ts';
 import { OptionList, OptionListRow } from './OptionList.tsx';
 import { ColorSwatch } from './Swatch.tsx';
@@ -34,6 +35,7 @@ export const ChoiceList = ({ id, found, chosen, at, keyword, onPick, note }: Cho
         style={choice.depth ? { paddingInlineStart: 8 + choice.depth * 14 } : undefined}
       >
         {choice.avatar !== undefined && <PersonAvatar name={choice.label} avatar={choice.avatar} />}
+        {choice.icon && <MenuIcon name={choice.icon} />}
         {choice.color && <ColorSwatch color={choice.color} />}
         <span className="field-choice-label">{choice.branch ?? choice.label}</span>
         {choice.note && <em>{choice.note}</em>}

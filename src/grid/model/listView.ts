@@ -43,7 +43,7 @@ export type PageResult<Row> = {
 type ColumnKind = 'text' | 'title' | 'number' | 'time' | 'muted';
 
 /** How a cell is drawn if text is not enough. */
-export type CellRenderer = 'tag' | 'swatch';
+export type CellRenderer = 'tag' | 'swatch' | 'icon';
 
 /** The color tokens of a tag or a colored cell. */
 export type Tone = 'processing' | 'approved' | 'voided' | 'draft' | 'danger' | 'plain';
@@ -65,6 +65,8 @@ export type ListColumn<Row> = {
   tone?: (row: Row) => Tone;
   /** For the renderer `swatch`: the CSS color before the text. */
   color?: (row: Row) => string | undefined;
+  /** For the renderer `icon`: the name of the menu icon before the text. */
+  icon?: (row: Row) => string | undefined;
   renderer?: CellRenderer;
   /** `start`: a text that is too long loses its beginning; by default its end. */
   cut?: 'start';

@@ -100,6 +100,7 @@ function buildColumnDef<Row>(
       cellRendererParams: {
         toneOf: column.tone ?? (() => 'plain'),
         colorOf: column.color ?? (() => undefined),
+        iconOf: column.icon ?? (() => undefined),
       },
     }),
     cellRendererSelector: groupHeaderRenderer(model, rowSelector(column)),

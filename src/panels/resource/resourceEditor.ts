@@ -106,6 +106,7 @@ const withoutEmpty = (values: Record<string, unknown>): Record<string, unknown> 
 export const createEditorServices = (props: ResourceEditorProps): Partial<FieldContext> => ({
   options: createOptionSource(props),
   onOptionsChange: onResourceOptionsChange,
+  fillFrom: ({ enName }, value) => findResourceField(props.resource, enName)?.fills?.(value) ?? {},
   pictureAddress: ({ url }) =>
     formatPictureUrl(parseStoredName(url), session.person?.tenantCode ?? defaultTenant),
 });
@@ -114,10 +115,9 @@ export const createEditorServices = (props: ResourceEditorProps): Partial<FieldC
 const createOptionSource =
   ({ resource, fixed }: ResourceEditorProps): FieldContext['options'] =>
   async ({ enName }) => {
-    const field = findResourceField(resource, enName);
-    if (field?.optionsCall) return loadCalledOptions(resource, field.optionsCall);
-    const from = field?.optionsFrom;
-    if (!from) return [];
-    const source = findResource(from);
-    return loadResourceOptions(source, source.within ? fixed : {});
+    const { optionsCall, optionsFrom, optionCode: code } = findResourceField(resource, enName) ?? {};
+    if (optionsCall) return loadCalledOptions(resource, optionsCall);
+    if (!optionsFrom) return [];
+    const source = findResource(optionsFrom);
+    return loadResourceOptions(source, { query: source.within ? fixed : {}, code });
   };

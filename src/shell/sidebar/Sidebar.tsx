@@ -9,11 +9,11 @@ import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { useSidebarFolded } from '../../state/workspace/sidebar.ts';
+import { MenuIcon } from '../../ui/menuIcon/MenuIcon.tsx';
 import { Menu, MenuItem } from '../../ui/popover/Menu.tsx';
 import { MenuPopover } from '../../ui/popover/MenuPopover.tsx';
 import { ChevronIcon } from '../icons.tsx';
 import { useActiveTab } from '../tabs/useActiveTab.ts';
-import { MenuIcon } from './MenuIcon.tsx';
 import { SidebarLink } from './SidebarLink.tsx';
 
 export function Sidebar() {

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { counterByAddress, useCounters } from '../../state/cache/counters.ts';
 import type { MenuNode } from '../../state/session/menu.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
-import { MenuIcon } from './MenuIcon.tsx';
+import { MenuIcon } from '../../ui/menuIcon/MenuIcon.tsx';
 
 /** A real link, so that the browser's own gestures (new tab, new window) work; a plain click navigates in the page. */
 export function SidebarLink({ entry, here }: { entry: MenuNode; here: string }) {

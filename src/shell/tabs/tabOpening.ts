@@ -18,6 +18,7 @@ export function createTabOpening(page: PageDeclaration, where: PageLocation, hre
     pageId: page.id,
     title: pageTitle(page, where) ?? entry?.title ?? '未命名',
     affix: where.pathname === homeAddress || (entry?.affix ?? false),
+    noCache: entry?.noCache ?? false,
   };
 }
 

@@ -20,14 +20,23 @@ const optionsCache = declareCache<string, Promise<ResourceOption[]>>({
 /** Calls the listener when options may have changed, until the returned function is called. */
 export const onResourceOptionsChange = (listener: () => void): (() => void) => optionsCache.onEnd(listener);
 
-/** `query` restricts the rows; disabled rows and what lies below them are not offered. */
+type OptionsRequest = {
+  /** Restricts the rows. */
+  query?: Readonly<Record<string, unknown>>;
+  /** The property of the rows that is stored; their key by default. */
+  code?: string | undefined;
+};
+
+/** Disabled rows and what lies below them are not offered. */
 export const loadResourceOptions = (
   resource: Resource,
-  query: Readonly<Record<string, unknown>> = {},
+  { query = {}, code = 'id' }: OptionsRequest = {},
 ): Promise<ResourceOption[]> =>
-  loadCached(optionsCache, JSON.stringify([resource.name, query]), async () => {
+  loadCached(optionsCache, JSON.stringify([resource.name, query, code]), async () => {
     const { rows } = await listWholeResource(resource, query);
-    return toResourceOptions(resource, rows);
+    const options = toResourceOptions(resource, rows);
+    const codes = new Map(rows.map((row) => [String(row.id), String(row[code])]));
+    return options.map((option) => ({ ...option, value: codes.get(option.value) ?? option.value }));
   });
 
 export function toResourceOptions(

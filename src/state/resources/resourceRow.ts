@@ -35,12 +35,15 @@ export function toResourceBody(
 const isNullType: ReadonlySet<string> = new Set(['dept', 'user', 'relatedForm', 'dateStamp']);
 
 /** An empty reference or time is null, an empty list a list, an empty text a text; an empty option or number is not sent. */
-function toSentValue({ funcType, multiple, as, optionsFrom }: ResourceField, value: unknown): unknown {
+function toSentValue(
+  { funcType, multiple, as, optionsFrom, isOpen }: ResourceField,
+  value: unknown,
+): unknown {
   const isEmpty = value === null || value === undefined || value === '';
   if (as === 'number') return isEmpty ? undefined : Number(value);
   if (as === 'boolean') return isEmpty ? undefined : value === 'true';
   if (!isEmpty) return value;
   if (multiple) return [];
   if (optionsFrom || isNullType.has(funcType)) return null;
-  return funcType === 'input' || funcType === 'textarea' ? '' : undefined;
+  return isOpen || funcType === 'input' || funcType === 'textarea' ? '' : undefined;
 }

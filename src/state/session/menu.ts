@@ -13,6 +13,8 @@ export type MenuNode = {
   hidden: boolean;
   external: boolean;
   affix: boolean;
+  /** The state of the page ends when another one is shown. */
+  noCache: boolean;
   /** Records of the form go through a flow. */
   hasFlow: boolean;
   /** Titles from the root to the entry itself. */
@@ -41,6 +43,7 @@ function toMenuNode(route: MenuRoute, above: ParentMenu): MenuNode {
     hidden: route.hidden,
     external,
     affix: route.meta.affix ?? false,
+    noCache: route.meta.noCache,
     hasFlow: route.meta.hasFlow ?? false,
     trail,
     children: (route.children ?? []).map((child) =>

@@ -23,6 +23,8 @@ export type Tab = {
   dirty: boolean;
   /** Cannot be closed and survives closing all. */
   affix: boolean;
+  /** The page is unmounted when another one is shown, unless it has unsaved changes. */
+  noCache?: boolean;
   /** Called before the tab closes; false keeps it open. */
   mayClose?: (() => Promise<boolean>) | undefined;
   /** Increases when the page is refreshed, which remounts it. */
@@ -36,7 +38,7 @@ const maxMounted = 8;
 
 export const tabs = proxy<{ list: Tab[]; active: string }>({ list: [], active: '' });
 
-export type TabOpening = Pick<Tab, 'key' | 'href' | 'place' | 'pageId' | 'title' | 'affix'>;
+export type TabOpening = Pick<Tab, 'key' | 'href' | 'place' | 'pageId' | 'title' | 'affix' | 'noCache'>;
 
 /** Shows the tab with this key, or opens a new one. An open tab keeps the title that its page has set. */
 export function openTab(opening: TabOpening) {
@@ -45,6 +47,7 @@ export function openTab(opening: TabOpening) {
     known.href = opening.href;
     known.place = ref(opening.place);
     known.pageId = opening.pageId;
+    known.noCache = opening.noCache ?? false;
     known.seen = Date.now();
   } else {
     tabs.list.push({ ...opening, place: ref(opening.place), dirty: false, turn: 0, seen: Date.now() });
@@ -59,10 +62,11 @@ export const findTab = (key: string) => tabs.list.find((tab) => tab.key === key)
  * changes.
  */
 export function selectMountedTabs(
-  list: readonly Pick<Tab, 'key' | 'seen' | 'dirty'>[],
+  list: readonly Pick<Tab, 'key' | 'seen' | 'dirty' | 'noCache'>[],
   active: string,
 ): Set<string> {
-  const recent = [...list].sort((a, b) => b.seen - a.seen).slice(0, maxMounted);
+  const cached = list.filter(({ noCache }) => !noCache);
+  const recent = cached.sort((a, b) => b.seen - a.seen).slice(0, maxMounted);
   return new Set([
     active,
     ...recent.map((tab) => tab.key),

@@ -14,7 +14,7 @@ const toRuoyiMenu = (menu: Menu): Fields => ({
   parentId: toRuoyiParentId(menu.parentId),
   path: menu.link || menu.path,
   isFrame: menu.link ? '0' : '1',
-  isCache: '0',
+  isCache: menu.noCache ? '1' : '0',
   query: '',
   routeName: '',
 });
@@ -32,14 +32,14 @@ function toMenuInput(sent: Fields): Fields {
     routeName,
     link: _,
     ...menu
-  } = toRowInput(sent, { drop: ['children', 'parentName'] });
+  } = toRowInput(sent, { drop: ['children', 'parentName', 'formCnName'] });
   // These are keys of the object that is iterated.
   for (const [key, value] of Object.entries({ query, routeName }))
     if (value)
       throw new Failure('NOT_OFFERED', { msg: unsupportedFields[key as keyof typeof unsupportedFields] });
-  if (isCache === '1') throw new Failure('NOT_OFFERED', { msg: '页面总是缓存，请选择“缓存”' });
-  if (isFrame === undefined) return menu;
-  return String(isFrame) === '0' ? { ...menu, link: menu.path ?? '', path: '' } : { ...menu, link: '' };
+  const input = isCache === undefined ? menu : { ...menu, noCache: String(isCache) === '1' };
+  if (isFrame === undefined) return input;
+  return String(isFrame) === '0' ? { ...input, link: menu.path ?? '', path: '' } : { ...input, link: '' };
 }
 
 export const menuOperations = [
@@ -51,7 +51,7 @@ export const menuOperations = [
     answer: (menu) => ({ data: toRuoyiMenu(menu) }),
   }),
   callOperation('POST /system/menu', menuCalls.add, {
-    note: '路由参数、路由名称和“不缓存”没有对应，填写时拒绝',
+    note: '路由参数和路由名称没有对应，填写时拒绝',
     redefined: ['path'],
     request: ({ body }) => ({ body: toMenuInput(toRowInput(body, { drop: ['menuId'] })) }),
   }),

@@ -14,6 +14,7 @@ export type MenuEntry = {
   visible: '0' | '1';
   link: string;
   affix: boolean;
+  noCache: boolean;
   /** Set for a form's page; null for any other. */
   hasFlow: boolean | null;
 };
@@ -34,7 +35,7 @@ export async function listMenusOfActor(tx: Tx, actor: Actor): Promise<MenuEntry[
       select "menuId", "parentId" from granted
       union
       select a."menuId", a."parentId" from menus a join shown s on s."parentId" = a."menuId")
-    select m."menuId", m."parentId", m."menuName", m."path", m."icon", m."visible", m."affix", f."hasFlow",
+    select m."menuId", m."parentId", m."menuName", m."path", m."icon", m."visible", m."affix", m."noCache", f."hasFlow",
       case when g."menuId" is null then 'M' else m."menuType" end as "menuType",
       case when g."menuId" is null then '' else m."component" end as "component",
       case when g."menuId" is null then '' else m."link" end as "link"

@@ -2,24 +2,22 @@
 import type { AnyCall } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
 import {
-  type ResourceName,
-  type ResourcePage,
-  resourceComponent,
-  resourcePages,
-} from '../../../../contract/resources/resourcePages.ts';
+  flowFolder,
+  flowPages,
+  listSystemPages,
+  type MenuPage,
+  statsPages,
+} from '../../../../contract/menuPages.ts';
 import { declaredSettings } from '../../../../contract/settings/settings.ts';
 
 /** The children of 业务 are the published forms. */
 export const formsFolder = '/list';
 
-const flowFolder = '/flow-manage/my-flow';
 const statsFolder = '/flow-manage/stastic';
 const systemFolder = '/system';
 
 /** `staff`: visible to the role that a new tenant starts with. */
 type DefaultFolder = { menuName: string; path: string; orderNum: number; staff?: boolean };
-
-type DefaultPage = { menuName: string; path: string; component: string; icon: string; perms?: string };
 
 const defaultFolders: readonly DefaultFolder[] = [
   { menuName: '我的流程', path: flowFolder, orderNum: 1, staff: true },
@@ -28,55 +26,10 @@ const defaultFolders: readonly DefaultFolder[] = [
   { menuName: '系统管理', path: systemFolder, orderNum: 90 },
 ];
 
-const flowPages: readonly DefaultPage[] = [
-  { menuName: '待办', path: 'todo', component: 'flow/todo', icon: 'inbox' },
-  { menuName: '待阅', path: 'toread', component: 'flow/toread', icon: 'eye-open' },
-  { menuName: '我发起的', path: 'start', component: 'flow/start', icon: 'send-message' },
-  { menuName: '我已审批', path: 'approve', component: 'flow/approve', icon: 'endorsed' },
-  { menuName: '发起流程', path: 'launch', component: 'flow/launch', icon: 'form' },
-  { menuName: '流程查询', path: 'query', component: 'flow/query', icon: 'flows' },
-];
-
-/** For people who are granted them: each page carries the permission of its figures. */
-const statsPages: readonly DefaultPage[] = [
-  { menuName: '按人员', path: 'user-flow-stastic', component: 'flow/user-flow-stastic', icon: 'people' },
-  { menuName: '按表单', path: 'form-flow-stastic', component: 'flow/form-flow-stastic', icon: 'chart' },
-].map((page) => ({ ...page, path: `${flowFolder}/${page.path}`, perms: 'flow:stats:query' }));
-
-/** Pages over the whole installation. */
-const platformPages: ReadonlySet<ResourceName> = new Set(['tenant', 'recurringJob']);
-
-/** The pages of a folder whose other entries are permissions. */
-const listSystemPages = (ofPlatform: boolean): DefaultPage[] => [
-  {
-    menuName: '工作日历',
-    path: '/system/calendar',
-    component: 'system/calendar',
-    icon: 'calendar',
-    perms: 'system:calendar:query',
-  },
-  {
-    menuName: '流程监控',
-    path: '/system/instance',
-    component: 'flow/monitor',
-    icon: 'dashboard',
-    perms: 'flow:instance:edit',
-  },
-  ...(Object.entries(resourcePages) as [ResourceName, ResourcePage][])
-    .filter(([name, { inMenu }]) => inMenu && (ofPlatform || !platformPages.has(name)))
-    .map(([name, { title, path, icon, permission }]) => ({
-      menuName: title,
-      path,
-      component: resourceComponent(name),
-      icon,
-      perms: permission,
-    })),
-];
-
 /** A default entry by kind. `entry` is the name under which the tenant remembers that it was given. */
 export type DefaultEntry =
   | ({ kind: 'folder'; entry: string } & DefaultFolder)
-  | ({ kind: 'page'; entry: string; folder: string; orderNum: number } & DefaultPage)
+  | ({ kind: 'page'; entry: string; folder: string; orderNum: number } & MenuPage)
   | {
       kind: 'permission';
       entry: string;
@@ -110,7 +63,7 @@ export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): Def
   })),
 ];
 
-const buildPageEntries = (folder: string, pages: readonly DefaultPage[]) =>
+const buildPageEntries = (folder: string, pages: readonly MenuPage[]) =>
   pages.map((page, index) => ({
     kind: 'page' as const,
     entry: `page ${page.component}`,

@@ -32,8 +32,13 @@ export const buildResourceFilterFields = ({ fields }: Resource): FilterField[] =
     return toSearchItems(filterField, false).length > 0 ? [filterField] : [];
   });
 
-function buildOptionSource({ funcType, options, optionsFrom }: ResourceField): OptionSource {
-  if (optionsFrom) return lookUpRows(() => loadResourceOptions(findResource(optionsFrom)));
+function buildOptionSource({
+  funcType,
+  options,
+  optionsFrom,
+  optionCode: code,
+}: ResourceField): OptionSource {
+  if (optionsFrom) return lookUpRows(() => loadResourceOptions(findResource(optionsFrom), { code }));
   if (funcType === 'dept') return { lookUp: findDepartmentOptions };
   if (funcType === 'user') return peopleOptionSource;
   return options && options.length > 0

@@ -3,6 +3,7 @@ import {
   findResourceField,
   isNameOnly,
   isSortable,
+  menuIconTag,
   type Resource,
   type ResourceField,
 } from '../../../../contract/resources/resource.ts';
@@ -87,6 +88,7 @@ function buildColumn(field: ResourceField, columnLook: ColumnOptions['columnLook
     sortable: isSortable(field),
     ...(personOf && { person: personOf }),
     ...(field.column === 'hidden' && { hidden: true }),
+    ...(field.tag === menuIconTag && { renderer: 'icon', icon: (row) => String(row[enName] ?? '') }),
     ...(tones && { renderer: 'tag', tone: (row) => tones[String(row[enName])] ?? 'plain' }),
   };
 }

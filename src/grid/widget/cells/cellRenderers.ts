@@ -1,10 +1,12 @@
 /** Cells that need more than text. They are plain elements: a React root per cell would slow down scrolling. */
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community';
+import { drawMenuIcon } from '../../../ui/menuIcon/drawMenuIcon.tsx';
 import type { CellRenderer, Tone } from '../../model/listView.ts';
 
 /** Passed to every column by columnDefs. */
 type TagParams = { toneOf: (row: unknown) => Tone };
 type SwatchParams = { colorOf: (row: unknown) => string | undefined };
+type IconParams = { iconOf: (row: unknown) => string | undefined };
 
 class TagCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
@@ -49,6 +51,35 @@ class SwatchCell implements ICellRendererComp {
   }
 }
 
+/** A menu icon, then the text. The icon is drawn by React, which only lists of menu entries pay for. */
+class IconCell implements ICellRendererComp {
+  readonly #element = document.createElement('span');
+  #erase: (() => void) | undefined;
+
+  init(params: ICellRendererParams & IconParams): void {
+    this.refresh(params);
+  }
+
+  refresh({ data, node, value, iconOf }: ICellRendererParams & IconParams): boolean {
+    this.destroy();
+    const name = data === undefined || node.rowPinned ? undefined : iconOf(data);
+    const icon = document.createElement('span');
+    icon.className = 'grid-icon';
+    if (name) this.#erase = drawMenuIcon(icon, name);
+    this.#element.replaceChildren(...(name ? [icon] : []), String(value ?? ''));
+    return true;
+  }
+
+  destroy(): void {
+    this.#erase?.();
+    this.#erase = undefined;
+  }
+
+  getGui(): HTMLElement {
+    return this.#element;
+  }
+}
+
 /** A tag, then the text. */
 export class MarkedCell implements ICellRendererComp {
   readonly #element = document.createElement('span');
@@ -73,4 +104,5 @@ export class MarkedCell implements ICellRendererComp {
 export const cellRenderers: Record<CellRenderer, new () => ICellRendererComp> = {
   tag: TagCell,
   swatch: SwatchCell,
+  icon: IconCell,
 };

@@ -36,3 +36,30 @@ test('a page is not pinned unless its entry says so', async () => {
   const { body } = await server.call(admin, 'GET', `/system/menu/${data.menuId}`);
   expect(body.data.affix).toBe(false);
 });
+
+test('the state of a page ends with the page if its entry says so', async () => {
+  const page = { menuName: '实时', menuType: 'C', path: '/live', noCache: true };
+  const { data } = await post('', page);
+  expect((await routeOf('/live'))?.meta.noCache).toBe(true);
+  await post('/edit', { menuId: data.menuId, noCache: false });
+  expect((await routeOf('/live'))?.meta.noCache).toBe(false);
+});
+
+test('an entry is the list of a form that exists and has no such entry yet', async () => {
+  const form = { enName: 'auto_menu_page', cnName: '菜单页', fields: [] };
+  const { body: added } = await server.call(admin, 'POST', '/flowable/form', form);
+  expect(added.code).toBe(200);
+  const page = { menuName: '另一处', menuType: 'C', path: form.enName, component: 'AutoList' };
+  const refusalOf = async (more: object) => (await post('', { ...page, ...more })).errors;
+  expect(await refusalOf({ formName: 'auto_missing' })).toMatchObject([{ path: 'formName' }]);
+  const perms = `auto:${form.enName}:list`;
+  expect(await refusalOf({ formName: form.enName, perms })).toEqual([
+    { path: 'formName', message: expect.stringContaining('已有同一权限的菜单') },
+  ]);
+  const { data } = await post('', { ...page, formName: form.enName });
+  const { body } = await server.call(admin, 'GET', `/system/menu/${data.menuId}`);
+  expect(body.data).toMatchObject({ formName: form.enName, formCnName: '菜单页' });
+  expect((await post('/edit', { menuId: data.menuId, formName: null })).errors).toMatchObject([
+    { path: 'formName' },
+  ]);
+});

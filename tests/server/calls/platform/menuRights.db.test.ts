@@ -55,7 +55,11 @@ test("a form's entry keeps its permission and the end of its address, and may be
   const folder = await add('/system/menu', { menuName: '工程', menuType: 'M', path: '/works' });
   const moved = { menuName: '图', orderNum: 3, parentId: folder, path: 'papers/auto_paper' };
   expect(await edit(moved)).toMatchObject({ code: 200 });
-  const { parentName: _, ...same } = (await server.as('admin', `/system/menu/${menuId}`)).body.data;
+  const {
+    parentName: _,
+    formCnName: __,
+    ...same
+  } = (await server.as('admin', `/system/menu/${menuId}`)).body.data;
   expect(await edit(same)).toMatchObject({ code: 200 });
 });
 

@@ -88,6 +88,7 @@ test('a row below a missing one is in no tree', () => {
     visible: '0' as const,
     link: '',
     affix: false,
+    noCache: false,
     hasFlow: null,
   }));
   expect(buildMenuRoutes(entries).map(({ path }) => path)).toEqual(['1']);

@@ -205,13 +205,22 @@ test('an unsupported value of a menu is refused, not dropped', async () => {
     isFrame: '1',
     isCache: '0',
   };
-  for (const more of [{ query: '{"a":1}' }, { routeName: 'Q' }, { isCache: '1' }]) {
+  for (const more of [{ query: '{"a":1}' }, { routeName: 'Q' }]) {
     expect(await asAdmin('POST /system/menu', { body: { ...menu, ...more } })).toMatchObject({
       code: 500,
       reason: 'NOT_OFFERED',
     });
   }
   expect((await asAdmin('GET /system/menu/list', { query: { menuName: '带参数' } })).data).toEqual([]);
+});
+
+test('a page of RuoYi that is not cached stays so', async () => {
+  const menu = { parentId: 0, menuName: '行情', menuType: 'C', path: 'prices', orderNum: 1, isFrame: '1' };
+  await asAdmin('POST /system/menu', { body: { ...menu, isCache: '1' } });
+  const [saved] = (await asAdmin('GET /system/menu/list', { query: { menuName: '行情' } })).data;
+  expect(saved).toMatchObject({ isCache: '1', noCache: true });
+  await asAdmin('PUT /system/menu', { body: { ...saved, isCache: '0' } });
+  expect((await asAdmin(`GET /system/menu/${saved.menuId}`)).data).toMatchObject({ isCache: '0' });
 });
 
 test('the menu of RuoYi has the pages that the user may open and none of ours', async () => {

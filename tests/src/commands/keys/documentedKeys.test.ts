@@ -102,6 +102,7 @@ beforeEach(() => {
     hidden: false,
     external: false,
     affix: false,
+    noCache: false,
     hasFlow: false,
     icon: '',
     trail: [],

@@ -74,6 +74,22 @@ describe('tabs', () => {
     await closeTabs(() => true);
     expect(keys()).toEqual(['/index']);
   });
+  test('unmount a page that is not cached when another one is shown, unless it has unsaved changes', () => {
+    const mounted = (tab: Partial<(typeof tabs.list)[number]>, active: string) =>
+      [
+        ...selectMountedTabs(
+          [
+            { key: '/a', seen: 2, dirty: false, ...tab },
+            { key: '/b', seen: 1, dirty: false },
+          ],
+          active,
+        ),
+      ].sort();
+    expect(mounted({ noCache: true }, '/b')).toEqual(['/b']);
+    expect(mounted({ noCache: true }, '/a')).toEqual(['/a', '/b']);
+    expect(mounted({ noCache: true, dirty: true }, '/b')).toEqual(['/a', '/b']);
+    expect(mounted({}, '/b')).toEqual(['/a', '/b']);
+  });
   test('A tab that refuses to close stays.', async () => {
     const tab = findTab('/b');
     if (tab) tab.mayClose = async () => false;
