@@ -58,8 +58,10 @@ async function signInFirst(password: string): Promise<Page> {
   await page.keyboard.type(password);
   await tabTo(page, /^租户/);
   await pressKeys(page, 'Control+a');
-  await page.keyboard.type(code);
-  await page.getByLabel('租户：华东建设').waitFor();
+  await page.keyboard.type('huadong');
+  await page.getByRole('option', { name: `华东建设 ${code}` }).waitFor();
+  await pressKeys(page, 'ArrowDown', 'Enter');
+  await page.getByLabel('租户：华东建设', { exact: true }).waitFor();
   await pressKeys(page, 'Enter');
   await findDialog(page, '重置密码').waitFor();
   await pressKeys(page, 'Enter');

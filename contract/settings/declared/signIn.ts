@@ -6,6 +6,9 @@ import type { Setting } from '../setting.ts';
 const { minLength, kinds, history, maxAgeDays } = passwordNumbers;
 const { idle, age, single } = sessionLimits;
 
+/** Read in the platform's tenant, for the sign-in pages of all. */
+export const tenantListKey = 'sys.login.tenant.list';
+
 export const signInSettings: readonly Setting[] = [
   {
     key: 'sys.login.rememberPwd.hide',
@@ -14,6 +17,14 @@ export const signInSettings: readonly Setting[] = [
     meaning: '启用后浏览器不在登录页填入和保存账号、密码。',
     kind: 'switch',
     readers: 'public',
+  },
+  {
+    key: tenantListKey,
+    name: '登录页列出租户',
+    usual: 'true',
+    meaning: '停用后登录页不列出租户，登录时须填写租户编码；以平台租户的参数为准。',
+    kind: 'switch',
+    readers: 'private',
   },
   {
     key: 'sys.captcha.check',

@@ -8,10 +8,11 @@ import { hashPassword } from '../../crypto/passwordHash.ts';
 import type { TenantRef, Tx } from '../../db/database.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
-import { bumpAuthVersion, listActiveTenants } from '../../db/tenants.ts';
+import { bumpAuthVersion } from '../../db/tenants.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { checkVerifyCode } from './checkVerifyCode.ts';
+import { listOfferedTenants } from './offeredTenants.ts';
 import { assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
 import {
   listOfferedDepts,
@@ -72,7 +73,7 @@ export const registrationHandlers = {
   },
 
   async tenants({ deps }, { query: { username = '' } }) {
-    const tenants = await listActiveTenants(deps.database);
+    const tenants = await listOfferedTenants(deps.database);
     return tenants.map(({ code, name }) => ({ tenantCode: code, tenantName: name, userName: username }));
   },
 } satisfies Handlers<typeof registrationCalls>;

@@ -24,10 +24,10 @@ import { selectTenantsWithUse, tenantUseExpressions } from '../../db/queries/ten
 import {
   createTenantSchema,
   findTenantByCode,
-  listActiveTenants,
   removeSuspendedTenant,
 } from '../../db/tenants.ts';
 import { toJob } from '../../jobs/queue/job.ts';
+import { listOfferedTenants } from '../auth/offeredTenants.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
@@ -42,7 +42,7 @@ const uniqueKeyErrors = {
 
 export const tenantHandlers = {
   async all({ deps }) {
-    const tenants = await listActiveTenants(deps.database);
+    const tenants = await listOfferedTenants(deps.database);
     return tenants.map(({ code, name }) => ({ tenantCode: code, tenantName: name }));
   },
 

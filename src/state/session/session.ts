@@ -180,6 +180,8 @@ export async function refuseSession(why: string): Promise<void> {
   await api.session.logout({ body: {} });
   forgetSession();
   session.ended = why;
+  // The page stays, with the settings of its tenant.
+  await loadTenantConfig();
 }
 
 /** Clears the session in the client; the caller revokes the token. */

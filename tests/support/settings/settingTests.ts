@@ -27,6 +27,7 @@ export const settingTests: Readonly<Record<string, readonly [file: string, title
   'sys.login.box.position': visit,
   'sys.supplier.login.title': brand,
   'sys.login.rememberPwd.hide': visit,
+  'sys.login.tenant.list': [`${calls}/platform/tenants.db.test.ts`, 'a setting of the platform hides'],
   'sys.captcha.check': [`${calls}/auth/sessions.db.test.ts`, 'a sign-in with sys.captcha.check requires'],
   'sys.sms.enabled': visit,
   'sys.password.check': passwordSettings,

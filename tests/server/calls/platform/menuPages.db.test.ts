@@ -46,7 +46,11 @@ test('the state of a page ends with the page if its entry says so', async () => 
 });
 
 test('an entry is the list of a form that exists and has no such entry yet', async () => {
-  const form = { enName: 'auto_menu_page', cnName: '菜单页', fields: [] };
+  const form = {
+    enName: 'auto_menu_page',
+    cnName: '菜单页',
+    fields: [{ enName: 'title', label: '标题', funcType: 'input' }],
+  };
   const { body: added } = await server.call(admin, 'POST', '/flowable/form', form);
   expect(added.code).toBe(200);
   const page = { menuName: '另一处', menuType: 'C', path: form.enName, component: 'AutoList' };

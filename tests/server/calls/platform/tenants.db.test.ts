@@ -175,3 +175,21 @@ async function schemaOf(code: string): Promise<string> {
   if (!found) throw new Error(`There is no tenant ${code}.`);
   return found.schema;
 }
+
+test('a setting of the platform hides the tenants from people who are not signed in', async () => {
+  const setTo = (configValue: string) =>
+    server.database.inTenant(server.tenant, 'write', (tx) =>
+      tx
+        .updateTable('configs')
+        .set({ configValue })
+        .where('configKey', '=', 'sys.login.tenant.list')
+        .execute(),
+    );
+  const paths = ['/system/tenant/all', '/system/user/tenant/users?username=admin'];
+  const read = async () => Promise.all(paths.map(async (path) => (await get(path, null)).body.data));
+  for (const listed of await read()) expect(listed.length).toBeGreaterThan(0);
+  await setTo('false');
+  expect(await read()).toEqual([[], []]);
+  await setTo('true');
+  for (const listed of await read()) expect(listed.length).toBeGreaterThan(0);
+});

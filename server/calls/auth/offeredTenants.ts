@@ -1,0 +1,14 @@
+import { tenantListKey } from '../../../contract/settings/declared/signIn.ts';
+import type { Database } from '../../db/database.ts';
+import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
+import { listActiveTenants, type Tenant } from '../../db/tenants.ts';
+import { activeTenant } from './signIn.ts';
+
+/** The tenants that the sign-in pages name to everybody; none if a setting of the platform hides them. */
+export async function listOfferedTenants(database: Database): Promise<Tenant[]> {
+  const platform = await activeTenant(database, undefined);
+  const values = platform
+    ? await database.inTenant(platform, 'read', (tx) => loadConfigValues(tx, [tenantListKey]))
+    : {};
+  return values[tenantListKey] === 'false' ? [] : listActiveTenants(database);
+}
