@@ -31,3 +31,6 @@ export const formatUtcTime = (moment: Date | number): string =>
   new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 
 export const formatUtcDay = (moment: Date | number): string => formatUtcTime(moment).slice(0, 10);
+
+/** Milliseconds for the difference of two local times of one zone; not a moment. */
+export const parseLocalTimeMs = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);

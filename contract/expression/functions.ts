@@ -3,6 +3,8 @@
  */
 import { Big } from 'big.js';
 import { formatChineseCapitals } from '../chineseCapitals.ts';
+import { describeElapsedTime } from '../elapsedTime.ts';
+import { formatLargeNumber } from '../formatNumber.ts';
 import { compareValues } from './compare.ts';
 import { assertBounded } from './exactDecimal.ts';
 import { ExpressionError } from './expressionError.ts';
@@ -82,6 +84,18 @@ function startsWithText(args: readonly Value[]): Value {
   return typeof whole === 'string' && typeof piece === 'string' && whole.startsWith(piece);
 }
 
+/** `1.23亿`; rounded, so that it is shown and not calculated with. */
+function formatLarge(value: Value): string {
+  const number = toNumber(value);
+  return number ? formatLargeNumber(number.toNumber()) : '';
+}
+
+function describeElapsed(value: Value, now: string): string {
+  if (isEmpty(value)) return '';
+  toDayNumber(value);
+  return describeElapsedTime(String(value), now);
+}
+
 const maxArguments = 50;
 
 export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> = {
@@ -99,5 +113,7 @@ export const expressionFunctions: Readonly<Record<string, ExpressionFunction>> =
   startsWith: { least: 2, most: 2, run: startsWithText },
   round: { least: 1, most: 2, run: roundValue },
   capitals: { least: 1, most: 1, run: (args) => formatChineseCapitals(toNumber(argAt(args))?.toFixed()) },
+  large: { least: 1, most: 1, run: (args) => formatLarge(argAt(args)) },
+  elapsed: { least: 1, most: 1, run: (args, now) => describeElapsed(argAt(args), now) },
   if: { least: 3, most: 3, run: () => null },
 };

@@ -71,6 +71,13 @@ export function collectNames(expression: Expression): string[] {
   return [...new Set(getChildren(expression).flatMap(collectNames))];
 }
 
+/** Says that the text of a passing time, which changes by itself, is refused where the result is stored. */
+export const elapsedRefusal = '中的 elapsed 随时间变化，结果会被保存，请改用计算列或日期本身';
+
+export const hasCall = (expression: Expression, name: string): boolean =>
+  (expression.type === 'call' && expression.name === name) ||
+  getChildren(expression).some((child) => hasCall(child, name));
+
 /** Lists the texts that an expression contains as literals. */
 export function collectTexts(expression: Expression): string[] {
   if (expression.type === 'literal') return typeof expression.value === 'string' ? [expression.value] : [];

@@ -144,6 +144,8 @@ const resultKinds: Readonly<Record<string, ValueKind>> = {
   contains: 'truth',
   startsWith: 'truth',
   capitals: 'text',
+  large: 'text',
+  elapsed: 'text',
 };
 
 /** The kinds that each function refuses. */
@@ -153,6 +155,8 @@ const rejectedKinds: Readonly<Record<string, readonly ValueKind[]>> = {
   days: ['number', 'text', 'truth', 'many', 'numbers'],
   round: ['text', 'date', 'truth', 'many', 'numbers'],
   capitals: ['text', 'date', 'truth', 'many', 'numbers'],
+  large: ['text', 'date', 'truth', 'many', 'numbers'],
+  elapsed: ['number', 'text', 'truth', 'many', 'numbers'],
 };
 
 /** The result of these functions is one of their arguments. */

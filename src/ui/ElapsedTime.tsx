@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { formatElapsedTime, formatShortTime } from './format/elapsedTime.ts';
+import { formatElapsedTime } from '../../contract/elapsedTime.ts';
 import { formatClockTime } from './format/localTime.ts';
+import { formatShortTime } from './format/shortTime.ts';
 
 /** A time of the past as it is read: 5分钟前, later the date. The whole time is its tooltip. */
 export function ElapsedTime({ time }: { time: string }) {

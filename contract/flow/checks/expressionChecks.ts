@@ -1,7 +1,13 @@
 /** Checks line conditions and the title: they parse, name existing fields and can hold. */
 import { ExpressionError } from '../../expression/expressionError.ts';
 import { parseExpression, tryParseExpression } from '../../expression/parse.ts';
-import { collectNames, type Expression, getChildren } from '../../expression/syntax.ts';
+import {
+  collectNames,
+  type Expression,
+  elapsedRefusal,
+  getChildren,
+  hasCall,
+} from '../../expression/syntax.ts';
 import { findTypeErrors, inferKind } from '../../expression/typeCheck.ts';
 import type { DefinitionProblem } from '../bpmn/bpmnElement.ts';
 import { type Graph, getNode, type Line } from '../graph.ts';
@@ -45,7 +51,10 @@ function checkTitle({ settings }: Graph, { kinds }: FormNames): DefinitionProble
   const { titleExpression } = settings;
   if (titleExpression.trim() === '') return [];
   const known = new Set([...kinds.keys(), ...titleNames]);
-  return checkExpression('', titleExpression, (parsed) => findUnknownNames(parsed, known));
+  const problems = checkExpression('', titleExpression, (parsed) => findUnknownNames(parsed, known));
+  const parsed = tryParseExpression(titleExpression);
+  if (!parsed || !hasCall(parsed, 'elapsed')) return problems;
+  return [...problems, { elementId: '', message: `标题 ${titleExpression} ${elapsedRefusal}` }];
 }
 
 const findUnknownNames = (parsed: Expression, known: { has(name: string): boolean }) =>

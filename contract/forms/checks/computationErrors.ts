@@ -1,6 +1,7 @@
 /** Finds expressions that parse but can never produce a valid value: cycles and incompatible value kinds. */
 
 import { tryParseExpression } from '../../expression/parse.ts';
+import { elapsedRefusal, hasCall } from '../../expression/syntax.ts';
 import { findTypeErrors, inferKind, type ValueKind, type ValueKinds } from '../../expression/typeCheck.ts';
 import { findComputationCycles, listComputedCells } from '../compute/computedCells.ts';
 import type { Field } from '../definition.ts';
@@ -12,6 +13,7 @@ type Problem = { path: PropertyKey[]; message: string };
 export const findComputationErrors = (form: FormWithExpressions): Problem[] => [
   ...findCycleErrors(form),
   ...findTypeErrorsInForm(form),
+  ...findStoredElapsedTimes(form),
   ...findResultErrors(form),
 ];
 
@@ -47,6 +49,17 @@ const findTypeErrorsInForm = (form: FormWithExpressions): Problem[] =>
       message: `${what} ${expression} 中的 ${message}`,
     }));
   });
+
+/** What is stored stays as it was, so a time that passes may only be computed where it is shown. */
+const findStoredElapsedTimes = (form: FormWithExpressions): Problem[] =>
+  listFormExpressions(form).flatMap(({ what, expression, path }) => {
+    const isStored = path.some((part) => storedSettings.has(String(part)));
+    const parsed = isStored ? tryParseExpression(expression) : undefined;
+    if (!parsed || !hasCall(parsed, 'elapsed')) return [];
+    return [{ path, message: `${what} ${expression} ${elapsedRefusal}` }];
+  });
+
+const storedSettings: ReadonlySet<string> = new Set(['computeExpression', 'assign', 'defaultValue']);
 
 /** The kinds from which a number or a date cannot be computed. */
 const rejectedKinds: Readonly<Partial<Record<ValueKind, readonly ValueKind[]>>> = {

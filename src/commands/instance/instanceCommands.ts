@@ -1,12 +1,14 @@
 /** Commands on a whole instance: withdraw it, undo the last action, urge. */
+
 import type { InstanceDetail } from '../../../contract/calls/instance.ts';
 import { failures } from '../../../contract/failures.ts';
+import { parseLocalTimeMs } from '../../../contract/localTime.ts';
 import { api } from '../../client/api.ts';
 import { confirm } from '../../dialogs/confirm/confirm.ts';
 import { session } from '../../state/session/session.ts';
 import { flows } from '../../state/tasks/flows.ts';
 import { evictInstance } from '../../state/tasks/taskCache.ts';
-import { formatClockTime, parseLocalTimeMs } from '../../ui/format/localTime.ts';
+import { formatClockTime } from '../../ui/format/localTime.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type Availability, type Command, type CommandSpec, declareCommand } from '../core/command.ts';
 import type { CommandContext } from '../core/commandContext.ts';

@@ -3,8 +3,7 @@ import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { refetchOwnSessions, useOwnSessions } from '../../state/cache/own/ownSessions.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
-import { formatShortTime } from '../../ui/format/elapsedTime.ts';
-import { formatClockTime } from '../../ui/format/localTime.ts';
+import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -20,7 +19,6 @@ export function SessionList() {
   const loaded = useOwnSessions();
   const list = loaded ?? [];
   const [at, setAt] = useState(0);
-  const thisYear = formatClockTime().slice(0, 4);
   const cursor = Math.max(0, Math.min(at, list.length - 1));
   useEffect(() => void refetchOwnSessions().catch(showFailure), []);
   useCommandContext({ ownSession: list[cursor] });
@@ -42,10 +40,12 @@ export function SessionList() {
                   {session.device} {session.current && <Tag tone="accent">当前</Tag>}
                 </td>
                 <td>{session.address}</td>
-                <td data-detail title={session.signInTime}>
-                  {formatShortTime(session.signInTime, thisYear)}
+                <td data-detail>
+                  <ElapsedTime time={session.signInTime} />
                 </td>
-                <td title={session.lastSeen}>{formatShortTime(session.lastSeen, thisYear)}</td>
+                <td>
+                  <ElapsedTime time={session.lastSeen} />
+                </td>
               </>
             )
           );

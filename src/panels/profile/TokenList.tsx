@@ -4,6 +4,7 @@ import { useCommandContext } from '../../commands/core/commandContext.ts';
 import { CommandButtons } from '../../commands/ui/CommandButtons.tsx';
 import { refetchOwnTokens, useOwnTokens } from '../../state/cache/own/ownTokens.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
+import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { RowList } from '../../ui/list/RowList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 
@@ -52,7 +53,7 @@ function TokenCells({ token }: { token: ApiTokenRow }) {
       </td>
       <td title={permissions.join('\n')}>{formatPermissions(permissions)}</td>
       <td title={expireTime}>{expireTime.slice(0, 10)}</td>
-      <td data-detail>{lastUsedTime?.slice(0, 16) ?? '未使用'}</td>
+      <td data-detail>{lastUsedTime ? <ElapsedTime time={lastUsedTime} /> : '未使用'}</td>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Job } from '../../../contract/calls/job.ts';
 import { cancelJob, downloadAgain, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ElapsedTime } from '../../ui/ElapsedTime.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { formatExpiry, formatJob } from './jobFormats.ts';
 
@@ -43,7 +44,15 @@ function JobRow({ job }: { job: Job }) {
     <li>
       <div>
         <b>{job.title}</b>
-        <small data-state={job.state}>{formatJob(job, speeds[job.id])}</small>
+        <small data-state={job.state}>
+          {formatJob(job, speeds[job.id])}
+          {!isOpen && (
+            <>
+              {' · '}
+              <ElapsedTime time={job.createTime} />
+            </>
+          )}
+        </small>
         <small>{formatExpiry(job)}</small>
         {isOpen && (
           <progress

@@ -15,17 +15,13 @@ const stateNames: Record<Job['state'], string> = {
 export const formatSpeed = (speed: number | undefined): string =>
   speed === undefined ? '' : `${formatNumber(speed)} 行/秒`;
 
-/** The line below the title; the job provides the result of an import and the reason of a failure. */
+/** The line below the title, before the time of an ended job; the job provides the result of an import and the reason of a failure. */
 export function formatJob(job: Job, speed: number | undefined): string {
   const { state, msg, bytes } = job;
   const size = bytes > 0 ? formatFileSize(bytes) : '';
   if (isActiveJob(job)) return joinParts(stateNames[state], formatRows(job), formatSpeed(speed), size);
   const message = state === 'cancelled' ? null : msg;
-  return joinParts(
-    stateNames[state],
-    message ?? joinParts(formatRows(job), size),
-    job.createTime.slice(5, 16),
-  );
+  return joinParts(stateNames[state], message ?? joinParts(formatRows(job), size));
 }
 
 const joinParts = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');

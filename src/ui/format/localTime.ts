@@ -11,6 +11,3 @@ export function setTimeZone(name: string): void {
 
 /** `YYYY-MM-DD HH:mm:ss`. */
 export const formatClockTime = (now = new Date()) => formatLocalTime(now, timeZone);
-
-/** Milliseconds for the difference of two local times of one zone; not a moment. */
-export const parseLocalTimeMs = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`);

@@ -1,5 +1,6 @@
 /** Times as a list shows them: the nearer, the shorter. All are local to the tenant, whose default zone is China's. */
-import { formatClockTime, parseLocalTimeMs } from './localTime.ts';
+import { parseLocalTimeMs } from '../../../contract/localTime.ts';
+import { formatClockTime } from './localTime.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,6 +1,7 @@
 import '../styles/ui.css';
 import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { ElapsedTime } from '../ElapsedTime.tsx';
 import { Kbd } from '../keyboard/Kbd.tsx';
 import { dismissToast, findOfferingToast, type Toast, toastStore } from './toast.ts';
 
@@ -41,7 +42,7 @@ const Notification = ({ title, lines }: { title: string; lines: readonly string[
 );
 
 function ToastCard({ toast, offerKey }: { toast: Toast; offerKey: ReactNode }) {
-  const { id, timeoutMs, action } = toast;
+  const { id, timeoutMs, action, shownAt } = toast;
   useEffect(() => {
     if (timeoutMs === 0) return;
     const timer = setTimeout(() => dismissToast(id), timeoutMs);
@@ -50,6 +51,11 @@ function ToastCard({ toast, offerKey }: { toast: Toast; offerKey: ReactNode }) {
   return (
     <div className={`ui-toast ui-toast-${toast.tone}`} role={toast.tone === 'error' ? 'alert' : 'status'}>
       {toast.lines ? <Notification title={toast.text} lines={toast.lines} /> : <span>{toast.text}</span>}
+      {shownAt && (
+        <small aria-hidden="true">
+          <ElapsedTime time={shownAt} />
+        </small>
+      )}
       {action && (
         <button
           type="button"

@@ -1,5 +1,6 @@
 /** Short messages in the corner, drawn by `Toasts`. */
 import { proxy, ref } from 'valtio';
+import { formatClockTime } from '../format/localTime.ts';
 
 type ToastTone = 'success' | 'error' | 'warning' | 'info';
 /** `keys`: those of a command with the same action; without them the common key for offered actions runs it. */
@@ -17,6 +18,8 @@ export type Toast = {
   countdown: boolean;
   /** A bar shows the progress. */
   progress?: { done: number; total: number } | undefined;
+  /** The time of a message that stays, which is read later. */
+  shownAt?: string;
 };
 export type ToastOptions = {
   action?: ToastAction;
@@ -46,6 +49,7 @@ function showToast(tone: ToastTone, text: string, options: ToastOptions = {}): (
     action: options.action && ref(options.action),
     timeoutMs: options.timeoutMs ?? durationMs[tone],
     countdown: options.countdown ?? false,
+    ...(options.timeoutMs === 0 && { shownAt: formatClockTime() }),
   });
   return () => dismissToast(id);
 }

@@ -26,6 +26,8 @@ test.each([
   ["days(amount, '2026-01-01') > 1", 'amount（数字）不能用于 days'],
   ['round(day) > 1', 'day（日期）不能用于 round'],
   ['capitals(day)', 'day（日期）不能用于 capitals'],
+  ['large(day)', 'day（日期）不能用于 large'],
+  ['elapsed(amount)', 'amount（数字）不能用于 elapsed'],
   ["amount in 'A'", 'in 的右边应为多个值，“A”不是'],
   ["kinds in ('A', 'B')", 'in 的左边应为单个值，kinds（多个值）不是'],
   ["empty(name) and (x or amount > 'many')", 'amount（数字）与“many”不能比较'],

@@ -4,7 +4,7 @@ import { ImageView } from './ImageView.tsx';
 import { PdfView } from './PdfView.tsx';
 import { PreviewFallback } from './PreviewFallback.tsx';
 import type { FileViewProps } from './pictureLayout.ts';
-import { findPreviewKind, type PreviewKind } from './previewKind.ts';
+import { findPreviewKind, findPreviewRefusal, type PreviewKind } from './previewKind.ts';
 import { SheetView } from './SheetView.tsx';
 import { TextView } from './TextView.tsx';
 
@@ -21,5 +21,6 @@ export function FileView(props: FileViewProps) {
   const kind = findPreviewKind(props.file);
   const View = kind && views[kind];
   if (View) return <View {...props} />;
-  return <PreviewFallback problem="该文件不支持在线预览，请下载后查看" onDownload={props.onDownload} />;
+  const refusal = findPreviewRefusal(props.file) ?? '该文件不支持在线预览';
+  return <PreviewFallback problem={`${refusal}，请下载后打开`} onDownload={props.onDownload} />;
 }

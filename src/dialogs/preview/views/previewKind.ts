@@ -27,6 +27,21 @@ export function findPreviewKind({ url, size = 0 }: PreviewableFile): PreviewKind
   return found && size < found[1].limit ? (found[0] as PreviewKind) : undefined;
 }
 
+const unseenKinds: Readonly<Record<string, string>> = {
+  doc: '旧格式 .doc 不能在线查看和编辑，另存为 .docx 后可以查看',
+  ppt: '演示文稿不能在线查看',
+  pptx: '演示文稿不能在线查看',
+};
+
+/** Why a document is downloaded that people expect to be shown; undefined for other files, and for those that are shown. */
+export function findPreviewRefusal(file: PreviewableFile): string | undefined {
+  if (findPreviewKind(file)) return undefined;
+  const extension = parseExtension(file.url);
+  const large = Object.values(kinds).find(({ extensions }) => extensions.includes(extension));
+  if (large) return `文件不小于 ${Math.floor(large.limit / 1_048_576)} MB，不能在线查看`;
+  return unseenKinds[extension];
+}
+
 /** Text files and .xlsx workbooks are edited in place; other documents are changed elsewhere and uploaded again. */
 export const isEditable = ({ url }: PreviewableFile): boolean =>
   ['txt', 'xlsx'].includes(parseExtension(url));

@@ -310,6 +310,7 @@ describe('The condition check', () => {
     const titled = (titleExpression: string) => errors({ ...straight(), settings: { titleExpression } });
     expect(titled("name + '-' + initiator.name + initiator.deptName")).toEqual([]);
     expect(titled('nobody')).toEqual([' 表达式 nobody 中的 nobody 不是表单字段']);
+    expect(titled("elapsed('2026-01-01')")).toEqual([expect.stringContaining('elapsed 随时间变化')]);
   });
 });
 

@@ -170,6 +170,23 @@ describe('Computation cycles', () => {
     ]);
   });
 
+  test('store no text of a passing time, which a computed column may show', () => {
+    const day: Field = { enName: 'day', label: '日期', funcType: 'dateStamp', format: 'YYYY-MM-DD' };
+    const since: Field = { enName: 'since', label: '距今', funcType: 'input' };
+    const problemsOf = (more: Partial<Field>, feature = {}) =>
+      newFormDefinition
+        .safeParse({ enName: 'auto_since', cnName: '距今', fields: [day, { ...since, ...more }], feature })
+        .error?.issues.map(({ path }) => path.join('.'));
+    expect(problemsOf({ computeExpression: "elapsed(day) + '登记'" })).toEqual([
+      'fields.1.computeExpression',
+    ]);
+    expect(problemsOf({ defaultType: 'func', defaultValue: 'elapsed(createTime)' })).toEqual([
+      'fields.1.defaultValue',
+    ]);
+    const column = { enName: 'ago', cnName: '登记', expression: 'elapsed(day)' };
+    expect(problemsOf({}, { virtualColumns: [column] })).toBeUndefined();
+  });
+
   test('compute once, at any length, in a form that already has them', () => {
     const ring = Array.from({ length: 300 }, (_, n) => number(`f${n}`, `f${(n + 1) % 300} + 1`));
     expect(computed(ring, {}).errors).toEqual([]);

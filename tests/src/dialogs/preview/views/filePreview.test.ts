@@ -6,6 +6,7 @@ import { layoutPicture, stepZoom } from '../../../../../src/dialogs/preview/view
 import {
   findEditRefusal,
   findPreviewKind,
+  findPreviewRefusal,
   isEditable,
 } from '../../../../../src/dialogs/preview/views/previewKind.ts';
 import {
@@ -42,6 +43,15 @@ describe('file kinds', () => {
     expect(findPreviewKind({ url: url('xlsx'), size: 5_242_879 })).toBe('sheet');
     expect(findPreviewKind({ url: url('xlsx'), size: 5_242_880 })).toBeUndefined();
     expect(findPreviewKind({ url: url('pdf'), size: 900_000_000 })).toBe('pdf');
+  });
+
+  test('a document that is downloaded instead says why', () => {
+    const refusal = (extension: string, size: number) => findPreviewRefusal({ url: url(extension), size });
+    expect(refusal('doc', 10)).toContain('另存为 .docx');
+    expect(refusal('ppt', 10)).toBe('演示文稿不能在线查看');
+    expect(refusal('docx', 10_485_760)).toBe('文件不小于 10 MB，不能在线查看');
+    expect(refusal('xlsx', 5_242_880)).toBe('文件不小于 5 MB，不能在线查看');
+    for (const shown of ['docx', 'zip']) expect(refusal(shown, 10)).toBeUndefined();
   });
 
   test('texts and workbooks in current formats are edited in place', () => {

@@ -1,4 +1,4 @@
-/** How long ago something happened, for logs and comments. Times are local to the tenant. */
+/** How long ago something happened, in words. Times are local to the tenant. */
 import { parseLocalTimeMs } from './localTime.ts';
 
 const minute = 60;
@@ -14,6 +14,10 @@ export function formatElapsedTime(time: string, now: string): string | undefined
   return seconds < 2 * day ? '1天前' : undefined;
 }
 
-/** 11-20 10:42; with the year where it is another one. */
-export const formatShortTime = (time: string, thisYear: string): string =>
-  time.startsWith(thisYear) ? time.slice(5, 16) : time.slice(0, 16);
+/** The same for a value of a field: a time or a day. Its day if it is longer ago or to come. */
+export function describeElapsedTime(value: string, now: string): string {
+  const [ownDay, today] = [value.slice(0, 10), now.slice(0, 10)];
+  if (value.length > 10) return (value <= now && formatElapsedTime(value, now)) || ownDay;
+  const days = (parseLocalTimeMs(today) - parseLocalTimeMs(ownDay)) / (1000 * day);
+  return ['今天', '昨天'][days] ?? ownDay;
+}
