@@ -1,22 +1,13 @@
 /** Avatars by person, for rows that carry only an id. People who are looked up together share one request. */
 import { subscribeKey } from 'valtio/utils';
 import { declareQuery } from './declaredQueries.ts';
-import { gatherKeys } from './gatherKeys.ts';
 import { loadPeople } from './people.ts';
 import { useQueryResult, watchDelayMs } from './useQueryResult.ts';
 
 const staleAfterMs = 10 * 60_000;
 
-const loadAvatar = gatherKeys(
-  async (ids) => {
-    const people = await loadPeople(ids);
-    return new Map(people.map(({ userId, avatar }) => [userId, avatar]));
-  },
-  { waitMs: 20, most: 1000 },
-);
-
 const avatars = declareQuery<{ avatar: string }>({
-  load: async (userId) => ({ avatar: (await loadAvatar(userId)) ?? '' }),
+  load: async (userId) => ({ avatar: (await loadPeople([userId]))[0]?.avatar ?? '' }),
   staleAfterMs,
   invalidatedBy: { events: ['people.changed'], coalesceMs: 300, spreadMs: 1_000 },
   maxEntries: 2000,

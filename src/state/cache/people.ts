@@ -10,6 +10,7 @@ import { ownerId } from '../session/privateStores.ts';
 import { isSupplier, session } from '../session/session.ts';
 import { settings } from '../workspace/settings.ts';
 import { declareCache, declareQuery, onlyKey } from './declaredQueries.ts';
+import { gatherKeys } from './gatherKeys.ts';
 import { type QueryResult, useQueryResult } from './useQueryResult.ts';
 
 export type DepartmentNode = {
@@ -59,10 +60,20 @@ function listSelfOnly({ keyword = '' }: PeopleQuery): PeoplePage {
 
 type NamedPerson = Pick<PickedUser, 'userId' | 'nickName' | 'avatar'>;
 
+/** People who are looked up together share one request. */
+const findPerson = gatherKeys<NamedPerson>(
+  async (ids) => {
+    const people = await api.user.byIds({ query: {}, body: ids });
+    return new Map(people.map((person) => [person.userId, person]));
+  },
+  { waitMs: 20, most: 1000 },
+);
+
 /** The people with these ids, also disabled ones; those that the person may not list are omitted. */
 export async function loadPeople(ids: readonly string[]): Promise<NamedPerson[]> {
   if (isSupplier()) return listSelfOnly({}).people.filter(({ userId }) => ids.includes(userId));
-  return api.user.byIds({ query: {}, body: [...ids] });
+  const found = await Promise.all([...new Set(ids)].map(findPerson));
+  return found.filter((person) => person !== undefined);
 }
 
 export const searchPeople = async (keyword: string, signal?: AbortSignal): Promise<PickedUser[]> =>

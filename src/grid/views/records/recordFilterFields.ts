@@ -5,8 +5,8 @@ import type { ReferenceKind } from '../../../../contract/fields/fieldType.ts';
 import { getFieldType } from '../../../../contract/fields/registry.ts';
 import { isGroupable } from '../../../../contract/filter/operators.ts';
 import type { Field, FormDefinition } from '../../../../contract/forms/definition.ts';
-import { api } from '../../../client/api.ts';
 import { loadPeople, suggestPeople } from '../../../state/cache/people.ts';
+import { loadRelatedRows } from '../../../state/cache/relatedRows.ts';
 import { type FilterField, listBuiltOperators } from '../../model/filterField.ts';
 import type { SearchOption } from '../../model/searchItem.ts';
 import { recordStates } from './recordColumns.ts';
@@ -71,7 +71,7 @@ const recordNameSource = (
   if (reference !== 'records' || !relateEnName) return {};
   return {
     findOptionsByValue: async (ids) => {
-      const rows = await api.record.listByIds({ params: { form: relateEnName }, body: [...ids] });
+      const rows = await loadRelatedRows(relateEnName, ids);
       return rows.map((row) => ({
         value: String(row.id),
         label: String((relateField && row[relateField]) ?? row.id),
