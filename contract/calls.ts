@@ -39,6 +39,7 @@ import { registrationCalls } from './calls/registration.ts';
 import { roleCalls } from './calls/role.ts';
 import { savedViewCalls } from './calls/savedView.ts';
 import { sessionCalls } from './calls/session.ts';
+import { setupCalls } from './calls/setup.ts';
 import { snoozeCalls } from './calls/snooze.ts';
 import { statsCalls } from './calls/stats.ts';
 import { stuckTaskCalls } from './calls/stuckTask.ts';
@@ -70,6 +71,7 @@ export const calls = {
   address: addressCalls,
   map: mapCalls,
   config: configCalls,
+  setup: setupCalls,
   constant: constantCalls,
   calendar: calendarCalls,
   tenant: tenantCalls,

@@ -32,6 +32,12 @@ export async function seedOrganization(tx: Tx): Promise<Organization> {
   const roleIds = await seedRoles(tx);
   const postIds = await seedPosts(tx);
   const users = await seedUsers(tx, { depts: deptIds, roles: roleIds, posts: postIds });
+  // This tenant is set up already.
+  await tx
+    .updateTable('users')
+    .set({ feature: JSON.stringify({ hideFirstSteps: true }) })
+    .where('userName', '=', 'admin')
+    .execute();
   for (const { name, leader } of depts) {
     await tx
       .updateTable('depts')

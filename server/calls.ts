@@ -36,6 +36,7 @@ import { menuHandlers } from './calls/platform/menu.ts';
 import { noticeHandlers } from './calls/platform/notice.ts';
 import { outboxHandlers } from './calls/platform/outbox.ts';
 import { recurringJobHandlers } from './calls/platform/recurringJob.ts';
+import { setupHandlers } from './calls/platform/setup.ts';
 import { tenantHandlers } from './calls/platform/tenant.ts';
 import { buttonHandlers } from './calls/records/button.ts';
 import { commentHandlers } from './calls/records/comment.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   address: addressHandlers,
   map: mapHandlers,
   config: configHandlers,
+  setup: setupHandlers,
   constant: constantHandlers,
   calendar: calendarHandlers,
   tenant: tenantHandlers,

@@ -11,7 +11,6 @@ import {
   runByPalette,
   signInOnPage,
   tabTo,
-  typeSearch,
   waitForFocus,
   waitForToast,
 } from '../support/browser/keyboard.ts';
@@ -22,7 +21,7 @@ const people = chooseDepth(12, 50);
 const code = `HD${Date.now()}`;
 
 /** Opens the dialog that adds a row and types its values, one field after another. */
-async function addRow(page: Page, noun: string, values: readonly string[]): Promise<void> {
+async function fillRow(page: Page, noun: string, values: readonly string[]): Promise<void> {
   await pressKeys(page, 'n');
   await expectEventually(() =>
     findDialog(page, `新增${noun}`).evaluate((dialog) => dialog.contains(document.activeElement)),
@@ -31,15 +30,19 @@ async function addRow(page: Page, noun: string, values: readonly string[]): Prom
     if (no > 0) await pressKeys(page, 'Tab');
     await page.keyboard.type(value);
   }
-  await pressKeys(page, 'Control+Enter');
 }
 
-/** The platform's administrator creates the tenant. Resolves with the password that is shown once. */
+/** The platform's administrator creates the tenant from the demo's template. Resolves with the password that is shown once. */
 async function createTenant(): Promise<string> {
   const page = await openPage();
   await signInOnPage(page, 'admin');
   await openList(page, 'zuhu', '租户');
-  await addRow(page, '租户', [code, '华东建设']);
+  await fillRow(page, '租户', [code, '华东建设']);
+  await page.getByRole('radio', { name: /^空白：/, checked: true }).waitFor();
+  await tabTo(page, /^空白：/);
+  await pressKeys(page, 'ArrowDown');
+  await page.getByRole('radio', { name: /^演示模板：/, checked: true }).waitFor();
+  await pressKeys(page, 'Control+Enter');
   const shown = findDialog(page, '初始密码').locator('output');
   await shown.waitFor();
   const password = await shown.textContent();
@@ -79,7 +82,7 @@ async function signInFirst(password: string): Promise<Page> {
 async function importPeople(page: Page): Promise<void> {
   const rows = Array.from({ length: people }, (_, index) => {
     const no = String(index + 1).padStart(2, '0');
-    return [`hd${no}`, `员工${no}`, index % 2 === 0 ? '工程部' : '财务部', '现场人员'];
+    return [`hd${no}`, `员工${no}`, index % 2 === 0 ? '工程部' : '财务部', '员工'];
   });
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['账号', '姓名', '部门', '角色'], ...rows]), '人员');
@@ -98,22 +101,16 @@ async function importPeople(page: Page): Promise<void> {
   await findRow(page, `hd${people}`, '财务部');
 }
 
-/** A role with the right to see posts, seen in the matrix. */
-async function addRole(page: Page): Promise<void> {
-  await openList(page, 'juese', '角色');
-  await addRow(page, '角色', ['现场人员', 'site']);
-  await waitForToast(page, '新增成功');
-  await findRow(page, 'site', '现场人员');
-  await pressKeys(page, 'r');
-  await page.getByRole('tab', { name: '角色 现场人员', selected: true }).waitFor();
-  await typeSearch(page, '岗位');
-  await pressKeys(page, 'ArrowDown', 'ArrowDown', 'Space', 'Control+s');
-  await waitForToast(page, '修改成功');
-}
+const firstSteps = (page: Page) => page.getByRole('region', { name: '开始设置' });
 
-test('a tenant is created, and its administrator sets up departments, a role, dozens of people, a menu and the title', async () => {
+test('a tenant is created from the template, and its administrator follows the first steps: departments, dozens of people, the title', async () => {
   const page = await signInFirst(await createTenant());
-  await openList(page, 'bumen', '部门');
+  await runByPalette(page, 'shouye', '首页');
+  await firstSteps(page).getByText('3 / 6 已完成').waitFor();
+  await page.getByRole('button', { name: '＋ 请假' }).waitFor();
+  await tabTo(page, '部门');
+  await pressKeys(page, 'Enter');
+  await focusedRow(page).waitFor();
   for (const name of ['工程部', '财务部']) {
     await pressKeys(page, 'Home', 'Shift+N');
     await waitForFocus(findDialog(page, '新增部门').getByLabel('部门名称'));
@@ -121,11 +118,11 @@ test('a tenant is created, and its administrator sets up departments, a role, do
     await pressKeys(page, 'Control+Enter');
     await page.locator('.ag-row', { hasText: name }).first().waitFor();
   }
-  await addRole(page);
   await importPeople(page);
 
   await openList(page, 'caidan', '菜单');
-  await addRow(page, '菜单', ['公司网站']);
+  await fillRow(page, '菜单', ['公司网站']);
+  await pressKeys(page, 'Control+Enter');
   await waitForToast(page, '新增成功');
   await page.locator('.ag-row', { hasText: '公司网站' }).first().waitFor();
 
@@ -141,6 +138,9 @@ test('a tenant is created, and its administrator sets up departments, a role, do
   await page.reload();
   await page.getByRole('banner').getByText('华东工作台').waitFor();
   expect(await page.title()).toContain('参数');
+  await pressKeys(page, 'g', 'h');
+  await page.getByRole('button', { name: '＋ 请假' }).waitFor();
+  await expectEventually(() => firstSteps(page).count()).toBe(0);
 });
 
 test('the work of a leaver is handed over, and a stuck flow is voided', async () => {

@@ -7,6 +7,7 @@ import { useFirstFocus } from '../../shell/useFirstFocus.ts';
 import { useCounters } from '../../state/cache/counters.ts';
 import { session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
+import { FirstSteps } from './FirstSteps.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { QuickStart } from './QuickStart.tsx';
 import { StartedList } from './StartedList.tsx';
@@ -26,6 +27,7 @@ export function HomePage() {
           {[config['sys.main.title'], person?.tenantName, person?.dept?.deptName].filter(Boolean).join(' · ')}
         </p>
       </header>
+      <FirstSteps />
       <Counts />
       <div className="home-columns">
         <WaitingList />

@@ -47,6 +47,8 @@ export type UserSettings = {
   recentPeople: readonly string[];
   /** List id → the chosen search items, of lists without a form. */
   searchItems: Record<string, readonly string[]>;
+  /** The person does not want to see the first steps of a new tenant any more. */
+  hideFirstSteps: boolean;
 };
 
 /** The actions whose comments have phrases of their own. */
@@ -78,6 +80,7 @@ const defaultSettings: UserSettings = {
   phrases: {},
   recentPeople: [],
   searchItems: {},
+  hideFirstSteps: false,
 };
 
 export const settings = proxy<UserSettings>({ ...defaultSettings, ...readLocalCopy() });

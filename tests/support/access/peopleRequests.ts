@@ -214,6 +214,8 @@ export const configRequests = {
   restart: emptyRequest,
 } satisfies Record<string, RequestBuilder>;
 
+export const setupRequests = { steps: emptyRequest } satisfies Record<string, RequestBuilder>;
+
 export const tenantRequests = {
   all: emptyRequest,
   list: emptyRequest,
