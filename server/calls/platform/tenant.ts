@@ -21,11 +21,7 @@ import {
   tenantExportKind,
 } from '../../db/queries/tenants/tenantExports.ts';
 import { selectTenantsWithUse, tenantUseExpressions } from '../../db/queries/tenants/tenantUse.ts';
-import {
-  createTenantSchema,
-  findTenantByCode,
-  removeSuspendedTenant,
-} from '../../db/tenants.ts';
+import { createTenantSchema, findTenantByCode, removeSuspendedTenant } from '../../db/tenants.ts';
 import { toJob } from '../../jobs/queue/job.ts';
 import { listOfferedTenants } from '../auth/offeredTenants.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
