@@ -54,7 +54,7 @@ const storedElsewhere: Readonly<Record<string, readonly string[]>> = {
   // The document is compared in words.
   'definition.save': ['xml', 'formEnName'],
   // The first administrator belongs to the new tenant; the entry has the account.
-  'tenant.add': ['adminUserName', 'adminPassword'],
+  'tenant.add': ['adminUserName', 'adminPassword', 'template'],
   // A password is a secret, a picture has no words.
   'user.add': ['password', 'avatar'],
   'user.edit': ['avatar'],
