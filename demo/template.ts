@@ -11,7 +11,7 @@ import { setUpSuppliers } from './setUpSuppliers.ts';
 
 export const tenantTemplate: TenantTemplate = {
   name: 'demo',
-  sentence: `演示模板：采购、付款、报销、请假等 12 张表单和 7 个流程，${roles.length} 个角色及其权限，岗位、字典和工作日历；没有人员和单据`,
+  sentence: `演示模板：采购、付款、报销、请假等 12 张表单和 7 个流程，${roles.length} 个角色，岗位、字典和工作日历；没有人员和单据`,
   async fill(tx, stamp) {
     const roleIds = await seedRoles(tx);
     const posts = await seedPosts(tx);
