@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { QueuedJobKind } from '../contract/jobKinds.ts';
 import { loadBackupHealth } from './backup/backupHealth.ts';
 import { tenantExportJob } from './backup/tenant/tenantExportJob.ts';
 import { auditComparisons } from './calls/platform/auditComparisons.ts';
@@ -15,6 +16,7 @@ import { importTemplateJob } from './jobs/kinds/importTemplateJob.ts';
 import { listExportJob } from './jobs/kinds/listExportJob.ts';
 import { userErrorsJob } from './jobs/kinds/userErrorsJob.ts';
 import { userTemplateJob } from './jobs/kinds/userTemplateJob.ts';
+import type { JobKind } from './jobs/queue/job.ts';
 import { openJobs } from './jobs/queue/jobs.ts';
 import { openExternalServices } from './providers/external/externalServices.ts';
 import { mapProvider } from './providers/map/mapProvider.ts';
@@ -59,7 +61,7 @@ export async function openDeps(
       userTemplate: userTemplateJob(database),
       userErrors: userErrorsJob(files),
       tenantExport: tenantExportJob({ database, store: path.join(environment.dataFolder, 'files'), version }),
-    },
+    } satisfies Record<QueuedJobKind, JobKind>,
     due: (tx) => listDueDelegations(tx),
   });
   return {
