@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { newFormDefinition } from '../forms/checkedDefinition.ts';
 import { id, outputId, pageParams } from '../shapes.ts';
-import { keyword } from './shapes/administrationShapes.ts';
+import { keyword, listConditions } from './shapes/administrationShapes.ts';
 
 const table = z.strictObject({
   tableId: outputId,
@@ -22,7 +22,7 @@ export const generatorCalls = {
     summary: '可生成表单的数据表',
     permission: 'system:form:add',
     object: 'tenant',
-    query: z.strictObject({ ...pageParams, keyword }),
+    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
     answer: answers.rows(table),
   }),
   propose: defineCall({

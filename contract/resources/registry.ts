@@ -1,5 +1,6 @@
 /** All administration objects by name. */
 import { definitionResource } from './flow/definition.ts';
+import { foreignTableResource } from './flow/foreignTable.ts';
 import { formResource } from './flow/form.ts';
 import { stuckTaskResource } from './flow/stuckTask.ts';
 import { unassignedNodeResource } from './flow/unassignedNode.ts';
@@ -36,6 +37,7 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   dictData: dictDataResource,
   constant: constantResource,
   form: formResource,
+  foreignTable: foreignTableResource,
   definition: definitionResource,
   unassignedNode: unassignedNodeResource,
   stuckTask: stuckTaskResource,

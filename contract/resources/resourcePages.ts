@@ -38,6 +38,7 @@ export const resourcePages = {
   dictData: { ...page('字典数据', '/dict/type/data/$dictId', 'book', 'system:dict:list'), inMenu: false },
   constant: page('常量', '/system/constant', 'numerical', 'system:constant:list'),
   form: page('表单', '/system/form', 'form', 'system:form:list'),
+  foreignTable: page('生成器', '/gen', 'wrench', 'system:form:add'),
   definition: page('流程', '/system/flow', 'flows', 'system:flow:list'),
   unassignedNode: page('无人可办的节点', '/system/flow/unassigned', 'blocked-person', 'system:flow:list'),
   stuckTask: page('异常任务', '/system/instance/stuck', 'warning-sign', 'flow:instance:edit'),

@@ -1,18 +1,13 @@
 /** All commands of the product. The file of a noun declares them; a line here makes them reachable. */
-import { absenceCommands } from './app/absenceCommands.ts';
-import { accountCommands } from './app/accountCommands.ts';
-import { apiTokenCommands } from './app/apiTokenCommands.ts';
-import { avatarCommands } from './app/avatarCommands.ts';
+
 import { calendarCommands } from './app/calendarCommands.ts';
 import { dialogCommands } from './app/dialogCommands.ts';
+import { generatorCommands } from './app/generatorCommands.ts';
 import { goCommands } from './app/goCommands.ts';
 import { launchCommands } from './app/launchCommands.ts';
 import { noticeCommands } from './app/noticeCommands.ts';
-import { ownSessionCommands } from './app/ownSessionCommands.ts';
 import { personCommands } from './app/personCommands.ts';
-import { phraseCommands } from './app/phraseCommands.ts';
 import { previewCommands } from './app/previewCommands.ts';
-import { profileCommands } from './app/profileCommands.ts';
 import { shellCommands } from './app/shellCommands.ts';
 import { toastCommands } from './app/toastCommands.ts';
 import { userCommands } from './app/userCommands.ts';
@@ -31,6 +26,13 @@ import { listCommands } from './list/listCommands.ts';
 import { rowCommands } from './list/rowCommands.ts';
 import { savedViewCommands } from './list/savedViewCommands.ts';
 import { statsCommands } from './list/statsCommands.ts';
+import { absenceCommands } from './own/absenceCommands.ts';
+import { accountCommands } from './own/accountCommands.ts';
+import { apiTokenCommands } from './own/apiTokenCommands.ts';
+import { avatarCommands } from './own/avatarCommands.ts';
+import { ownSessionCommands } from './own/ownSessionCommands.ts';
+import { phraseCommands } from './own/phraseCommands.ts';
+import { profileCommands } from './own/profileCommands.ts';
 import { commentCommands, sendCommentCommands } from './record/commentCommands.ts';
 import { formCommands } from './record/formCommands.ts';
 import { moveCommands } from './record/moveCommands.ts';
@@ -100,6 +102,7 @@ export const commands: readonly Command[] = [
   ...ownSessionCommands,
   ...apiTokenCommands,
   ...avatarCommands,
+  ...generatorCommands,
   ...profileCommands,
   ...phraseCommands,
   ...toastCommands,

@@ -44,6 +44,15 @@ const formListPage = declarePage({
   load: () => import('../panels/list/FormListPage.tsx').then((module) => module.FormListPage),
 });
 
+const generatorPage = declarePage({
+  id: 'generator',
+  path: '/gen/edit/$tableId',
+  title: '生成表单',
+  permission: 'system:form:add',
+  tabKey: (where) => where.pathname,
+  load: () => import('../panels/generator/GeneratorPage.tsx').then((module) => module.GeneratorPage),
+});
+
 const profilePage = declarePage({
   id: 'profile',
   path: '/user/profile',
@@ -73,6 +82,7 @@ export const pages: readonly PageDeclaration[] = [
   calendarPage,
   ...resourcePageDeclarations,
   rightsPage,
+  generatorPage,
   formListPage,
   profilePage,
   formPage,

@@ -2,7 +2,7 @@
  * A password that somebody else has set must be changed before anything else: the server opens nothing before, so no
  * other page is drawn and nothing is followed.
  */
-import { profileAddress } from '../commands/app/accountCommands.ts';
+import { profileAddress } from '../commands/own/accountCommands.ts';
 import { confirm } from '../dialogs/confirm/confirm.ts';
 import { session } from '../state/session/session.ts';
 

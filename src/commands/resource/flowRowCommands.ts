@@ -145,4 +145,14 @@ export const flowRowCommands: readonly Command[] = [
     scope: 'many',
     run: reassign,
   }),
+  rowCommand({
+    id: 'foreignTable.generate',
+    of: 'foreignTable',
+    title: '生成表单',
+    search: '由数据表新建表单',
+    keys: 'o',
+    statusOrder: 11,
+    scope: 'one',
+    run: onRow(({ id }) => navigate(`/gen/edit/${id}`)),
+  }),
 ];

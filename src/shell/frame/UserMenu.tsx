@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import { profileAddress, signOut, unbindWechat } from '../../commands/app/accountCommands.ts';
 import { palette } from '../../commands/core/paletteState.ts';
+import { profileAddress, signOut, unbindWechat } from '../../commands/own/accountCommands.ts';
 import { CommandKey } from '../../commands/ui/CommandKey.tsx';
 import { openAbsence } from '../../dialogs/absence/openAbsence.ts';
 import { isSupplier, session } from '../../state/session/session.ts';

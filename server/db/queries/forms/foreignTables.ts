@@ -1,9 +1,12 @@
 /** Tables of a tenant's schema that belong neither to the product nor to a form: other programs created them. */
 import { sql } from 'kysely';
-import type { ForeignTable } from '../../../../contract/calls/generator.ts';
+import type { z } from 'zod';
+import type { ForeignTable, generatorCalls } from '../../../../contract/calls/generator.ts';
+import { foreignTableResource } from '../../../../contract/resources/flow/foreignTable.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { readMigrations } from '../../migrate.ts';
-import { containsPattern } from '../fetchPage.ts';
+import { containsPattern, fetchPage } from '../fetchPage.ts';
 
 /** The tables that the product creates. They are never renamed. */
 const listOwnTables = (): string[] =>
@@ -30,19 +33,23 @@ const selectForeignTables = sql<ForeignTable>`
     and c.relkind in ('r', 'p') and not c.relispartition and n."columnCount" > 0
     and c.relname <> all(${listOwnTables()}::text[]) and not ${isFormTable}`;
 
-type ForeignTablePage = { pageNum: number; pageSize: number; keyword?: string | undefined };
+type ForeignTableRequest = z.output<typeof generatorCalls.tables.query>;
 
 /** Sorted by name. The keyword is searched in names and comments. */
-export async function listForeignTables(
+export function listForeignTables(
   tx: Tx,
-  { pageNum, pageSize, keyword = '' }: ForeignTablePage,
+  request: ForeignTableRequest,
 ): Promise<{ rows: ForeignTable[]; total: number }> {
-  const matching = sql`from (${selectForeignTables}) as t where "tableName" ilike ${containsPattern(keyword)}
-    or "tableComment" ilike ${containsPattern(keyword)}`;
-  const { rows } = await sql<ForeignTable>`select * ${matching} order by "tableName"
-    limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(tx);
-  const counted = await sql<{ total: string }>`select count(*) as total ${matching}`.execute(tx);
-  return { rows, total: Number(counted.rows[0]?.total ?? 0) };
+  const { keyword } = request;
+  let tables = tx
+    .selectFrom(sql<ForeignTable>`(${selectForeignTables})`.as('t'))
+    .selectAll()
+    .orderBy('tableName');
+  if (keyword) {
+    const part = containsPattern(keyword);
+    tables = tables.where((is) => is.or([is('tableName', 'ilike', part), is('tableComment', 'ilike', part)]));
+  }
+  return fetchPage(applyListConditions(tables, { resource: foreignTableResource }, request), request);
 }
 
 export async function findForeignTable(tx: Tx, tableId: string): Promise<ForeignTable | undefined> {
