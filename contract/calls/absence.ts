@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { isDate } from '../fields/shared/datePattern.ts';
 import { enName, id, ids, outputId, outputTime, pageParams, time } from '../shapes.ts';
-import { job } from './job.ts';
+import { job } from './shapes/jobShapes.ts';
 
 const moment = time.refine((text) => isDate(text, 'YYYY-MM-DD HH:mm:ss'), '请填写有效的时间');
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type AuditKind, auditKinds, auditObjects } from '../audit.ts';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, outputId, outputTime, pageParams, time } from '../shapes.ts';
-import { job } from './job.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { job } from './shapes/jobShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
 
 // The keys of the table are exactly the kinds.

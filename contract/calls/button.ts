@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, ids } from '../shapes.ts';
-import { job } from './job.ts';
+import { job } from './shapes/jobShapes.ts';
 
 const jump = z.strictObject({
   form: enName,

@@ -1,9 +1,13 @@
 /** Flow definitions: one BPMN 2.0 document each, saved as a draft and checked as a whole on deployment. */
+
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { type MissingCandidateStrategy, missingCandidateTexts } from '../flow/missingCandidates.ts';
+import { definitionResource } from '../resources/flow/definition.ts';
+import { unassignedNodeResource } from '../resources/flow/unassignedNode.ts';
 import { enName, id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 import { simulateBody, simulation } from './shapes/simulateShapes.ts';
 
 /**
@@ -44,25 +48,31 @@ export type UnassignedNode = z.output<typeof unassignedNode>;
 /** Problems at single elements, in Chinese. Errors prevent deployment, warnings do not. */
 const problems = z.array(z.strictObject({ elementId: z.string(), message: z.string() }));
 
+const listCall = defineCall({
+  method: 'GET',
+  path: '/flowable/definition/list',
+  summary: '流程定义列表，新版本在前',
+  permission: ['system:flow:list', 'system:flow:query'],
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword, formEnName: enName.optional() }),
+  answer: answers.rows(definitionRow),
+});
+
+const unassignedCall = defineCall({
+  method: 'GET',
+  path: '/flowable/definition/unassigned',
+  summary: '无人可办的节点：使用中或还有流程在走的版本里，现在找不到任何启用的处理人的节点',
+  permission: ['system:flow:list', 'system:flow:query'],
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(unassignedNode),
+});
+
 export const definitionCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/flowable/definition/list',
-    summary: '流程定义列表，新版本在前',
-    permission: ['system:flow:list', 'system:flow:query'],
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword, formEnName: enName.optional() }),
-    answer: answers.rows(definitionRow),
-  }),
-  unassigned: defineCall({
-    method: 'GET',
-    path: '/flowable/definition/unassigned',
-    summary: '无人可办的节点：使用中或还有流程在走的版本里，现在找不到任何启用的处理人的节点',
-    permission: ['system:flow:list', 'system:flow:query'],
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(unassignedNode),
-  }),
+  list: listCall,
+  export: exportOfList(definitionResource, listCall),
+  unassigned: unassignedCall,
+  exportUnassigned: exportOfList(unassignedNodeResource, unassignedCall),
   save: defineCall({
     method: 'POST',
     path: '/flowable/definition/save',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxExportedRows, maxSelectedIds } from '../exportLimits.ts';
 import { enName, idList, pageParams } from '../shapes.ts';
-import { job } from './job.ts';
 import { listFilters } from './record.ts';
+import { job } from './shapes/jobShapes.ts';
 
 export const exportCalls = {
   records: defineCall({

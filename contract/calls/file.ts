@@ -1,9 +1,12 @@
 /** Files of the tenant. Only people who may view the record a file is attached to may download the file. */
+
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { maxEditedCells, maxPreviewColumns, maxPreviewRows } from '../previewLimits.ts';
+import { fileResource } from '../resources/platform/file.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 /** The random name under which a file is stored. */
 export const storedName = z.string().regex(/^[0-9a-f]{32}(\.[a-z0-9]{1,10})?$/, '文件名有误');
@@ -97,16 +100,19 @@ const listedFile = z.object({
   replaced: z.boolean(),
 });
 
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/file/list',
+  summary: '文件列表，新的在前；只列文件及所在单据，内容仍按单据的权限',
+  permission: 'system:file:list',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(listedFile),
+});
+
 export const fileCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/file/list',
-    summary: '文件列表，新的在前；只列文件及所在单据，内容仍按单据的权限',
-    permission: 'system:file:list',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(listedFile),
-  }),
+  list: listCall,
+  export: exportOfList(fileResource, listCall),
   upload: defineCall({
     method: 'POST',
     path: '/common/upload',

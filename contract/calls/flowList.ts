@@ -5,7 +5,6 @@ import { filterGroup } from '../filter/filterTree.ts';
 import { flowMetrics } from '../flow/flowMetrics.ts';
 import { id, orderBy } from '../shapes.ts';
 import { startedFilter } from './instance.ts';
-import { job } from './job.ts';
 import {
   exportPageParams,
   instanceRow,
@@ -14,6 +13,7 @@ import {
   statusFilter,
 } from './shapes/flowShapes.ts';
 import { findQuery, foundRecord } from './shapes/foundRecordShapes.ts';
+import { job } from './shapes/jobShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
 import { taskFilter } from './task.ts';
 

@@ -1,27 +1,33 @@
 /** Form definitions: written by the form builder and read by every form page. */
+
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { formEdit, newFormDefinition } from '../forms/checkedDefinition.ts';
 import { formDefinition, formSummary } from '../forms/definition.ts';
+import { formResource } from '../resources/flow/form.ts';
 import { enName, ids, outputId, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
+
+const listCall = defineCall({
+  method: 'GET',
+  path: '/flowable/form/list',
+  summary: '表单列表（不含字段）',
+  permission: ['system:form:list', 'system:form:query'],
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(
+    formSummary.extend({
+      /** The estimate of the database, and the size of the table with its indexes. */
+      records: z.number().int(),
+      kilobytes: z.number().int(),
+    }),
+  ),
+});
 
 export const formCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/flowable/form/list',
-    summary: '表单列表（不含字段）',
-    permission: ['system:form:list', 'system:form:query'],
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(
-      formSummary.extend({
-        /** The estimate of the database, and the size of the table with its indexes. */
-        records: z.number().int(),
-        kilobytes: z.number().int(),
-      }),
-    ),
-  }),
+  list: listCall,
+  export: exportOfList(formResource, listCall),
   byName: defineCall({
     method: 'GET',
     path: '/flowable/form/en/{enName}',

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { answers, bodySizes, defineCall } from '../call.ts';
 import { newFormDefinition } from '../forms/checkedDefinition.ts';
+import { foreignTableResource } from '../resources/flow/foreignTable.ts';
 import { id, outputId, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const table = z.strictObject({
   tableId: outputId,
@@ -15,16 +17,19 @@ const table = z.strictObject({
 });
 export type ForeignTable = z.output<typeof table>;
 
+const tablesCall = defineCall({
+  method: 'GET',
+  path: '/gen/tables',
+  summary: '可生成表单的数据表',
+  permission: 'system:form:add',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(table),
+});
+
 export const generatorCalls = {
-  tables: defineCall({
-    method: 'GET',
-    path: '/gen/tables',
-    summary: '可生成表单的数据表',
-    permission: 'system:form:add',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(table),
-  }),
+  tables: tablesCall,
+  exportTables: exportOfList(foreignTableResource, tablesCall),
   propose: defineCall({
     method: 'GET',
     path: '/gen/{tableId}',

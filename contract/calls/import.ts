@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { maxImportErrors } from '../importLimits.ts';
 import { enName } from '../shapes.ts';
-import { job } from './job.ts';
+import { job } from './shapes/jobShapes.ts';
 
 const form = z.strictObject({ form: enName });
 

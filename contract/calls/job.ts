@@ -2,29 +2,15 @@
  * Background jobs for their owner: exports and imports with progress, cancellation and the result file. For
  * administrators: the tenant's kinds of jobs, and the log of all runs.
  */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { jobKindResource } from '../resources/platform/jobKind.ts';
+import { jobLogResource } from '../resources/platform/jobLog.ts';
 import { id, outputId, outputTime, pageParams, time } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
-
-export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-
-export const job = z.strictObject({
-  id: z.string(),
-  kind: z.string(),
-  title: z.string(),
-  state: z.enum(jobStates),
-  /** The rows processed so far, of `total`; or the bytes of the file so far. */
-  done: z.number(),
-  total: z.number(),
-  bytes: z.number(),
-  /** Relative to the origin; valid until `expiresAt`. */
-  link: z.string().nullable(),
-  msg: z.string().nullable(),
-  createTime: z.string(),
-  expiresAt: z.string().nullable(),
-});
-export type Job = z.output<typeof job>;
+import { exportOfList } from './shapes/exportOfList.ts';
+import { job, jobStates } from './shapes/jobShapes.ts';
 
 const params = z.strictObject({ id });
 
@@ -59,33 +45,39 @@ const logEntry = z.strictObject({
   endTime: outputTime.nullable(),
 });
 
+const kindsCall = defineCall({
+  method: 'GET',
+  path: '/job/list',
+  summary: '后台任务的种类及各状态的数量',
+  permission: 'system:job:list',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions }),
+  answer: answers.rows(kindSummary),
+});
+
+const logCall = defineCall({
+  method: 'GET',
+  path: '/job/log/list',
+  summary: '后台任务日志：所有人的任务，新的在前；平台租户另有定时任务的执行',
+  permission: 'system:job:query',
+  object: 'tenant',
+  query: z.strictObject({
+    ...pageParams,
+    ...listConditions,
+    keyword,
+    kind: z.string().max(40).optional(),
+    state: z.enum(jobStates).optional(),
+    beginTime: time.optional(),
+    endTime: time.optional(),
+  }),
+  answer: answers.rows(logEntry),
+});
+
 export const jobCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/job/list',
-    summary: '后台任务的种类及各状态的数量',
-    permission: 'system:job:list',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions }),
-    answer: answers.rows(kindSummary),
-  }),
-  log: defineCall({
-    method: 'GET',
-    path: '/job/log/list',
-    summary: '后台任务日志：所有人的任务，新的在前；平台租户另有定时任务的执行',
-    permission: 'system:job:query',
-    object: 'tenant',
-    query: z.strictObject({
-      ...pageParams,
-      ...listConditions,
-      keyword,
-      kind: z.string().max(40).optional(),
-      state: z.enum(jobStates).optional(),
-      beginTime: time.optional(),
-      endTime: time.optional(),
-    }),
-    answer: answers.rows(logEntry),
-  }),
+  list: kindsCall,
+  exportKinds: exportOfList(jobKindResource, kindsCall),
+  log: logCall,
+  exportLog: exportOfList(jobLogResource, logCall),
   mine: defineCall({
     method: 'GET',
     path: '/jobs/mine',

@@ -1,10 +1,12 @@
 /** Notices to all users of the tenant: written by administrators, shown while they are open, and marked as read. */
+
 import { z } from 'zod';
 import { answers, bodySizes, type CallResult, defineCall } from '../call.ts';
-import { noticeResource } from '../resources/platform/notice.ts';
+import { noticeReaderResource, noticeResource } from '../resources/platform/notice.ts';
 import { resourceCalls } from '../resources/resourceCalls.ts';
 import { id, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const derived = resourceCalls(noticeResource, {
   summaries: { list: '通知公告列表', edit: '修改通知公告：只改所传的字段' },
@@ -30,6 +32,33 @@ const topNotice = z.object({
 });
 export type TopNotice = z.output<typeof topNotice>;
 
+const readersCall = defineCall({
+  method: 'GET',
+  path: '/system/notice/readUsers/list',
+  summary: '已读通知公告的人员；unread 连同范围内未读的',
+  permission: 'system:notice:list',
+  object: 'tenant',
+  query: z.strictObject({
+    ...pageParams,
+    ...listConditions,
+    noticeId: id,
+    keyword,
+    unread: z.stringbool().default(false),
+  }),
+  answer: answers.rows(
+    z.object({
+      userId: outputId,
+      userName: z.string(),
+      nickName: z.string(),
+      deptName: z.string(),
+      phonenumber: z.string(),
+      state: z.enum(['unread', 'read', 'confirmed']),
+      readTime: outputTime.nullable(),
+      confirmTime: outputTime.nullable(),
+    }),
+  ),
+});
+
 export const noticeCalls = {
   ...derived,
   top: defineCall({
@@ -45,32 +74,8 @@ export const noticeCalls = {
       }),
     ),
   }),
-  readers: defineCall({
-    method: 'GET',
-    path: '/system/notice/readUsers/list',
-    summary: '已读通知公告的人员；unread 连同范围内未读的',
-    permission: 'system:notice:list',
-    object: 'tenant',
-    query: z.strictObject({
-      ...pageParams,
-      ...listConditions,
-      noticeId: id,
-      keyword,
-      unread: z.stringbool().default(false),
-    }),
-    answer: answers.rows(
-      z.object({
-        userId: outputId,
-        userName: z.string(),
-        nickName: z.string(),
-        deptName: z.string(),
-        phonenumber: z.string(),
-        state: z.enum(['unread', 'read', 'confirmed']),
-        readTime: outputTime.nullable(),
-        confirmTime: outputTime.nullable(),
-      }),
-    ),
-  }),
+  readers: readersCall,
+  exportReaders: exportOfList(noticeReaderResource, readersCall),
   detail: defineCall({
     method: 'GET',
     path: '/system/notice/{noticeId}',

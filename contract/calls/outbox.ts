@@ -1,11 +1,14 @@
 /** Messages that left the product, or wait to leave. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { type MessageChannel, messageChannels } from '../messages/message.ts';
 import { type MessageKind, messageKinds } from '../messages/messageKinds.ts';
+import { outboxResource } from '../resources/platform/outbox.ts';
 import { secret } from '../secrets.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const channels = Object.keys(messageChannels) as [MessageChannel, ...MessageChannel[]]; // its own keys
 const kinds = Object.keys(messageKinds) as [MessageKind, ...MessageKind[]]; // its own keys
@@ -28,23 +31,26 @@ const message = z.object({
   expiresAt: outputTime.nullable(),
 });
 
-export const outboxCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/outbox/list',
-    summary: '发送记录：短信、邮件和机器人消息，验证码以星号代替',
-    permission: 'system:outbox:list',
-    object: 'tenant',
-    query: z.strictObject({
-      ...pageParams,
-      ...listConditions,
-      keyword,
-      kind: z.enum(kinds).optional(),
-      channel: z.enum(channels).optional(),
-      state: z.enum(states).optional(),
-    }),
-    answer: answers.rows(message),
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/outbox/list',
+  summary: '发送记录：短信、邮件和机器人消息，验证码以星号代替',
+  permission: 'system:outbox:list',
+  object: 'tenant',
+  query: z.strictObject({
+    ...pageParams,
+    ...listConditions,
+    keyword,
+    kind: z.enum(kinds).optional(),
+    channel: z.enum(channels).optional(),
+    state: z.enum(states).optional(),
   }),
+  answer: answers.rows(message),
+});
+
+export const outboxCalls = {
+  list: listCall,
+  export: exportOfList(outboxResource, listCall),
   fullText: defineCall({
     method: 'POST',
     path: '/system/outbox/text',

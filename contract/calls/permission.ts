@@ -1,12 +1,15 @@
 /** Effective permissions: what a person may do, who may do something, and through which roles. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { type CallRefusal, callRefusals } from '../callRefusals.ts';
 import { type ObjectRule, objectRules } from '../permissions.ts';
+import { permissionHolderResource, permissionResource } from '../resources/people/permission.ts';
 import { enName, id, outputId, pageParams } from '../shapes.ts';
 import { type ViewReason, viewReasons } from '../viewReasons.ts';
 import { menuRoute } from './session.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const grantingRoles = {
   permission: z.string(),
@@ -102,16 +105,29 @@ const viewerGroup = z.object({
 });
 export type ViewerGroup = z.output<typeof viewerGroup>;
 
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/permission/list',
+  summary: '可授予的权限：由哪些角色授予、多少人拥有；keyword 查名称、权限标识和接口',
+  permission: 'system:permission:query',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(grantedPermission),
+});
+
+const holdersCall = defineCall({
+  method: 'GET',
+  path: '/system/permission/holder/list',
+  summary: '谁拥有一项权限，通过哪些角色；只列启用的用户',
+  permission: 'system:permission:query',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword, permission }),
+  answer: answers.rows(holder),
+});
+
 export const permissionCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/permission/list',
-    summary: '可授予的权限：由哪些角色授予、多少人拥有；keyword 查名称、权限标识和接口',
-    permission: 'system:permission:query',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(grantedPermission),
-  }),
+  list: listCall,
+  export: exportOfList(permissionResource, listCall),
   detail: defineCall({
     method: 'GET',
     path: '/system/permission/{permission}',
@@ -121,15 +137,8 @@ export const permissionCalls = {
     params: z.strictObject({ permission }),
     answer: answers.data(grantedPermission),
   }),
-  holders: defineCall({
-    method: 'GET',
-    path: '/system/permission/holder/list',
-    summary: '谁拥有一项权限，通过哪些角色；只列启用的用户',
-    permission: 'system:permission:query',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword, permission }),
-    answer: answers.rows(holder),
-  }),
+  holders: holdersCall,
+  exportHolders: exportOfList(permissionHolderResource, holdersCall),
   viewers: defineCall({
     method: 'GET',
     path: '/system/permission/record/{form}/{id}',

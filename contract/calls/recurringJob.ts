@@ -1,8 +1,11 @@
 /** Maintenance of the installation that runs by a schedule. The platform's administrators only. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { recurringJobResource, recurringRunResource } from '../resources/platform/recurringJob.ts';
 import { outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const name = z.string().min(1).max(40);
 /** Five fields: minute, hour, day of month, month, day of week. */
@@ -44,15 +47,32 @@ const change = {
   answer: answers.done(),
 } as const;
 
-export const recurringJobCalls = {
-  list: defineCall({
-    ...lookup,
-    method: 'GET',
-    path: '/job/recurring/list',
-    summary: '定时任务及其最近一次执行',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
-    answer: answers.rows(recurringJob),
+const listCall = defineCall({
+  ...lookup,
+  method: 'GET',
+  path: '/job/recurring/list',
+  summary: '定时任务及其最近一次执行',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword }),
+  answer: answers.rows(recurringJob),
+});
+
+const runsCall = defineCall({
+  ...lookup,
+  method: 'GET',
+  path: '/job/recurring/run/list',
+  summary: '定时任务的执行记录，新的在前，保留 30 天',
+  query: z.strictObject({
+    ...pageParams,
+    ...listConditions,
+    name: name.optional(),
+    state: runState.optional(),
   }),
+  answer: answers.rows(run),
+});
+
+export const recurringJobCalls = {
+  list: listCall,
+  export: exportOfList(recurringJobResource, listCall),
   detail: defineCall({
     ...lookup,
     method: 'GET',
@@ -69,19 +89,8 @@ export const recurringJobCalls = {
     query: z.strictObject({ cron: z.string().max(100) }),
     answer: answers.data(z.object({ valid: z.boolean(), text: z.string() })),
   }),
-  runs: defineCall({
-    ...lookup,
-    method: 'GET',
-    path: '/job/recurring/run/list',
-    summary: '定时任务的执行记录，新的在前，保留 30 天',
-    query: z.strictObject({
-      ...pageParams,
-      ...listConditions,
-      name: name.optional(),
-      state: runState.optional(),
-    }),
-    answer: answers.rows(run),
-  }),
+  runs: runsCall,
+  exportRuns: exportOfList(recurringRunResource, runsCall),
   edit: defineCall({
     ...change,
     path: '/job/recurring/edit',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { enName, id, orderByText, outputId, pageParams } from '../shapes.ts';
-import { job } from './job.ts';
 import { dayOrTime, exportPageParams } from './shapes/flowShapes.ts';
+import { job } from './shapes/jobShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
 
 const count = z.number().int();

@@ -1,9 +1,12 @@
 /** Tasks on which nobody acts, for administrators: a disabled holder, a due time long past, an instance without a task. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
 import { type StuckReason, stuckReasons } from '../flow/stuckReasons.ts';
+import { stuckTaskResource } from '../resources/flow/stuckTask.ts';
 import { comment, ids, outputId, outputTime, pageParams } from '../shapes.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 import { taskOutcome } from './taskActions/actionShapes.ts';
 
 const stuckTask = z.object({
@@ -23,21 +26,24 @@ const stuckTask = z.object({
   dueTime: outputTime.nullable(),
 });
 
-export const stuckTaskCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/system/instance/stuck',
-    summary: '异常任务：处理人已停用、超期多时或没有处理人的；overdueHours 为超期多少小时起算',
-    permission: 'flow:instance:edit',
-    object: 'tenant',
-    query: z.strictObject({
-      ...pageParams,
-      ...listConditions,
-      keyword,
-      overdueHours: z.coerce.number().int().min(0).max(10_000).default(24),
-    }),
-    answer: answers.rows(stuckTask),
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/instance/stuck',
+  summary: '异常任务：处理人已停用、超期多时或没有处理人的；overdueHours 为超期多少小时起算',
+  permission: 'flow:instance:edit',
+  object: 'tenant',
+  query: z.strictObject({
+    ...pageParams,
+    ...listConditions,
+    keyword,
+    overdueHours: z.coerce.number().int().min(0).max(10_000).default(24),
   }),
+  answer: answers.rows(stuckTask),
+});
+
+export const stuckTaskCalls = {
+  list: listCall,
+  export: exportOfList(stuckTaskResource, listCall),
   reassign: defineCall({
     method: 'POST',
     path: '/system/instance/reassign',

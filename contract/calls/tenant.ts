@@ -1,11 +1,14 @@
 /** Tenants: created, renamed and disabled by the platform's administrator. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { tenantResource } from '../resources/platform/tenant.ts';
 import { secret } from '../secrets.ts';
 import { outputTime, pageParams } from '../shapes.ts';
-import { job } from './job.ts';
 import { tenantCode } from './session.ts';
 import { createNameSchema, keyword, listConditions, onOffFlag } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
+import { job } from './shapes/jobShapes.ts';
 import { newPassword } from './shapes/userShapes.ts';
 
 /** The template of a tenant that has menu, settings and administrator only. */
@@ -28,6 +31,16 @@ const tenantUse = z.object({
   isExported: z.boolean(),
 });
 
+const listCall = defineCall({
+  method: 'GET',
+  path: '/system/tenant/list',
+  summary: '租户列表',
+  permission: 'system:tenant:list',
+  object: 'platform',
+  query: z.strictObject({ ...pageParams, ...listConditions, keyword, status: onOffFlag.optional() }),
+  answer: answers.rows(tenant.extend(tenantUse.shape)),
+});
+
 export const tenantCalls = {
   all: defineCall({
     method: 'GET',
@@ -37,15 +50,8 @@ export const tenantCalls = {
     object: 'none',
     answer: answers.data(z.array(tenant.pick({ tenantCode: true, tenantName: true }))),
   }),
-  list: defineCall({
-    method: 'GET',
-    path: '/system/tenant/list',
-    summary: '租户列表',
-    permission: 'system:tenant:list',
-    object: 'platform',
-    query: z.strictObject({ ...pageParams, ...listConditions, keyword, status: onOffFlag.optional() }),
-    answer: answers.rows(tenant.extend(tenantUse.shape)),
-  }),
+  list: listCall,
+  exportList: exportOfList(tenantResource, listCall),
   templates: defineCall({
     method: 'GET',
     path: '/system/tenant/templates',

@@ -4,7 +4,6 @@ import { answers, defineCall } from '../call.ts';
 import { secret } from '../secrets.ts';
 import { id, ids, outputId, pageParams } from '../shapes.ts';
 import { importReport } from './import.ts';
-import { job } from './job.ts';
 import { profileCalls } from './profile.ts';
 import {
   creationPeriod,
@@ -13,6 +12,7 @@ import {
   onOffFlag,
   rowVersion,
 } from './shapes/administrationShapes.ts';
+import { job } from './shapes/jobShapes.ts';
 import { objectUser } from './shapes/referenceShapes.ts';
 import { sheetChoice } from './shapes/sheetShapes.ts';
 import { newPassword, pickedUser, userDetail, userRow, userShape } from './shapes/userShapes.ts';

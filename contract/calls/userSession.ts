@@ -1,9 +1,12 @@
 /** Sessions: one's own on other devices, and those of a person for administrators; re-authentication by password. */
+
 import { z } from 'zod';
 import { answers, defineCall } from '../call.ts';
+import { sessionResource } from '../resources/platform/session.ts';
 import { id, outputId, outputTime, pageParams } from '../shapes.ts';
 import { enteredPassword } from './session.ts';
 import { keyword, listConditions } from './shapes/administrationShapes.ts';
+import { exportOfList } from './shapes/exportOfList.ts';
 
 const sessionId = z.uuid('登录编号有误');
 
@@ -19,6 +22,23 @@ const openSession = z.object({
   current: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
+
+const onlineCall = defineCall({
+  method: 'GET',
+  path: '/system/session/online',
+  summary: '所有用户的登录设备，最近使用的在前',
+  permission: 'system:session:list',
+  object: 'tenant',
+  query: z.strictObject({ ...pageParams, ...listConditions, userName: keyword, address: keyword }),
+  answer: answers.rows(
+    openSession.extend({
+      userId: outputId,
+      userName: z.string(),
+      nickName: z.string(),
+      deptName: z.string(),
+    }),
+  ),
+});
 
 export const userSessionCalls = {
   own: defineCall({
@@ -77,22 +97,8 @@ export const userSessionCalls = {
     query: z.strictObject({ userId: id }),
     answer: answers.data(z.array(openSession)),
   }),
-  online: defineCall({
-    method: 'GET',
-    path: '/system/session/online',
-    summary: '所有用户的登录设备，最近使用的在前',
-    permission: 'system:session:list',
-    object: 'tenant',
-    query: z.strictObject({ ...pageParams, ...listConditions, userName: keyword, address: keyword }),
-    answer: answers.rows(
-      openSession.extend({
-        userId: outputId,
-        userName: z.string(),
-        nickName: z.string(),
-        deptName: z.string(),
-      }),
-    ),
-  }),
+  online: onlineCall,
+  exportOnline: exportOfList(sessionResource, onlineCall),
   end: defineCall({
     method: 'POST',
     path: '/system/session/end',

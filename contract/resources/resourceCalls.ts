@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import type { AuditObject, AuditRule } from '../audit.ts';
 import { answers, type Call, type CallSpec, defineCall } from '../call.ts';
-import { job } from '../calls/job.ts';
 import {
   creationPeriod,
   keyword,
@@ -14,6 +13,7 @@ import {
   rowVersion,
   treePageParams,
 } from '../calls/shapes/administrationShapes.ts';
+import { job } from '../calls/shapes/jobShapes.ts';
 import { sheetChoice } from '../calls/shapes/sheetShapes.ts';
 import { id, ids, outputId, pageParams } from '../shapes.ts';
 import { answerShape, type FieldValue, inputShape, type Shape } from './fieldShapes.ts';

@@ -5,7 +5,7 @@ import { describeResource } from '../resource.ts';
 export const definitionResource = describeResource({
   name: 'definition',
   group: 'definition',
-  calls: { list: 'list' },
+  calls: { list: 'list', export: 'export' },
   rights: 'system:flow',
   key: 'processDefinitionId',
   label: 'formCnName',

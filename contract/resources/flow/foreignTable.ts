@@ -13,7 +13,7 @@ const countField = (enName: string, label: string): ResourceField => ({
 export const foreignTableResource = describeResource({
   name: 'foreignTable',
   group: 'generator',
-  calls: { list: 'tables' },
+  calls: { list: 'tables', export: 'exportTables' },
   rights: 'system:form',
   key: 'tableId',
   label: 'tableName',

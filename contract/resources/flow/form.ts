@@ -7,7 +7,7 @@ const count = { funcType: 'number', precision: 0, comparable: false, editor: 'no
 export const formResource = describeResource({
   name: 'form',
   group: 'form',
-  calls: { list: 'list', remove: 'remove' },
+  calls: { list: 'list', remove: 'remove', export: 'export' },
   rights: 'system:form',
   key: 'formId',
   label: 'cnName',

@@ -6,7 +6,7 @@ import { describeResource } from '../resource.ts';
 export const unassignedNodeResource = describeResource({
   name: 'unassignedNode',
   group: 'definition',
-  calls: { list: 'unassigned' },
+  calls: { list: 'unassigned', export: 'exportUnassigned' },
   rights: 'system:flow',
   key: 'nodeKey',
   label: 'nodeName',

@@ -4,7 +4,15 @@ import { describeResource } from '../resource.ts';
 export const deptResource = describeResource({
   name: 'dept',
   group: 'dept',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    sort: 'sort',
+    export: 'export',
+  },
   rights: 'system:dept',
   stored: { table: 'depts', path: '/system/dept' },
   key: 'deptId',

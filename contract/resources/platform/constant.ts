@@ -4,7 +4,15 @@ import { describeResource } from '../resource.ts';
 export const constantResource = describeResource({
   name: 'constant',
   group: 'constant',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    sort: 'sort',
+    export: 'export',
+  },
   rights: 'system:constant',
   stored: { table: 'constants', path: '/system/constant' },
   key: 'id',

@@ -6,7 +6,7 @@ import { describeResource } from '../resource.ts';
 export const fileResource = describeResource({
   name: 'file',
   group: 'file',
-  calls: { list: 'list' },
+  calls: { list: 'list', export: 'export' },
   rights: 'system:file',
   key: 'fileId',
   label: 'originalName',

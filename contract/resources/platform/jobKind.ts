@@ -23,7 +23,7 @@ const countField = (enName: string, label: string): ResourceField => ({
 export const jobKindResource = describeResource({
   name: 'jobKind',
   group: 'job',
-  calls: { list: 'list' },
+  calls: { list: 'list', export: 'exportKinds' },
   rights: 'system:job',
   key: 'kind',
   label: 'name',

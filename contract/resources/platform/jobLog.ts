@@ -8,7 +8,7 @@ const count = { funcType: 'number', precision: 0, width: 90 } as const;
 export const jobLogResource = describeResource({
   name: 'jobLog',
   group: 'job',
-  calls: { list: 'log' },
+  calls: { list: 'log', export: 'exportLog' },
   rights: 'system:job',
   key: 'id',
   label: 'title',

@@ -6,7 +6,15 @@ import { describeResource, menuIconTag } from '../resource.ts';
 export const menuResource = describeResource({
   name: 'menu',
   group: 'menu',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', sort: 'sort' },
+  calls: {
+    list: 'list',
+    detail: 'detail',
+    add: 'add',
+    edit: 'edit',
+    remove: 'remove',
+    sort: 'sort',
+    export: 'export',
+  },
   rights: 'system:menu',
   stored: { table: 'menus', path: '/system/menu' },
   key: 'menuId',

@@ -21,7 +21,7 @@ const switchField = <const Name extends string>(enName: Name, label: string, wid
 export const noticeResource = describeResource({
   name: 'notice',
   group: 'notice',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove' },
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', remove: 'remove', export: 'export' },
   rights: 'system:notice',
   stored: {
     table: 'notices',
@@ -134,7 +134,7 @@ export const noticeResource = describeResource({
 export const noticeReaderResource = describeResource({
   name: 'noticeReader',
   group: 'notice',
-  calls: { list: 'readers' },
+  calls: { list: 'readers', export: 'exportReaders' },
   rights: 'system:notice',
   key: 'userId',
   label: 'nickName',

@@ -7,7 +7,7 @@ import { describeResource } from '../resource.ts';
 export const outboxResource = describeResource({
   name: 'outbox',
   group: 'outbox',
-  calls: { list: 'list' },
+  calls: { list: 'list', export: 'export' },
   rights: 'system:outbox',
   key: 'outboxId',
   label: 'text',

@@ -31,7 +31,7 @@ const secondsField: ResourceField = {
 export const recurringJobResource = describeResource({
   name: 'recurringJob',
   group: 'recurringJob',
-  calls: { list: 'list', detail: 'detail', edit: 'edit' },
+  calls: { list: 'list', detail: 'detail', edit: 'edit', export: 'export' },
   rights: 'system:recurring',
   key: 'name',
   label: 'title',
@@ -69,7 +69,7 @@ export const recurringJobResource = describeResource({
 export const recurringRunResource = describeResource({
   name: 'recurringRun',
   group: 'recurringJob',
-  calls: { list: 'runs' },
+  calls: { list: 'runs', export: 'exportRuns' },
   rights: 'system:recurring',
   key: 'runId',
   label: 'startTime',

@@ -5,7 +5,7 @@ import { describeResource } from '../resource.ts';
 export const sessionResource = describeResource({
   name: 'session',
   group: 'userSession',
-  calls: { list: 'online' },
+  calls: { list: 'online', export: 'exportOnline' },
   rights: 'system:session',
   key: 'sessionId',
   label: 'nickName',

@@ -7,7 +7,7 @@ const count = { funcType: 'number', precision: 0, width: 100, editor: 'none' } a
 export const tenantResource = describeResource({
   name: 'tenant',
   group: 'tenant',
-  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit' },
+  calls: { list: 'list', detail: 'detail', add: 'add', edit: 'edit', export: 'exportList' },
   rights: 'system:tenant',
   key: 'tenantCode',
   label: 'tenantName',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenSession, userSessionCalls } from '../../../contract/calls/userSession.ts';
 import { Failure } from '../../../contract/failures.ts';
+import { formatDeviceName } from '../../../contract/text/deviceName.ts';
 import type { CallContext } from '../../context/callContext.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { clearAccountAttempts } from '../../db/queries/auth/passwordAttempts.ts';
@@ -13,7 +14,7 @@ import {
   type UserSession,
 } from '../../db/queries/auth/sessionsOfUser.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
-import { formatDeviceName } from '../shared/deviceName.ts';
+import { exportList } from '../shared/exportList.ts';
 import { confirmPassword } from './confirmPassword.ts';
 import { assertCanManageUsers } from './grantChecks.ts';
 import { accountName } from './signInSource.ts';
@@ -75,6 +76,8 @@ export const userSessionHandlers = {
       total,
     };
   },
+
+  exportOnline: (context, { query }) => exportList(context, 'session', query),
 
   async end(context, { body: { userId, sessionIds } }) {
     const { tx, tenant, actor } = context;

@@ -9,12 +9,15 @@ import { isPassive } from '../../records/files/fileKind.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
 import { runFileWork } from '../../records/files/fileWork.ts';
 import { readWholeFile } from '../../records/files/readWholeFile.ts';
+import { exportList } from '../shared/exportList.ts';
 import { editFile, visibleVersions } from './fileEdit.ts';
 import { storeCallUpload } from './storedUpload.ts';
 import { findVisibleFile } from './visibleFile.ts';
 
 export const fileHandlers = {
   list: ({ tx }, { query }) => listFiles(tx, query),
+
+  export: (context, { query }) => exportList(context, 'file', query),
 
   async upload(context) {
     const { fileName, originalName, url, size } = await storeCallUpload(context, 'file');

@@ -14,6 +14,7 @@ import { loadFormById, loadFormByName } from '../../records/schema/formDefinitio
 import { createForm, deleteForms, editForm } from '../../records/tables/publishForm.ts';
 import { assertFormOpen } from '../records/accessibleForm.ts';
 import { assertRowsUnreferenced } from '../references/assertUnreferenced.ts';
+import { exportList } from '../shared/exportList.ts';
 import {
   assertFieldSourcesEnabled,
   assertRemovedFieldsUnreferenced,
@@ -23,6 +24,8 @@ import { wideFormSample } from './wideFormSample.ts';
 
 export const formHandlers = {
   list: ({ tx }, { query }) => listForms(tx, query),
+
+  export: (context, { query }) => exportList(context, 'form', query),
 
   async byName(context, { params }) {
     const { tx, actor } = context;

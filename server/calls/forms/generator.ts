@@ -1,14 +1,19 @@
 import type { generatorCalls } from '../../../contract/calls/generator.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
-import { findForeignTable, listForeignTables } from '../../db/queries/forms/foreignTables.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
+import { findForeignTable, selectForeignTables } from '../../db/queries/forms/foreignTables.ts';
 import { publishFormMenus } from '../../db/queries/forms/formMenus.ts';
 import { adoptTable } from '../../records/adopt/adoptTable.ts';
 import { buildFormProposal } from '../../records/adopt/formProposal.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { exportList } from '../shared/exportList.ts';
 
 export const generatorHandlers = {
-  tables: ({ tx }, { query }) => listForeignTables(tx, query),
+  tables: ({ tx }, { query: { pageNum, pageSize, ...request } }) =>
+    fetchPage(selectForeignTables(tx, request), { pageNum, pageSize }),
+
+  exportTables: (context, { query }) => exportList(context, 'foreignTable', query),
 
   async propose({ tx }, { params }) {
     const table = assertFound(await findForeignTable(tx, params.tableId));

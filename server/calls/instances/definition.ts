@@ -14,17 +14,22 @@ import {
 import { pageUnassignedNodes } from '../../db/queries/flow/unassignedNodes.ts';
 import { runBpmnWork } from '../../instances/definitions/bpmnWork.ts';
 import { checkDefinition } from '../../instances/definitions/checkDefinition.ts';
+import { findUnassignedNodes } from '../../instances/definitions/unassignedNodes.ts';
 import { loadFormByName } from '../../records/schema/formDefinitions.ts';
+import { exportList } from '../shared/exportList.ts';
 import { canStart } from './canStart.ts';
 import { type DefinitionRecord, invalidDefinition, loadDefinitionRecord } from './definitionRecord.ts';
 import { loadVisibleInstance } from './instanceDetail.ts';
 import { simulateFlow } from './simulate/simulateFlow.ts';
-import { findUnassignedNodes } from './unassignedNodes.ts';
 
 export const definitionHandlers: Handlers<typeof definitionCalls> = {
   list: ({ tx }, { query }) => listDefinitions(tx, query),
 
   unassigned: async ({ tx }, { query }) => pageUnassignedNodes(tx, await findUnassignedNodes(tx), query),
+
+  export: (context, { query }) => exportList(context, 'definition', query),
+
+  exportUnassigned: (context, { query }) => exportList(context, 'unassignedNode', query),
 
   async save(context, { body }) {
     const { tx, actor, now } = context;

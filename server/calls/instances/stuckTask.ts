@@ -3,10 +3,13 @@ import { Failure } from '../../../contract/failures.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { findNodesOfTasks, listStuckTasks } from '../../db/queries/flow/stuckTasks.ts';
 import { performInstanceAction } from '../../instances/actions/performAction.ts';
+import { exportList } from '../shared/exportList.ts';
 import { forEachTask } from '../shared/forEachTask.ts';
 
 export const stuckTaskHandlers = {
   list: ({ tx }, { query }) => listStuckTasks(tx, query),
+
+  export: (context, { query }) => exportList(context, 'stuckTask', query),
 
   /** Tasks of one node are replaced together: the first of them assigns the node, the others are done with it. */
   async reassign(context, { body: { taskIds, userIdList: userIds, comment } }) {

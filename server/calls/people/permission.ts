@@ -4,6 +4,7 @@ import type { Handlers } from '../../context/handler.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { listEffectivePermissions } from '../../db/queries/people/effectivePermissions.ts';
+import { describeCalls, findPermissionsByCall } from '../../db/queries/people/permissionCallTexts.ts';
 import { listRoleScopes } from '../../db/queries/people/permissionGrants.ts';
 import {
   selectGrantedPermissions,
@@ -12,8 +13,8 @@ import {
 import { listMenusOfActor } from '../../db/queries/platform/menusOfActor.ts';
 import { buildMenuRoutes } from '../auth/menuRoutes.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { exportList } from '../shared/exportList.ts';
 import { explainCall, listFoundCalls } from './callExplanation.ts';
-import { describeCalls, findPermissionsByCall } from './permissionCallTexts.ts';
 import { findRecordViewers } from './recordViewers.ts';
 
 export const permissionHandlers = {
@@ -23,6 +24,10 @@ export const permissionHandlers = {
     const { rows, total } = await fetchPage(found, { pageNum, pageSize });
     return { rows: rows.map(withCalls), total };
   },
+
+  export: (context, { query }) => exportList(context, 'permission', query),
+
+  exportHolders: (context, { query }) => exportList(context, 'permissionHolder', query),
 
   async detail({ tx }, { params: { permission } }) {
     return withCalls(assertFound(await selectGrantedPermissions(tx, { permission }).executeTakeFirst()));

@@ -6,13 +6,14 @@ import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Handlers } from '../../context/handler.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Tx } from '../../db/database.ts';
-import { platformTenantCode } from '../../db/platformTenant.ts';
+import { isPlatform } from '../../db/platformTenant.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { selectJobKinds, selectJobLog } from '../../db/queries/platform/jobLog.ts';
 import { canDownloadJobFile } from '../../jobs/kinds/downloadPermissions.ts';
 import { type JobRow, toJob } from '../../jobs/queue/job.ts';
 import { findJob } from '../../jobs/queue/jobRows.ts';
 import { buildFileResponse } from '../../records/files/fileResponse.ts';
+import { exportList } from '../shared/exportList.ts';
 
 export const jobHandlers = {
   async list({ tx, tenant }, { query: { pageNum, pageSize, ...conditions } }) {
@@ -29,6 +30,8 @@ export const jobHandlers = {
     };
   },
 
+  exportKinds: (context, { query }) => exportList(context, 'jobKind', query),
+
   async log({ tx, tenant }, { query: { pageNum, pageSize, ...request } }) {
     const entries = selectJobLog(tx, { ofPlatform: isPlatform(tenant), ...request });
     const { rows, total } = await fetchPage(entries, { pageNum, pageSize });
@@ -42,6 +45,8 @@ export const jobHandlers = {
       total,
     };
   },
+
+  exportLog: (context, { query }) => exportList(context, 'jobLog', query),
 
   async mine({ tx, actor }, { query }) {
     const mine = tx.selectFrom('jobs').selectAll().where('createBy', '=', actor.userId).orderBy('id', 'desc');
@@ -70,8 +75,6 @@ export const jobHandlers = {
     return buildFileResponse(deps.files, { fileName: fileKey, originalName, mimeType, size }, asked);
   },
 } satisfies Handlers<typeof jobCalls>;
-
-const isPlatform = ({ code }: { code: string }): boolean => code === platformTenantCode;
 
 /** Counts arrive as text, which is exact; none of these exceeds the range of a number. */
 const parseCounts = <K extends string>(counts: Record<K, string>): Record<K, number> =>

@@ -15,6 +15,7 @@ import {
 import { findResourceRow } from '../../db/resources/resourceRows.ts';
 import { assertEnabled } from '../references/assertEnabled.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { exportList } from '../shared/exportList.ts';
 import { resourceHandlers } from '../shared/resourceHandlers.ts';
 import { sanitizeHtml } from './noticeHtml.ts';
 
@@ -51,6 +52,8 @@ export const noticeHandlers = {
   }),
 
   readers: ({ tx }, { query }) => fetchPage(selectNoticeReaders(tx, query), query),
+
+  exportReaders: (context, { query }) => exportList(context, 'noticeReader', query),
 
   confirm: (context, { body }) => noteReads(context, { noticeIds: body, confirms: true }),
 

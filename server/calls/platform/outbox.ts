@@ -5,9 +5,12 @@ import { openSealedText } from '../../db/queries/auth/sealedText.ts';
 import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { findSealedMessage, requeueMessage, selectOutbox } from '../../db/queries/platform/outbox.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { exportList } from '../shared/exportList.ts';
 
 export const outboxHandlers = {
   list: ({ tx }, { query }) => fetchPage(selectOutbox(tx, query), query),
+
+  export: (context, { query }) => exportList(context, 'outbox', query),
 
   async fullText({ tx, deps }, { body }) {
     const sealed = assertFound(await findSealedMessage(tx, body.outboxId));

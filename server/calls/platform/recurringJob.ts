@@ -11,6 +11,7 @@ import {
 } from '../../db/queries/recurring/recurringJobLists.ts';
 import { describeCron, nextTimes, parseCron } from '../../jobs/recurring/cronSchedule.ts';
 import { assertFound } from '../shared/assertFound.ts';
+import { exportList } from '../shared/exportList.ts';
 
 const cronHelp = '请填写五段：分 时 日 月 周，如 30 3 * * * 表示每天 03:30';
 
@@ -19,6 +20,10 @@ export const recurringJobHandlers = {
     const { rows, total } = await fetchPage(selectRecurringJobs(tx, filter), { pageNum, pageSize });
     return { rows: rows.map(withWords), total };
   },
+
+  export: (context, { query }) => exportList(context, 'recurringJob', query),
+
+  exportRuns: (context, { query }) => exportList(context, 'recurringRun', query),
 
   async detail({ tx }, { params: { name } }) {
     return withWords(await findJob(tx, name));

@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import { emptyTemplate, type tenantCalls } from '../../../contract/calls/tenant.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { parsePasswordPolicy } from '../../../contract/password/passwordPolicy.ts';
-import { tenantResource } from '../../../contract/resources/platform/tenant.ts';
 import type { Deps, TenantTemplate } from '../../context/deps.ts';
 import type { Handlers } from '../../context/handler.ts';
 import { generateOneTimePassword, hashPassword } from '../../crypto/passwordHash.ts';
 import type { Actor } from '../../db/actor.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { applyListConditions } from '../../db/filter/resourceConditions.ts';
 import { protectTenant } from '../../db/history/protectHistory.ts';
 import { platformTenantCode } from '../../db/platformTenant.ts';
 import { deleteSessionsOfTenant } from '../../db/queries/auth/sessionByToken.ts';
-import { containsPattern, fetchPage } from '../../db/queries/fetchPage.ts';
+import { fetchPage } from '../../db/queries/fetchPage.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { insertFirstAdministrator } from '../../db/queries/seed/firstAdministrator.ts';
 import {
@@ -20,13 +18,14 @@ import {
   lockSuspension,
   tenantExportKind,
 } from '../../db/queries/tenants/tenantExports.ts';
-import { selectTenantsWithUse, tenantUseExpressions } from '../../db/queries/tenants/tenantUse.ts';
+import { selectListedTenants, type selectTenantsWithUse } from '../../db/queries/tenants/tenantUse.ts';
 import { createTenantSchema, findTenantByCode, removeSuspendedTenant } from '../../db/tenants.ts';
 import { toJob } from '../../jobs/queue/job.ts';
 import { listOfferedTenants } from '../auth/offeredTenants.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
+import { exportList } from '../shared/exportList.ts';
 import { formatFileDate } from '../shared/sheetExport.ts';
 
 const codeTakenError = { path: 'tenantCode', message: '租户编码已被使用' };
@@ -42,21 +41,12 @@ export const tenantHandlers = {
     return tenants.map(({ code, name }) => ({ tenantCode: code, tenantName: name }));
   },
 
-  async list({ tx }, { query: { keyword, status, filter, sysOrderBy, ...page } }) {
-    let tenants = selectTenantsWithUse(tx);
-    if (keyword) {
-      tenants = tenants.where((is) =>
-        is.or([
-          is('t.code', 'ilike', containsPattern(keyword)),
-          is('t.name', 'ilike', containsPattern(keyword)),
-        ]),
-      );
-    }
-    if (status) tenants = tenants.where('t.status', '=', status === '0' ? 'active' : 'disabled');
-    const conditions = { filter, sysOrderBy };
-    const { rows, total } = await fetchPage(applyListConditions(tenants, listedTenant, conditions), page);
+  async list({ tx }, { query }) {
+    const { rows, total } = await fetchPage(selectListedTenants(tx, query), query);
     return { rows: rows.map(toTenantWithUse), total };
   },
+
+  exportList: (context, { query }) => exportList(context, 'tenant', query),
 
   async detail({ deps }, { params }) {
     const { tenantCode } = params;
@@ -184,16 +174,6 @@ const suspension = {
 
 const protectionDueMessage =
   '只增日志由数据库管理员保护，请其重新执行 server/db/history/protect.sql 后再删除租户';
-
-const listedTenant = {
-  resource: tenantResource,
-  expressions: {
-    tenantCode: sql.ref('t.code'),
-    tenantName: sql.ref('t.name'),
-    status: sql`case t."status" when 'active' then '0' else '1' end`,
-    ...tenantUseExpressions,
-  },
-};
 
 const tenantRows = ({ platform }: Database) =>
   platform.selectFrom('tenants').select(['code', 'name', 'status']).where('status', '<>', 'deleted');

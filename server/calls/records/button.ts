@@ -1,6 +1,6 @@
 /** Free buttons: found by name, authorized one by one, executed in the order of their actions. */
 import type { buttonCalls, Jump } from '../../../contract/calls/button.ts';
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { Failure, Refusal } from '../../../contract/failures.ts';
 import { mapJumpValues } from '../../../contract/forms/jumpValues.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';

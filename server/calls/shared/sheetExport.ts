@@ -1,6 +1,6 @@
 /** Exports a sheet: immediately if it is small, otherwise by a job that continues when the client disconnects. */
 
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { maxSynchronousRows } from '../../../contract/exportLimits.ts';
 import { Failure, type Reason } from '../../../contract/failures.ts';
 import { formatLocalTime } from '../../../contract/localTime.ts';

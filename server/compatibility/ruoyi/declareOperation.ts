@@ -1,6 +1,7 @@
 /** Functions that declare the operations of RuoYi. */
 import type { AnyCall, CallResult } from '../../../contract/call.ts';
-import { type Job, jobCalls } from '../../../contract/calls/job.ts';
+import { jobCalls } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { Failure } from '../../../contract/failures.ts';
 import {
   type CallInputFields,

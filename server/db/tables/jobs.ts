@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { jobStates } from '../../../contract/calls/job.ts';
+import type { jobStates } from '../../../contract/calls/shapes/jobShapes.ts';
 
 /** Local text when read, a Date or text when written. */
 type Time = ColumnType<string | null, Date | string | null, Date | string | null>;

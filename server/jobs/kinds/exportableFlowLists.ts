@@ -76,7 +76,11 @@ const taskList = (title: string, reading: boolean) =>
   defineExportableList(
     {
       title,
-      query: taskFilter.extend({ ...pageFilters, overdue: z.boolean().optional() }),
+      query: taskFilter.extend({
+        ...pageFilters,
+        overdue: z.boolean().optional(),
+        snoozed: z.boolean().optional(),
+      }),
       columns: columnsOf('tasks'),
     },
     ({ actor, now }, filter) =>

@@ -4,14 +4,16 @@ import type { z } from 'zod';
 import type { SheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
 import { Refusal } from '../../../contract/failures.ts';
 import type { Actor } from '../../db/actor.ts';
-import type { Tx } from '../../db/database.ts';
+import type { TenantRef, Tx } from '../../db/database.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 
 /** The owner of the sheet, and the time that it describes. */
-export type SheetViewer = { tx: Tx; actor: Actor; now: Date };
+export type SheetViewer = { tx: Tx; actor: Actor; tenant: TenantRef; now: Date };
 
 /** `id`: what the list calls the column. `isExtra`: it is only in a sheet that names it. */
 export type ListSheetColumn = SheetColumn & { id: string; isExtra?: boolean | undefined };
+
+type SheetStatement = RawBuilder<unknown> | Promise<RawBuilder<unknown>>;
 
 export type ExportableList = {
   title: string;
@@ -22,12 +24,12 @@ export type ExportableList = {
    * Selects the key of a row, then the columns in their order. Filters as stored in a job's row; a page in them is
    * ignored, because an export has all rows.
    */
-  statement(reader: SheetViewer, filter: unknown): RawBuilder<unknown>;
+  statement(reader: SheetViewer, filter: unknown): SheetStatement;
 };
 
 export const defineExportableList = <S extends z.ZodType>(
   { query, ...rest }: { query: S } & Omit<ExportableList, 'statement'>,
-  statement: (reader: SheetViewer, filter: z.output<S>) => RawBuilder<unknown>,
+  statement: (reader: SheetViewer, filter: z.output<S>) => SheetStatement,
 ): ExportableList => ({ ...rest, statement: (reader, filter) => statement(reader, query.parse(filter)) });
 
 export const textColumn = (id: string, label: string, width: number): ListSheetColumn => ({
@@ -54,10 +56,10 @@ export function resolveSheetColumns(
 }
 
 /** The chosen columns of the chosen rows. A subquery with an order keeps it, and is not computed for other columns. */
-export function selectSheet(
+export async function selectSheet(
   list: ExportableList,
   { reader, filter, choice }: { reader: SheetViewer; filter: unknown; choice: SheetSelection },
-): RawBuilder<unknown> {
+): Promise<RawBuilder<unknown>> {
   const nameOf = (column: ListSheetColumn) => sql.id(`column${list.columns.indexOf(column)}`);
   const { ids, exceptIds } = choice;
   const conditions = [
@@ -66,6 +68,6 @@ export function selectSheet(
     ...(exceptIds ? [sql`"key"::text <> all(${[...exceptIds]}::text[])`] : []),
   ];
   return sql`select ${sql.join(resolveSheetColumns(list, choice).map(nameOf))}
-    from (${list.statement(reader, filter)}) as listed("key", ${sql.join(list.columns.map(nameOf))})
+    from (${await list.statement(reader, filter)}) as listed("key", ${sql.join(list.columns.map(nameOf))})
     where ${sql.join(conditions, sql` and `)}`;
 }

@@ -6,6 +6,7 @@ import { selectUserSheet } from '../../db/queries/people/userSheet.ts';
 import { auditSheetColumns, selectAuditSheet } from './auditSheet.ts';
 import { exportableFlowLists } from './exportableFlowLists.ts';
 import { defineExportableList as list, textColumn as text } from './exportableList.ts';
+import { listQuerySheets } from './listQuerySheets.ts';
 import { parsedConditions, resourceSheets } from './resourceSheets.ts';
 
 /** The export and the template of the import share these columns, so that an export can be edited and imported again. */
@@ -47,5 +48,6 @@ export const exportableLists = {
   auditLog,
   ...exportableFlowLists,
   ...resourceSheets,
+  ...listQuerySheets,
 };
 export type ExportableListName = keyof typeof exportableLists;

@@ -23,15 +23,15 @@ const listRequest = z.object({
 export type ListExportRequest = { list: ExportableListName; filter: object; choice: SheetSelection };
 
 export const listExportJob = (sources: SheetSources): JobKind =>
-  sheetJob(sources, async (tx, { request, actor }) => {
+  sheetJob(sources, async (tx, { request, actor, tenant }) => {
     const asked = listRequest.parse(request);
     const { list: name, filter, choice } = asked;
     const list: ExportableList = exportableLists[name];
     const { title, permission } = list;
     assertCanExport(actor, permission === undefined ? [] : [permission]);
-    const reader = { tx, actor, now: sources.database.now() };
+    const reader = { tx, actor, tenant, now: sources.database.now() };
     const columns = resolveSheetColumns(list, choice);
-    const query = inlineParameters(selectSheet(list, { reader, filter, choice }).compile(tx));
+    const query = inlineParameters((await selectSheet(list, { reader, filter, choice })).compile(tx));
     const total = await countListRows(reader, { list: name, filter, choice });
     return { tables: [{ title, columns, query }], total, format: choice.format ?? 'xlsx' };
   });
@@ -43,7 +43,7 @@ export async function countListRows(
   reader: SheetViewer,
   { list, filter, choice }: CountedSheet,
 ): Promise<number> {
-  const statement = selectSheet(exportableLists[list], { reader, filter, choice });
+  const statement = await selectSheet(exportableLists[list], { reader, filter, choice });
   const { rows } = await sql<{
     total: string;
   }>`select count(*) as total from (${statement}) as listed`.execute(reader.tx);

@@ -7,6 +7,7 @@ import { resources } from '../../../contract/resources/registry.ts';
 import type { ResourceField, StoredResource } from '../../../contract/resources/resource.ts';
 import { type ExportedField, listSheetFields } from '../../../contract/resources/resourceSheet.ts';
 import { orderBy } from '../../../contract/shapes.ts';
+import { markedName } from '../../db/queries/people/markedName.ts';
 import { type ResourceRequest, selectListedRows } from '../../db/resources/resourceRows.ts';
 import type { SheetColumn } from '../../records/export/sheetTypes.ts';
 import { defineExportableList, type ExportableList, type ListSheetColumn } from './exportableList.ts';
@@ -14,28 +15,41 @@ import { defineExportableList, type ExportableList, type ListSheetColumn } from 
 /** Conditions and order as their call has parsed them. */
 export const parsedConditions = { filter: z.optional(filterGroup), sysOrderBy: orderBy.optional() };
 
-const cellValue = (resource: StoredResource, field: ResourceField): RawBuilder<unknown> =>
-  field.enName === resource.tree?.parent ? parentName(resource, field.enName) : sheetValue(field);
+function cellValue(resource: StoredResource, field: ResourceField): RawBuilder<unknown> {
+  const { enName, funcType, options, isOpen } = field;
+  if (enName === resource.tree?.parent) return parentName(resource, enName);
+  if (funcType === 'user') return personName(resource, enName);
+  return options ? optionLabel(sql.ref(enName), { options, isOpen }) : sql.ref(enName);
+}
 
 const parentName = ({ stored, key, label }: StoredResource, parent: string): RawBuilder<unknown> =>
   sql`(select p.${sql.ref(label)} from ${sql.table(stored.table)} p
     where p.${sql.ref(key)} = ${sql.table(stored.table)}.${sql.ref(parent)})`;
 
-const sheetValue = ({ enName, options }: ResourceField): RawBuilder<unknown> =>
-  options
-    ? sql`case ${sql.ref(enName)}::text ${sql.join(
+const personName = ({ stored }: StoredResource, column: string): RawBuilder<unknown> =>
+  sql`(select ${markedName('u')} from users u
+    where u."userId" = ${sql.table(stored.table)}.${sql.ref(column)})`;
+
+type Options = { options: NonNullable<ResourceField['options']>; isOpen?: boolean | undefined };
+
+/** The label of the value; a text that is no option stays as it is where other texts are accepted. */
+export const optionLabel = (at: RawBuilder<unknown>, { options, isOpen }: Options): RawBuilder<unknown> =>
+  options.length === 0
+    ? at
+    : sql`case ${at}::text ${sql.join(
         options.map(({ value, label }) => sql`when ${value} then ${label}`),
         sql` `,
-      )} end`
-    : sql.ref(enName);
+      )} ${isOpen ? sql`else ${at}::text` : sql``} end`;
 
 export function sheetColumnOf({ field, isExtra }: ExportedField): ListSheetColumn {
   return { id: field.enName, ...(isExtra && { isExtra }), ...cellFormatOf(field) };
 }
 
-function cellFormatOf({ label, as, options, funcType, maxLength = 24 }: ResourceField): SheetColumn {
+function cellFormatOf(field: ResourceField): SheetColumn {
+  const { as, options, funcType, precision = 0, suffix, maxLength = 24 } = field;
+  const label = suffix ? `${field.label}（${suffix}）` : field.label;
   if (options) return { label, kind: 'text', width: 10 };
-  if (as === 'number') return { label, kind: 'number', precision: 0, width: 10 };
+  if (as === 'number' || funcType === 'number') return { label, kind: 'number', precision, width: 10 };
   if (funcType === 'dateStamp') return { label, kind: 'time', width: 20 };
   return { label, kind: 'text', width: Math.min(40, Math.max(16, Math.ceil(maxLength / 3))) };
 }

@@ -2,7 +2,7 @@
 import { Failure } from '../../../contract/failures.ts';
 import { holdsPermission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../db/actor.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Database, TenantRef, Tx } from '../../db/database.ts';
 import { loadActorOfUser } from '../../db/queries/people/actorOfUser.ts';
 import { withRetries } from '../../db/retries.ts';
 import { buildTenantSessionSql, noLimits } from '../../db/transaction.ts';
@@ -14,7 +14,10 @@ import type { JobKind } from '../queue/job.ts';
 type SheetContent = Pick<ExportOrder, 'tables' | 'format'> & { total: number };
 
 /** Turns a job's request into the content of the sheet for its owner. */
-type SheetPlan = (tx: Tx, asked: { request: unknown; actor: Actor }) => Promise<SheetContent>;
+type SheetPlan = (
+  tx: Tx,
+  asked: { request: unknown; actor: Actor; tenant: TenantRef },
+) => Promise<SheetContent>;
 
 /** `copyUrl`: the database that COPY reads, a replica if there is one. */
 export type SheetSources = { database: Database; copyUrl: string };
@@ -25,7 +28,7 @@ export function sheetJob({ database, copyUrl }: SheetSources, plan: SheetPlan): 
       const { tables, total, format } = await database.inTenant(tenant, 'read', async (tx) => {
         const actor = await loadActorOfUser(tx, job.createBy);
         if (!actor) throw notAllowedFailure();
-        return plan(tx, { request: job.request, actor });
+        return plan(tx, { request: job.request, actor, tenant });
       });
       progress({ total });
       const path = await temporaryFile(format);

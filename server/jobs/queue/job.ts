@@ -1,6 +1,6 @@
 /** A background job: a row that users see, and a kind that defines how it runs. */
 import type { Selectable } from 'kysely';
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import type { TenantRef } from '../../db/database.ts';
 import type { JobTable } from '../../db/tables/jobs.ts';
 import type { WrittenContent } from '../../records/contentHash.ts';

@@ -5,6 +5,7 @@ import {
   formatAuditChanges,
   readAuditChanges,
 } from '../../../contract/auditChanges.ts';
+import { formatDeviceName } from '../../../contract/text/deviceName.ts';
 
 // The statement of the sheet builds the JSON that the function takes.
 const of =
@@ -14,6 +15,7 @@ const of =
 
 export const cellFormatters = {
   auditObjects: of((entry: AuditWords) => describeAuditObjects(entry).join('，')),
+  deviceName: of(formatDeviceName),
   auditChanges: of(({ detail, object }: AuditWords) => formatAuditChanges(readAuditChanges(detail, object))),
 } as const;
 

@@ -1,7 +1,7 @@
 /** The draft of an absence as the call takes it, and its problems by field. Pure. */
 import type { CallRequest } from '../../../contract/call.ts';
 import type { absenceCalls } from '../../../contract/calls/absence.ts';
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import type { FieldChoice } from '../../fields/fieldContext.ts';
 
 export type AbsenceDraft = {

@@ -1,7 +1,7 @@
 /** The list of the export center: each job with its progress and its actions. */
 import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { cancelJob, downloadAgain, isActiveJob, jobs, percentDone } from '../../state/cache/jobs.ts';
 import { showFailure } from '../../state/workspace/showFailure.ts';
 import { Button } from '../../ui/Button.tsx';

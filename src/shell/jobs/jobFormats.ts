@@ -1,5 +1,5 @@
 /** Texts of a background job: progress, speed, size, expiry. */
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { formatNumber } from '../../../contract/formatNumber.ts';
 import { isActiveJob } from '../../state/cache/jobs.ts';
 import { formatFileSize } from '../../ui/format/fileSize.ts';

@@ -1,6 +1,6 @@
 /** The person's background jobs (exports, imports), newest first, updated by live events. */
 import { proxy, subscribe } from 'valtio';
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { api } from '../../client/api.ts';
 import { assertDownloadable } from '../../client/probeDownload.ts';
 import { downloadUrl } from '../../ui/download.ts';

@@ -2,7 +2,7 @@
  * The lists on screen, for commands and panels: focus, selection, functions. The grid registers its list while it
  * is mounted; no other access to the grid exists.
  */
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import type { SheetChoice } from '../../../contract/calls/shapes/sheetShapes.ts';
 import type { AnalysisHandle, FilterHandle, SavedViewsHandle } from './listAnalysis.ts';
 import type { ColumnsHandle } from './listColumns.ts';

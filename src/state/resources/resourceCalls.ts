@@ -1,5 +1,5 @@
 /** The calls of a resource by what they do, whatever their names in the contract. */
-import type { Job } from '../../../contract/calls/job.ts';
+import type { Job } from '../../../contract/calls/shapes/jobShapes.ts';
 import { resources } from '../../../contract/resources/registry.ts';
 import type { Resource } from '../../../contract/resources/resource.ts';
 import type { ResourceName } from '../../../contract/resources/resourcePages.ts';

@@ -10,6 +10,8 @@ const recordOfInstance: RequestBuilder = ({ rowId }) => ({
 });
 
 export const definitionRequests = {
+  export: emptyRequest,
+  exportUnassigned: emptyRequest,
   list: emptyRequest,
   unassigned: emptyRequest,
   save: () => ({ body: { formEnName: secretForm, xml: '<definitions/>' } }),
@@ -101,6 +103,7 @@ export const interventionRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const stuckTaskRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   reassign: ({ taskId, userId }) => ({ body: { taskIds: [taskId], userIdList: [userId] } }),
 } satisfies Record<string, RequestBuilder>;

@@ -44,6 +44,7 @@ export const wechatRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const outboxRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   fullText: () => ({ body: { outboxId: '1' } }),
   resend: () => ({ body: { outboxId: '1' } }),
@@ -76,6 +77,7 @@ export const userRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const userSessionRequests = {
+  exportOnline: emptyRequest,
   own: emptyRequest,
   endOwn: () => ({ body: { sessionId: '00000000-0000-4000-8000-000000000000' } }),
   endOthers: emptyRequest,
@@ -94,6 +96,7 @@ export const apiTokenRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const deptRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   listExcept: ({ deptId }) => ({ params: { deptId } }),
   single: emptyRequest,
@@ -118,6 +121,7 @@ export const roleRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const menuRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   treeselect: emptyRequest,
   treeOfRole: ({ roleId }) => ({ params: { roleId } }),
@@ -138,6 +142,8 @@ export const postRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const noticeRequests = {
+  export: emptyRequest,
+  exportReaders: ({ noticeId }) => ({ query: { noticeId } }),
   list: emptyRequest,
   top: emptyRequest,
   readers: ({ noticeId }) => ({ query: { noticeId } }),
@@ -150,6 +156,8 @@ export const noticeRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const permissionRequests = {
+  export: emptyRequest,
+  exportHolders: () => ({ query: { permission: 'system:user:list' } }),
   list: emptyRequest,
   detail: () => ({ params: { permission: 'system:user:list' } }),
   holders: () => ({ query: { permission: 'system:user:list' } }),
@@ -164,6 +172,7 @@ export const permissionRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const constantRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   root: emptyRequest,
   version: emptyRequest,
@@ -217,6 +226,7 @@ export const configRequests = {
 export const setupRequests = { steps: emptyRequest } satisfies Record<string, RequestBuilder>;
 
 export const tenantRequests = {
+  exportList: emptyRequest,
   all: emptyRequest,
   list: emptyRequest,
   templates: emptyRequest,
@@ -228,6 +238,8 @@ export const tenantRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const recurringJobRequests = {
+  export: emptyRequest,
+  exportRuns: emptyRequest,
   list: emptyRequest,
   detail: () => ({ params: { name: 'expiredRows' } }),
   schedule: () => ({ query: { cron: '0 3 * * *' } }),

@@ -19,6 +19,7 @@ const mine: RequestBuilder = ({ starterId }) => ({ params: { userId: starterId, 
 const ownViews = ({ starterId }: AccessWorld) => ({ params: { userId: starterId, list: secretForm } });
 
 export const formRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   byName: () => ({ params: { enName: secretForm } }),
   add: () => ({ body: draft }),
@@ -28,6 +29,7 @@ export const formRequests = {
 
 export const generatorRequests = {
   tables: emptyRequest,
+  exportTables: emptyRequest,
   propose: ({ tableId }) => ({ params: { tableId } }),
   edit: ({ tableId }) => ({ body: { ...draft, tableId } }),
 } satisfies Record<string, RequestBuilder>;
@@ -90,6 +92,7 @@ export const commentRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const fileRequests = {
+  export: emptyRequest,
   list: emptyRequest,
   upload: () => ({ body: multipart('a.txt', 'own') }),
   download: ({ fileName }) => ({ query: { fileName, tenantCode: 'DEFAULT' } }),
@@ -108,6 +111,8 @@ export const ocrRequests = {
 } satisfies Record<string, RequestBuilder>;
 
 export const jobRequests = {
+  exportKinds: emptyRequest,
+  exportLog: emptyRequest,
   list: emptyRequest,
   log: emptyRequest,
   mine: emptyRequest,

@@ -46,7 +46,9 @@ const expressions = {
   replaced,
 };
 
-export function listFiles(tx: Tx, request: FileListRequest) {
+export const listFiles = (tx: Tx, request: FileListRequest) => fetchPage(selectFiles(tx, request), request);
+
+export function selectFiles(tx: Tx, request: Omit<FileListRequest, 'pageNum' | 'pageSize'>) {
   let files = tx
     .selectFrom('files')
     .innerJoin('users', 'users.userId', 'files.createBy')
@@ -70,5 +72,5 @@ export function listFiles(tx: Tx, request: FileListRequest) {
     .orderBy('files.fileId', 'desc');
   const { keyword } = request;
   if (keyword) files = files.where('files.originalName', 'ilike', containsPattern(keyword));
-  return fetchPage(applyListConditions(files, { resource: fileResource, expressions }, request), request);
+  return applyListConditions(files, { resource: fileResource, expressions }, request);
 }

@@ -19,11 +19,13 @@ const definitionFields = {
   deployTime: sql.ref('d.deployTime'),
 };
 
-/** Newest versions first, by form. */
-export function listDefinitions(
+export const listDefinitions = (
   tx: Tx,
   request: DefinitionListRequest,
-): Promise<{ rows: DefinitionRow[]; total: number }> {
+): Promise<{ rows: DefinitionRow[]; total: number }> => fetchPage(selectDefinitions(tx, request), request);
+
+/** Newest versions first, by form. */
+export function selectDefinitions(tx: Tx, request: Omit<DefinitionListRequest, 'pageNum' | 'pageSize'>) {
   let definitions = tx
     .selectFrom('flowDefinitions as d')
     .innerJoin('forms as f', 'f.formId', 'd.formId')
@@ -50,7 +52,7 @@ export function listDefinitions(
     );
   }
   const list = { resource: definitionResource, expressions: definitionFields };
-  return fetchPage(applyListConditions(definitions, list, request), request);
+  return applyListConditions(definitions, list, request);
 }
 
 type NewDefinition = { formId: string; xml: string; userId: string; now: Date };

@@ -28,8 +28,11 @@ const isPending = sql`t."role" <> 'reader' and t."state" in ('open', 'waiting')`
 const isRunning = sql`i."status" = 0 and not i."deleted"`;
 const instanceColumns = sql`i."instanceId" as "processInstanceId", i."title", i."formEnName", i."formCnName", i."initiatorName"`;
 
+export const listStuckTasks = (tx: Tx, request: StuckTaskRequest) =>
+  fetchPage(selectStuckTasks(tx, request), request);
+
 /** Longest waiting first. */
-export function listStuckTasks(tx: Tx, request: StuckTaskRequest) {
+export function selectStuckTasks(tx: Tx, request: Omit<StuckTaskRequest, 'pageNum' | 'pageSize'>) {
   const overdue = sql`t."dueTime" < now() - ${request.overdueHours} * interval '1 hour'`;
   const isLeft = sql`(u."deleted" or u."status" = '1')`;
   const stuck = sql<StuckTaskRow>`(
@@ -53,7 +56,7 @@ export function listStuckTasks(tx: Tx, request: StuckTaskRequest) {
       ]),
     );
   }
-  return fetchPage(applyListConditions(rows, { resource: stuckTaskResource }, request), request);
+  return applyListConditions(rows, { resource: stuckTaskResource }, request);
 }
 
 /** The node of each pending task of a running instance; other tasks are missing. */

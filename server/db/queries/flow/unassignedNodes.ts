@@ -37,10 +37,16 @@ export const listUsedDefinitions = (tx: Tx) =>
     .execute();
 
 /** Applies the list's conditions, order and page to rows that no table holds. In their own order by default. */
-export function pageUnassignedNodes(
+export const pageUnassignedNodes = (
   tx: Tx,
   nodes: readonly UnassignedNode[],
   request: UnassignedNodeRequest,
+) => fetchPage(selectUnassignedNodes(tx, nodes, request), request);
+
+export function selectUnassignedNodes(
+  tx: Tx,
+  nodes: readonly UnassignedNode[],
+  request: Omit<UnassignedNodeRequest, 'pageNum' | 'pageSize'>,
 ) {
   const given = sql<UnassignedNode>`(
     select * from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (
@@ -57,5 +63,5 @@ export function pageUnassignedNodes(
       ]),
     );
   }
-  return fetchPage(applyListConditions(rows, { resource: unassignedNodeResource }, request), request);
+  return applyListConditions(rows, { resource: unassignedNodeResource }, request);
 }

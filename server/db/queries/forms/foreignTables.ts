@@ -6,7 +6,7 @@ import { foreignTableResource } from '../../../../contract/resources/flow/foreig
 import type { Tx } from '../../database.ts';
 import { applyListConditions } from '../../filter/resourceConditions.ts';
 import { readMigrations } from '../../migrate.ts';
-import { containsPattern, fetchPage } from '../fetchPage.ts';
+import { containsPattern } from '../fetchPage.ts';
 
 /** The tables that the product creates. They are never renamed. */
 const listOwnTables = (): string[] =>
@@ -22,7 +22,7 @@ const isFormTable = sql`(
     join pg_attribute a on a.attrelid = k.conrelid and a.attname = 'recordId' and k.conkey = array[a.attnum]
     where k.conrelid = c.oid and k.contype = 'f'))`;
 
-const selectForeignTables = sql<ForeignTable>`
+const foreignTables = sql<ForeignTable>`
   select c.oid::text as "tableId", c.relname as "tableName",
     coalesce(obj_description(c.oid, 'pg_class'), '') as "tableComment", n."columnCount",
     greatest(c.reltuples, 0)::float8 as "rowEstimate"
@@ -33,27 +33,20 @@ const selectForeignTables = sql<ForeignTable>`
     and c.relkind in ('r', 'p') and not c.relispartition and n."columnCount" > 0
     and c.relname <> all(${listOwnTables()}::text[]) and not ${isFormTable}`;
 
-type ForeignTableRequest = z.output<typeof generatorCalls.tables.query>;
+type ForeignTableRequest = Omit<z.output<typeof generatorCalls.tables.query>, 'pageNum' | 'pageSize'>;
 
 /** Sorted by name. The keyword is searched in names and comments. */
-export function listForeignTables(
-  tx: Tx,
-  request: ForeignTableRequest,
-): Promise<{ rows: ForeignTable[]; total: number }> {
-  const { keyword } = request;
-  let tables = tx
-    .selectFrom(sql<ForeignTable>`(${selectForeignTables})`.as('t'))
-    .selectAll()
-    .orderBy('tableName');
+export function selectForeignTables(tx: Tx, { keyword, ...conditions }: ForeignTableRequest) {
+  let tables = tx.selectFrom(sql<ForeignTable>`(${foreignTables})`.as('t')).selectAll().orderBy('tableName');
   if (keyword) {
     const part = containsPattern(keyword);
     tables = tables.where((is) => is.or([is('tableName', 'ilike', part), is('tableComment', 'ilike', part)]));
   }
-  return fetchPage(applyListConditions(tables, { resource: foreignTableResource }, request), request);
+  return applyListConditions(tables, { resource: foreignTableResource }, conditions);
 }
 
 export async function findForeignTable(tx: Tx, tableId: string): Promise<ForeignTable | undefined> {
-  const { rows } = await sql<ForeignTable>`select * from (${selectForeignTables}) as t
+  const { rows } = await sql<ForeignTable>`select * from (${foreignTables}) as t
     where "tableId" = ${tableId}`.execute(tx);
   return rows[0];
 }

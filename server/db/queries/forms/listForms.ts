@@ -12,17 +12,19 @@ type FormListRequest = z.output<typeof formCalls.list.query>;
 /** The catalog's row of a form's table, which has the name of the form. */
 const tableOf = sql`pg_class c where c.relname = forms."enName" and c.relnamespace = current_schema()::regnamespace`;
 
-export async function listForms(tx: Tx, request: FormListRequest) {
+type FormConditions = Omit<FormListRequest, 'pageNum' | 'pageSize'>;
+
+/** Newest first, with the estimated number of records and the size of the table with its indexes. */
+export function selectForms(tx: Tx, request: FormConditions) {
   const { keyword } = request;
   let forms = tx.selectFrom('forms').where('deleted', '=', false).orderBy('formId', 'desc');
   if (keyword) {
     const pattern = containsPattern(keyword);
     forms = forms.where((is) => is.or([is('cnName', 'ilike', pattern), is('enName', 'ilike', pattern)]));
   }
-  const listed = applyListConditions(forms, { resource: formResource }, request).select([
+  return applyListConditions(forms, { resource: formResource }, request).select([
     'formId',
     'version',
-    'definition',
     'createTime',
     'updateTime',
     sql<number>`coalesce((select greatest(c.reltuples, 0)::integer from ${tableOf}), 0)`.as('records'),
@@ -30,7 +32,10 @@ export async function listForms(tx: Tx, request: FormListRequest) {
       'kilobytes',
     ),
   ]);
-  const { rows, total } = await fetchPage(listed, request);
+}
+
+export async function listForms(tx: Tx, request: FormListRequest) {
+  const { rows, total } = await fetchPage(selectForms(tx, request).select('definition'), request);
   return {
     total,
     rows: rows.map(({ definition: { fields: _, checks: __, ...definition }, ...row }) => ({

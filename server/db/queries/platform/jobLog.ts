@@ -1,7 +1,8 @@
 /** The background jobs of everybody in a tenant, and for the platform's own tenant the runs of recurring jobs too. */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Job, jobCalls } from '../../../../contract/calls/job.ts';
+import type { jobCalls } from '../../../../contract/calls/job.ts';
+import type { Job } from '../../../../contract/calls/shapes/jobShapes.ts';
 import { jobKindResource } from '../../../../contract/resources/platform/jobKind.ts';
 import { jobLogResource } from '../../../../contract/resources/platform/jobLog.ts';
 import type { Tx } from '../../database.ts';

@@ -4,7 +4,10 @@
  * greater. After a crash of the database small tables count as empty until the next ANALYZE.
  */
 import { sql } from 'kysely';
+import { tenantResource } from '../../../../contract/resources/platform/tenant.ts';
 import type { Tx } from '../../database.ts';
+import { applyListConditions, type ListConditions } from '../../filter/resourceConditions.ts';
+import { containsPattern } from '../fetchPage.ts';
 import { isExportedSinceSuspension } from './tenantExports.ts';
 
 type SchemaUse = { schema: string; people: string; records: string; files: string; databaseMb: string };
@@ -27,7 +30,10 @@ const lastActivity = sql<string | null>`greatest(
   (select max(s."lastUsedAt") from qianhe.sessions s where s."tenantCode" = t.code),
   (select max(k."lastSignInAt") from qianhe."knownSources" k where k."tenantCode" = t.code))`;
 
-export const tenantUseExpressions = {
+const expressions = {
+  tenantCode: sql.ref('t.code'),
+  tenantName: sql.ref('t.name'),
+  status: sql`case t."status" when 'active' then '0' else '1' end`,
   people: sql.ref('u.people'),
   records: sql.ref('u.records'),
   files: sql.ref('u.files'),
@@ -52,3 +58,16 @@ export const selectTenantsWithUse = (tx: Tx) =>
     .select(isExportedSinceSuspension.as('isExported'))
     .where('t.status', '<>', 'deleted')
     .orderBy('t.code');
+
+type TenantRequest = ListConditions & { keyword?: string | undefined; status?: '0' | '1' | undefined };
+
+/** The tenants that a list request matches. */
+export function selectListedTenants(tx: Tx, { keyword, status, ...conditions }: TenantRequest) {
+  let tenants = selectTenantsWithUse(tx);
+  if (keyword) {
+    const part = containsPattern(keyword);
+    tenants = tenants.where((is) => is.or([is('t.code', 'ilike', part), is('t.name', 'ilike', part)]));
+  }
+  if (status) tenants = tenants.where('t.status', '=', status === '0' ? 'active' : 'disabled');
+  return applyListConditions(tenants, { resource: tenantResource, expressions }, conditions);
+}

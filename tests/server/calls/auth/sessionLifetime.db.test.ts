@@ -158,7 +158,7 @@ test('a user with the permission cannot end the sessions of an administrator', a
   const menuIds = rows
     .filter(({ perms }: { perms: string }) => perms.startsWith('system:session:'))
     .map(({ menuId }: { menuId: string }) => menuId);
-  expect(menuIds).toHaveLength(2);
+  expect(menuIds).toHaveLength(3);
   await post(admin, '/system/role/edit', { roleId: server.roles.leader, menuIds });
   const leader = await server.login('leader');
   const buyer = await server.login('buyer');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Job } from '../../../../contract/calls/job.ts';
+import type { Job } from '../../../../contract/calls/shapes/jobShapes.ts';
 
 const job = (change: Partial<Job>): Job => ({
   id: '1',

@@ -7,7 +7,7 @@ import type { Candidate } from '../../../contract/flow/nodeData.ts';
 import type { Tx } from '../../db/database.ts';
 import { listUsedDefinitions } from '../../db/queries/flow/unassignedNodes.ts';
 import { type CandidateQuery, findUnansweredQueries } from '../../db/queries/people/candidates.ts';
-import { loadGraphsUncombined } from '../../instances/definitions/graphCache.ts';
+import { loadGraphsUncombined } from './graphCache.ts';
 
 export async function findUnassignedNodes(tx: Tx): Promise<UnassignedNode[]> {
   const definitions = await listUsedDefinitions(tx);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDeviceName } from '../../../../server/calls/shared/deviceName.ts';
+import { formatDeviceName } from '../../../contract/text/deviceName.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
