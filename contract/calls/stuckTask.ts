@@ -24,12 +24,15 @@ const stuckTask = z.object({
   holderName: z.string(),
   arrivalTime: outputTime,
   dueTime: outputTime.nullable(),
+  /** Whole hours since the due time; null before it and without one. */
+  overdueHours: z.number().nullable(),
 });
 
 const listCall = defineCall({
   method: 'GET',
   path: '/system/instance/stuck',
-  summary: '异常任务：处理人已停用、超期多时或没有处理人的；overdueHours 为超期多少小时起算',
+  summary:
+    '异常任务：处理人已停用、超期多时或没有处理人的；overdueHours 为超期多少小时起算，有“超期小时”的条件时以条件为准',
   permission: 'flow:instance:edit',
   object: 'tenant',
   query: z.strictObject({

@@ -1,6 +1,6 @@
 /** The pages of the administration objects: the menu of a tenant and the router of the client are made from this table. */
 
-import type { MenuIconName } from '../menuIcons.ts';
+import type { MenuIconName } from '../menu/menuIcons.ts';
 
 export type ResourcePage = {
   /** The menu's name of the page. */

@@ -31,6 +31,15 @@ export const stuckTaskResource = describeResource({
     textField('initiatorName', '发起人', 64, { width: 100, isPersonName: true }),
     timeField('arrivalTime', '到达时间'),
     timeField('dueTime', '到期时间'),
+    {
+      enName: 'overdueHours',
+      label: '超期小时',
+      funcType: 'number',
+      precision: 0,
+      editor: 'none',
+      isPCQuery: true,
+      width: 100,
+    },
   ],
   commands: [
     'stuck.open',

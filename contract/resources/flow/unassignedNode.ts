@@ -30,4 +30,5 @@ export const unassignedNodeResource = describeResource({
     { enName: 'runningCount', label: '处理中的流程', funcType: 'number', precision: 0, width: 130 },
     textField('formEnName', '英文名', 64, { width: 180, column: 'hidden' }),
   ],
+  commands: ['unassigned.flows'],
 });

@@ -1,5 +1,5 @@
-import { menuIcons } from '../../menuIcons.ts';
-import { fillFromComponent, fillFromForm, menuComponents } from '../../menuPages.ts';
+import { menuIcons } from '../../menu/menuIcons.ts';
+import { fillFromComponent, fillFromForm, menuComponents } from '../../menu/menuPages.ts';
 import { orderField, statusField, textField } from '../commonFields.ts';
 import { describeResource, menuIconTag } from '../resource.ts';
 

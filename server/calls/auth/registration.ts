@@ -9,10 +9,10 @@ import type { TenantRef, Tx } from '../../db/database.ts';
 import { holdReferences } from '../../db/locks/referenceLocks.ts';
 import { insertUser } from '../../db/queries/people/saveUser.ts';
 import { bumpAuthVersion } from '../../db/tenants.ts';
+import { listOfferedTenants } from '../platform/offeredTenants.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { assertSignInNamesFree, takenSignInNames } from '../shared/signInNameChecks.ts';
 import { checkVerifyCode } from './checkVerifyCode.ts';
-import { listOfferedTenants } from './offeredTenants.ts';
 import { assertStrongPassword, passwordPolicyOf } from './passwordPolicy.ts';
 import {
   listOfferedDepts,

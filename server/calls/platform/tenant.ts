@@ -21,12 +21,12 @@ import {
 import { selectListedTenants, type selectTenantsWithUse } from '../../db/queries/tenants/tenantUse.ts';
 import { createTenantSchema, findTenantByCode, removeSuspendedTenant } from '../../db/tenants.ts';
 import { toJob } from '../../jobs/queue/job.ts';
-import { listOfferedTenants } from '../auth/offeredTenants.ts';
 import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
 import { formatFileDate } from '../shared/sheetExport.ts';
+import { listOfferedTenants } from './offeredTenants.ts';
 
 const codeTakenError = { path: 'tenantCode', message: '租户编码已被使用' };
 const uniqueKeyErrors = {

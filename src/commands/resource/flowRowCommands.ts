@@ -124,6 +124,17 @@ export const flowRowCommands: readonly Command[] = [
     },
   }),
   rowCommand({
+    id: 'unassigned.flows',
+    of: 'unassignedNode',
+    title: '该表单的流程',
+    search: '流程监控 处理中',
+    scope: 'one',
+    permission: 'flow:instance:edit',
+    run: onRow(({ formEnName }) =>
+      navigate(`/system/instance?f.formEnName=${encodeURIComponent(String(formEnName))}`),
+    ),
+  }),
+  rowCommand({
     id: 'stuck.open',
     of: 'stuckTask',
     title: '打开流程',

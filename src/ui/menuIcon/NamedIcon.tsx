@@ -44,7 +44,7 @@ import {
   Wrench,
 } from '@blueprintjs/icons';
 import type { ComponentType } from 'react';
-import type { MenuIconName } from '../../../contract/menuIcons.ts';
+import type { MenuIconName } from '../../../contract/menu/menuIcons.ts';
 
 const icons: Readonly<Record<MenuIconName, ComponentType<{ size?: number }>>> = {
   'blocked-person': BlockedPerson,

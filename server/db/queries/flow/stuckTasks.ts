@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { stuckTaskCalls } from '../../../../contract/calls/stuckTask.ts';
+import { flattenConditions } from '../../../../contract/filter/filterTree.ts';
 import type { StuckReason } from '../../../../contract/flow/stuckReasons.ts';
 import { stuckTaskResource } from '../../../../contract/resources/flow/stuckTask.ts';
 import type { Tx } from '../../database.ts';
@@ -22,6 +23,7 @@ type StuckTaskRow = {
   holderName: string;
   arrivalTime: string;
   dueTime: string | null;
+  overdueHours: number | null;
 };
 
 const isPending = sql`t."role" <> 'reader' and t."state" in ('open', 'waiting')`;
@@ -33,15 +35,18 @@ export const listStuckTasks = (tx: Tx, request: StuckTaskRequest) =>
 
 /** Longest waiting first. */
 export function selectStuckTasks(tx: Tx, request: Omit<StuckTaskRequest, 'pageNum' | 'pageSize'>) {
-  const overdue = sql`t."dueTime" < now() - ${request.overdueHours} * interval '1 hour'`;
+  const conditions = request.filter ? flattenConditions(request.filter) : [];
+  const least = conditions.some(({ field }) => field === 'overdueHours') ? 0 : request.overdueHours;
+  const overdue = sql`t."dueTime" < now() - ${least} * interval '1 hour'`;
   const isLeft = sql`(u."deleted" or u."status" = '1')`;
   const stuck = sql<StuckTaskRow>`(
     select 't' || t."taskId" as "stuckId", case when ${isLeft} then 'disabled' else 'overdue' end as "reason",
-      t."taskId", ${instanceColumns}, t."nodeName", u."nickName" as "holderName", t."arrivalTime", t."dueTime"
+      t."taskId", ${instanceColumns}, t."nodeName", u."nickName" as "holderName", t."arrivalTime", t."dueTime",
+      case when t."dueTime" < now() then floor(extract(epoch from now() - t."dueTime") / 3600)::int end as "overdueHours"
     from tasks t join instances i using ("instanceId") join users u using ("userId")
     where ${isRunning} and ${isPending} and (${isLeft} or ${overdue})
     union all
-    select 'i' || i."instanceId", 'none', null, ${instanceColumns}, '', '', i."updateTime", null
+    select 'i' || i."instanceId", 'none', null, ${instanceColumns}, '', '', i."updateTime", null, null
     from instances i
     where ${isRunning} and not exists (
       select from tasks t where t."instanceId" = i."instanceId" and ${isPending}))`;

@@ -3,11 +3,11 @@ import type { AnyCall } from '../../../../contract/call.ts';
 import { calls } from '../../../../contract/calls.ts';
 import {
   flowFolder,
-  flowPages,
+  flowMenuPages,
   listSystemPages,
   type MenuPage,
   statsPages,
-} from '../../../../contract/menuPages.ts';
+} from '../../../../contract/menu/menuPages.ts';
 import { declaredSettings } from '../../../../contract/settings/settings.ts';
 
 /** The children of 业务 are the published forms. */
@@ -43,7 +43,7 @@ export type DefaultEntry =
 /** `ofPlatform`: includes the permissions over tenants, which only one tenant's administrators may grant. */
 export const listDefaultEntries = ({ ofPlatform }: { ofPlatform: boolean }): DefaultEntry[] => [
   ...defaultFolders.map((folder) => ({ kind: 'folder' as const, entry: `folder ${folder.path}`, ...folder })),
-  ...buildPageEntries(flowFolder, flowPages),
+  ...buildPageEntries(flowFolder, flowMenuPages),
   ...buildPageEntries(statsFolder, statsPages),
   ...buildPageEntries(systemFolder, listSystemPages(ofPlatform)),
   ...[...collectPermissionNames(ofPlatform)].map(([perms, menuName], index) => ({

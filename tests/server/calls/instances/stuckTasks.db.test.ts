@@ -60,8 +60,12 @@ test('tasks past their due time by more than the given hours are listed', async 
   );
   expect(await list()).toEqual([]);
   expect(await list('?overdueHours=2')).toMatchObject([
-    { reason: 'overdue', processInstanceId: instances[0] },
+    { reason: 'overdue', processInstanceId: instances[0], overdueHours: 3 },
   ]);
+  const longer = (value: number) =>
+    `?filter=${encodeURIComponent(JSON.stringify({ all: [{ field: 'overdueHours', is: 'atLeast', value }] }))}`;
+  expect(await list(longer(3))).toMatchObject([{ processInstanceId: instances[0] }]);
+  expect(await list(longer(4))).toEqual([]);
 });
 
 test('tasks of a disabled holder are reassigned together, each with its own outcome', async () => {

@@ -1,11 +1,12 @@
 /** The pages of the product as entries of a menu: what a new tenant gets, and what an administrator chooses. */
-import type { MenuIconName } from './menuIcons.ts';
+
 import {
   type ResourceName,
   type ResourcePage,
   resourceComponent,
   resourcePages,
-} from './resources/resourcePages.ts';
+} from '../resources/resourcePages.ts';
+import type { MenuIconName } from './menuIcons.ts';
 
 /** `path`: the whole address. The client finds a page by it. */
 export type MenuPage = {
@@ -28,7 +29,7 @@ const flowPage = (menuName: string, name: string, icon: MenuIconName): MenuPage 
   icon,
 });
 
-export const flowPages: readonly MenuPage[] = [
+export const flowMenuPages: readonly MenuPage[] = [
   flowPage('待办', 'todo', 'inbox'),
   flowPage('待阅', 'toread', 'eye-open'),
   flowPage('我发起的', 'start', 'send-message'),
@@ -75,7 +76,7 @@ export const listSystemPages = (ofPlatform: boolean): MenuPage[] => [
 ];
 
 const pagesByComponent: ReadonlyMap<string, MenuPage> = new Map(
-  [...flowPages, ...statsPages, ...listSystemPages(true)].map((page) => [page.component, page]),
+  [...flowMenuPages, ...statsPages, ...listSystemPages(true)].map((page) => [page.component, page]),
 );
 
 /** The components that a menu entry can name, with their titles. */

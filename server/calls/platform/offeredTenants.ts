@@ -2,7 +2,7 @@ import { tenantListKey } from '../../../contract/settings/declared/signIn.ts';
 import type { Database } from '../../db/database.ts';
 import { loadConfigValues } from '../../db/queries/platform/configValues.ts';
 import { listActiveTenants, type Tenant } from '../../db/tenants.ts';
-import { activeTenant } from './signIn.ts';
+import { activeTenant } from '../auth/signIn.ts';
 
 /** The tenants that the sign-in pages name to everybody; none if a setting of the platform hides them. */
 export async function listOfferedTenants(database: Database): Promise<Tenant[]> {

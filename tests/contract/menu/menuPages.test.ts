@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fillFromComponent, fillFromForm, menuComponents } from '../../contract/menuPages.ts';
-import { pages } from '../../src/routes/pages.ts';
+import { fillFromComponent, fillFromForm, menuComponents } from '../../../contract/menu/menuPages.ts';
+import { pages } from '../../../src/routes/pages.ts';
 
 test('every component has a title of its own and a page at its address', () => {
   const labels = menuComponents.map(({ label }) => label);
