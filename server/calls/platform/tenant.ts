@@ -25,8 +25,8 @@ import { assertStrongPassword } from '../auth/passwordPolicy.ts';
 import { assertAllAffected, assertFound } from '../shared/assertFound.ts';
 import { withConstraintFailures } from '../shared/constraintFailures.ts';
 import { exportList } from '../shared/exportList.ts';
+import { listOfferedTenants } from '../shared/offeredTenants.ts';
 import { formatFileDate } from '../shared/sheetExport.ts';
-import { listOfferedTenants } from './offeredTenants.ts';
 
 const codeTakenError = { path: 'tenantCode', message: '租户编码已被使用' };
 const uniqueKeyErrors = {
