@@ -3,6 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { findRow, focusedRow, openList } from '../support/browser/administrationList.ts';
+import { createAppClient } from '../support/browser/appClient.ts';
 import { openPage } from '../support/browser/browserPage.ts';
 import {
   expectEventually,
@@ -141,6 +142,20 @@ test('a tenant is created from the template, and its administrator follows the f
   await pressKeys(page, 'g', 'h');
   await page.getByRole('button', { name: '＋ 请假' }).waitFor();
   await expectEventually(() => firstSteps(page).count()).toBe(0);
+});
+
+test('an administrator dismisses the first steps for good', async () => {
+  const client = await createAppClient('admin');
+  await client.post('/user/feature', { hideFirstSteps: false });
+  const page = await openPage();
+  await signInOnPage(page, 'admin');
+  await firstSteps(page).getByText('5 / 6 已完成').waitFor();
+  await tabTo(page, '不再显示');
+  await pressKeys(page, 'Enter');
+  await firstSteps(page).waitFor({ state: 'detached' });
+  await waitForFocus(page.locator('.home'));
+  const stored = async () => (await client.get<{ data: object }>('/user/feature')).data;
+  await expectEventually(stored).toMatchObject({ hideFirstSteps: true });
 });
 
 test('the work of a leaver is handed over, and a stuck flow is voided', async () => {

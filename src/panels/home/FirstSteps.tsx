@@ -1,11 +1,11 @@
 /** What an administrator of a new tenant does first; absent once all is done or the person has dismissed it. */
+import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
 import { maxSetupCount, type SetupStep } from '../../../contract/calls/setup.ts';
 import { resourcePages } from '../../../contract/resources/resourcePages.ts';
 import { useSetupSteps } from '../../state/cache/own/setupSteps.ts';
 import { hasPermission, session } from '../../state/session/session.ts';
 import { navigate } from '../../state/workspace/navigation.ts';
-import { focusMainPane } from '../../state/workspace/panes.ts';
 import { settings } from '../../state/workspace/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -36,10 +36,10 @@ export function FirstSteps() {
 
 const isDone = ({ count }: SetupStep) => count > 0;
 
-function dismiss(): void {
+function dismiss({ currentTarget }: MouseEvent<HTMLElement>): void {
+  // The button goes, and the focus with it.
+  currentTarget.closest<HTMLElement>('[data-pane]')?.focus();
   settings.hideFirstSteps = true;
-  // The button is gone.
-  focusMainPane();
 }
 
 function StepRow({ step, count }: SetupStep) {
